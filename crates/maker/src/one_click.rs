@@ -1,0 +1,112 @@
+//! Boards that a single click wins.
+
+use std::fmt;
+
+/// A board that a click on its first cell wins: the first [`OneClick::safe_cells`] cells of each row are safe, all
+/// others are mines.
+///
+/// Why it wins: the safe cells form a staircase, no row longer than the one above. Below the first row and right of
+/// the first column, a safe cell's upper left neighbour has only safe cells around it, so it is an open 0 that opens
+/// the cell. The first row is opened in the same way by its own zeros as long as the second row is equally long, and
+/// the first column where the second is. So all that the construction has to do is to lay `n` safe cells as a
+/// staircase whose first two rows are equal and whose first two columns are equal; three rows always suffice to take
+/// up a remainder. Nothing is searched, and a row is known without the others.
+///
+/// ```
+/// use saolei_maker::OneClick;
+/// let board = OneClick::new(4, 5, 9)?.expect("11 safe cells fit");
+/// let safe: Vec<u64> = (0..4).map(|row| board.safe_cells(row)).collect();
+/// assert_eq!(safe, [4, 4, 3, 0]);
+/// assert_eq!(OneClick::new(5, 5, 23)?, None);
+/// # Ok::<(), saolei_maker::OneClickError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneClick {
+    /// How many rows are `long`; they come first.
+    long_rows: u64,
+    long: u64,
+    /// The two rows after them; the rest has no safe cell.
+    then: [u64; 2],
+}
+
+impl OneClick {
+    /// A board of this size with this many mines that one click wins; `None` where there is none.
+    ///
+    /// # Errors
+    /// A board without cells, or without a safe one to click on.
+    pub fn new(rows: u32, cols: u32, mines: u64) -> Result<Option<OneClick>, OneClickError> {
+        let (height, width) = (u64::from(rows), u64::from(cols));
+        let cells = height * width;
+        if mines >= cells {
+            return Err(OneClickError { rows, cols, mines });
+        }
+        let safe = cells - mines;
+        // A staircase with two equal rows and columns has an even number of cells below 8, and is 2 wide at the least.
+        let possible = safe == 1
+            || match height.min(width) {
+                1 => true,
+                2 => safe > 2 && safe % 2 == 0,
+                _ => !matches!(safe, 2 | 3 | 5 | 7),
+            };
+        Ok(possible.then(|| OneClick::staircase(height, width, safe)))
+    }
+
+    fn staircase(height: u64, width: u64, safe: u64) -> OneClick {
+        let stairs = |long_rows, long, then| OneClick {
+            long_rows,
+            long,
+            then,
+        };
+        if safe == 1 || height == 1 {
+            return stairs(1, safe, [0, 0]);
+        }
+        if width == 1 {
+            return stairs(safe, 1, [0, 0]);
+        }
+        let (full, rest) = (safe / width, safe % width);
+        match (full, rest) {
+            // Less than two full rows: two equal ones, and an odd number keeps three cells for the third row.
+            (0 | 1, _) if safe % 2 == 0 => stairs(2, safe / 2, [0, 0]),
+            (0 | 1, _) => stairs(2, (safe - 3) / 2, [3, 0]),
+            // A single cell left over would make the first column longer than the second: it borrows from above.
+            (2, 1) => stairs(2, width - 1, [3, 0]),
+            (_, 1) => stairs(full - 1, width, [width - 1, 2]),
+            (_, _) => stairs(full, width, [rest, 0]),
+        }
+    }
+
+    /// How many cells from the left are safe in this row, counted from 0.
+    pub const fn safe_cells(&self, row: u32) -> u64 {
+        let row = row as u64;
+        if row < self.long_rows {
+            self.long
+        } else if row - self.long_rows < 2 {
+            self.then[(row - self.long_rows) as usize]
+        } else {
+            0
+        }
+    }
+}
+
+/// A request that no board can answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneClickError {
+    rows: u32,
+    cols: u32,
+    mines: u64,
+}
+
+impl fmt::Display for OneClickError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OneClickError { rows, cols, mines } = self;
+        match (u64::from(*rows) * u64::from(*cols)).checked_sub(1) {
+            Some(most) => write!(
+                f,
+                "{mines} mines on {rows} x {cols}, expected at most {most} so that a cell is safe"
+            ),
+            None => write!(f, "a board of {rows} x {cols} has no cells"),
+        }
+    }
+}
+
+impl std::error::Error for OneClickError {}

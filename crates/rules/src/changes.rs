@@ -1,0 +1,168 @@
+//! The cells that the last action changed.
+
+use crate::position::Position;
+use crate::size::Cell;
+use crate::tile::{Eight, Face, Tile};
+use std::ops::Range;
+
+/// Which part of each row holds changed tiles. The tiles themselves carry the mark of a change, so that a flood of a
+/// hundred million cells is remembered, and listed in order, without a list.
+#[derive(Clone, Debug)]
+pub(crate) struct Touched {
+    /// The rows that hold a change, from the first to the last.
+    rows: Range<u32>,
+    /// For each row of the board, where in `tiles` its changes begin and end; empty outside `rows`.
+    spans: Vec<(u32, u32)>,
+    count: u64,
+}
+
+const NOTHING: (u32, u32) = (u32::MAX, 0);
+
+impl Touched {
+    pub(crate) fn new(rows: u32) -> Touched {
+        Touched {
+            rows: 0..0,
+            spans: vec![NOTHING; rows as usize],
+            count: 0,
+        }
+    }
+
+    /// Notes `count` changes in a row, all of them in `tiles[start..end]`.
+    pub(crate) fn add(&mut self, row: u32, start: usize, end: usize, count: u64) {
+        if self.count == 0 {
+            self.rows = row..row + 1;
+        } else {
+            self.rows = self.rows.start.min(row)..self.rows.end.max(row + 1);
+        }
+        self.count += count;
+        let span = &mut self.spans[row as usize];
+        *span = (span.0.min(start as u32), span.1.max(end as u32));
+    }
+
+    pub(crate) const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Forgets the changes, here and in the tiles.
+    pub(crate) fn clear(&mut self, tiles: &mut [Tile]) {
+        if self.count == 0 {
+            return;
+        }
+        for span in &mut self.spans[self.rows.start as usize..self.rows.end as usize] {
+            if span.0 < span.1 {
+                for tile in &mut tiles[span.0 as usize..span.1 as usize] {
+                    *tile = tile.settled();
+                }
+            }
+            *span = NOTHING;
+        }
+        self.count = 0;
+        self.rows = 0..0;
+    }
+}
+
+/// The cells that the last action changed, row by row, each row from left to right.
+#[derive(Clone, Copy, Debug)]
+pub struct Changes<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) touched: &'a Touched,
+}
+
+impl<'a> Changes<'a> {
+    /// The number of changed cells.
+    pub const fn len(self) -> u64 {
+        self.touched.count
+    }
+
+    /// Whether nothing changed.
+    pub const fn is_empty(self) -> bool {
+        self.touched.count == 0
+    }
+
+    /// Each changed cell with its new face.
+    pub fn iter(self) -> impl Iterator<Item = (Cell, Face)> + 'a {
+        self.runs().flat_map(move |run| {
+            run.tiles.iter().zip(run.col..).map(move |(tile, col)| {
+                let cell = self.position.size().cell(run.row, col);
+                (cell.expect("a run lies on its board"), tile.face())
+            })
+        })
+    }
+
+    /// The changed cells as unbroken runs within a row: for large floods far faster than cell by cell.
+    pub fn runs(self) -> Runs<'a> {
+        Runs {
+            changes: self,
+            rows: self.touched.rows.clone(),
+            row: 0,
+            row_start: 0,
+            next: 0,
+            end: 0,
+        }
+    }
+}
+
+/// Cells of one row, side by side, that the last action changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// The row, counted from 0.
+    pub row: u32,
+    /// The column of the first tile, counted from 0.
+    pub col: u32,
+    /// The tiles as they are now.
+    pub tiles: &'a [Tile],
+}
+
+/// Lists the [`Run`]s of [`Changes`].
+#[derive(Clone, Debug)]
+pub struct Runs<'a> {
+    changes: Changes<'a>,
+    rows: Range<u32>,
+    row: u32,
+    row_start: usize,
+    /// What is left to look at of the current row, in `tiles`.
+    next: usize,
+    end: usize,
+}
+
+impl<'a> Iterator for Runs<'a> {
+    type Item = Run<'a>;
+
+    fn next(&mut self) -> Option<Run<'a>> {
+        let position = self.changes.position;
+        loop {
+            let rest = &position.tiles()[self.next..self.end];
+            let start = self.next + leading(rest, Eight::unchanged_first, |tile| !tile.is_changed());
+            if start < self.end {
+                let rest = &position.tiles()[start..self.end];
+                let end = start + leading(rest, Eight::changed_first, Tile::is_changed);
+                self.next = end;
+                let col = (start - self.row_start) as u32;
+                return Some(Run {
+                    row: self.row,
+                    col,
+                    tiles: &position.tiles()[start..end],
+                });
+            }
+            self.row = self.rows.next()?;
+            self.row_start = position.row_start(self.row);
+            let span = self.changes.touched.spans[self.row as usize];
+            self.next = span.0.min(span.1) as usize;
+            self.end = span.1 as usize;
+        }
+    }
+}
+
+/// How many of the first tiles in a row are alike: counted by eights, then one by one.
+fn leading(tiles: &[Tile], of_eight: impl Fn(Eight) -> usize, alike: impl Fn(Tile) -> bool) -> usize {
+    let (eights, rest) = tiles.as_chunks::<8>();
+    let mut count = 0;
+    for eight in eights {
+        let alike = of_eight(Eight::of(eight));
+        count += alike;
+        if alike < 8 {
+            return count;
+        }
+    }
+    count + rest.iter().take_while(|&&tile| alike(tile)).count()
+}

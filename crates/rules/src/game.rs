@@ -1,0 +1,338 @@
+//! A game: a board, its rules, and what has happened so far.
+
+use crate::changes::{Changes, Touched};
+use crate::flood::{Flood, Opening};
+use crate::position::Position;
+use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
+use crate::size::{Cell, Size};
+use crate::tile::{Face, Mark, Openable, Tile};
+
+/// A game of Minesweeper by any dialect's rules.
+///
+/// Every operation answers with a [`Verdict`] and leaves the cells that it changed in [`Game::changes`] and the state
+/// of the game in [`Game::phase`]. "No" is an answer, not an error.
+///
+/// ```
+/// use saolei_rules::{Game, Layout, Phase, Rules, Size, Verdict};
+/// let size = Size::new(3, 4)?;
+/// let mine = size.cell(0, 3).unwrap();
+/// let mut game = Game::new(Layout::new(size, [mine]), &Rules::CLASSIC);
+/// assert_eq!(game.open(size.cell(2, 0).unwrap()), Verdict::Opened);
+/// assert_eq!(game.changes().len(), 11);
+/// assert_eq!(game.phase(), Phase::Won);
+/// # Ok::<(), saolei_rules::SizeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    position: Position,
+    phase: Phase,
+    closed_safe: u64,
+    flags: u64,
+    touched: Touched,
+    flood: Flood,
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It goes on.
+    Playing,
+    /// Every safe cell is open.
+    Won,
+    /// This mine was opened.
+    Lost(Cell),
+}
+
+/// What an operation did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Verdict {
+    /// The cells in [`Game::changes`] were opened; none where a chord found nothing closed around it.
+    Opened,
+    /// The cell carries this mark now.
+    Marked(Mark),
+    /// A mine was opened, the first one by row and column where a chord met several. The game is lost.
+    Exploded(Cell),
+    /// Nothing was done, for this reason.
+    Refused(Refusal),
+}
+
+/// Why nothing was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// The rules have no such operation.
+    NotInTheRules,
+    /// The cell is open: it can be neither opened nor marked.
+    AlreadyOpen,
+    /// The cell's mark protects it from being opened.
+    Protected(Mark),
+    /// The cell carries that mark already.
+    SameMark,
+    /// A chord needs an open cell.
+    NotOpen,
+    /// These rules chord on numbers, not on a 0.
+    ChordOnZero,
+    /// The flags around are not what the number asks for.
+    FlagsDiffer,
+}
+
+impl Game {
+    /// A game that starts from a layout, or from a position that is already half open.
+    ///
+    /// Nothing is looked at before the first operation: a board that is open from the start is not yet won.
+    pub fn new(position: impl Into<Position>, rules: &Rules) -> Game {
+        let position = position.into();
+        Game {
+            rules: *rules,
+            phase: Phase::Playing,
+            closed_safe: position.closed_safe(),
+            flags: 0,
+            touched: Touched::new(position.size().rows()),
+            flood: Flood::new(Openable::all_but(rules.flood_stops_at)),
+            position,
+        }
+    }
+
+    /// Opens a cell, and around every 0 its neighbours.
+    pub fn open(&mut self, cell: Cell) -> Verdict {
+        self.operate(|game| game.try_open(cell), WinCheck::OpenAndChord)
+    }
+
+    /// Puts the next mark on a closed cell, where the rules have one verb for it.
+    pub fn mark(&mut self, cell: Cell) -> Verdict {
+        self.operate(
+            |game| {
+                let Face::Closed(mark) = game.face(cell) else {
+                    return Verdict::Refused(Refusal::AlreadyOpen);
+                };
+                match (game.rules.marking, mark) {
+                    (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
+                    (_, Mark::Blank) => game.place(cell, Mark::Flag),
+                    (Marking::Cycle, Mark::Flag) => game.place(cell, Mark::Query),
+                    (Marking::Toggle, Mark::Flag) | (_, Mark::Query) => game.place(cell, Mark::Blank),
+                }
+            },
+            WinCheck::EveryOperation,
+        )
+    }
+
+    /// Puts this mark on a closed cell, where the rules have a verb for each.
+    pub fn set_mark(&mut self, cell: Cell, mark: Mark) -> Verdict {
+        self.operate(
+            |game| match game.face(cell) {
+                _ if game.rules.marking != Marking::Choose => Verdict::Refused(Refusal::NotInTheRules),
+                Face::Open(_) => Verdict::Refused(Refusal::AlreadyOpen),
+                Face::Closed(old) if old == mark => Verdict::Refused(Refusal::SameMark),
+                Face::Closed(_) => game.place(cell, mark),
+            },
+            WinCheck::EveryOperation,
+        )
+    }
+
+    /// Opens what is closed around an open cell whose number its flags account for.
+    pub fn chord(&mut self, cell: Cell) -> Verdict {
+        self.operate(|game| game.try_chord(cell), WinCheck::OpenAndChord)
+    }
+
+    /// An operation that names no cell of the board or none that the rules have. It does nothing, but dialects that
+    /// look for a win after every operation look after this one too.
+    pub fn pass(&mut self) -> Verdict {
+        self.operate(
+            |_| Verdict::Refused(Refusal::NotInTheRules),
+            WinCheck::EveryOperation,
+        )
+    }
+
+    /// The cells that the last operation changed.
+    pub const fn changes(&self) -> Changes<'_> {
+        Changes {
+            position: &self.position,
+            touched: &self.touched,
+        }
+    }
+
+    /// Whether the game goes on, is won or is lost.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The rules that this game is played by.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.position.size()
+    }
+
+    /// The number of mines.
+    pub const fn mines(&self) -> u64 {
+        self.position.mines()
+    }
+
+    /// The number of flags that stand on the board.
+    pub const fn flags(&self) -> u64 {
+        self.flags
+    }
+
+    /// The number of safe cells that are still closed.
+    pub const fn closed_safe(&self) -> u64 {
+        self.closed_safe
+    }
+
+    /// What the player sees of a cell.
+    ///
+    /// # Panics
+    /// Where the cell is of another board's size and does not lie on this one.
+    pub fn face(&self, cell: Cell) -> Face {
+        self.position.tile(cell).face()
+    }
+
+    /// The board as it is now, mines included.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The way of every operation: refused once the game is over, then done, then looked at for a win. `kind` is the
+    /// strictest check that this kind of operation still takes part in.
+    fn operate(&mut self, action: impl FnOnce(&mut Game) -> Verdict, kind: WinCheck) -> Verdict {
+        self.touched.clear(self.position.tiles_mut());
+        if self.phase != Phase::Playing {
+            return Verdict::Refused(Refusal::GameOver);
+        }
+        let verdict = action(self);
+        let looks = match self.rules.win_check {
+            WinCheck::EveryOperation => true,
+            WinCheck::OpenAndChord => kind == WinCheck::OpenAndChord,
+            WinCheck::Never => false,
+        };
+        if let Verdict::Exploded(mine) = verdict {
+            self.phase = Phase::Lost(mine);
+        } else if looks && self.closed_safe == 0 {
+            self.phase = Phase::Won;
+        }
+        verdict
+    }
+
+    fn try_open(&mut self, cell: Cell) -> Verdict {
+        let tile = self.position.tile(cell);
+        match tile.face() {
+            Face::Open(_) => return Verdict::Refused(Refusal::AlreadyOpen),
+            Face::Closed(mark) if self.rules.open_stops_at.contains(mark) => {
+                return Verdict::Refused(Refusal::Protected(mark));
+            }
+            Face::Closed(_) => {}
+        }
+        if tile.is_mine() {
+            return Verdict::Exploded(cell);
+        }
+        let start = self.position.index(cell);
+        self.open_safe(&[(cell.row(), start, start + 1)], self.rules.open_stops_at);
+        Verdict::Opened
+    }
+
+    fn place(&mut self, cell: Cell, mark: Mark) -> Verdict {
+        let index = self.position.index(cell);
+        let tile = &mut self.position.tiles_mut()[index];
+        self.flags -= u64::from(tile.is_flag());
+        self.flags += u64::from(mark == Mark::Flag);
+        *tile = tile.marked(mark);
+        self.touched.add(cell.row(), index, index + 1, 1);
+        Verdict::Marked(mark)
+    }
+
+    fn try_chord(&mut self, cell: Cell) -> Verdict {
+        if self.rules.chording == Chording::Never {
+            return Verdict::Refused(Refusal::NotInTheRules);
+        }
+        let Face::Open(number) = self.face(cell) else {
+            return Verdict::Refused(Refusal::NotOpen);
+        };
+        if number == 0 && self.rules.zero_chord == ZeroChord::Refused {
+            return Verdict::Refused(Refusal::ChordOnZero);
+        }
+        let opens = Openable::all_but(self.rules.chord_spares);
+        let (index, stride) = (self.position.index(cell), self.position.stride());
+        let starts = [index - stride - 1, index - 1, index + stride - 1];
+        let mut flags = 0;
+        let mut closed = 0;
+        let mut mines = 0;
+        for start in starts {
+            for &tile in &self.position.tiles()[start..start + 3] {
+                flags += u8::from(tile.is_flag());
+                closed += u8::from(opens.contains(tile));
+                mines += u8::from(opens.contains(tile) && tile.is_mine());
+            }
+        }
+        let matching = match self.rules.chording {
+            Chording::Never => false,
+            Chording::FlagsMatch => flags == number,
+            Chording::FlagsSuffice => flags >= number,
+        };
+        if !matching {
+            return Verdict::Refused(Refusal::FlagsDiffer);
+        }
+        if mines > 0 {
+            return self.lose_by_chord(cell);
+        }
+        if closed > 0 {
+            // The border row above the first row and below the last one has nothing to open.
+            let last = self.size().rows() - 1;
+            let spans = [
+                (cell.row().saturating_sub(1), starts[0], starts[0] + 3),
+                (cell.row(), starts[1], starts[1] + 3),
+                (last.min(cell.row() + 1), starts[2], starts[2] + 3),
+            ];
+            self.open_safe(&spans, self.rules.chord_spares);
+        }
+        Verdict::Opened
+    }
+
+    fn lose_by_chord(&mut self, cell: Cell) -> Verdict {
+        let opens = Openable::all_but(self.rules.chord_spares);
+        let mut exploded = None;
+        for neighbour in self.size().neighbours(cell) {
+            let tile = self.position.tile(neighbour);
+            if !opens.contains(tile) {
+                continue;
+            }
+            if tile.is_mine() {
+                exploded = exploded.or(Some(neighbour));
+            } else if self.rules.losing_chord == LosingChord::OpensTheRest {
+                let start = self.position.index(neighbour);
+                self.open_safe(&[(neighbour.row(), start, start + 1)], self.rules.chord_spares);
+            }
+        }
+        Verdict::Exploded(exploded.expect("a chord is lost by a mine around it"))
+    }
+
+    /// Opens what in these parts of rows is closed and not kept by its mark. None of it may be a mine.
+    fn open_safe(&mut self, spans: &[(u32, usize, usize)], kept: crate::tile::MarkSet) {
+        let before = self.touched.count();
+        let (stride, last_row) = (self.position.stride(), self.position.size().rows() - 1);
+        let mut board = Opening {
+            tiles: self.position.tiles_mut(),
+            stride,
+            last_row,
+            touched: &mut self.touched,
+            flags_taken: 0,
+        };
+        for &(row, start, end) in spans {
+            self.flood
+                .open(&mut board, row, start, end, Openable::all_but(kept));
+        }
+        self.flags -= board.flags_taken;
+        self.closed_safe -= self.touched.count() - before;
+    }
+}
+
+/// What the player sees of a tile, for those who print boards.
+impl From<Tile> for Face {
+    fn from(tile: Tile) -> Face {
+        tile.face()
+    }
+}

@@ -1,0 +1,36 @@
+//! The rules of every Minesweeper dialect as values, and a game that plays them.
+//!
+//! This crate knows cells, mines, marks and numbers. It knows no bytes, clocks, randomness or words: the game answers
+//! with data, and whoever asked turns it into text, pixels or JSON.
+//!
+//! ```
+//! use saolei_rules::{Face, Game, Layout, Phase, Rules, Size, Verdict};
+//!
+//! let size = Size::new(2, 5)?;
+//! let at = |row, col| size.cell(row, col).unwrap();
+//! let mut game = Game::new(Layout::new(size, [at(0, 0), at(1, 3)]), &Rules::SWEEP);
+//!
+//! assert_eq!(game.open(at(0, 1)), Verdict::Opened);
+//! assert_eq!(game.face(at(0, 1)), Face::Open(1));
+//! assert!(matches!(game.mark(at(0, 0)), Verdict::Marked(_)));
+//! assert_eq!(game.chord(at(0, 1)), Verdict::Opened); // the flag accounts for the 1: its other neighbours open
+//! assert_eq!(game.changes().len(), 4);
+//! assert_eq!(game.open(at(1, 3)), Verdict::Exploded(at(1, 3)));
+//! assert_eq!(game.phase(), Phase::Lost(at(1, 3)));
+//! # Ok::<(), saolei_rules::SizeError>(())
+//! ```
+
+mod changes;
+mod flood;
+mod game;
+mod position;
+mod rules;
+mod size;
+mod tile;
+
+pub use changes::{Changes, Run, Runs};
+pub use game::{Game, Phase, Refusal, Verdict};
+pub use position::{Layout, Position, PositionBuilder};
+pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
+pub use size::{Cell, Size, SizeError};
+pub use tile::{Face, Mark, MarkSet, Tile};

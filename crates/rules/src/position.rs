@@ -1,0 +1,327 @@
+//! Boards that a game can start from: layouts, and positions that are already half open.
+
+use crate::size::{Cell, Size, SizeError};
+use crate::tile::Tile;
+
+/// A board whose tiles are closed or open, with every closed cell's number counted.
+///
+/// Open tiles keep the numbers they were given, right or wrong: they are what the player was shown.
+///
+/// ```
+/// use saolei_rules::{Position, Tile};
+/// let mut builder = Position::builder(2);
+/// builder.extend([Tile::open(1), Tile::MINE]);
+/// builder.extend([Tile::SAFE, Tile::SAFE]);
+/// let position = builder.finish()?;
+/// assert_eq!((position.size().rows(), position.mines()), (2, 1));
+/// # Ok::<(), saolei_rules::SizeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    size: Size,
+    // Row after row, each followed by one border tile, with a row of border above and below: a cell's eight
+    // neighbours are always there, and the tile after a row's last is also the one before the next row's first.
+    tiles: Vec<Tile>,
+    mines: u64,
+    closed_safe: u64,
+}
+
+impl Position {
+    /// Starts a board with this many columns, to be filled tile by tile.
+    pub fn builder(cols: u32) -> PositionBuilder {
+        PositionBuilder {
+            cols: cols as usize,
+            tiles: Vec::new(),
+            row_start: 0,
+            above: Vec::new(),
+            row: Vec::new(),
+            rows: 0,
+            mines: 0,
+            closed_safe: 0,
+        }
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number of mines.
+    pub const fn mines(&self) -> u64 {
+        self.mines
+    }
+
+    /// The number of safe cells that are closed.
+    pub(crate) const fn closed_safe(&self) -> u64 {
+        self.closed_safe
+    }
+
+    /// The tile on a cell.
+    ///
+    /// # Panics
+    /// Where the cell is of another board's size and does not lie on this one.
+    pub fn tile(&self, cell: Cell) -> Tile {
+        self.tiles[self.index(cell)]
+    }
+
+    /// The tiles of a row, counted from 0.
+    ///
+    /// # Panics
+    /// Where there is no such row.
+    pub fn row(&self, row: u32) -> &[Tile] {
+        assert!(row < self.size.rows(), "a row lies on its board");
+        let start = self.row_start(row);
+        &self.tiles[start..start + self.size.cols() as usize]
+    }
+
+    /// How far apart two cells of one column in neighbouring rows are.
+    pub(crate) const fn stride(&self) -> usize {
+        self.size.cols() as usize + 1
+    }
+
+    pub(crate) const fn row_start(&self, row: u32) -> usize {
+        (row as usize + 1) * self.stride()
+    }
+
+    pub(crate) const fn index(&self, cell: Cell) -> usize {
+        self.row_start(cell.row()) + cell.col() as usize
+    }
+
+    pub(crate) fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    pub(crate) fn tiles_mut(&mut self) -> &mut [Tile] {
+        &mut self.tiles
+    }
+}
+
+/// Fills a [`Position`] tile by tile, row by row; the numbers are counted as the rows come in.
+///
+/// Memory follows the tiles that were given: nothing is reserved for rows that have only been promised.
+#[derive(Debug)]
+pub struct PositionBuilder {
+    cols: usize,
+    tiles: Vec<Tile>,
+    row_start: usize,
+    /// For each column of the last full row, the mines in it and its two neighbours in that row.
+    above: Vec<u8>,
+    /// The same for the row that has just become full.
+    row: Vec<u8>,
+    rows: u32,
+    mines: u64,
+    closed_safe: u64,
+}
+
+impl PositionBuilder {
+    /// How many tiles the row that is being filled still needs.
+    pub fn missing(&self) -> usize {
+        if self.tiles.is_empty() {
+            self.cols
+        } else {
+            self.row_start + self.cols - self.tiles.len()
+        }
+    }
+
+    /// Adds tiles, as many as are given; a full row is followed by the next.
+    ///
+    /// Whole rows or large pieces are fastest: their numbers are counted sixteen cells at a time.
+    pub fn extend(&mut self, tiles: impl IntoIterator<Item = Tile>) {
+        if self.cols == 0 {
+            return;
+        }
+        if self.tiles.is_empty() {
+            // The border row comes with the first tile, so that a promised width alone takes no memory.
+            self.tiles.resize(self.cols + 1, Tile::BORDER);
+            self.row_start = self.tiles.len();
+            self.above.resize(self.cols, 0);
+        }
+        let mut tiles = tiles.into_iter();
+        loop {
+            let missing = self.missing();
+            self.tiles.extend(tiles.by_ref().take(missing));
+            if self.missing() > 0 {
+                return;
+            }
+            self.end_row();
+        }
+    }
+
+    /// The board, once all its rows are there. A last row that is not full is left out.
+    ///
+    /// # Errors
+    /// A board without cells, or one that is too large to be addressed.
+    pub fn finish(mut self) -> Result<Position, SizeError> {
+        let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
+        self.tiles.truncate(self.row_start);
+        self.tiles.resize(self.row_start + self.cols + 1, Tile::BORDER);
+        Ok(Position {
+            size,
+            tiles: self.tiles,
+            mines: self.mines,
+            closed_safe: self.closed_safe,
+        })
+    }
+
+    /// Counts the full row's mines into the numbers of its own cells and of the row above, and begins the next.
+    fn end_row(&mut self) {
+        let stride = self.cols + 1;
+        let (before, row) = self.tiles.split_at_mut(self.row_start);
+        mines_side_by_side(row, &mut self.row);
+        let mut mines = 0;
+        let mut open = 0;
+        for tile in row.iter() {
+            mines += u64::from(tile.is_mine());
+            open += u64::from(tile.is_open());
+        }
+        self.mines += mines;
+        self.closed_safe += self.cols as u64 - open - mines;
+
+        for ((tile, &above), &own) in row.iter_mut().zip(&self.above).zip(&self.row) {
+            *tile = tile.counted(above + own - u8::from(tile.is_mine()));
+        }
+        if self.rows > 0 {
+            let start = self.row_start - stride;
+            for (tile, &below) in before[start..].iter_mut().zip(&self.row) {
+                *tile = tile.counted(below);
+            }
+        }
+        std::mem::swap(&mut self.above, &mut self.row);
+        self.tiles.push(Tile::BORDER);
+        self.row_start += stride;
+        self.rows += 1;
+    }
+}
+
+/// For each tile of a row, the mines in it and its two neighbours.
+fn mines_side_by_side(row: &[Tile], sums: &mut Vec<u8>) {
+    sums.clear();
+    sums.extend(row.iter().map(|tile| u8::from(tile.is_mine())));
+    for (sum, right) in sums.iter_mut().zip(row.get(1..).unwrap_or_default()) {
+        *sum += u8::from(right.is_mine());
+    }
+    for (sum, left) in sums.get_mut(1..).unwrap_or_default().iter_mut().zip(row) {
+        *sum += u8::from(left.is_mine());
+    }
+}
+
+/// Where the mines are: a board with every cell closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout(Position);
+
+impl Layout {
+    /// The layout with these mines. A cell that is named twice holds one mine.
+    ///
+    /// # Panics
+    /// Where a cell does not lie on a board of this size.
+    pub fn new(size: Size, mines: impl IntoIterator<Item = Cell>) -> Layout {
+        let cols = size.cols() as usize;
+        let mut tiles = vec![Tile::SAFE; size.rows() as usize * cols];
+        for mine in mines {
+            assert!(
+                size.cell(mine.row(), mine.col()).is_some(),
+                "a mine lies on its board"
+            );
+            tiles[mine.row() as usize * cols + mine.col() as usize] = Tile::MINE;
+        }
+        let mut builder = Position::builder(size.cols());
+        builder.extend(tiles);
+        Layout(builder.finish().expect("a Size was checked when it was made"))
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// The number of mines.
+    pub const fn mines(&self) -> u64 {
+        self.0.mines()
+    }
+
+    /// Whether there is a mine on a cell.
+    ///
+    /// # Panics
+    /// Where the cell is of another board's size and does not lie on this one.
+    pub fn is_mine(&self, cell: Cell) -> bool {
+        self.0.tile(cell).is_mine()
+    }
+
+    /// The number of mines around a cell.
+    ///
+    /// # Panics
+    /// Where the cell is of another board's size and does not lie on this one.
+    pub fn number(&self, cell: Cell) -> u8 {
+        self.0.tile(cell).number()
+    }
+}
+
+impl From<Layout> for Position {
+    fn from(layout: Layout) -> Position {
+        layout.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(picture: &[&str]) -> Vec<String> {
+        let mut builder = Position::builder(picture[0].len() as u32);
+        for row in picture {
+            builder.extend(row.bytes().map(|glyph| match glyph {
+                b'*' => Tile::MINE,
+                b'.' => Tile::SAFE,
+                digit => Tile::open(digit - b'0'),
+            }));
+        }
+        let position = builder.finish().unwrap();
+        (0..position.size().rows())
+            .map(|row| {
+                position
+                    .row(row)
+                    .iter()
+                    .map(|tile| char::from(b'0' + tile.number()))
+                    .collect::<String>()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn numbers_count_the_mines_around_also_under_mines() {
+        assert_eq!(numbers(&["**.*", "....", ".**."]), ["1120", "3442", "1111"]);
+        assert_eq!(numbers(&["*"]), ["0"]);
+        assert_eq!(numbers(&["*.**."]), ["02111"]);
+    }
+
+    #[test]
+    fn open_tiles_keep_the_numbers_they_were_given() {
+        assert_eq!(numbers(&["7*.", "0..", "..*"]), ["701", "022", "010"]);
+    }
+
+    #[test]
+    fn tiles_may_come_in_any_pieces() {
+        let tiles = [
+            Tile::MINE,
+            Tile::SAFE,
+            Tile::SAFE,
+            Tile::MINE,
+            Tile::MINE,
+            Tile::SAFE,
+        ];
+        let mut whole = Position::builder(3);
+        whole.extend(tiles);
+        let mut pieces = Position::builder(3);
+        for tile in tiles {
+            assert!(pieces.missing() > 0);
+            pieces.extend([tile]);
+        }
+        assert_eq!(whole.finish(), pieces.finish());
+    }
+
+    #[test]
+    fn an_empty_board_is_refused() {
+        assert!(Position::builder(3).finish().is_err());
+        assert!(Position::builder(0).finish().is_err());
+    }
+}

@@ -1,0 +1,150 @@
+//! The rules on which the dialects differ, as values.
+
+use crate::tile::MarkSet;
+
+/// A dialect's rules: one field for each question that the dialects answer differently.
+///
+/// No code asks which dialect is being played; it reads the field. A dialect of your own is a constant of your own:
+///
+/// ```
+/// use saolei_rules::{Marking, Rules};
+/// const WITH_QUERIES: Rules = Rules { marking: Marking::Cycle, ..Rules::CLASSIC };
+/// # assert_ne!(WITH_QUERIES, Rules::CLASSIC);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How marks are placed.
+    pub marking: Marking,
+    /// Marks that protect a cell from being opened by hand.
+    pub open_stops_at: MarkSet,
+    /// Marks that a flood goes around; any other mark is taken off and its cell opened.
+    pub flood_stops_at: MarkSet,
+    /// Whether, and on what, a chord acts.
+    pub chording: Chording,
+    /// What a chord on an open 0 does.
+    pub zero_chord: ZeroChord,
+    /// Marks that protect a cell from a chord beside it.
+    pub chord_spares: MarkSet,
+    /// What is opened beside the mine by a chord that loses.
+    pub losing_chord: LosingChord,
+    /// After which operations the game looks whether it is won.
+    pub win_check: WinCheck,
+}
+
+/// How marks are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marking {
+    /// There are no marks.
+    Never,
+    /// One verb, a flag on and off.
+    Toggle,
+    /// One verb, from blank to flag to query to blank.
+    Cycle,
+    /// A verb for each mark.
+    Choose,
+}
+
+/// Whether, and on what, a chord acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chording {
+    /// There are no chords.
+    Never,
+    /// On an open cell with exactly as many flags around as its number.
+    FlagsMatch,
+    /// On an open cell with at least as many flags around as its number.
+    FlagsSuffice,
+}
+
+/// What a chord on an open 0 does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZeroChord {
+    /// As on any number: with no flag around it opens what a flag had shielded from the flood.
+    Allowed,
+    /// It is refused.
+    Refused,
+}
+
+/// What is opened beside the mine by a chord that loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LosingChord {
+    /// Nothing: the board stays as it was.
+    OpensNothing,
+    /// The safe cells around, with their floods.
+    OpensTheRest,
+}
+
+/// After which operations the game looks whether every safe cell is open.
+///
+/// It can be told apart only where an operation that opens nothing may be the first to be looked at: on a board that
+/// is all mines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WinCheck {
+    /// After every operation, also one that was refused.
+    EveryOperation,
+    /// After every open and chord, also one that was refused, but not after marks.
+    OpenAndChord,
+    /// A game is never won.
+    Never,
+}
+
+impl Rules {
+    /// `boom`: T games, each operation answered with the changed cells.
+    pub const BOOM: Rules = Rules {
+        marking: Marking::Cycle,        // right click: _ -> P -> ? -> _
+        open_stops_at: MarkSet::FLAG,   // left click on P does nothing; ? opens
+        flood_stops_at: MarkSet::FLAG,  // "not open and not P on the player's map"
+        chording: Chording::FlagsMatch, // middle click: the P around equal the number
+        zero_chord: ZeroChord::Allowed, // no exception for 0 in the text
+        chord_spares: MarkSet::FLAG,    // ? is opened
+        losing_chord: LosingChord::OpensNothing,
+        win_check: WinCheck::EveryOperation, // "after some operation the closed cells are exactly k"
+    };
+
+    /// `sweep`: one game in words, with steps counted.
+    pub const SWEEP: Rules = Rules {
+        marking: Marking::Toggle,      // Flag sets and cancels
+        open_stops_at: MarkSet::FLAG,  // `flagged`
+        flood_stops_at: MarkSet::NONE, // the flag is cleared and the cell opened
+        chording: Chording::FlagsMatch,
+        zero_chord: ZeroChord::Refused, // `failed` where the number is 0
+        chord_spares: MarkSet::FLAG,
+        losing_chord: LosingChord::OpensNothing,
+        win_check: WinCheck::OpenAndChord, // "after a Sweep or DSweep"
+    };
+
+    /// `console`: one game, the whole board printed after each operation.
+    pub const CONSOLE: Rules = Rules {
+        marking: Marking::Choose, // 2 flags, 3 queries, 4 clears
+        open_stops_at: MarkSet::FLAG,
+        flood_stops_at: MarkSet::FLAG,
+        chording: Chording::FlagsMatch,
+        zero_chord: ZeroChord::Allowed,
+        chord_spares: MarkSet::FLAG,
+        losing_chord: LosingChord::OpensNothing,
+        win_check: WinCheck::EveryOperation,
+    };
+
+    /// `click`: one click on a board that may be half open; nothing can be marked or won.
+    pub const CLICK: Rules = Rules {
+        marking: Marking::Never,
+        open_stops_at: MarkSet::NONE,
+        flood_stops_at: MarkSet::NONE,
+        chording: Chording::Never,
+        zero_chord: ZeroChord::Refused,
+        chord_spares: MarkSet::NONE,
+        losing_chord: LosingChord::OpensNothing,
+        win_check: WinCheck::Never,
+    };
+
+    /// What players expect today: flags stop floods, chords need matching flags, and no `?` unless asked for.
+    pub const CLASSIC: Rules = Rules {
+        marking: Marking::Toggle,
+        open_stops_at: MarkSet::FLAG,
+        flood_stops_at: MarkSet::FLAG,
+        chording: Chording::FlagsMatch,
+        zero_chord: ZeroChord::Allowed,
+        chord_spares: MarkSet::FLAG,
+        losing_chord: LosingChord::OpensTheRest,
+        win_check: WinCheck::OpenAndChord,
+    };
+}

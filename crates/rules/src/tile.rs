@@ -1,0 +1,213 @@
+//! What lies on a cell, and what the player sees of it.
+
+use std::fmt;
+
+/// A player's mark on a closed cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// No mark.
+    Blank,
+    /// "There is a mine."
+    Flag,
+    /// "I do not know."
+    Query,
+}
+
+/// A set of marks, such as those that a flood stops at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MarkSet {
+    /// Whether flags belong to it.
+    pub flag: bool,
+    /// Whether queries belong to it.
+    pub query: bool,
+}
+
+impl MarkSet {
+    /// No mark at all.
+    pub const NONE: MarkSet = MarkSet {
+        flag: false,
+        query: false,
+    };
+    /// Flags and nothing else.
+    pub const FLAG: MarkSet = MarkSet {
+        flag: true,
+        query: false,
+    };
+
+    /// Whether this mark belongs to the set. A blank never does: it is the absence of a mark.
+    pub const fn contains(self, mark: Mark) -> bool {
+        match mark {
+            Mark::Blank => false,
+            Mark::Flag => self.flag,
+            Mark::Query => self.query,
+        }
+    }
+}
+
+/// What the player sees of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Not open, with the player's mark.
+    Closed(Mark),
+    /// Open, with the number of mines around it.
+    Open(u8),
+}
+
+/// A cell's contents in one byte: its number, whether it is a mine, its face, and whether the last action changed it.
+///
+/// An open tile has no mark, so one that is both open and flagged cannot be built.
+// Bits, from the lowest: four for the number, one for the mine, two for the face, one for the change.
+// A safe blank closed tile without mines around is all zeros: floods compare eight of them with one word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Tile(pub(crate) u8);
+
+const NUMBER: u8 = 0x0f;
+const MINE: u8 = 0x10;
+const FACE: u8 = 0x60;
+const FACE_SHIFT: u32 = 5;
+const BLANK: u8 = 0x00;
+const FLAG: u8 = 0x20;
+const QUERY: u8 = 0x40;
+const OPEN: u8 = 0x60;
+const CHANGED: u8 = 0x80;
+
+impl Tile {
+    /// A closed tile without a mine.
+    pub const SAFE: Tile = Tile(BLANK);
+    /// A closed tile with a mine.
+    pub const MINE: Tile = Tile(BLANK | MINE);
+    /// What surrounds the board: nothing can open it, mark it, or take it for a zero.
+    pub(crate) const BORDER: Tile = Tile(OPEN | NUMBER);
+    /// What a closed safe zero becomes when a flood opens it.
+    pub(crate) const FLOODED_ZERO: Tile = Tile(OPEN | CHANGED);
+
+    /// An open tile that shows this number.
+    ///
+    /// # Panics
+    /// Where `number` is above 8.
+    pub const fn open(number: u8) -> Tile {
+        assert!(number <= 8, "a cell has eight neighbours");
+        Tile(OPEN | number)
+    }
+
+    /// What the player sees.
+    pub const fn face(self) -> Face {
+        match self.0 & FACE {
+            BLANK => Face::Closed(Mark::Blank),
+            FLAG => Face::Closed(Mark::Flag),
+            QUERY => Face::Closed(Mark::Query),
+            _ => Face::Open(self.number()),
+        }
+    }
+
+    /// The number of mines around: the one shown where the tile is open, the one that would be where it is closed.
+    pub const fn number(self) -> u8 {
+        self.0 & NUMBER
+    }
+
+    /// Whether there is a mine.
+    pub const fn is_mine(self) -> bool {
+        self.0 & MINE != 0
+    }
+
+    /// Whether the tile is open.
+    pub const fn is_open(self) -> bool {
+        self.0 & FACE == OPEN
+    }
+
+    pub(crate) const fn is_flag(self) -> bool {
+        self.0 & FACE == FLAG
+    }
+
+    pub(crate) const fn is_changed(self) -> bool {
+        self.0 & CHANGED != 0
+    }
+
+    pub(crate) const fn opened(self) -> Tile {
+        Tile(self.0 | OPEN | CHANGED)
+    }
+
+    pub(crate) const fn marked(self, mark: Mark) -> Tile {
+        let face = match mark {
+            Mark::Blank => BLANK,
+            Mark::Flag => FLAG,
+            Mark::Query => QUERY,
+        };
+        Tile(self.0 & !FACE | face | CHANGED)
+    }
+
+    pub(crate) const fn settled(self) -> Tile {
+        Tile(self.0 & !CHANGED)
+    }
+
+    /// The tile with `around` added to its number, unless it is open and its number is given.
+    pub(crate) const fn counted(self, around: u8) -> Tile {
+        Tile(if self.is_open() { self.0 } else { self.0 + around })
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?}{}",
+            self.face(),
+            if self.is_mine() { " on a mine" } else { "" }
+        )
+    }
+}
+
+/// Which faces an action may open: a bit for each of the four, so that a tile is asked without a branch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Openable(u8);
+
+impl Openable {
+    /// Every closed face whose mark does not stop it.
+    pub(crate) const fn all_but(stops: MarkSet) -> Openable {
+        let mut faces = 1 << (BLANK >> FACE_SHIFT);
+        if !stops.flag {
+            faces |= 1 << (FLAG >> FACE_SHIFT);
+        }
+        if !stops.query {
+            faces |= 1 << (QUERY >> FACE_SHIFT);
+        }
+        Openable(faces)
+    }
+
+    pub(crate) const fn contains(self, tile: Tile) -> bool {
+        self.0 >> ((tile.0 & FACE) >> FACE_SHIFT) & 1 != 0
+    }
+}
+
+/// Eight tiles at a time, one in each byte of a word, the first in the lowest.
+#[derive(Clone, Copy)]
+pub(crate) struct Eight(u64);
+
+impl Eight {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+
+    pub(crate) fn of(tiles: &[Tile; 8]) -> Eight {
+        Eight(u64::from_le_bytes(tiles.map(|tile| tile.0)))
+    }
+
+    /// Whether all are safe blank closed zeros.
+    pub(crate) fn all_untouched_zeros(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn all_open(self) -> bool {
+        let open = OPEN as u64 * Self::EACH;
+        self.0 & open == open
+    }
+
+    /// How many of the first tiles in a row are not changed.
+    pub(crate) fn unchanged_first(self) -> usize {
+        (self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
+    }
+
+    /// How many of the first tiles in a row are changed.
+    pub(crate) fn changed_first(self) -> usize {
+        (!self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
+    }
+}
