@@ -257,12 +257,18 @@ impl Game {
         }
         let opens = Openable::all_but(self.rules.chord_spares);
         let (index, stride) = (self.position.index(cell), self.position.stride());
-        let starts = [index - stride - 1, index - 1, index + stride - 1];
+        // The border has no tile above the one to the left of the first cell: that corner's row above is one shorter.
+        let above = index - stride;
+        let around = [
+            above.saturating_sub(1)..above + 2,
+            index - 1..index + 2,
+            index + stride - 1..index + stride + 2,
+        ];
         let mut flags = 0;
         let mut closed = 0;
         let mut mines = 0;
-        for start in starts {
-            for &tile in &self.position.tiles()[start..start + 3] {
+        for span in around.clone() {
+            for &tile in &self.position.tiles()[span] {
                 flags += u8::from(tile.is_flag());
                 closed += u8::from(opens.contains(tile));
                 mines += u8::from(opens.contains(tile) && tile.is_mine());
@@ -282,10 +288,11 @@ impl Game {
         if closed > 0 {
             // The border row above the first row and below the last one has nothing to open.
             let last = self.size().rows() - 1;
+            let [above, beside, below] = around;
             let spans = [
-                (cell.row().saturating_sub(1), starts[0], starts[0] + 3),
-                (cell.row(), starts[1], starts[1] + 3),
-                (last.min(cell.row() + 1), starts[2], starts[2] + 3),
+                (cell.row().saturating_sub(1), above.start, above.end),
+                (cell.row(), beside.start, beside.end),
+                (last.min(cell.row() + 1), below.start, below.end),
             ];
             self.open_safe(&spans, self.rules.chord_spares);
         }
