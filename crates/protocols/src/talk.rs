@@ -98,7 +98,13 @@ impl<'a> Talk<'a> {
         let place = self.place();
         match self.number(what)? {
             0 => Err(self.error(place, format!("expected {what}, at least 1, found 0"))),
-            number => Ok((u32::try_from(number).unwrap_or(u32::MAX), place)),
+            number => match u32::try_from(number) {
+                Ok(number) => Ok((number, place)),
+                Err(_) => {
+                    let (most, found) = (u32::MAX, self.last_token());
+                    Err(self.error(place, format!("expected {what}, at most {most}, found {found}")))
+                }
+            },
         }
     }
 
@@ -137,7 +143,8 @@ impl<'a> Talk<'a> {
             return Ok(index as u32);
         }
         let last = u64::from(first) + u64::from(count) - 1;
-        Err(self.error_before(format!("expected {what} from {first} to {last}, found {number}")))
+        let found = self.last_token();
+        Err(self.error_before(format!("expected {what} from {first} to {last}, found {found}")))
     }
 
     /// One of these words, each of less than eight letters; `None` where the next token is another.
@@ -214,10 +221,15 @@ impl<'a> Talk<'a> {
         let found = match token {
             [] if text.is_empty() => "the end of the input".to_string(),
             [] => "the end of the line".to_string(),
-            _ if token.len() <= MOST_SHOWN => format!("\"{}\"", token.escape_ascii()),
-            _ => format!("\"{}...\"", token[..MOST_SHOWN].escape_ascii()),
+            _ => format!("\"{}\"", shown(token)),
         };
         self.error_here(format!("expected {what}, found {found}"))
+    }
+
+    /// The token that ends at the place that has been reached, as it was written: a number may have been too large.
+    fn last_token(&self) -> String {
+        let text = &self.buffer[..self.next];
+        shown(text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default())
     }
 
     /// An error at the place that has been reached.
@@ -313,6 +325,14 @@ impl<'a> Talk<'a> {
         self.end += read;
         self.buffer[self.end..self.end + PADDING].fill(0);
         Ok(read > 0)
+    }
+}
+
+/// A token as errors repeat it: on one line, and not longer than it takes to find it.
+fn shown(token: &[u8]) -> String {
+    match token.get(..MOST_SHOWN) {
+        Some(start) if token.len() > MOST_SHOWN => format!("{}...", start.escape_ascii()),
+        _ => token.escape_ascii().to_string(),
     }
 }
 
