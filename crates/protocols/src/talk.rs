@@ -216,12 +216,27 @@ impl<'a> Talk<'a> {
     /// An error where the next token begins: what was expected there, beside what was found.
     #[cold]
     pub(crate) fn expected(&mut self, what: &str) -> Error {
+        self.expected_before(is_space, what)
+    }
+
+    /// The same where more than white space ends a token.
+    #[cold]
+    pub(crate) fn expected_before(&mut self, ends: impl Fn(u8) -> bool, what: &str) -> Error {
+        // What is told must not depend on how the input arrives, so the token is completed as far as it is shown.
+        let is_cut = |text: &[u8]| text.len() <= MOST_SHOWN && !text.iter().any(|&byte| ends(byte));
+        while is_cut(&self.buffer[self.next..self.end]) {
+            match self.refill() {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => return error,
+            }
+        }
         let text = &self.buffer[self.next..self.end];
-        let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
-        let found = match token {
-            [] if text.is_empty() => "the end of the input".to_string(),
-            [] => "the end of the line".to_string(),
-            _ => format!("\"{}\"", shown(token)),
+        let found = match (text.split(|&byte| ends(byte)).next(), text.first()) {
+            (_, None) => "the end of the input".to_string(),
+            (_, Some(&byte)) if is_space(byte) => "the end of the line".to_string(),
+            (None | Some([]), Some(&byte)) => format!("\"{}\"", shown(&[byte])),
+            (Some(token), Some(_)) => format!("\"{}\"", shown(token)),
         };
         self.error_here(format!("expected {what}, found {found}"))
     }

@@ -26,7 +26,7 @@ fn every_case_is_answered_exactly() {
 fn every_case_is_answered_alike_when_it_comes_byte_by_byte() {
     check(|case| {
         let mut answer = Vec::new();
-        let mut bytes = Pieces::new(&case.input, 1, 0);
+        let mut bytes = Pieces::new(case.input.as_bytes(), 1, 0);
         let result = case.protocol.run(&source(case.protocol), &mut bytes, &mut answer);
         same(&case.expected, &outcome(answer, result))
     });

@@ -12,9 +12,9 @@ pub struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     /// Pieces of 1 to `most` bytes.
-    pub fn new(text: &'a str, most: usize, seed: u64) -> Pieces<'a> {
+    pub fn new(text: &'a [u8], most: usize, seed: u64) -> Pieces<'a> {
         Pieces {
-            rest: text.as_bytes(),
+            rest: text,
             most,
             dice: Dice::new(seed),
         }
