@@ -1,9 +1,9 @@
 //! `click`: one click on a board that may be half open, in three spellings.
 
 use crate::board::{Alphabet, read_rows};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::output::MOST_ROOM;
-use crate::talk::{Place, Talk};
+use crate::talk::{Place, Talk, is_space};
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
@@ -181,7 +181,9 @@ fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
                 talk.advance(1);
                 break;
             }
-            _ => return Err(talk.expected("\",\" and the next row, or \"]\" to end the board")),
+            _ => {
+                return Err(expected(talk, "\",\" and the next row, or \"]\" to end the board"));
+            }
         }
         rows = rows.saturating_add(1);
         Size::new(rows, width).map_err(|error| talk.error(start, error.to_string()))?;
@@ -212,7 +214,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
         let quote = match (*quote, talk.peek()?) {
             (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
             (Some(known), _) => known,
-            (None, _) => return Err(talk.expected("a quoted letter")),
+            (None, _) => return Err(expected(talk, "a quoted letter")),
         };
         expect(talk, quote, "a letter in the same quotes")?;
         match talk.peek()? {
@@ -220,7 +222,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
                 talk.advance(1);
                 each(Letters.tile(glyph));
             }
-            _ => return Err(talk.expected(&Letters.names())),
+            _ => return Err(expected(talk, &Letters.names())),
         }
         expect(talk, quote, "a single letter and its closing quote")?;
         talk.skip_space()?;
@@ -230,7 +232,9 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
                 talk.advance(1);
                 return Ok(());
             }
-            _ => return Err(talk.expected("\",\" and the next letter, or \"]\" to end the row")),
+            _ => {
+                return Err(expected(talk, "\",\" and the next letter, or \"]\" to end the row"));
+            }
         }
     }
 }
@@ -255,7 +259,7 @@ fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell>
 fn index(talk: &mut Talk<'_>) -> Result<u32> {
     talk.skip_space()?;
     if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-        return Err(talk.expected("a row or column of the click, counted from 0"));
+        return Err(expected(talk, "a row or column of the click, counted from 0"));
     }
     let mut number = 0_u32;
     while let Some(digit @ b'0'..=b'9') = talk.peek()? {
@@ -267,8 +271,13 @@ fn index(talk: &mut Talk<'_>) -> Result<u32> {
 
 fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<()> {
     if talk.peek()? != Some(byte) {
-        return Err(talk.expected(what));
+        return Err(expected(talk, what));
     }
     talk.advance(1);
     Ok(())
+}
+
+/// An error about the next letter, number or sign of the quoted spellings.
+fn expected(talk: &mut Talk<'_>, what: &str) -> Box<Error> {
+    talk.expected_before(|byte| is_space(byte) || b"[],'\"".contains(&byte), what)
 }
