@@ -45,7 +45,7 @@ impl OneClick {
         let possible = safe == 1
             || match height.min(width) {
                 1 => true,
-                2 => safe > 2 && safe % 2 == 0,
+                2 => safe > 2 && safe.is_multiple_of(2),
                 _ => !matches!(safe, 2 | 3 | 5 | 7),
             };
         Ok(possible.then(|| OneClick::staircase(height, width, safe)))
@@ -66,7 +66,7 @@ impl OneClick {
         let (full, rest) = (safe / width, safe % width);
         match (full, rest) {
             // Less than two full rows: two equal ones, and an odd number keeps three cells for the third row.
-            (0 | 1, _) if safe % 2 == 0 => stairs(2, safe / 2, [0, 0]),
+            (0 | 1, _) if safe.is_multiple_of(2) => stairs(2, safe / 2, [0, 0]),
             (0 | 1, _) => stairs(2, (safe - 3) / 2, [3, 0]),
             // A single cell left over would make the first column longer than the second: it borrows from above.
             (2, 1) => stairs(2, width - 1, [3, 0]),
