@@ -19,8 +19,8 @@ use crate::tile::Tile;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     size: Size,
-    // Row after row, each followed by one border tile, with a row of border above and below: a cell's eight
-    // neighbours are always there, and the tile after a row's last is also the one before the next row's first.
+    // Row after row, each followed by one border tile, with a row of border above and below and one tile before all:
+    // a cell's eight neighbours are always there, and the tile behind a row is also the one before the next.
     tiles: Vec<Tile>,
     mines: u64,
     closed_safe: u64,
@@ -80,7 +80,7 @@ impl Position {
     }
 
     pub(crate) const fn row_start(&self, row: u32) -> usize {
-        (row as usize + 1) * self.stride()
+        (row as usize + 1) * self.stride() + 1
     }
 
     pub(crate) const fn index(&self, cell: Cell) -> usize {
@@ -132,7 +132,7 @@ impl PositionBuilder {
         }
         if self.tiles.is_empty() {
             // The border row comes with the first tile, so that a promised width alone takes no memory.
-            self.tiles.resize(self.cols + 1, Tile::BORDER);
+            self.tiles.resize(self.cols + 2, Tile::BORDER);
             self.row_start = self.tiles.len();
             self.above.resize(self.cols, 0);
         }

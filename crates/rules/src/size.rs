@@ -16,7 +16,7 @@ impl Size {
     /// A board without cells, or one that with its border needs more than `u32::MAX` tiles.
     pub fn new(rows: u32, cols: u32) -> Result<Size, SizeError> {
         let bordered = (u64::from(rows) + 2).saturating_mul(u64::from(cols) + 1);
-        if rows == 0 || cols == 0 || bordered > u64::from(u32::MAX) {
+        if rows == 0 || cols == 0 || bordered >= u64::from(u32::MAX) {
             return Err(SizeError { rows, cols });
         }
         Ok(Size { rows, cols })

@@ -1,0 +1,107 @@
+//! `boom`: T games; each operation is answered with the changed cells of the player's map.
+
+use crate::board::{Glyphs, read_rows};
+use crate::error::Error;
+use crate::listing::Spelling;
+use crate::output::Output;
+use crate::talk::Talk;
+use crate::text::Piece;
+use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Verdict};
+use std::io;
+
+const GLYPHS: Glyphs = Glyphs {
+    safe: b'_',
+    mine: b'*',
+};
+
+/// `<x, y, v>` after the one before it.
+const SPELLING: Spelling = Spelling {
+    head: Piece::new(", <"),
+    between: Piece::new(", "),
+    tail: Piece::new(">"),
+};
+
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    let games = talk.number("the number of games")?;
+    for number in 0..games {
+        if number > 0 {
+            talk.out.put(b"==========\n")?;
+        }
+        play(rules, talk)?;
+    }
+    Ok(())
+}
+
+fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    let size = talk.size()?;
+    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
+    loop {
+        let operation = talk.number("an operation (1, 2, 3, or 0 to end the game)")?;
+        let verdict = match operation {
+            0 => break,
+            1 => game.open(talk.cell(size)?),
+            2 => game.mark(talk.cell(size)?),
+            3 => game.chord(talk.cell(size)?),
+            other => {
+                let message = format!("expected an operation (1, 2, 3, or 0 to end the game), found {other}");
+                return Err(talk.error_before(message));
+            }
+        };
+        answer(verdict, &game, &mut talk.out)?;
+    }
+    if game.phase() == Phase::Playing {
+        talk.out.put(b"QUIT\n")?;
+    }
+    Ok(())
+}
+
+fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
+    match verdict {
+        Verdict::Refused(Refusal::GameOver) => return out.put(b"INVALID\n"),
+        Verdict::Refused(
+            Refusal::AlreadyOpen
+            | Refusal::Protected(_)
+            | Refusal::NotOpen
+            | Refusal::ChordOnZero
+            | Refusal::FlagsDiffer
+            | Refusal::SameMark
+            | Refusal::NotInTheRules,
+        ) => out.put(b"RUNNING: []\n")?,
+        Verdict::Exploded(_) => return out.put(b"LOSE\n"),
+        Verdict::Marked(mark) => marked(mark, game.changes(), out)?,
+        Verdict::Opened => opened(game.changes(), out)?,
+    }
+    match game.phase() {
+        Phase::Won => out.put(b"WIN\n"),
+        Phase::Playing | Phase::Lost(_) => Ok(()),
+    }
+}
+
+fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    if changes.is_empty() {
+        return out.put(b"RUNNING: []\n");
+    }
+    out.put(b"RUNNING:")?;
+    let mut head = Piece::new(" [<");
+    for run in changes.runs() {
+        SPELLING.write(out, run, head)?;
+        head = SPELLING.head;
+    }
+    out.put(b"]\n")
+}
+
+fn marked(mark: Mark, changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
+    let glyph = match mark {
+        Mark::Blank => b'_',
+        Mark::Flag => b'P',
+        Mark::Query => b'?',
+    };
+    for (cell, _) in changes.iter() {
+        out.put(b"RUNNING: [<")?;
+        out.number(u64::from(cell.row()) + 1)?;
+        out.put(b", ")?;
+        out.number(u64::from(cell.col()) + 1)?;
+        out.put(&[b',', b' ', glyph, b'>', b']', b'\n'])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,288 @@
+//! `click`: one click on a board that may be half open, in three spellings.
+
+use crate::board::{Alphabet, read_rows};
+use crate::error::Error;
+use crate::output::MOST_ROOM;
+use crate::talk::{Place, Talk};
+use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
+
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    while talk.skip_space()? {
+        match talk.peek()? {
+            Some(b'0'..=b'9') => plain(rules, talk)?,
+            Some(b'[') => quoted(rules, talk)?,
+            _ => return Err(talk.expected("a board: its rows and columns, or [[...]]")),
+        }
+    }
+    Ok(())
+}
+
+/// `M E B 1..8`; an `X` would be the end of the game.
+struct Letters;
+
+impl Alphabet for Letters {
+    fn knows(&self, glyph: u8) -> bool {
+        (glyph == b'M') | (glyph == b'E') | (glyph == b'B') | (glyph.wrapping_sub(b'1') < 8)
+    }
+
+    fn tile(&self, glyph: u8) -> Tile {
+        const TILES: [Tile; 256] = {
+            let mut tiles = [Tile::SAFE; 256];
+            tiles[b'M' as usize] = Tile::MINE;
+            tiles[b'B' as usize] = Tile::open(0);
+            let mut number = 1;
+            while number <= 8 {
+                tiles[(b'0' + number) as usize] = Tile::open(number);
+                number += 1;
+            }
+            tiles
+        };
+        TILES[usize::from(glyph)]
+    }
+
+    fn names(&self) -> String {
+        "M, E, B or 1 to 8 (with an X the game is over)".to_string()
+    }
+
+    const SPACED: bool = true;
+}
+
+/// The letter of a tile that is not the mine just opened.
+fn letter(tile: Tile) -> u8 {
+    let closed = if tile.is_mine() { b'M' } else { b'E' };
+    let open = if tile.number() == 0 {
+        b'B'
+    } else {
+        b'0' + tile.number()
+    };
+    if tile.is_open() { open } else { closed }
+}
+
+/// Plays the click; the mine where it met one.
+fn play(
+    talk: &Talk<'_>,
+    rules: &Rules,
+    position: Position,
+    (cell, place): (Cell, Place),
+) -> Result<After, Error> {
+    let mut game = Game::new(position, rules);
+    let exploded = match game.open(cell) {
+        Verdict::Opened | Verdict::Marked(_) => None,
+        Verdict::Exploded(mine) => Some(mine),
+        Verdict::Refused(
+            Refusal::AlreadyOpen
+            | Refusal::Protected(_)
+            | Refusal::SameMark
+            | Refusal::NotOpen
+            | Refusal::ChordOnZero
+            | Refusal::FlagsDiffer
+            | Refusal::NotInTheRules
+            | Refusal::GameOver,
+        ) => {
+            let shown = char::from(letter(game.position().tile(cell)));
+            let (row, col) = (cell.row(), cell.col());
+            let message = format!("expected a click on M or E, found {shown} at row {row}, column {col}");
+            return Err(talk.error(place, message));
+        }
+    };
+    Ok(After { game, exploded })
+}
+
+/// The board after the click.
+struct After {
+    game: Game,
+    exploded: Option<Cell>,
+}
+
+impl After {
+    /// The tiles of each row, and the column of the mine that was opened in it.
+    fn rows(&self) -> impl Iterator<Item = (&[Tile], Option<usize>)> {
+        (0..self.game.size().rows()).map(|row| {
+            let exploded = self.exploded.filter(|mine| mine.row() == row);
+            (
+                self.game.position().row(row),
+                exploded.map(|mine| mine.col() as usize),
+            )
+        })
+    }
+}
+
+/// Plain: the size, the rows, the click; answered with the rows.
+fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    let size = talk.size()?;
+    let position = read_rows(talk, size, &Letters)?;
+    talk.skip_space()?;
+    let place = talk.place();
+    let cell = talk.cell_counted_from(0, size)?;
+    let after = play(talk, rules, position, (cell, place))?;
+    for (tiles, exploded) in after.rows() {
+        for (number, piece) in tiles.chunks(MOST_ROOM).enumerate() {
+            let room = talk.out.room(piece.len())?;
+            for (byte, &tile) in room.iter_mut().zip(piece) {
+                *byte = letter(tile);
+            }
+            if let Some(col) = exploded.and_then(|col| col.checked_sub(number * MOST_ROOM))
+                && col < piece.len()
+            {
+                room[col] = b'X';
+            }
+            talk.out.keep(piece.len());
+        }
+        talk.out.put(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Bracketed rows of quoted letters and a bracketed click, with or without its label. Single quotes are answered as the
+/// statement prints them, double quotes as compact JSON.
+fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    let (position, quote) = quoted_board(talk)?;
+    talk.skip_space()?;
+    if talk.peek()? == Some(b'C') {
+        for &byte in b"Click" {
+            expect(talk, byte, "Click : [row,column]")?;
+        }
+        talk.skip_space()?;
+        if talk.peek()? == Some(b':') {
+            talk.advance(1);
+        }
+        talk.skip_space()?;
+    }
+    let place = talk.place();
+    let cell = bracketed_cell(talk, position.size(), place)?;
+    let after = play(talk, rules, position, (cell, place))?;
+
+    let (between_cells, between_rows) = if quote == b'"' { (",", ",") } else { (", ", ",\n ") };
+    talk.out.put(b"[")?;
+    for (number, (tiles, exploded)) in after.rows().enumerate() {
+        if number > 0 {
+            talk.out.put_all(between_rows.as_bytes())?;
+        }
+        talk.out.put(b"[")?;
+        for (col, &tile) in tiles.iter().enumerate() {
+            if col > 0 {
+                talk.out.put_all(between_cells.as_bytes())?;
+            }
+            let letter = if exploded == Some(col) { b'X' } else { letter(tile) };
+            talk.out.put(&[quote, letter, quote])?;
+        }
+        talk.out.put(b"]")?;
+    }
+    talk.out.put(b"]\n")?;
+    Ok(())
+}
+
+/// `[['E', 'M'], ['1', 'B']]`, with either quote, which is given along.
+fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8), Error> {
+    let start = talk.place();
+    expect(talk, b'[', "[[")?;
+    let mut quote = None;
+    // The first row tells how wide the board is; the others go straight into it.
+    let mut first = Vec::new();
+    quoted_row(talk, &mut quote, |tile| first.push(tile))?;
+    let cols = first.len();
+    let width = u32::try_from(cols).unwrap_or(u32::MAX);
+    let mut builder = Position::builder(width);
+    builder.extend(first);
+    let mut rows = 1_u32;
+    loop {
+        talk.skip_space()?;
+        match talk.peek()? {
+            Some(b',') => talk.advance(1),
+            Some(b']') => {
+                talk.advance(1);
+                break;
+            }
+            _ => return Err(talk.expected("\",\" and the next row, or \"]\" to end the board")),
+        }
+        rows = rows.saturating_add(1);
+        Size::new(rows, width).map_err(|error| talk.error(start, error.to_string()))?;
+        talk.skip_space()?;
+        let place = talk.place();
+        let mut cells = 0;
+        quoted_row(talk, &mut quote, |tile| {
+            cells += 1;
+            if cells <= cols {
+                builder.extend([tile]);
+            }
+        })?;
+        if cells != cols {
+            let message = format!("expected {cols} cells in row {rows} as in the first, found {cells}");
+            return Err(talk.error(place, message));
+        }
+    }
+    let position = builder
+        .finish()
+        .map_err(|error| talk.error(start, error.to_string()))?;
+    Ok((position, quote.unwrap_or(b'"')))
+}
+
+/// `['E', 'M']`; the first quote decides which one all others have to be.
+fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(Tile)) -> Result<(), Error> {
+    talk.skip_space()?;
+    expect(talk, b'[', "a row: [")?;
+    loop {
+        talk.skip_space()?;
+        let quote = match (*quote, talk.peek()?) {
+            (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
+            (Some(known), _) => known,
+            (None, _) => return Err(talk.expected("a quoted letter")),
+        };
+        expect(talk, quote, "a letter in the same quotes")?;
+        match talk.peek()? {
+            Some(glyph) if Letters.knows(glyph) => {
+                talk.advance(1);
+                each(Letters.tile(glyph));
+            }
+            _ => return Err(talk.expected(&Letters.names())),
+        }
+        expect(talk, quote, "a single letter and its closing quote")?;
+        talk.skip_space()?;
+        match talk.peek()? {
+            Some(b',') => talk.advance(1),
+            Some(b']') => {
+                talk.advance(1);
+                return Ok(());
+            }
+            _ => return Err(talk.expected("\",\" and the next letter, or \"]\" to end the row")),
+        }
+    }
+}
+
+/// `[row,column]`, counted from 0.
+fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell, Error> {
+    expect(talk, b'[', "a click: [row,column]")?;
+    let row = index(talk)?;
+    talk.skip_space()?;
+    expect(talk, b',', "\",\" and the column of the click")?;
+    let col = index(talk)?;
+    talk.skip_space()?;
+    expect(talk, b']', "\"]\" to end the click")?;
+    size.cell(row, col).ok_or_else(|| {
+        let (rows, cols) = (size.rows() - 1, size.cols() - 1);
+        let message = format!("expected a click from [0,0] to [{rows},{cols}], found [{row},{col}]");
+        talk.error(place, message)
+    })
+}
+
+/// A number that need not be followed by white space.
+fn index(talk: &mut Talk<'_>) -> Result<u32, Error> {
+    talk.skip_space()?;
+    if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
+        return Err(talk.expected("a row or column of the click, counted from 0"));
+    }
+    let mut number = 0_u32;
+    while let Some(digit @ b'0'..=b'9') = talk.peek()? {
+        talk.advance(1);
+        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+    }
+    Ok(number)
+}
+
+fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<(), Error> {
+    if talk.peek()? != Some(byte) {
+        return Err(talk.expected(what));
+    }
+    talk.advance(1);
+    Ok(())
+}

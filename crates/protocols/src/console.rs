@@ -1,0 +1,148 @@
+//! `console`: one game, the whole board printed after each operation.
+
+use crate::board::{Glyphs, read_rows};
+use crate::error::Error;
+use crate::output::{MOST_ROOM, Output};
+use crate::talk::Talk;
+use saolei_rules::{Cell, Face, Game, Mark, Phase, Rules, Size, Tile, Verdict};
+use std::io;
+
+const GLYPHS: Glyphs = Glyphs {
+    safe: b'.',
+    mine: b'*',
+};
+
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+    let (size, mines) = header(talk)?;
+    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
+    let mut screen = Screen::new(&game);
+    let mut operations = 0;
+    while game.phase() == Phase::Playing && talk.skip_space()? {
+        let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
+        let row = talk.integer("a row")?;
+        let col = talk.integer("a column")?;
+        operations += 1;
+        act(&mut game, operation, cell(size, row, col));
+        match game.phase() {
+            Phase::Playing => talk.out.put(b"Game in progress\n")?,
+            Phase::Won => talk.out.put(b"Game over, you win\n")?,
+            Phase::Lost(_) => talk.out.put(b"Hit mine, you lose\n")?,
+        }
+        talk.out.number(operations)?;
+        talk.out.put(b" ")?;
+        talk.out.signed(mines.saturating_sub_unsigned(game.flags()))?;
+        talk.out.put(b"\n")?;
+        screen.show(&game, &mut talk.out)?;
+    }
+    Ok(())
+}
+
+/// The size and the number of mines, which the counter believes whatever the board holds.
+fn header(talk: &mut Talk<'_>) -> Result<(Size, i64), Error> {
+    let (rows, cols, mines) = match talk.number("a level from 1 to 4")? {
+        1 => (9, 9, 10),
+        2 => (16, 16, 40),
+        3 => (16, 30, 99),
+        4 => {
+            let size = talk.size()?;
+            let mines = talk.number("the number of mines")?;
+            return Ok((size, i64::try_from(mines).unwrap_or(i64::MAX)));
+        }
+        other => return Err(talk.error_before(format!("expected a level from 1 to 4, found {other}"))),
+    };
+    Ok((Size::new(rows, cols).expect("a level has cells"), mines))
+}
+
+/// The cell at this row and column, counted from 1; `None` off the board.
+fn cell(size: Size, row: i64, col: i64) -> Option<Cell> {
+    size.cell(
+        u32::try_from(row.checked_sub(1)?).ok()?,
+        u32::try_from(col.checked_sub(1)?).ok()?,
+    )
+}
+
+/// Carries out an operation. Whether it was legal shows only on the board.
+fn act(game: &mut Game, operation: i64, cell: Option<Cell>) {
+    let _: Verdict = match (operation, cell) {
+        (1, Some(cell)) => game.open(cell),
+        (2, Some(cell)) => game.set_mark(cell, Mark::Flag),
+        (3, Some(cell)) => game.set_mark(cell, Mark::Query),
+        (4, Some(cell)) => game.set_mark(cell, Mark::Blank),
+        (9, Some(cell)) => game.chord(cell),
+        _ => game.pass(),
+    };
+}
+
+/// The board as text. A small one is kept and only its changed rows are drawn anew; a large one, of which a copy would
+/// double the memory, is drawn each time.
+struct Screen {
+    kept: Option<Vec<u8>>,
+}
+
+impl Screen {
+    fn new(game: &Game) -> Screen {
+        let size = game.size();
+        let width = size.cols() as usize + 1;
+        let kept = (size.rows() as usize * width <= MOST_ROOM).then(|| {
+            let mut text = Vec::new();
+            for row in 0..size.rows() {
+                text.extend(game.position().row(row).iter().map(|&tile| glyph(tile)));
+                text.push(b'\n');
+            }
+            text
+        });
+        Screen { kept }
+    }
+
+    fn show(&mut self, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
+        let glyph = if game.phase() == Phase::Playing {
+            glyph
+        } else {
+            glyph_at_the_end
+        };
+        let Some(text) = &mut self.kept else {
+            return (0..game.size().rows()).try_for_each(|row| {
+                for piece in game.position().row(row).chunks(MOST_ROOM) {
+                    draw(piece, glyph, out.room(piece.len())?);
+                    out.keep(piece.len());
+                }
+                out.put(b"\n")
+            });
+        };
+        let width = game.size().cols() as usize + 1;
+        if game.phase() == Phase::Playing {
+            for run in game.changes().runs() {
+                draw(
+                    run.tiles,
+                    glyph,
+                    &mut text[run.row as usize * width + run.col as usize..],
+                );
+            }
+        } else {
+            for (row, line) in (0..).zip(text.chunks_mut(width)) {
+                draw(game.position().row(row), glyph, line);
+            }
+        }
+        out.put_all(text)
+    }
+}
+
+fn draw(tiles: &[Tile], glyph: impl Fn(Tile) -> u8, text: &mut [u8]) {
+    for (byte, &tile) in text.iter_mut().zip(tiles) {
+        *byte = glyph(tile);
+    }
+}
+
+fn glyph(tile: Tile) -> u8 {
+    match tile.face() {
+        Face::Closed(Mark::Blank) => b'.',
+        Face::Closed(Mark::Flag) => b'!',
+        Face::Closed(Mark::Query) => b'?',
+        Face::Open(number) => b'0' + number,
+    }
+}
+
+/// Once the game is over the mines are shown, flagged or not.
+fn glyph_at_the_end(tile: Tile) -> u8 {
+    if tile.is_mine() { b'*' } else { glyph(tile) }
+}

@@ -1,0 +1,48 @@
+//! What can go wrong between the bytes and the game.
+
+use std::fmt;
+use std::io;
+
+/// Why a protocol stopped before its end. Every answer up to that point has been written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The input cannot be understood.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The input cannot be read.
+    #[error("{source_name}: cannot read: {error}")]
+    Read {
+        /// The input's name.
+        source_name: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The answer cannot be written.
+    #[error("cannot write the answer: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// A place in the input that cannot be understood, and what would have been right there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// The input's name.
+    pub source: String,
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The byte within the line, counted from 1.
+    pub column: u64,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}:{}:{}: {}",
+            self.source, self.line, self.column, self.message
+        )
+    }
+}
+
+impl std::error::Error for InputError {}

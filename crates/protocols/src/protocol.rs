@@ -1,0 +1,111 @@
+//! The five protocols by name.
+
+use crate::error::Error;
+use crate::talk::Talk;
+use crate::{boom, click, console, master, sweep};
+use saolei_rules::Rules;
+use std::io::{Read, Write};
+
+/// A judge's problem: what it reads, what it answers, and by which rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// Games answered with the changed cells.
+    Boom,
+    /// A game answered in words.
+    Sweep,
+    /// A game answered with the whole board.
+    Console,
+    /// Boards that one click wins.
+    Master,
+    /// One click on a board.
+    Click,
+}
+
+impl Protocol {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Protocol; 5] = [
+        Protocol::Boom,
+        Protocol::Sweep,
+        Protocol::Console,
+        Protocol::Master,
+        Protocol::Click,
+    ];
+
+    /// The name that the command line and the errors use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Boom => "boom",
+            Protocol::Sweep => "sweep",
+            Protocol::Console => "console",
+            Protocol::Master => "master",
+            Protocol::Click => "click",
+        }
+    }
+
+    /// What it does, in one line.
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Protocol::Boom => "play T games; answer each operation with the changed cells",
+            Protocol::Sweep => {
+                "play one game by Flag, Sweep, DSweep and Quit; answer in words and count the steps"
+            }
+            Protocol::Console => "play one game of a level; answer each operation with the whole board",
+            Protocol::Master => "build R x C boards with M mines that one click wins",
+            Protocol::Click => "apply one click to a board that may be half open",
+        }
+    }
+
+    /// The rules that it is played by; none for `master`, which plays no game.
+    pub const fn rules(self) -> Option<&'static Rules> {
+        match self {
+            Protocol::Boom => Some(&Rules::BOOM),
+            Protocol::Sweep => Some(&Rules::SWEEP),
+            Protocol::Console => Some(&Rules::CONSOLE),
+            Protocol::Master => None,
+            Protocol::Click => Some(&Rules::CLICK),
+        }
+    }
+
+    /// Reads the protocol's input and writes its answer, until the end of the input or of the protocol.
+    ///
+    /// Errors name the input `source`. Everything answered so far is written before more input is waited for, so the
+    /// other side may be a live player.
+    ///
+    /// ```
+    /// use saolei_protocols::Protocol;
+    /// let mut answer = Vec::new();
+    /// Protocol::Master.run("example", &mut "1\n3 4 11\n".as_bytes(), &mut answer)?;
+    /// assert_eq!(answer, b"Case #1:\nc***\n****\n****\n");
+    /// # Ok::<(), saolei_protocols::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Input that cannot be read or understood, and output that cannot be written.
+    pub fn run(self, source: &str, input: &mut dyn Read, output: &mut dyn Write) -> Result<(), Error> {
+        self.run_with(self.rules().unwrap_or(&Rules::CLASSIC), source, input, output)
+    }
+
+    /// The same by other rules, for instance to see what a wrong program would answer.
+    ///
+    /// # Errors
+    /// As [`Protocol::run`].
+    pub fn run_with(
+        self,
+        rules: &Rules,
+        source: &str,
+        input: &mut dyn Read,
+        output: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let mut talk = Talk::new(source, input, output);
+        let result = match self {
+            Protocol::Boom => boom::run(rules, &mut talk),
+            Protocol::Sweep => sweep::run(rules, &mut talk),
+            Protocol::Console => console::run(rules, &mut talk),
+            Protocol::Master => master::run(&mut talk),
+            Protocol::Click => click::run(rules, &mut talk),
+        };
+        let flushed = talk.out.flush();
+        result?;
+        Ok(flushed?)
+    }
+}

@@ -1,0 +1,333 @@
+//! A conversation with a player: tokens in, answers out.
+//!
+//! One rule makes it both a fast filter and a live opponent: before it waits for more input, everything answered so
+//! far is written out.
+
+use crate::error::{Error, InputError};
+use crate::output::Output;
+use crate::word::Word;
+use saolei_rules::{Cell, Size};
+use std::io::{ErrorKind, Read, Write};
+
+const CAPACITY: usize = 1 << 16;
+
+/// Zeros behind the text, so that eight bytes can be looked at wherever the text ends.
+const PADDING: usize = 8;
+
+/// How much of an unexpected token an error repeats.
+const MOST_SHOWN: usize = 24;
+
+/// The input with a place in it, and the output.
+pub(crate) struct Talk<'a> {
+    source: &'a str,
+    input: &'a mut dyn Read,
+    /// Text in `..end`, read up to `next`, zeros behind it.
+    buffer: Box<[u8]>,
+    next: usize,
+    end: usize,
+    ended: bool,
+    /// The place of `buffer[counted]`, from which places further on are counted when an error asks for them.
+    place: Place,
+    counted: usize,
+    /// The answer.
+    pub(crate) out: Output<'a>,
+}
+
+/// A line and a column, both counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    line: u64,
+    column: u64,
+}
+
+/// Whether a byte is white space: blanks and tabs, and all that ends or separates lines.
+pub(crate) const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+impl<'a> Talk<'a> {
+    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Talk<'a> {
+        Talk {
+            source,
+            input,
+            buffer: vec![0; CAPACITY + PADDING].into_boxed_slice(),
+            next: 0,
+            end: 0,
+            ended: false,
+            place: Place { line: 1, column: 1 },
+            counted: 0,
+            out: Output::new(output),
+        }
+    }
+
+    /// A whole number, at least 0.
+    #[inline]
+    pub(crate) fn number(&mut self, what: &str) -> Result<u64, Error> {
+        self.skip_space()?;
+        let word = self.word();
+        let digits = word.digits();
+        if (1..8).contains(&digits) && self.next + digits < self.end && is_space(word.byte(digits)) {
+            self.next += digits;
+            return Ok(word.number(digits));
+        }
+        self.any_number(what)
+    }
+
+    /// A whole number that may be negative. One that is too large for the type becomes the type's largest.
+    #[inline]
+    pub(crate) fn integer(&mut self, what: &str) -> Result<i64, Error> {
+        self.skip_space()?;
+        if self.buffer[self.next] != b'-' {
+            return match self.number(what) {
+                Ok(number) => Ok(i64::try_from(number).unwrap_or(i64::MAX)),
+                Err(error) => Err(error),
+            };
+        }
+        let place = self.place();
+        self.next += 1;
+        if !self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
+            return Err(self.error(place, format!("expected {what}, found \"-\"")));
+        }
+        let number = self.number(what)?;
+        Ok(i64::try_from(number).map_or(i64::MIN, |number| -number))
+    }
+
+    /// A number of rows or columns.
+    fn length(&mut self, what: &str) -> Result<(u32, Place), Error> {
+        self.skip_space()?;
+        let place = self.place();
+        match self.number(what)? {
+            0 => Err(self.error(place, format!("expected {what}, at least 1, found 0"))),
+            number => Ok((u32::try_from(number).unwrap_or(u32::MAX), place)),
+        }
+    }
+
+    /// The numbers of rows and columns of a board, and where they stand.
+    pub(crate) fn lengths(&mut self) -> Result<(u32, u32, Place), Error> {
+        let (rows, place) = self.length("the number of rows")?;
+        let (cols, _) = self.length("the number of columns")?;
+        Ok((rows, cols, place))
+    }
+
+    /// The size of a board: its rows and its columns.
+    pub(crate) fn size(&mut self) -> Result<Size, Error> {
+        let (rows, cols, place) = self.lengths()?;
+        Size::new(rows, cols).map_err(|error| self.error(place, error.to_string()))
+    }
+
+    /// The row and column of a cell, counted from 1.
+    #[inline]
+    pub(crate) fn cell(&mut self, size: Size) -> Result<Cell, Error> {
+        self.cell_counted_from(1, size)
+    }
+
+    /// The row and column of a cell, counted from `first`.
+    #[inline]
+    pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell, Error> {
+        let row = self.coordinate("a row", first, size.rows())?;
+        let col = self.coordinate("a column", first, size.cols())?;
+        Ok(size.cell(row, col).expect("both coordinates were checked"))
+    }
+
+    #[inline]
+    fn coordinate(&mut self, what: &str, first: u32, count: u32) -> Result<u32, Error> {
+        let number = self.number(what)?;
+        let index = number.wrapping_sub(u64::from(first));
+        if index < u64::from(count) {
+            return Ok(index as u32);
+        }
+        let last = u64::from(first) + u64::from(count) - 1;
+        Err(self.error_before(format!("expected {what} from {first} to {last}, found {number}")))
+    }
+
+    /// One of these words, each of less than eight letters; `None` where the next token is another.
+    #[inline]
+    pub(crate) fn one_of(&mut self, words: &[Word]) -> Result<Option<Word>, Error> {
+        self.skip_space()?;
+        // A word that the buffer cuts off is completed first.
+        while self.word().letters() == self.end - self.next && self.refill()? {}
+        let letters = self.word().letters().min(7);
+        let word = self.word().first(letters);
+        if !words.contains(&word)
+            || !is_space(self.buffer[self.next + letters]) && self.next + letters < self.end
+        {
+            return Ok(None);
+        }
+        self.next += letters;
+        Ok(Some(word))
+    }
+
+    /// Goes past white space; `false` at the end of the input.
+    #[inline]
+    pub(crate) fn skip_space(&mut self) -> Result<bool, Error> {
+        loop {
+            // The zeros behind the text are no white space.
+            while is_space(self.buffer[self.next]) {
+                self.next += 1;
+            }
+            if self.next < self.end {
+                return Ok(true);
+            }
+            if !self.refill()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The next byte, white space or not; `None` at the end of the input.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        if self.next == self.end && !self.refill()? {
+            return Ok(None);
+        }
+        Ok(Some(self.buffer[self.next]))
+    }
+
+    /// What has been read and not been used yet; empty only at the end of the input.
+    #[inline]
+    pub(crate) fn text(&mut self) -> Result<&[u8], Error> {
+        if self.next == self.end {
+            self.refill()?;
+        }
+        Ok(&self.buffer[self.next..self.end])
+    }
+
+    /// Goes past bytes that [`Talk::peek`] or [`Talk::text`] gave.
+    #[inline]
+    pub(crate) fn advance(&mut self, bytes: usize) {
+        self.next += bytes;
+    }
+
+    /// The place that has been reached.
+    pub(crate) fn place(&mut self) -> Place {
+        let text = &self.buffer[self.counted..self.next];
+        self.place = self.place.after(text);
+        self.counted = self.next;
+        self.place
+    }
+
+    /// An error where the next token begins: what was expected there, beside what was found.
+    #[cold]
+    pub(crate) fn expected(&mut self, what: &str) -> Error {
+        let text = &self.buffer[self.next..self.end];
+        let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
+        let found = match token {
+            [] if text.is_empty() => "the end of the input".to_string(),
+            [] => "the end of the line".to_string(),
+            _ if token.len() <= MOST_SHOWN => format!("\"{}\"", token.escape_ascii()),
+            _ => format!("\"{}...\"", token[..MOST_SHOWN].escape_ascii()),
+        };
+        self.error_here(format!("expected {what}, found {found}"))
+    }
+
+    /// An error at the place that has been reached.
+    #[cold]
+    pub(crate) fn error_here(&mut self, message: String) -> Error {
+        let place = self.place();
+        self.error(place, message)
+    }
+
+    /// An error about the token that ends at the place that has been reached.
+    #[cold]
+    pub(crate) fn error_before(&mut self, message: String) -> Error {
+        let Place { line, column } = self.place();
+        let text = &self.buffer[..self.next];
+        let token = text.iter().rev().take_while(|&&byte| !is_space(byte)).count() as u64;
+        self.error(
+            Place {
+                line,
+                column: column - token.min(column - 1),
+            },
+            message,
+        )
+    }
+
+    #[cold]
+    pub(crate) fn error(&self, place: Place, message: String) -> Error {
+        Error::Input(InputError {
+            source: self.source.to_string(),
+            line: place.line,
+            column: place.column,
+            message,
+        })
+    }
+
+    #[inline]
+    fn word(&self) -> Word {
+        let eight = self.buffer[self.next..]
+            .first_chunk()
+            .expect("the padding is eight bytes long");
+        Word::of(*eight)
+    }
+
+    /// A number that is long, at the end of what has been read, or wrong.
+    #[cold]
+    fn any_number(&mut self, what: &str) -> Result<u64, Error> {
+        // A token that the buffer cuts off is moved to its front, so that an error finds it whole; one that does not
+        // fit into half a buffer is no number that anybody meant.
+        while self.end - self.next < CAPACITY / 2 && self.token_is_cut() && self.refill()? {}
+        let text = &self.buffer[self.next..self.end];
+        let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
+        if token.is_empty() || !token.iter().all(u8::is_ascii_digit) {
+            return Err(self.expected(what));
+        }
+        let too_large = token.iter().try_fold(0_u64, |number, &digit| {
+            number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
+        });
+        self.next += token.len();
+        Ok(too_large.unwrap_or(u64::MAX))
+    }
+
+    fn token_is_cut(&self) -> bool {
+        !self.ended
+            && !self.buffer[self.next..self.end]
+                .iter()
+                .any(|&byte| is_space(byte))
+    }
+
+    /// Reads more behind what is left, after everything answered has been written; `false` at the end of the input.
+    #[cold]
+    fn refill(&mut self) -> Result<bool, Error> {
+        if self.ended {
+            return Ok(false);
+        }
+        self.out.flush()?;
+        self.place();
+        self.buffer.copy_within(self.next..self.end, 0);
+        self.end -= self.next;
+        self.next = 0;
+        self.counted = 0;
+        let read = loop {
+            match self.input.read(&mut self.buffer[self.end..CAPACITY]) {
+                Ok(read) => break read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(Error::Read {
+                        source_name: self.source.to_string(),
+                        error,
+                    });
+                }
+            }
+        };
+        self.ended = read == 0;
+        self.end += read;
+        self.buffer[self.end..self.end + PADDING].fill(0);
+        Ok(read > 0)
+    }
+}
+
+impl Place {
+    /// The place behind this text.
+    fn after(self, text: &[u8]) -> Place {
+        match memchr::memrchr(b'\n', text) {
+            None => Place {
+                line: self.line,
+                column: self.column + text.len() as u64,
+            },
+            Some(last) => Place {
+                line: self.line + memchr::memchr_iter(b'\n', text).count() as u64,
+                column: (text.len() - last) as u64,
+            },
+        }
+    }
+}
