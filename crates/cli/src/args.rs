@@ -7,12 +7,7 @@ use std::path::PathBuf;
 
 /// Every Minesweeper in one engine
 #[derive(Debug, Parser)]
-#[command(
-    name = "saolei",
-    version,
-    arg_required_else_help = true,
-    disable_help_subcommand = true
-)]
+#[command(name = "saolei", version, arg_required_else_help = true, disable_help_subcommand = true)]
 #[command(after_help = "Examples:
   saolei run boom game.in          answer a judge's input
   saolei run sweep < game.in       the same from standard input, or with a live player

@@ -17,15 +17,9 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
         Some(path) if path != Path::new("-") => {
             let name = path.display().to_string();
             let file = File::open(path).with_context(|| format!("{name}: cannot open this input"))?;
-            Ok(Input {
-                name,
-                bytes: Box::new(file),
-            })
+            Ok(Input { name, bytes: Box::new(file) })
         }
-        _ => Ok(Input {
-            name: "<stdin>".to_string(),
-            bytes: Box::new(io::stdin().lock()),
-        }),
+        _ => Ok(Input { name: "<stdin>".to_string(), bytes: Box::new(io::stdin().lock()) }),
     }
 }
 

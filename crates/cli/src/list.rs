@@ -13,10 +13,7 @@ struct Entry {
 }
 
 pub(crate) fn list(args: &ListArgs) -> anyhow::Result<()> {
-    let entries = Protocol::ALL.map(|protocol| Entry {
-        name: protocol.name(),
-        summary: protocol.summary(),
-    });
+    let entries = Protocol::ALL.map(|protocol| Entry { name: protocol.name(), summary: protocol.summary() });
     let mut text = String::new();
     if args.json {
         text = serde_json::to_string_pretty(&entries)?;

@@ -52,11 +52,7 @@ impl OneClick {
     }
 
     fn staircase(height: u64, width: u64, safe: u64) -> OneClick {
-        let stairs = |long_rows, long, then| OneClick {
-            long_rows,
-            long,
-            then,
-        };
+        let stairs = |long_rows, long, then| OneClick { long_rows, long, then };
         if safe == 1 || height == 1 {
             return stairs(1, safe, [0, 0]);
         }
@@ -100,10 +96,9 @@ impl fmt::Display for OneClickError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let OneClickError { rows, cols, mines } = self;
         match (u64::from(*rows) * u64::from(*cols)).checked_sub(1) {
-            Some(most) => write!(
-                f,
-                "{mines} mines on {rows} x {cols}, expected at most {most} so that a cell is safe"
-            ),
+            Some(most) => {
+                write!(f, "{mines} mines on {rows} x {cols}, expected at most {most} so that a cell is safe")
+            }
             None => write!(f, "a board of {rows} x {cols} has no cells"),
         }
     }

@@ -1,6 +1,6 @@
 //! Boards as the statements spell them: rows of glyphs.
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::talk::{Talk, is_space};
 use saolei_rules::{Position, Size, Tile};
 
@@ -31,11 +31,7 @@ impl Alphabet for Glyphs {
     }
 
     fn tile(&self, glyph: u8) -> Tile {
-        if glyph == self.mine {
-            Tile::MINE
-        } else {
-            Tile::SAFE
-        }
+        if glyph == self.mine { Tile::MINE } else { Tile::SAFE }
     }
 
     fn names(&self) -> String {
@@ -46,11 +42,7 @@ impl Alphabet for Glyphs {
 }
 
 /// Reads the rows of a board, counting the mines into the numbers as they come in.
-pub(crate) fn read_rows<A: Alphabet>(
-    talk: &mut Talk<'_>,
-    size: Size,
-    alphabet: &A,
-) -> Result<Position, Error> {
+pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: &A) -> Result<Position> {
     let cols = size.cols() as usize;
     let mut builder = Position::builder(size.cols());
     for row in 1..=size.rows() {
@@ -59,10 +51,7 @@ pub(crate) fn read_rows<A: Alphabet>(
         while missing > 0 {
             let text = talk.text()?;
             let mut glyphs = &text[..text.len().min(missing)];
-            if !glyphs
-                .iter()
-                .fold(true, |all, &glyph| all & alphabet.knows(glyph))
-            {
+            if !glyphs.iter().fold(true, |all, &glyph| all & alphabet.knows(glyph)) {
                 let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
                 glyphs = &glyphs[..known];
             }
@@ -81,23 +70,24 @@ pub(crate) fn read_rows<A: Alphabet>(
             return Err(wrong_row(talk, row, cols, size, alphabet));
         }
     }
-    builder
-        .finish()
-        .map_err(|error| talk.error_here(error.to_string()))
+    builder.finish().map_err(|error| talk.error_here(error.to_string()))
 }
 
 /// What is wrong with a row after its first `cells` cells, where the reading stopped.
 #[cold]
-fn wrong_row(talk: &mut Talk<'_>, row: u32, cells: usize, size: Size, alphabet: &impl Alphabet) -> Error {
+fn wrong_row(
+    talk: &mut Talk<'_>,
+    row: u32,
+    cells: usize,
+    size: Size,
+    alphabet: &impl Alphabet,
+) -> Box<Error> {
     let cols = size.cols();
     let names = alphabet.names();
     let message = match talk.peek() {
         Err(error) => return error,
         Ok(None) if cells == 0 => {
-            format!(
-                "expected row {row} of {}, found the end of the input",
-                size.rows()
-            )
+            format!("expected row {row} of {}, found the end of the input", size.rows())
         }
         Ok(None) => format!("expected {cols} cells in row {row}, found {cells} and the end of the input"),
         Ok(Some(byte)) if is_space(byte) => {

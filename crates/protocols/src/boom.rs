@@ -1,27 +1,21 @@
 //! `boom`: T games; each operation is answered with the changed cells of the player's map.
 
 use crate::board::{Glyphs, read_rows};
-use crate::error::Error;
+use crate::error::Result;
 use crate::listing::Spelling;
 use crate::output::Output;
 use crate::talk::Talk;
 use crate::text::Piece;
-use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Verdict};
+use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Tile, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs {
-    safe: b'_',
-    mine: b'*',
-};
+const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
 
 /// `<x, y, v>` after the one before it.
-const SPELLING: Spelling = Spelling {
-    head: Piece::new(", <"),
-    between: Piece::new(", "),
-    tail: Piece::new(">"),
-};
+const SPELLING: Spelling =
+    Spelling { head: Piece::new(", <"), between: Piece::new(", "), tail: Piece::new(">") };
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let games = talk.number("the number of games")?;
     for number in 0..games {
         if number > 0 {
@@ -32,7 +26,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     loop {
@@ -68,8 +62,8 @@ fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()>
             | Refusal::NotInTheRules,
         ) => out.put(b"RUNNING: []\n")?,
         Verdict::Exploded(_) => return out.put(b"LOSE\n"),
-        Verdict::Marked(mark) => marked(mark, game.changes(), out)?,
-        Verdict::Opened => opened(game.changes(), out)?,
+        Verdict::Marked(mark) => changed(game.changes(), |_| mark_glyph(mark), out)?,
+        Verdict::Opened => changed(game.changes(), |tile| b'0' + tile.number(), out)?,
     }
     match game.phase() {
         Phase::Won => out.put(b"WIN\n"),
@@ -77,31 +71,24 @@ fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()>
     }
 }
 
-fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
+/// The changed cells with their new values.
+fn changed(changes: Changes<'_>, glyph: impl Fn(Tile) -> u8 + Copy, out: &mut Output<'_>) -> io::Result<()> {
     if changes.is_empty() {
         return out.put(b"RUNNING: []\n");
     }
     out.put(b"RUNNING:")?;
     let mut head = Piece::new(" [<");
     for run in changes.runs() {
-        SPELLING.write(out, run, head)?;
+        SPELLING.write(out, run, head, glyph)?;
         head = SPELLING.head;
     }
     out.put(b"]\n")
 }
 
-fn marked(mark: Mark, changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
-    let glyph = match mark {
+fn mark_glyph(mark: Mark) -> u8 {
+    match mark {
         Mark::Blank => b'_',
         Mark::Flag => b'P',
         Mark::Query => b'?',
-    };
-    for (cell, _) in changes.iter() {
-        out.put(b"RUNNING: [<")?;
-        out.number(u64::from(cell.row()) + 1)?;
-        out.put(b", ")?;
-        out.number(u64::from(cell.col()) + 1)?;
-        out.put(&[b',', b' ', glyph, b'>', b']', b'\n'])?;
     }
-    Ok(())
 }

@@ -1,12 +1,12 @@
 //! `click`: one click on a board that may be half open, in three spellings.
 
 use crate::board::{Alphabet, read_rows};
-use crate::error::Error;
+use crate::error::Result;
 use crate::output::MOST_ROOM;
 use crate::talk::{Place, Talk};
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     while talk.skip_space()? {
         match talk.peek()? {
             Some(b'0'..=b'9') => plain(rules, talk)?,
@@ -50,21 +50,12 @@ impl Alphabet for Letters {
 /// The letter of a tile that is not the mine just opened.
 fn letter(tile: Tile) -> u8 {
     let closed = if tile.is_mine() { b'M' } else { b'E' };
-    let open = if tile.number() == 0 {
-        b'B'
-    } else {
-        b'0' + tile.number()
-    };
+    let open = if tile.number() == 0 { b'B' } else { b'0' + tile.number() };
     if tile.is_open() { open } else { closed }
 }
 
 /// Plays the click; the mine where it met one.
-fn play(
-    talk: &Talk<'_>,
-    rules: &Rules,
-    position: Position,
-    (cell, place): (Cell, Place),
-) -> Result<After, Error> {
+fn play(talk: &Talk<'_>, rules: &Rules, position: Position, (cell, place): (Cell, Place)) -> Result<After> {
     let mut game = Game::new(position, rules);
     let exploded = match game.open(cell) {
         Verdict::Opened | Verdict::Marked(_) => None,
@@ -99,16 +90,13 @@ impl After {
     fn rows(&self) -> impl Iterator<Item = (&[Tile], Option<usize>)> {
         (0..self.game.size().rows()).map(|row| {
             let exploded = self.exploded.filter(|mine| mine.row() == row);
-            (
-                self.game.position().row(row),
-                exploded.map(|mine| mine.col() as usize),
-            )
+            (self.game.position().row(row), exploded.map(|mine| mine.col() as usize))
         })
     }
 }
 
 /// Plain: the size, the rows, the click; answered with the rows.
-fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let position = read_rows(talk, size, &Letters)?;
     talk.skip_space()?;
@@ -135,7 +123,7 @@ fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
 
 /// Bracketed rows of quoted letters and a bracketed click, with or without its label. Single quotes are answered as the
 /// statement prints them, double quotes as compact JSON.
-fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let (position, quote) = quoted_board(talk)?;
     talk.skip_space()?;
     if talk.peek()? == Some(b'C') {
@@ -173,7 +161,7 @@ fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
 }
 
 /// `[['E', 'M'], ['1', 'B']]`, with either quote, which is given along.
-fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8), Error> {
+fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
     let start = talk.place();
     expect(talk, b'[', "[[")?;
     let mut quote = None;
@@ -211,14 +199,12 @@ fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8), Error> {
             return Err(talk.error(place, message));
         }
     }
-    let position = builder
-        .finish()
-        .map_err(|error| talk.error(start, error.to_string()))?;
+    let position = builder.finish().map_err(|error| talk.error(start, error.to_string()))?;
     Ok((position, quote.unwrap_or(b'"')))
 }
 
 /// `['E', 'M']`; the first quote decides which one all others have to be.
-fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(Tile)) -> Result<(), Error> {
+fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(Tile)) -> Result<()> {
     talk.skip_space()?;
     expect(talk, b'[', "a row: [")?;
     loop {
@@ -250,7 +236,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
 }
 
 /// `[row,column]`, counted from 0.
-fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell, Error> {
+fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell> {
     expect(talk, b'[', "a click: [row,column]")?;
     let row = index(talk)?;
     talk.skip_space()?;
@@ -266,7 +252,7 @@ fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell,
 }
 
 /// A number that need not be followed by white space.
-fn index(talk: &mut Talk<'_>) -> Result<u32, Error> {
+fn index(talk: &mut Talk<'_>) -> Result<u32> {
     talk.skip_space()?;
     if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
         return Err(talk.expected("a row or column of the click, counted from 0"));
@@ -279,7 +265,7 @@ fn index(talk: &mut Talk<'_>) -> Result<u32, Error> {
     Ok(number)
 }
 
-fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<(), Error> {
+fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<()> {
     if talk.peek()? != Some(byte) {
         return Err(talk.expected(what));
     }

@@ -1,18 +1,15 @@
 //! `console`: one game, the whole board printed after each operation.
 
 use crate::board::{Glyphs, read_rows};
-use crate::error::Error;
+use crate::error::Result;
 use crate::output::{MOST_ROOM, Output};
 use crate::talk::Talk;
 use saolei_rules::{Cell, Face, Game, Mark, Phase, Rules, Size, Tile, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs {
-    safe: b'.',
-    mine: b'*',
-};
+const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let (size, mines) = header(talk)?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     let mut screen = Screen::new(&game);
@@ -38,7 +35,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
 }
 
 /// The size and the number of mines, which the counter believes whatever the board holds.
-fn header(talk: &mut Talk<'_>) -> Result<(Size, i64), Error> {
+fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
     let (rows, cols, mines) = match talk.number("a level from 1 to 4")? {
         1 => (9, 9, 10),
         2 => (16, 16, 40),
@@ -55,10 +52,7 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64), Error> {
 
 /// The cell at this row and column, counted from 1; `None` off the board.
 fn cell(size: Size, row: i64, col: i64) -> Option<Cell> {
-    size.cell(
-        u32::try_from(row.checked_sub(1)?).ok()?,
-        u32::try_from(col.checked_sub(1)?).ok()?,
-    )
+    size.cell(u32::try_from(row.checked_sub(1)?).ok()?, u32::try_from(col.checked_sub(1)?).ok()?)
 }
 
 /// Carries out an operation. Whether it was legal shows only on the board.
@@ -95,11 +89,7 @@ impl Screen {
     }
 
     fn show(&mut self, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
-        let glyph = if game.phase() == Phase::Playing {
-            glyph
-        } else {
-            glyph_at_the_end
-        };
+        let glyph = if game.phase() == Phase::Playing { glyph } else { glyph_at_the_end };
         let Some(text) = &mut self.kept else {
             return (0..game.size().rows()).try_for_each(|row| {
                 for piece in game.position().row(row).chunks(MOST_ROOM) {
@@ -112,11 +102,7 @@ impl Screen {
         let width = game.size().cols() as usize + 1;
         if game.phase() == Phase::Playing {
             for run in game.changes().runs() {
-                draw(
-                    run.tiles,
-                    glyph,
-                    &mut text[run.row as usize * width + run.col as usize..],
-                );
+                draw(run.tiles, glyph, &mut text[run.row as usize * width + run.col as usize..]);
             }
         } else {
             for (row, line) in (0..).zip(text.chunks_mut(width)) {

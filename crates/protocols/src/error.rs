@@ -22,6 +22,15 @@ pub enum Error {
     Write(#[from] io::Error),
 }
 
+/// What the protocols hand up: boxed, so that a number and an error share two registers.
+pub(crate) type Result<T> = std::result::Result<T, Box<Error>>;
+
+impl From<io::Error> for Box<Error> {
+    fn from(error: io::Error) -> Box<Error> {
+        Box::new(Error::Write(error))
+    }
+}
+
 /// A place in the input that cannot be understood, and what would have been right there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
@@ -37,11 +46,7 @@ pub struct InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}:{}:{}: {}",
-            self.source, self.line, self.column, self.message
-        )
+        write!(f, "{}:{}:{}: {}", self.source, self.line, self.column, self.message)
     }
 }
 

@@ -1,10 +1,10 @@
 //! `master`: boards that one click wins.
 
-use crate::error::Error;
+use crate::error::Result;
 use crate::talk::Talk;
 use saolei_maker::OneClick;
 
-pub(crate) fn run(talk: &mut Talk<'_>) -> Result<(), Error> {
+pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
     let cases = talk.number("the number of cases")?;
     for case in 1..=cases {
         let (rows, cols, place) = talk.lengths()?;
@@ -22,7 +22,7 @@ pub(crate) fn run(talk: &mut Talk<'_>) -> Result<(), Error> {
 }
 
 /// Draws the board row by row, so that one of any size takes no memory.
-fn grid(board: &OneClick, rows: u32, cols: u32, talk: &mut Talk<'_>) -> Result<(), Error> {
+fn grid(board: &OneClick, rows: u32, cols: u32, talk: &mut Talk<'_>) -> Result<()> {
     for row in 0..rows {
         let mut safe = board.safe_cells(row);
         let mines = u64::from(cols) - safe;

@@ -18,11 +18,7 @@ pub(crate) struct Output<'a> {
 
 impl<'a> Output<'a> {
     pub(crate) fn new(sink: &'a mut dyn Write) -> Output<'a> {
-        Output {
-            sink,
-            buffer: vec![0; CAPACITY].into_boxed_slice(),
-            len: 0,
-        }
+        Output { sink, buffer: vec![0; CAPACITY].into_boxed_slice(), len: 0 }
     }
 
     /// Writes out everything that has been answered so far.

@@ -23,13 +23,8 @@ pub enum Protocol {
 
 impl Protocol {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Protocol; 5] = [
-        Protocol::Boom,
-        Protocol::Sweep,
-        Protocol::Console,
-        Protocol::Master,
-        Protocol::Click,
-    ];
+    pub const ALL: [Protocol; 5] =
+        [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Master, Protocol::Click];
 
     /// The name that the command line and the errors use.
     pub const fn name(self) -> &'static str {
@@ -105,7 +100,7 @@ impl Protocol {
             Protocol::Click => click::run(rules, &mut talk),
         };
         let flushed = talk.out.flush();
-        result?;
+        result.map_err(|error| *error)?;
         Ok(flushed?)
     }
 }

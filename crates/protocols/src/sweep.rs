@@ -1,7 +1,7 @@
 //! `sweep`: one game in words, with its steps counted.
 
 use crate::board::{Glyphs, read_rows};
-use crate::error::Error;
+use crate::error::Result;
 use crate::listing::Spelling;
 use crate::output::Output;
 use crate::talk::Talk;
@@ -10,24 +10,18 @@ use crate::word::Word;
 use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs {
-    safe: b'.',
-    mine: b'*',
-};
+const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
 
 /// `x y c` on a line of its own.
-const SPELLING: Spelling = Spelling {
-    head: Piece::new(""),
-    between: Piece::new(" "),
-    tail: Piece::new("\n"),
-};
+const SPELLING: Spelling =
+    Spelling { head: Piece::new(""), between: Piece::new(" "), tail: Piece::new("\n") };
 
 const FLAG: Word = Word::name("Flag");
 const SWEEP: Word = Word::name("Sweep");
 const DSWEEP: Word = Word::name("DSweep");
 const QUIT: Word = Word::name("Quit");
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<(), Error> {
+pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     let mut steps = 0;
@@ -79,7 +73,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     out.number(changes.len())?;
     out.put(b" cell(s) detected\n")?;
     for run in changes.runs() {
-        SPELLING.write(out, run, SPELLING.head)?;
+        SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! One rule makes it both a fast filter and a live opponent: before it waits for more input, everything answered so
 //! far is written out.
 
-use crate::error::{Error, InputError};
+use crate::error::{Error, InputError, Result};
 use crate::output::Output;
 use crate::word::Word;
 use saolei_rules::{Cell, Size};
@@ -11,8 +11,8 @@ use std::io::{ErrorKind, Read, Write};
 
 const CAPACITY: usize = 1 << 16;
 
-/// Zeros behind the text, so that eight bytes can be looked at wherever the text ends.
-const PADDING: usize = 8;
+/// Zeros behind the text, so that a space and eight bytes behind it can be looked at wherever the text ends.
+const PADDING: usize = 9;
 
 /// How much of an unexpected token an error repeats.
 const MOST_SHOWN: usize = 24;
@@ -41,8 +41,10 @@ pub(crate) struct Place {
 }
 
 /// Whether a byte is white space: blanks and tabs, and all that ends or separates lines.
+#[inline]
 pub(crate) const fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
+    const SPACES: u64 = 1 << b' ' | 0b11111 << b'\t';
+    byte <= b' ' && SPACES >> byte & 1 != 0
 }
 
 impl<'a> Talk<'a> {
@@ -60,40 +62,57 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// A whole number, at least 0.
+    /// A whole number, at least 0. One that is too large for the type becomes the type's largest.
     #[inline]
-    pub(crate) fn number(&mut self, what: &str) -> Result<u64, Error> {
-        self.skip_space()?;
-        let word = self.word();
-        let digits = word.digits();
-        if (1..8).contains(&digits) && self.next + digits < self.end && is_space(word.byte(digits)) {
-            self.next += digits;
-            return Ok(word.number(digits));
+    pub(crate) fn number(&mut self, what: &str) -> Result<u64> {
+        match self.short_number() {
+            Some(number) => Ok(number),
+            None => self.any_number(what),
         }
-        self.any_number(what)
     }
 
     /// A whole number that may be negative. One that is too large for the type becomes the type's largest.
     #[inline]
-    pub(crate) fn integer(&mut self, what: &str) -> Result<i64, Error> {
+    pub(crate) fn integer(&mut self, what: &str) -> Result<i64> {
+        match self.short_number() {
+            Some(number) => Ok(number as i64),
+            None => self.any_integer(what),
+        }
+    }
+
+    /// The usual number, behind one byte of white space, of less than eight digits and followed by white space.
+    #[inline(always)]
+    fn short_number(&mut self) -> Option<u64> {
+        let text: &[u8; 9] = self.buffer[self.next..].first_chunk()?;
+        let &[space, ref word @ ..] = text;
+        let word = Word::of(*word);
+        let digits = word.digits();
+        // The zeros behind the text are no white space: a number that they cut off is not taken.
+        if !is_space(space) || !(1..8).contains(&digits) || !is_space(word.byte(digits)) {
+            return None;
+        }
+        self.next += 1 + digits;
+        Some(word.number(digits))
+    }
+
+    #[cold]
+    fn any_integer(&mut self, what: &str) -> Result<i64> {
         self.skip_space()?;
-        if self.buffer[self.next] != b'-' {
-            return match self.number(what) {
-                Ok(number) => Ok(i64::try_from(number).unwrap_or(i64::MAX)),
-                Err(error) => Err(error),
-            };
+        if self.peek()? != Some(b'-') {
+            return Ok(i64::try_from(self.any_number(what)?).unwrap_or(i64::MAX));
         }
-        let place = self.place();
+        self.complete_token()?;
+        let text = &self.buffer[self.next..self.end];
+        if !text.get(1).is_some_and(u8::is_ascii_digit) {
+            return Err(self.expected(what));
+        }
         self.next += 1;
-        if !self.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-            return Err(self.error(place, format!("expected {what}, found \"-\"")));
-        }
-        let number = self.number(what)?;
+        let number = self.any_number(what)?;
         Ok(i64::try_from(number).map_or(i64::MIN, |number| -number))
     }
 
     /// A number of rows or columns.
-    fn length(&mut self, what: &str) -> Result<(u32, Place), Error> {
+    fn length(&mut self, what: &str) -> Result<(u32, Place)> {
         self.skip_space()?;
         let place = self.place();
         match self.number(what)? {
@@ -103,34 +122,34 @@ impl<'a> Talk<'a> {
     }
 
     /// The numbers of rows and columns of a board, and where they stand.
-    pub(crate) fn lengths(&mut self) -> Result<(u32, u32, Place), Error> {
+    pub(crate) fn lengths(&mut self) -> Result<(u32, u32, Place)> {
         let (rows, place) = self.length("the number of rows")?;
         let (cols, _) = self.length("the number of columns")?;
         Ok((rows, cols, place))
     }
 
     /// The size of a board: its rows and its columns.
-    pub(crate) fn size(&mut self) -> Result<Size, Error> {
+    pub(crate) fn size(&mut self) -> Result<Size> {
         let (rows, cols, place) = self.lengths()?;
         Size::new(rows, cols).map_err(|error| self.error(place, error.to_string()))
     }
 
     /// The row and column of a cell, counted from 1.
     #[inline]
-    pub(crate) fn cell(&mut self, size: Size) -> Result<Cell, Error> {
+    pub(crate) fn cell(&mut self, size: Size) -> Result<Cell> {
         self.cell_counted_from(1, size)
     }
 
     /// The row and column of a cell, counted from `first`.
     #[inline]
-    pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell, Error> {
+    pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
         let row = self.coordinate("a row", first, size.rows())?;
         let col = self.coordinate("a column", first, size.cols())?;
         Ok(size.cell(row, col).expect("both coordinates were checked"))
     }
 
     #[inline]
-    fn coordinate(&mut self, what: &str, first: u32, count: u32) -> Result<u32, Error> {
+    fn coordinate(&mut self, what: &str, first: u32, count: u32) -> Result<u32> {
         let number = self.number(what)?;
         let index = number.wrapping_sub(u64::from(first));
         if index < u64::from(count) {
@@ -142,7 +161,7 @@ impl<'a> Talk<'a> {
 
     /// One of these words, each of less than eight letters; `None` where the next token is another.
     #[inline]
-    pub(crate) fn one_of(&mut self, words: &[Word]) -> Result<Option<Word>, Error> {
+    pub(crate) fn one_of(&mut self, words: &[Word]) -> Result<Option<Word>> {
         self.skip_space()?;
         // A word that the buffer cuts off is completed first.
         while self.word().letters() == self.end - self.next && self.refill()? {}
@@ -159,7 +178,7 @@ impl<'a> Talk<'a> {
 
     /// Goes past white space; `false` at the end of the input.
     #[inline]
-    pub(crate) fn skip_space(&mut self) -> Result<bool, Error> {
+    pub(crate) fn skip_space(&mut self) -> Result<bool> {
         loop {
             // The zeros behind the text are no white space.
             while is_space(self.buffer[self.next]) {
@@ -176,7 +195,7 @@ impl<'a> Talk<'a> {
 
     /// The next byte, white space or not; `None` at the end of the input.
     #[inline]
-    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>> {
         if self.next == self.end && !self.refill()? {
             return Ok(None);
         }
@@ -185,7 +204,7 @@ impl<'a> Talk<'a> {
 
     /// What has been read and not been used yet; empty only at the end of the input.
     #[inline]
-    pub(crate) fn text(&mut self) -> Result<&[u8], Error> {
+    pub(crate) fn text(&mut self) -> Result<&[u8]> {
         if self.next == self.end {
             self.refill()?;
         }
@@ -208,7 +227,7 @@ impl<'a> Talk<'a> {
 
     /// An error where the next token begins: what was expected there, beside what was found.
     #[cold]
-    pub(crate) fn expected(&mut self, what: &str) -> Error {
+    pub(crate) fn expected(&mut self, what: &str) -> Box<Error> {
         let text = &self.buffer[self.next..self.end];
         let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
         let found = match token {
@@ -222,72 +241,73 @@ impl<'a> Talk<'a> {
 
     /// An error at the place that has been reached.
     #[cold]
-    pub(crate) fn error_here(&mut self, message: String) -> Error {
+    pub(crate) fn error_here(&mut self, message: String) -> Box<Error> {
         let place = self.place();
         self.error(place, message)
     }
 
     /// An error about the token that ends at the place that has been reached.
     #[cold]
-    pub(crate) fn error_before(&mut self, message: String) -> Error {
+    pub(crate) fn error_before(&mut self, message: String) -> Box<Error> {
         let Place { line, column } = self.place();
         let text = &self.buffer[..self.next];
         let token = text.iter().rev().take_while(|&&byte| !is_space(byte)).count() as u64;
-        self.error(
-            Place {
-                line,
-                column: column - token.min(column - 1),
-            },
-            message,
-        )
+        self.error(Place { line, column: column - token.min(column - 1) }, message)
     }
 
     #[cold]
-    pub(crate) fn error(&self, place: Place, message: String) -> Error {
-        Error::Input(InputError {
+    pub(crate) fn error(&self, place: Place, message: String) -> Box<Error> {
+        Box::new(Error::Input(InputError {
             source: self.source.to_string(),
             line: place.line,
             column: place.column,
             message,
-        })
+        }))
     }
 
     #[inline]
     fn word(&self) -> Word {
-        let eight = self.buffer[self.next..]
-            .first_chunk()
-            .expect("the padding is eight bytes long");
+        let eight = self.buffer[self.next..].first_chunk().expect("the padding is eight bytes long");
         Word::of(*eight)
     }
 
     /// A number that is long, at the end of what has been read, or wrong.
     #[cold]
-    fn any_number(&mut self, what: &str) -> Result<u64, Error> {
-        // A token that the buffer cuts off is moved to its front, so that an error finds it whole; one that does not
-        // fit into half a buffer is no number that anybody meant.
-        while self.end - self.next < CAPACITY / 2 && self.token_is_cut() && self.refill()? {}
+    fn any_number(&mut self, what: &str) -> Result<u64> {
+        self.skip_space()?;
+        self.complete_token()?;
         let text = &self.buffer[self.next..self.end];
         let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
         if token.is_empty() || !token.iter().all(u8::is_ascii_digit) {
             return Err(self.expected(what));
         }
-        let too_large = token.iter().try_fold(0_u64, |number, &digit| {
-            number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
-        });
+        let number = token
+            .iter()
+            .try_fold(0_u64, |number, &digit| number.checked_mul(10)?.checked_add(u64::from(digit - b'0')));
         self.next += token.len();
-        Ok(too_large.unwrap_or(u64::MAX))
+        Ok(number.unwrap_or(u64::MAX))
     }
 
-    fn token_is_cut(&self) -> bool {
-        !self.ended
-            && !self.buffer[self.next..self.end]
-                .iter()
-                .any(|&byte| is_space(byte))
+    /// Reads on until the next token is there as a whole. One that does not fit into half a buffer is none that
+    /// anybody meant, and is left cut off.
+    fn complete_token(&mut self) -> Result<()> {
+        let mut known = 0;
+        while self.end - self.next < CAPACITY / 2 {
+            let text = &self.buffer[self.next..self.end];
+            if text[known..].iter().any(|&byte| is_space(byte)) {
+                break;
+            }
+            known = text.len();
+            if !self.refill()? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Reads more behind what is left, after everything answered has been written; `false` at the end of the input.
     #[cold]
-    fn refill(&mut self) -> Result<bool, Error> {
+    fn refill(&mut self) -> Result<bool> {
         if self.ended {
             return Ok(false);
         }
@@ -302,10 +322,7 @@ impl<'a> Talk<'a> {
                 Ok(read) => break read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
-                    return Err(Error::Read {
-                        source_name: self.source.to_string(),
-                        error,
-                    });
+                    return Err(Box::new(Error::Read { source_name: self.source.to_string(), error }));
                 }
             }
         };
@@ -320,10 +337,7 @@ impl Place {
     /// The place behind this text.
     fn after(self, text: &[u8]) -> Place {
         match memchr::memrchr(b'\n', text) {
-            None => Place {
-                line: self.line,
-                column: self.column + text.len() as u64,
-            },
+            None => Place { line: self.line, column: self.column + text.len() as u64 },
             Some(last) => Place {
                 line: self.line + memchr::memchr_iter(b'\n', text).count() as u64,
                 column: (text.len() - last) as u64,

@@ -1,32 +1,40 @@
 //! Short texts put together from words of eight bytes, and numbers from tables of three digits.
 
-/// The three digits of 0..1000, the first in the lowest byte: as they are written, and with leading zeros.
-pub(crate) static PLAIN: [u32; 1000] = three_digits(false);
-pub(crate) static PADDED: [u32; 1000] = three_digits(true);
+/// The digits of a number below 1000.
+#[derive(Clone, Copy)]
+pub(crate) struct Digits(u32);
 
-const fn three_digits(padded: bool) -> [u32; 1000] {
-    let mut table = [0; 1000];
+/// The digits of 0..1000 as they are written.
+pub(crate) static PLAIN: [Digits; 1000] = digits_below_1000(false);
+/// The digits of 0..1000 with leading zeros, as they stand behind thousands.
+pub(crate) static PADDED: [Digits; 1000] = digits_below_1000(true);
+
+const fn digits_below_1000(padded: bool) -> [Digits; 1000] {
+    let mut table = [Digits(0); 1000];
     let mut number = 0;
     while number < 1000 {
         let digits = [number / 100, number / 10 % 10, number % 10];
-        let mut at = if padded { 0 } else { 3 - digits_of(number as u64) };
-        let mut shift = 0;
-        while at < 3 {
-            table[number as usize] |= (b'0' as u32 + digits[at]) << shift;
-            shift += 8;
+        let len = if padded { 3 } else { 1 + (number >= 10) as u32 + (number >= 100) as u32 };
+        let mut at = 0;
+        let mut word = len << 24;
+        while at < len {
+            word |= (b'0' as u32 + digits[(3 - len + at) as usize]) << (8 * at);
             at += 1;
         }
+        table[number as usize] = Digits(word);
         number += 1;
     }
     table
 }
 
-/// How many digits a number below 1000 has.
-const fn digits_of(number: u64) -> usize {
-    1 + (number >= 10) as usize + (number >= 100) as usize
+impl Digits {
+    #[inline]
+    pub(crate) const fn piece(self) -> Piece {
+        Piece { word: (self.0 & 0x00ff_ffff) as u64, len: (self.0 >> 24) as usize }
+    }
 }
 
-/// At most seven bytes, the first in the lowest.
+/// At most eight bytes, the first in the lowest.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
     pub(crate) word: u64,
@@ -45,12 +53,10 @@ impl Piece {
         Piece { word, len: at }
     }
 
-    /// This piece with another behind it, seven bytes together at the most.
+    /// This piece, of at most seven bytes, with another behind it: eight bytes together at the most.
+    #[inline]
     pub(crate) const fn then(self, next: Piece) -> Piece {
-        Piece {
-            word: self.word | next.word << (8 * self.len),
-            len: self.len + next.len,
-        }
+        Piece { word: self.word | next.word << (8 * self.len), len: self.len + next.len }
     }
 
     /// Puts this piece over the first bytes of a text that is at least eight bytes long.
@@ -74,10 +80,7 @@ impl Text {
     pub(crate) const MOST: usize = 24;
 
     pub(crate) const fn new() -> Text {
-        Text {
-            bytes: [0; Text::MOST + 8],
-            len: 0,
-        }
+        Text { bytes: [0; Text::MOST + 8], len: 0 }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -98,17 +101,10 @@ impl Text {
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
         if number < 1000 {
-            let word = u64::from(PLAIN[number as usize]);
-            self.push(Piece {
-                word,
-                len: digits_of(number),
-            });
+            self.push(PLAIN[number as usize].piece());
         } else {
             self.push_number(number / 1000);
-            self.push(Piece {
-                word: u64::from(PADDED[(number % 1000) as usize]),
-                len: 3,
-            });
+            self.push(PADDED[(number % 1000) as usize].piece());
         }
     }
 }

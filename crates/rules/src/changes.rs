@@ -11,20 +11,26 @@ use std::ops::Range;
 pub(crate) struct Touched {
     /// The rows that hold a change, from the first to the last.
     rows: Range<u32>,
-    /// For each row of the board, where in `tiles` its changes begin and end; empty outside `rows`.
-    spans: Vec<(u32, u32)>,
+    /// For each row of the board its changes; none outside `rows`.
+    spans: Vec<Span>,
     count: u64,
 }
 
-const NOTHING: (u32, u32) = (u32::MAX, 0);
+/// Where in `tiles` the changes of a row begin and end, and how many there are in between.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: u32,
+    end: u32,
+    count: u32,
+}
+
+impl Span {
+    const NOTHING: Span = Span { start: u32::MAX, end: 0, count: 0 };
+}
 
 impl Touched {
     pub(crate) fn new(rows: u32) -> Touched {
-        Touched {
-            rows: 0..0,
-            spans: vec![NOTHING; rows as usize],
-            count: 0,
-        }
+        Touched { rows: 0..0, spans: vec![Span::NOTHING; rows as usize], count: 0 }
     }
 
     /// Notes `count` changes in a row, all of them in `tiles[start..end]`.
@@ -36,7 +42,9 @@ impl Touched {
         }
         self.count += count;
         let span = &mut self.spans[row as usize];
-        *span = (span.0.min(start as u32), span.1.max(end as u32));
+        span.start = span.start.min(start as u32);
+        span.end = span.end.max(end as u32);
+        span.count += count as u32;
     }
 
     pub(crate) const fn count(&self) -> u64 {
@@ -49,12 +57,12 @@ impl Touched {
             return;
         }
         for span in &mut self.spans[self.rows.start as usize..self.rows.end as usize] {
-            if span.0 < span.1 {
-                for tile in &mut tiles[span.0 as usize..span.1 as usize] {
+            if span.count > 0 {
+                for tile in &mut tiles[span.start as usize..span.end as usize] {
                     *tile = tile.settled();
                 }
             }
-            *span = NOTHING;
+            *span = Span::NOTHING;
         }
         self.count = 0;
         self.rows = 0..0;
@@ -91,14 +99,7 @@ impl<'a> Changes<'a> {
 
     /// The changed cells as unbroken runs within a row: for large floods far faster than cell by cell.
     pub fn runs(self) -> Runs<'a> {
-        Runs {
-            changes: self,
-            rows: self.touched.rows.clone(),
-            row: 0,
-            row_start: 0,
-            next: 0,
-            end: 0,
-        }
+        Runs { changes: self, rows: self.touched.rows.clone(), row: 0, row_start: 0, next: 0, end: 0 }
     }
 }
 
@@ -128,28 +129,40 @@ pub struct Runs<'a> {
 impl<'a> Iterator for Runs<'a> {
     type Item = Run<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Run<'a>> {
         let position = self.changes.position;
-        loop {
-            let rest = &position.tiles()[self.next..self.end];
-            let start = self.next + leading(rest, Eight::unchanged_first, |tile| !tile.is_changed());
-            if start < self.end {
-                let rest = &position.tiles()[start..self.end];
-                let end = start + leading(rest, Eight::changed_first, Tile::is_changed);
-                self.next = end;
-                let col = (start - self.row_start) as u32;
-                return Some(Run {
-                    row: self.row,
-                    col,
-                    tiles: &position.tiles()[start..end],
-                });
-            }
+        while self.next == self.end {
             self.row = self.rows.next()?;
             self.row_start = position.row_start(self.row);
             let span = self.changes.touched.spans[self.row as usize];
-            self.next = span.0.min(span.1) as usize;
-            self.end = span.1 as usize;
+            if span.end.wrapping_sub(span.start) == span.count {
+                // Nothing but changes from its start to its end, as in most rows: no tile has to be asked.
+                return Some(self.run(span.start as usize, span.end as usize));
+            }
+            self.end = span.end as usize;
+            self.next = if span.count > 0 { span.start as usize } else { self.end };
         }
+        Some(self.next_in_row())
+    }
+}
+
+impl<'a> Runs<'a> {
+    /// The next run of a row with changes before its end.
+    fn next_in_row(&mut self) -> Run<'a> {
+        let tiles = self.changes.position.tiles();
+        let rest = &tiles[self.next..self.end];
+        let start = self.next + leading(rest, Eight::unchanged_first, |tile| !tile.is_changed());
+        let rest = &tiles[start..self.end];
+        // The span ends with a change, so there is no need to look behind the last run of a row.
+        self.next = start + leading(rest, Eight::changed_first, Tile::is_changed);
+        self.run(start, self.next)
+    }
+
+    #[inline]
+    fn run(&self, start: usize, end: usize) -> Run<'a> {
+        let col = (start - self.row_start) as u32;
+        Run { row: self.row, col, tiles: &self.changes.position.tiles()[start..end] }
     }
 }
 

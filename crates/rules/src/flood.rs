@@ -35,124 +35,129 @@ pub(crate) struct Opening<'a> {
     pub(crate) flags_taken: u64,
 }
 
+impl Opening<'_> {
+    #[inline]
+    fn open(&mut self, at: usize, tile: Tile) {
+        self.tiles[at] = tile.opened();
+        self.flags_taken += u64::from(tile.is_flag());
+    }
+}
+
+/// What has been opened of a row: how many tiles, all of them in `start..end`.
+#[derive(Clone, Copy)]
+struct Opened {
+    start: usize,
+    end: usize,
+    count: u64,
+}
+
 impl Flood {
     pub(crate) fn new(opens: Openable) -> Flood {
-        Flood {
-            opens,
-            pending: Vec::new(),
+        Flood { opens, pending: Vec::new() }
+    }
+
+    /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
+    /// The cell may not be a mine, and no closed cell may have a wrong number.
+    #[inline]
+    pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
+        let tile = board.tiles[at];
+        if tile.is_open() {
+            return;
+        }
+        board.open(at, tile);
+        if tile.number() > 0 {
+            board.touched.add(row, at, at + 1, 1);
+        } else {
+            self.flood(board, row, at);
         }
     }
 
-    /// Opens what of `tiles[start..end]`, a part of this row, is `openable`, then everything that floods from there.
-    /// None of these cells may be a mine, and no closed one may have a wrong number.
-    pub(crate) fn open(
-        &mut self,
-        board: &mut Opening<'_>,
-        row: u32,
-        start: usize,
-        end: usize,
-        openable: Openable,
-    ) {
-        self.open_span(board, row, start, end, openable);
+    /// Floods from a zero that has just been opened.
+    fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
+        let run = self.open_run(board, row, at);
+        board.touched.add(row, run.start, run.end, run.count + 1);
         while let Some(run) = self.pending.pop() {
             let (start, end) = (run.start as usize - 1, run.end as usize + 1);
             if run.row > 0 {
-                self.open_span(
-                    board,
-                    run.row - 1,
-                    start - board.stride,
-                    end - board.stride,
-                    self.opens,
-                );
+                self.open_span(board, run.row - 1, start - board.stride, end - board.stride);
             }
             if run.row < board.last_row {
-                self.open_span(
-                    board,
-                    run.row + 1,
-                    start + board.stride,
-                    end + board.stride,
-                    self.opens,
-                );
+                self.open_span(board, run.row + 1, start + board.stride, end + board.stride);
             }
         }
     }
 
-    fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize, openable: Openable) {
-        let tiles = &mut *board.tiles;
-        let mut opened = 0;
-        let mut first = end;
+    /// Opens what can be opened of `tiles[start..end]`, a part of this row that lies beside a run of zeros.
+    fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize) {
+        let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
-        let mut past = start;
         while at < end {
-            if let Some(eight) = tiles[at..end].first_chunk()
+            if let Some(eight) = board.tiles[at..end].first_chunk()
                 && Eight::of(eight).all_open()
             {
                 at += 8;
                 continue;
             }
-            let tile = tiles[at];
-            if !openable.contains(tile) {
+            let tile = board.tiles[at];
+            if !self.opens.contains(tile) {
                 at += 1;
                 continue;
             }
-            tiles[at] = tile.opened();
-            board.flags_taken += u64::from(tile.is_flag());
-            opened += 1;
-            first = first.min(at);
-            at += 1;
-            past = at;
-            if tile.number() > 0 {
-                continue;
+            board.open(at, tile);
+            opened.start = opened.start.min(at);
+            opened.count += 1;
+            if tile.number() == 0 {
+                let run = self.open_run(board, row, at);
+                opened.start = opened.start.min(run.start);
+                opened.count += run.count;
+                at = run.end;
+            } else {
+                at += 1;
             }
+            opened.end = at;
+        }
+        if opened.count > 0 {
+            board.touched.add(row, opened.start, opened.end, opened.count);
+        }
+    }
 
-            // A zero: its run goes on to both sides, past the span too, and takes the number at either end along.
-            let mut run_start = at - 1;
-            let mut reached = run_start;
-            loop {
-                let tile = tiles[reached - 1];
-                if !self.opens.contains(tile) {
-                    break;
-                }
-                reached -= 1;
-                tiles[reached] = tile.opened();
-                board.flags_taken += u64::from(tile.is_flag());
-                opened += 1;
-                if tile.number() > 0 {
-                    break;
-                }
-                run_start = reached;
+    /// Opens the zeros to both sides of an open one and the number at either end, and notes the run for its
+    /// neighbours above and below. Tells what was opened beside the one that was open.
+    fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zero: usize) -> Opened {
+        let mut opened = Opened { start: zero, end: zero + 1, count: 0 };
+        let run_start = loop {
+            let tile = board.tiles[opened.start - 1];
+            if !self.opens.contains(tile) {
+                break opened.start;
             }
-            first = first.min(reached);
-            let run_end = loop {
-                if let Some(eight) = tiles[at..].first_chunk_mut()
-                    && Eight::of(eight).all_untouched_zeros()
-                {
-                    *eight = [Tile::FLOODED_ZERO; 8];
-                    opened += 8;
-                    at += 8;
-                    continue;
-                }
-                let tile = tiles[at];
-                if !self.opens.contains(tile) {
-                    break at;
-                }
-                tiles[at] = tile.opened();
-                board.flags_taken += u64::from(tile.is_flag());
-                opened += 1;
-                at += 1;
-                if tile.number() > 0 {
-                    break at - 1;
-                }
-            };
-            past = at;
-            self.pending.push(ZeroRun {
-                row,
-                start: run_start as u32,
-                end: run_end as u32,
-            });
-        }
-        if opened > 0 {
-            board.touched.add(row, first, past, opened);
-        }
+            opened.start -= 1;
+            opened.count += 1;
+            board.open(opened.start, tile);
+            if tile.number() > 0 {
+                break opened.start + 1;
+            }
+        };
+        let run_end = loop {
+            if let Some(eight) = board.tiles[opened.end..].first_chunk_mut()
+                && Eight::of(eight).all_untouched_zeros()
+            {
+                *eight = [Tile::FLOODED_ZERO; 8];
+                opened.end += 8;
+                opened.count += 8;
+                continue;
+            }
+            let tile = board.tiles[opened.end];
+            if !self.opens.contains(tile) {
+                break opened.end;
+            }
+            board.open(opened.end, tile);
+            opened.end += 1;
+            opened.count += 1;
+            if tile.number() > 0 {
+                break opened.end - 1;
+            }
+        };
+        self.pending.push(ZeroRun { row, start: run_start as u32, end: run_end as u32 });
+        opened
     }
 }

@@ -5,7 +5,7 @@ use crate::flood::{Flood, Opening};
 use crate::position::Position;
 use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
-use crate::tile::{Face, Mark, Openable, Tile};
+use crate::tile::{Eight, Face, Mark, Openable};
 
 /// A game of Minesweeper by any dialect's rules.
 ///
@@ -140,18 +140,12 @@ impl Game {
     /// An operation that names no cell of the board or none that the rules have. It does nothing, but dialects that
     /// look for a win after every operation look after this one too.
     pub fn pass(&mut self) -> Verdict {
-        self.operate(
-            |_| Verdict::Refused(Refusal::NotInTheRules),
-            WinCheck::EveryOperation,
-        )
+        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), WinCheck::EveryOperation)
     }
 
     /// The cells that the last operation changed.
     pub const fn changes(&self) -> Changes<'_> {
-        Changes {
-            position: &self.position,
-            touched: &self.touched,
-        }
+        Changes { position: &self.position, touched: &self.touched }
     }
 
     /// Whether the game goes on, is won or is lost.
@@ -230,8 +224,8 @@ impl Game {
         if tile.is_mine() {
             return Verdict::Exploded(cell);
         }
-        let start = self.position.index(cell);
-        self.open_safe(&[(cell.row(), start, start + 1)], self.rules.open_stops_at);
+        let at = self.position.index(cell);
+        self.open_safe(std::iter::once((cell.row(), at)));
         Verdict::Opened
     }
 
@@ -255,63 +249,46 @@ impl Game {
         if number == 0 && self.rules.zero_chord == ZeroChord::Refused {
             return Verdict::Refused(Refusal::ChordOnZero);
         }
-        let opens = Openable::all_but(self.rules.chord_spares);
-        let (index, stride) = (self.position.index(cell), self.position.stride());
-        let starts = [index - stride - 1, index - 1, index + stride - 1];
-        let mut flags = 0;
-        let mut closed = 0;
-        let mut mines = 0;
-        for start in starts {
-            for &tile in &self.position.tiles()[start..start + 3] {
-                flags += u8::from(tile.is_flag());
-                closed += u8::from(opens.contains(tile));
-                mines += u8::from(opens.contains(tile) && tile.is_mine());
-            }
-        }
+        let around = self.around(cell);
         let matching = match self.rules.chording {
             Chording::Never => false,
-            Chording::FlagsMatch => flags == number,
-            Chording::FlagsSuffice => flags >= number,
+            Chording::FlagsMatch => around.flags() == number,
+            Chording::FlagsSuffice => around.flags() >= number,
         };
         if !matching {
             return Verdict::Refused(Refusal::FlagsDiffer);
         }
-        if mines > 0 {
-            return self.lose_by_chord(cell);
+        let closed = around.openable(Openable::all_but(self.rules.chord_spares));
+        let mut mines = closed.and(around.mines());
+        let exploded = mines.next();
+        if exploded.is_none() || self.rules.losing_chord == LosingChord::OpensTheRest {
+            let (at, stride) = (self.position.index(cell), self.position.stride());
+            let safe = closed.and_not(around.mines()).map(|neighbour| {
+                let (down, right) = OFFSETS[neighbour];
+                (cell.row() + down - 1, at + down as usize * stride + right - stride - 1)
+            });
+            self.open_safe(safe);
         }
-        if closed > 0 {
-            // The border row above the first row and below the last one has nothing to open.
-            let last = self.size().rows() - 1;
-            let spans = [
-                (cell.row().saturating_sub(1), starts[0], starts[0] + 3),
-                (cell.row(), starts[1], starts[1] + 3),
-                (last.min(cell.row() + 1), starts[2], starts[2] + 3),
-            ];
-            self.open_safe(&spans, self.rules.chord_spares);
-        }
-        Verdict::Opened
-    }
-
-    fn lose_by_chord(&mut self, cell: Cell) -> Verdict {
-        let opens = Openable::all_but(self.rules.chord_spares);
-        let mut exploded = None;
-        for neighbour in self.size().neighbours(cell) {
-            let tile = self.position.tile(neighbour);
-            if !opens.contains(tile) {
-                continue;
-            }
-            if tile.is_mine() {
-                exploded = exploded.or(Some(neighbour));
-            } else if self.rules.losing_chord == LosingChord::OpensTheRest {
-                let start = self.position.index(neighbour);
-                self.open_safe(&[(neighbour.row(), start, start + 1)], self.rules.chord_spares);
+        match exploded {
+            None => Verdict::Opened,
+            Some(neighbour) => {
+                let (down, right) = OFFSETS[neighbour];
+                let mine = self.size().cell(cell.row() + down - 1, cell.col() + right as u32 - 1);
+                Verdict::Exploded(mine.expect("the border is no mine"))
             }
         }
-        Verdict::Exploded(exploded.expect("a chord is lost by a mine around it"))
     }
 
-    /// Opens what in these parts of rows is closed and not kept by its mark. None of it may be a mine.
-    fn open_safe(&mut self, spans: &[(u32, usize, usize)], kept: crate::tile::MarkSet) {
+    fn around(&self, cell: Cell) -> Eight {
+        let (at, stride) = (self.position.index(cell), self.position.stride());
+        let row =
+            |at: usize| self.position.tiles()[at - 1..].first_chunk().expect("a border surrounds the board");
+        Eight::around(row(at - stride), row(at), row(at + stride))
+    }
+
+    /// Opens these cells, given by row and place in the tiles, none of them a mine, and what floods from them.
+    #[inline]
+    fn open_safe(&mut self, cells: impl Iterator<Item = (u32, usize)>) {
         let before = self.touched.count();
         let (stride, last_row) = (self.position.stride(), self.position.size().rows() - 1);
         let mut board = Opening {
@@ -321,18 +298,13 @@ impl Game {
             touched: &mut self.touched,
             flags_taken: 0,
         };
-        for &(row, start, end) in spans {
-            self.flood
-                .open(&mut board, row, start, end, Openable::all_but(kept));
+        for (row, at) in cells {
+            self.flood.open(&mut board, row, at);
         }
         self.flags -= board.flags_taken;
         self.closed_safe -= self.touched.count() - before;
     }
 }
 
-/// What the player sees of a tile, for those who print boards.
-impl From<Tile> for Face {
-    fn from(tile: Tile) -> Face {
-        tile.face()
-    }
-}
+/// How far down and right of a cell's upper left neighbour its eight neighbours are, row by row.
+const OFFSETS: [(u32, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)];

@@ -33,8 +33,8 @@ impl Position {
             cols: cols as usize,
             tiles: Vec::new(),
             row_start: 0,
-            above: Vec::new(),
-            row: Vec::new(),
+            uncounted: 0,
+            sums: Vec::new(),
             rows: 0,
             mines: 0,
             closed_safe: 0,
@@ -103,40 +103,48 @@ impl Position {
 pub struct PositionBuilder {
     cols: usize,
     tiles: Vec<Tile>,
+    /// Where in `tiles` the row that is being filled begins.
     row_start: usize,
-    /// For each column of the last full row, the mines in it and its two neighbours in that row.
-    above: Vec<u8>,
-    /// The same for the row that has just become full.
-    row: Vec<u8>,
+    /// Where the first row begins that has not been counted yet.
+    uncounted: usize,
+    /// For each tile of the row before that one, the mines in it and its two neighbours in the row.
+    sums: Vec<u8>,
     rows: u32,
     mines: u64,
     closed_safe: u64,
 }
 
+/// Rows are counted together until there are this many tiles: narrow boards would spend more time on the ends of
+/// their rows than on what lies between.
+const COUNTED_TOGETHER: usize = 4096;
+
 impl PositionBuilder {
     /// How many tiles the row that is being filled still needs.
     pub fn missing(&self) -> usize {
-        if self.tiles.is_empty() {
-            self.cols
-        } else {
-            self.row_start + self.cols - self.tiles.len()
-        }
+        self.row_start + self.cols - self.tiles.len().max(self.row_start)
     }
 
     /// Adds tiles, as many as are given; a full row is followed by the next.
-    ///
-    /// Whole rows or large pieces are fastest: their numbers are counted sixteen cells at a time.
     pub fn extend(&mut self, tiles: impl IntoIterator<Item = Tile>) {
         if self.cols == 0 {
             return;
         }
         if self.tiles.is_empty() {
-            // The border row comes with the first tile, so that a promised width alone takes no memory.
+            // The border comes with the first tile, so that a promised width alone takes no memory.
             self.tiles.resize(self.cols + 2, Tile::BORDER);
+            self.sums.resize(self.cols + 1, 0);
             self.row_start = self.tiles.len();
-            self.above.resize(self.cols, 0);
+            self.uncounted = self.row_start;
         }
         let mut tiles = tiles.into_iter();
+        // The usual case, a row or a piece of one, goes in without a check for each tile.
+        if tiles.size_hint().1.is_some_and(|most| most <= self.missing()) {
+            self.tiles.extend(tiles);
+            if self.missing() == 0 {
+                self.end_row();
+            }
+            return;
+        }
         loop {
             let missing = self.missing();
             self.tiles.extend(tiles.by_ref().take(missing));
@@ -154,55 +162,77 @@ impl PositionBuilder {
     pub fn finish(mut self) -> Result<Position, SizeError> {
         let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
         self.tiles.truncate(self.row_start);
+        self.count();
         self.tiles.resize(self.row_start + self.cols + 1, Tile::BORDER);
-        Ok(Position {
-            size,
-            tiles: self.tiles,
-            mines: self.mines,
-            closed_safe: self.closed_safe,
-        })
+        Ok(Position { size, tiles: self.tiles, mines: self.mines, closed_safe: self.closed_safe })
     }
 
-    /// Counts the full row's mines into the numbers of its own cells and of the row above, and begins the next.
     fn end_row(&mut self) {
-        let stride = self.cols + 1;
-        let (before, row) = self.tiles.split_at_mut(self.row_start);
-        mines_side_by_side(row, &mut self.row);
-        let mut mines = 0;
-        let mut open = 0;
-        for tile in row.iter() {
-            mines += u64::from(tile.is_mine());
-            open += u64::from(tile.is_open());
+        self.tiles.push(Tile::BORDER);
+        self.row_start = self.tiles.len();
+        self.rows += 1;
+        if self.row_start - self.uncounted >= COUNTED_TOGETHER {
+            self.count();
         }
-        self.mines += mines;
-        self.closed_safe += self.cols as u64 - open - mines;
+    }
 
-        for ((tile, &above), &own) in row.iter_mut().zip(&self.above).zip(&self.row) {
-            *tile = tile.counted(above + own - u8::from(tile.is_mine()));
+    /// Counts the mines of the rows that have come in since the last time into the numbers around them.
+    ///
+    /// The rows are taken as one long row: between two of them lies a border tile, which is no mine and keeps its
+    /// number, so no sum reaches from one row into the next.
+    fn count(&mut self) {
+        let stride = self.cols + 1;
+        let (before, fresh) = self.tiles.split_at_mut(self.uncounted);
+        if fresh.is_empty() {
+            return;
         }
-        if self.rows > 0 {
-            let start = self.row_start - stride;
-            for (tile, &below) in before[start..].iter_mut().zip(&self.row) {
+        let (mines, open) = count_mines_and_open(fresh);
+        self.mines += mines;
+        self.closed_safe += fresh.len() as u64 - mines - open;
+
+        // The sums of the row above, of these rows, and of the row below, which is not there yet.
+        self.sums.resize(stride + fresh.len(), 0);
+        let sums = &mut self.sums[stride..];
+        for (sum, tile) in sums.iter_mut().zip(&*fresh) {
+            *sum = u8::from(tile.is_mine());
+        }
+        for (sum, right) in sums.iter_mut().zip(&fresh[1..]) {
+            *sum += u8::from(right.is_mine());
+        }
+        for (sum, left) in sums[1..].iter_mut().zip(&*fresh) {
+            *sum += u8::from(left.is_mine());
+        }
+        self.sums.resize(2 * stride + fresh.len(), 0);
+
+        let (above, own) = (&self.sums, &self.sums[stride..]);
+        let below = &own[stride..];
+        for (((tile, above), own), below) in fresh.iter_mut().zip(above).zip(own).zip(below) {
+            *tile = tile.counted(above + own + below - u8::from(tile.is_mine()));
+        }
+        if self.uncounted > stride + 1 {
+            let last = self.uncounted - stride;
+            for (tile, &below) in before[last..].iter_mut().zip(own) {
                 *tile = tile.counted(below);
             }
         }
-        std::mem::swap(&mut self.above, &mut self.row);
-        self.tiles.push(Tile::BORDER);
-        self.row_start += stride;
-        self.rows += 1;
+        let last = fresh.len();
+        self.sums.copy_within(last..last + stride, 0);
+        self.sums.truncate(stride);
+        self.uncounted = self.row_start;
     }
 }
 
-/// For each tile of a row, the mines in it and its two neighbours.
-fn mines_side_by_side(row: &[Tile], sums: &mut Vec<u8>) {
-    sums.clear();
-    sums.extend(row.iter().map(|tile| u8::from(tile.is_mine())));
-    for (sum, right) in sums.iter_mut().zip(row.get(1..).unwrap_or_default()) {
-        *sum += u8::from(right.is_mine());
+/// How many tiles are mines, and how many are open.
+fn count_mines_and_open(tiles: &[Tile]) -> (u64, u64) {
+    let mut counts = (0, 0);
+    // Bytes hold the counts of a piece, so that sixteen tiles are counted at a time.
+    for piece in tiles.chunks(128) {
+        let mines: u8 = piece.iter().map(|tile| u8::from(tile.is_mine())).sum();
+        let open: u8 = piece.iter().map(|tile| u8::from(tile.is_open())).sum();
+        counts.0 += u64::from(mines);
+        counts.1 += u64::from(open);
     }
-    for (sum, left) in sums.get_mut(1..).unwrap_or_default().iter_mut().zip(row) {
-        *sum += u8::from(left.is_mine());
-    }
+    counts
 }
 
 /// Where the mines are: a board with every cell closed.
@@ -218,10 +248,7 @@ impl Layout {
         let cols = size.cols() as usize;
         let mut tiles = vec![Tile::SAFE; size.rows() as usize * cols];
         for mine in mines {
-            assert!(
-                size.cell(mine.row(), mine.col()).is_some(),
-                "a mine lies on its board"
-            );
+            assert!(size.cell(mine.row(), mine.col()).is_some(), "a mine lies on its board");
             tiles[mine.row() as usize * cols + mine.col() as usize] = Tile::MINE;
         }
         let mut builder = Position::builder(size.cols());
@@ -278,11 +305,7 @@ mod tests {
         let position = builder.finish().unwrap();
         (0..position.size().rows())
             .map(|row| {
-                position
-                    .row(row)
-                    .iter()
-                    .map(|tile| char::from(b'0' + tile.number()))
-                    .collect::<String>()
+                position.row(row).iter().map(|tile| char::from(b'0' + tile.number())).collect::<String>()
             })
             .collect()
     }
@@ -301,14 +324,7 @@ mod tests {
 
     #[test]
     fn tiles_may_come_in_any_pieces() {
-        let tiles = [
-            Tile::MINE,
-            Tile::SAFE,
-            Tile::SAFE,
-            Tile::MINE,
-            Tile::MINE,
-            Tile::SAFE,
-        ];
+        let tiles = [Tile::MINE, Tile::SAFE, Tile::SAFE, Tile::MINE, Tile::MINE, Tile::SAFE];
         let mut whole = Position::builder(3);
         whole.extend(tiles);
         let mut pieces = Position::builder(3);

@@ -39,11 +39,7 @@ impl Size {
 
     /// The cell in this row and column, both counted from 0; `None` off the board.
     pub const fn cell(self, row: u32, col: u32) -> Option<Cell> {
-        if row < self.rows && col < self.cols {
-            Some(Cell { row, col })
-        } else {
-            None
-        }
+        if row < self.rows && col < self.cols { Some(Cell { row, col }) } else { None }
     }
 
     /// Every cell, row by row.
@@ -98,11 +94,7 @@ impl fmt::Display for SizeError {
         if *rows == 0 || *cols == 0 {
             write!(f, "a board of {rows} x {cols} has no cells")
         } else {
-            write!(
-                f,
-                "a board of {rows} x {cols} is too large: about {} cells are possible",
-                u32::MAX
-            )
+            write!(f, "a board of {rows} x {cols} is too large: about {} cells are possible", u32::MAX)
         }
     }
 }
