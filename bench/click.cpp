@@ -7,7 +7,6 @@ Reader in;
 Writer out;
 
 int rows, cols, stride;
-int around[8];
 // The rows, each followed by a line end, which also serves as the border, between two rows of line ends.
 std::vector<char> board;
 std::vector<int> pending;
@@ -16,32 +15,38 @@ void measure(int new_rows, int new_cols) {
     rows = new_rows;
     cols = new_cols;
     stride = cols + 1;
-    const int deltas[8] = {-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
-    std::copy(deltas, deltas + 8, around);
     board.assign((rows + 2) * stride + 1, '\n');
+    pending.resize(rows * cols);
 }
 
 char *row_start(int row) { return &board[(row + 1) * stride + 1]; }
 
-void show(int cell) {
-    int mines = 0;
-    for (int delta : around) mines += board[cell + delta] == 'M';
-    board[cell] = mines ? static_cast<char>('0' + mines) : 'B';
-    if (mines == 0) pending.push_back(cell);
-}
-
 void click(int row, int col) {
     int start = static_cast<int>(row_start(row) - board.data()) + col;
-    if (board[start] == 'M') {
-        board[start] = 'X';
+    // All in locals: a write to a char may change any other memory, as far as the compiler knows.
+    char *cells = board.data();
+    int *next = pending.data(), *end = next, step = stride;
+    if (cells[start] == 'M') {
+        cells[start] = 'X';
         return;
     }
+    auto is_mine = [&](int cell) { return cells[cell] == 'M'; };
+    auto show = [&](int cell) {
+        int mines = is_mine(cell - step - 1) + is_mine(cell - step) + is_mine(cell - step + 1) + is_mine(cell - 1) +
+                    is_mine(cell + 1) + is_mine(cell + step - 1) + is_mine(cell + step) + is_mine(cell + step + 1);
+        cells[cell] = mines ? static_cast<char>('0' + mines) : 'B';
+        if (mines == 0) *end++ = cell;
+    };
+    auto show_closed = [&](int cell) {
+        if (cells[cell] == 'E') show(cell);
+    };
     show(start);
-    while (!pending.empty()) {
-        int cell = pending.back();
-        pending.pop_back();
-        for (int delta : around) {
-            if (board[cell + delta] == 'E') show(cell + delta);
+    while (next < end) {
+        int cell = *next++;
+        for (int above = cell - step; above <= cell + step; above += step) {
+            show_closed(above - 1);
+            show_closed(above);
+            show_closed(above + 1);
         }
     }
 }

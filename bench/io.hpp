@@ -23,7 +23,7 @@ public:
     }
 
     char letter() {
-        char first = peek();
+        char first = static_cast<unsigned char>(*at_) > ' ' ? *at_ : peek();
         ++at_;
         return first;
     }
