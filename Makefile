@@ -1,0 +1,37 @@
+# What the project does with itself. `make` alone lists the targets.
+
+CARGO ?= cargo
+# What `make bench` passes to bench/compare.py; `bench/compare.py --help` lists it.
+COMPARE ?=
+# For each fuzz target, in `make fuzz` and in the short run of `make check`.
+FUZZ_SECONDS ?= 60
+CHECK_FUZZ_SECONDS ?= 5
+
+.PHONY: help build test check lint bench fuzz fuzz-short
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## Build the release binary, target/release/saolei
+	$(CARGO) build --release
+
+test: ## Run every test of the workspace
+	$(CARGO) test --workspace
+
+check: lint test fuzz-short ## Everything that has to pass before a change goes in
+
+lint: ## Look at formatting, clippy and the documentation; a warning is an error
+	$(CARGO) fmt --all --check
+	$(CARGO) fmt --manifest-path fuzz/Cargo.toml --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+bench: build ## Time the engine's parts, then saolei against C++ (COMPARE="--runs 5 --ir")
+	$(CARGO) bench --workspace --bench '*'
+	python3 bench/compare.py $(COMPARE)
+
+fuzz: ## Fuzz every target for FUZZ_SECONDS (60) each; needs a nightly toolchain
+	fuzz/run --install $(FUZZ_SECONDS)
+
+fuzz-short:
+	fuzz/run $(CHECK_FUZZ_SECONDS)

@@ -1,0 +1,8 @@
+//! `boom` answers any bytes or says what is wrong with them, in memory that follows their number.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use saolei_protocols::Protocol;
+
+fuzz_target!(|input: &[u8]| saolei_fuzz::answers_any_bytes(Protocol::Boom, input));
