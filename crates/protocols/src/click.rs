@@ -26,18 +26,10 @@ impl Alphabet for Letters {
     }
 
     fn tile(&self, glyph: u8) -> Tile {
-        const TILES: [Tile; 256] = {
-            let mut tiles = [Tile::SAFE; 256];
-            tiles[b'M' as usize] = Tile::MINE;
-            tiles[b'B' as usize] = Tile::open(0);
-            let mut number = 1;
-            while number <= 8 {
-                tiles[(b'0' + number) as usize] = Tile::open(number);
-                number += 1;
-            }
-            tiles
-        };
-        TILES[usize::from(glyph)]
+        // Without branches, as in `letter`: sixteen cells are turned at a time.
+        let closed = if glyph == b'M' { Tile::MINE } else { Tile::SAFE };
+        let open = Tile::open(if glyph == b'B' { 0 } else { glyph.wrapping_sub(b'0') });
+        if (glyph == b'M') | (glyph == b'E') { closed } else { open }
     }
 
     fn names(&self) -> String {
@@ -103,20 +95,18 @@ fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let place = talk.place();
     let cell = talk.cell_counted_from(0, size)?;
     let after = play(talk, rules, position, (cell, place))?;
-    for (tiles, exploded) in after.rows() {
-        for (number, piece) in tiles.chunks(MOST_ROOM).enumerate() {
-            let room = talk.out.room(piece.len())?;
-            for (byte, &tile) in room.iter_mut().zip(piece) {
-                *byte = letter(tile);
-            }
-            if let Some(col) = exploded.and_then(|col| col.checked_sub(number * MOST_ROOM))
-                && col < piece.len()
-            {
-                room[col] = b'X';
-            }
-            talk.out.keep(piece.len());
+    let exploded =
+        after.exploded.map(|mine| mine.row() as usize * (size.cols() as usize + 1) + mine.col() as usize);
+    for (number, piece) in after.game.position().edged_rows().chunks(MOST_ROOM).enumerate() {
+        let room = &mut talk.out.room(piece.len())?[..piece.len()];
+        for (byte, &tile) in room.iter_mut().zip(piece) {
+            let letter = letter(tile);
+            *byte = if tile == Tile::EDGE { b'\n' } else { letter };
         }
-        talk.out.put(b"\n")?;
+        if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(number * MOST_ROOM)?)) {
+            *byte = b'X';
+        }
+        talk.out.keep(piece.len());
     }
     Ok(())
 }

@@ -149,12 +149,24 @@ impl<'a> Talk<'a> {
     /// The row and column of a cell, counted from `first`.
     #[inline]
     pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
+        let start = self.next;
+        let mut short = || Some((self.short_number()? as u32).wrapping_sub(first));
+        if let (Some(row), Some(col)) = (short(), short())
+            && let Some(cell) = size.cell(row, col)
+        {
+            return Ok(cell);
+        }
+        self.next = start;
+        self.any_cell(first, size)
+    }
+
+    #[cold]
+    fn any_cell(&mut self, first: u32, size: Size) -> Result<Cell> {
         let row = self.coordinate("a row", first, size.rows())?;
         let col = self.coordinate("a column", first, size.cols())?;
         Ok(size.cell(row, col).expect("both coordinates were checked"))
     }
 
-    #[inline]
     fn coordinate(&mut self, what: &str, first: u32, count: u32) -> Result<u32> {
         let number = self.number(what)?;
         let index = number.wrapping_sub(u64::from(first));
