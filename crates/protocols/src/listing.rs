@@ -112,19 +112,21 @@ impl Spelling {
     ) -> io::Result<()> {
         let suffix = self.between.then(Piece::new("\0")).then(self.tail);
         let room = out.room(tiles.len() * (PREFIX + SUFFIX))?;
-        let mut at = 0;
+        let mut rest = &mut *room;
+        let mut written = 0;
         for (&tile, digits) in tiles.iter().zip(digits) {
             let glyph = u64::from(glyph(tile)) << (8 * self.between.len);
             let word = digits.piece().then(Piece { word: suffix.word | glyph, len: suffix.len });
-            let room = &mut room[at..][..PREFIX + SUFFIX];
-            room[..PREFIX].copy_from_slice(&prefix);
-            room[prefix_len..][..SUFFIX].copy_from_slice(&word.word.to_le_bytes());
-            at += prefix_len + word.len;
+            rest[..PREFIX].copy_from_slice(&prefix);
+            rest = &mut rest[prefix_len..];
+            rest[..SUFFIX].copy_from_slice(&word.word.to_le_bytes());
+            rest = &mut rest[word.len..];
+            written += prefix_len + word.len;
         }
         if let Some(opening) = opening {
             room[..2].copy_from_slice(&opening);
         }
-        out.keep(at);
+        out.keep(written);
         Ok(())
     }
 }

@@ -65,7 +65,7 @@ impl<'a> Talk<'a> {
     /// A whole number, at least 0. One that is too large for the type becomes the type's largest.
     #[inline]
     pub(crate) fn number(&mut self, what: &str) -> Result<u64> {
-        match self.short_number() {
+        match self.one_digit().or_else(|| self.short_number()) {
             Some(number) => Ok(number),
             None => self.any_number(what),
         }
@@ -74,10 +74,22 @@ impl<'a> Talk<'a> {
     /// A whole number that may be negative. One that is too large for the type becomes the type's largest.
     #[inline]
     pub(crate) fn integer(&mut self, what: &str) -> Result<i64> {
-        match self.short_number() {
+        match self.one_digit().or_else(|| self.short_number()) {
             Some(number) => Ok(number as i64),
             None => self.any_integer(what),
         }
+    }
+
+    /// The usual operation: a digit between two bytes of white space.
+    #[inline(always)]
+    fn one_digit(&mut self) -> Option<u64> {
+        let &[before, digit, behind] = self.buffer[self.next..].first_chunk()?;
+        let digit = digit.wrapping_sub(b'0');
+        if digit > 9 || !is_space(before) || !is_space(behind) {
+            return None;
+        }
+        self.next += 2;
+        Some(u64::from(digit))
     }
 
     /// The usual number, behind one byte of white space, of less than eight digits and followed by white space.

@@ -58,14 +58,23 @@ impl Touched {
         }
         for span in &mut self.spans[self.rows.start as usize..self.rows.end as usize] {
             if span.count > 0 {
-                for tile in &mut tiles[span.start as usize..span.end as usize] {
-                    *tile = tile.settled();
-                }
+                settle(&mut tiles[span.start as usize..span.end as usize]);
             }
             *span = Span::NOTHING;
         }
         self.count = 0;
         self.rows = 0..0;
+    }
+}
+
+fn settle(tiles: &mut [Tile]) {
+    // Most rows have one or two changes, for which a loop over many costs more than it does.
+    if let [only] = tiles {
+        *only = only.settled();
+        return;
+    }
+    for tile in tiles {
+        *tile = tile.settled();
     }
 }
 

@@ -92,15 +92,13 @@ impl Flood {
         let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
         while at < end {
-            if let Some(eight) = board.tiles[at..end].first_chunk()
-                && Eight::of(eight).all_open()
-            {
-                at += 8;
-                continue;
-            }
             let tile = board.tiles[at];
             if !self.opens.contains(tile) {
                 at += 1;
+                // Beside a long run one of its two rows is the one that the flood came from, open for the most part.
+                while end - at >= 8 && Eight::at(board.tiles, at).all_open() {
+                    at += 8;
+                }
                 continue;
             }
             board.open(at, tile);
@@ -138,14 +136,6 @@ impl Flood {
             }
         };
         let run_end = loop {
-            if let Some(eight) = board.tiles[opened.end..].first_chunk_mut()
-                && Eight::of(eight).all_untouched_zeros()
-            {
-                *eight = [Tile::FLOODED_ZERO; 8];
-                opened.end += 8;
-                opened.count += 8;
-                continue;
-            }
             let tile = board.tiles[opened.end];
             if !self.opens.contains(tile) {
                 break opened.end;
@@ -155,6 +145,13 @@ impl Flood {
             opened.count += 1;
             if tile.number() > 0 {
                 break opened.end - 1;
+            }
+            while let Some(eight) = board.tiles[opened.end..].first_chunk_mut()
+                && Eight::of(eight).all_untouched_zeros()
+            {
+                *eight = [Tile::FLOODED_ZERO; 8];
+                opened.end += 8;
+                opened.count += 8;
             }
         };
         self.pending.push(ZeroRun { row, start: run_start as u32, end: run_end as u32 });

@@ -178,6 +178,11 @@ impl Eight {
         Eight(u64::from_le_bytes(tiles.map(|tile| tile.0)))
     }
 
+    /// The tile at this place and the seven behind it.
+    pub(crate) fn at(tiles: &[Tile], at: usize) -> Eight {
+        Eight::of(tiles[at..].first_chunk().expect("eight tiles are left"))
+    }
+
     /// The neighbours of the tile in the middle, row by row.
     pub(crate) fn around(above: &[Tile; 3], beside: &[Tile; 3], below: &[Tile; 3]) -> Eight {
         let [a, b, c] = *above;
