@@ -112,9 +112,12 @@ fn read_row<A: Alphabet>(
     talk.skip_space()?;
     let cols = size.cols() as usize;
     let mut missing = cols;
+    // A row is written with blanks between its glyphs or without. After the first blank only a few glyphs are looked at
+    // together, or every one of them would cost a look at all that has been read.
+    let mut together = usize::MAX;
     while missing > 0 {
         let text = talk.text()?;
-        let mut glyphs = &text[..text.len().min(missing)];
+        let mut glyphs = &text[..text.len().min(missing).min(together)];
         if glyphs.iter().fold(0, |strangers, &glyph| strangers | u8::from(!alphabet.knows(glyph))) > 0 {
             let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
             glyphs = &glyphs[..known];
@@ -125,7 +128,10 @@ fn read_row<A: Alphabet>(
         talk.advance(known);
         if known == 0 {
             match talk.peek()? {
-                Some(b' ' | b'\t') if A::SPACED => talk.advance(1),
+                Some(b' ' | b'\t') if A::SPACED => {
+                    talk.advance(1);
+                    together = 4;
+                }
                 _ => return Err(wrong_row(talk, row, cols - missing, size, alphabet)),
             }
         }

@@ -41,6 +41,15 @@ fn master_draws_boards_that_one_click_wins() {
 }
 
 #[test]
+fn boards_larger_than_any_buffer_are_answered_as_by_a_naive_program() {
+    for protocol in [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click] {
+        for seed in 0..6 {
+            compare(protocol, seed, &inputs::large_input(protocol, &mut Dice::new(seed)));
+        }
+    }
+}
+
+#[test]
 fn white_space_may_be_anything_between_words() {
     for protocol in Protocol::ALL {
         for seed in 0..300 {
@@ -98,6 +107,26 @@ fn input_cut_anywhere_gives_the_answers_up_to_there_and_no_panic() {
 }
 
 #[test]
+fn an_error_far_behind_the_first_read_is_told_where_it_is() {
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let mut input = "2 3\n..*\n...\n".to_owned();
+        let lines = dice.between(1, 40_000);
+        for _ in 0..lines {
+            input += dice.one_of(&["Flag 1 1\n", "Flag 1 1\r\n", "  Flag\t1 1 \n"]);
+        }
+        let blanks = dice.below(5);
+        input += &format!("{}Dance 1 1\nQuit\n", " ".repeat(blanks));
+        let (line, column) = (lines + 4, blanks + 1);
+        let told = format!("sweep.in:{line}:{column}: expected Sweep, Flag, DSweep or Quit, found \"Dance\"");
+        let whole = run_bytes(Protocol::Sweep, &mut input.as_bytes());
+        assert_eq!(whole.1.as_deref(), Some(&*told), "seed {seed}");
+        let pieces = run_bytes(Protocol::Sweep, &mut Pieces::new(input.as_bytes(), 70_000, seed));
+        assert_eq!(whole, pieces, "seed {seed}");
+    }
+}
+
+#[test]
 fn a_wrong_byte_anywhere_is_answered_or_told_but_never_depends_on_how_it_arrives() {
     for protocol in Protocol::ALL {
         for seed in 0..1000 {
@@ -132,15 +161,19 @@ fn run_bytes(protocol: Protocol, input: &mut dyn Read) -> (Vec<u8>, Option<Strin
 
 fn compare_many(protocol: Protocol, inputs: u64) {
     for seed in 0..inputs {
-        let input = inputs::input(protocol, &mut Dice::new(seed));
-        let expected = Outcome::answered(programs::answer(protocol, &input));
-        let found = run(protocol, &input);
-        assert!(
-            expected == found,
-            "{}, seed {seed}, {:?}\n{}\n{input}",
-            protocol.name(),
-            found.error,
-            first_difference(&expected.answer, &found.answer)
-        );
+        compare(protocol, seed, &inputs::input(protocol, &mut Dice::new(seed)));
     }
+}
+
+fn compare(protocol: Protocol, seed: u64, input: &str) {
+    let expected = Outcome::answered(programs::answer(protocol, input));
+    let found = run(protocol, input);
+    assert!(
+        expected == found,
+        "{}, seed {seed}, {:?}\n{}\n{}",
+        protocol.name(),
+        found.error,
+        first_difference(&expected.answer, &found.answer),
+        input.get(..5000).unwrap_or(input)
+    );
 }

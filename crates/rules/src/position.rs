@@ -126,7 +126,7 @@ const COUNTED_TOGETHER: usize = 4096;
 impl PositionBuilder {
     /// How many tiles the row that is being filled still needs.
     pub fn missing(&self) -> usize {
-        self.row_start + self.cols - self.tiles.len().max(self.row_start)
+        self.row_start + self.cols - self.tiles.len()
     }
 
     /// Adds tiles, as many as are given; a full row is followed by the next.
@@ -134,7 +134,6 @@ impl PositionBuilder {
         if self.cols == 0 {
             return;
         }
-        self.begin();
         let mut tiles = tiles.into_iter();
         // The usual case, a row or a piece of one, goes in without a check for each tile.
         if tiles.size_hint().1.is_some_and(|most| most <= self.missing()) {
@@ -160,7 +159,6 @@ impl PositionBuilder {
     /// Where a row has been begun, or an edge does not stand behind a row.
     pub fn extend_edged(&mut self, rows: impl IntoIterator<Item = Tile>) {
         assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows begin where a row begins");
-        self.begin();
         let start = self.row_start;
         self.tiles.extend(rows);
         for row in self.tiles[start..].chunks(self.cols + 1) {
@@ -169,6 +167,9 @@ impl PositionBuilder {
                 "an edge stands behind a row"
             );
             self.rows += 1;
+        }
+        if self.rows > 0 {
+            self.lay_border();
         }
         self.row_start = self.tiles.len();
         if self.row_start - self.uncounted >= COUNTED_TOGETHER {
@@ -188,17 +189,19 @@ impl PositionBuilder {
         Ok(Position { size, tiles: self.tiles, mines: self.mines, closed_safe: self.closed_safe })
     }
 
-    /// Lays the border above the board. It comes with the first tile, so that a promised width alone takes no memory.
-    fn begin(&mut self) {
-        if self.tiles.is_empty() {
-            self.tiles.resize(self.cols + 2, Tile::EDGE);
+    /// Lays the border above the board. It comes with the first full row, so that a promised width alone takes no
+    /// memory.
+    fn lay_border(&mut self) {
+        if self.uncounted == 0 {
+            let border = std::iter::repeat_n(Tile::EDGE, self.cols + 2);
+            self.uncounted = border.len();
+            self.tiles.splice(0..0, border);
             self.sums.resize(self.cols + 1, 0);
-            self.row_start = self.tiles.len();
-            self.uncounted = self.row_start;
         }
     }
 
     fn end_row(&mut self) {
+        self.lay_border();
         self.tiles.push(Tile::EDGE);
         self.row_start = self.tiles.len();
         self.rows += 1;

@@ -10,34 +10,34 @@ use std::fmt::{Debug, Display};
 
 #[test]
 fn boom_plays_as_the_statement_reads() {
-    play_many(Dialect::Boom, Start::Closed, 5000);
+    play_many(Dialect::Boom, Start::Closed, 3000);
 }
 
 #[test]
 fn sweep_plays_as_the_statement_reads() {
-    play_many(Dialect::Sweep, Start::Closed, 5000);
+    play_many(Dialect::Sweep, Start::Closed, 3000);
 }
 
 #[test]
 fn console_plays_as_the_statement_reads() {
-    play_many(Dialect::Console, Start::Closed, 5000);
+    play_many(Dialect::Console, Start::Closed, 3000);
 }
 
 #[test]
 fn classic_plays_as_documented() {
-    play_many(Dialect::Classic, Start::Closed, 5000);
+    play_many(Dialect::Classic, Start::Closed, 3000);
 }
 
 #[test]
 fn click_plays_as_the_statement_reads() {
     play_many(Dialect::Click, Start::Closed, 2000);
-    play_many(Dialect::Click, Start::HalfOpen, 5000);
+    play_many(Dialect::Click, Start::HalfOpen, 3000);
 }
 
 #[test]
 fn every_dialect_goes_on_from_a_half_open_board_with_wrong_numbers() {
     for dialect in [Dialect::Boom, Dialect::Sweep, Dialect::Console, Dialect::Classic] {
-        play_many(dialect, Start::HalfOpen, 1500);
+        play_many(dialect, Start::HalfOpen, 1000);
     }
 }
 

@@ -6,14 +6,29 @@ use super::naive::{Board, Dialect, Look, Move, Place, State};
 use saolei_protocols::Protocol;
 use std::fmt::Write;
 
+/// Chooses the rows and columns of a board.
+type Sizes = fn(&mut Dice) -> (usize, usize);
+
 /// An input with one operation a line, as the statements print it.
 pub fn input(protocol: Protocol, dice: &mut Dice) -> String {
+    input_of(protocol, |dice| dice.size(24, 40), dice)
+}
+
+/// An input with a board that is larger than the program's buffers, or has rows and columns of five digits.
+pub fn large_input(protocol: Protocol, dice: &mut Dice) -> String {
+    let sizes = |dice: &mut Dice| {
+        dice.one_of(&[(1, 100_000), (100_000, 1), (2, 33_000), (12_000, 3), (250, 300), (1001, 70)])
+    };
+    input_of(protocol, sizes, dice)
+}
+
+fn input_of(protocol: Protocol, sizes: Sizes, dice: &mut Dice) -> String {
     match protocol {
-        Protocol::Boom => boom(dice),
-        Protocol::Sweep => sweep(dice),
-        Protocol::Console => console(dice),
-        Protocol::Master => master(dice),
-        Protocol::Click => click(dice),
+        Protocol::Boom => boom(sizes, dice),
+        Protocol::Sweep => sweep(sizes, dice),
+        Protocol::Console => console(sizes, dice),
+        Protocol::Master => master(sizes, dice),
+        Protocol::Click => click(sizes, dice),
     }
 }
 
@@ -50,14 +65,17 @@ fn rows(board: &Board, safe: char) -> String {
     board.mines.iter().map(|row| row.iter().map(glyph).collect::<String>() + "\n").collect()
 }
 
-fn new_board(dialect: Dialect, dice: &mut Dice) -> Board {
-    let (rows, cols) = dice.size(24, 40);
+fn new_board(dialect: Dialect, sizes: Sizes, dice: &mut Dice) -> Board {
+    let (rows, cols) = sizes(dice);
     Board::new(dialect, dice.mines(rows, cols))
 }
 
-/// How many operations a game gets at most.
+/// How many operations a game gets at most. Large boards get few, or the naive engine would take minutes.
 fn length(board: &Board, dice: &mut Dice) -> usize {
-    dice.below((2 * board.rows() * board.cols()).clamp(8, 80))
+    match board.rows() * board.cols() {
+        cells @ 0..5000 => dice.below((2 * cells).clamp(8, 80)),
+        _ => 12,
+    }
 }
 
 /// The operation that the player chooses, as a verb and a cell; verbs that the dialect lacks are left out.
@@ -76,11 +94,11 @@ fn choose(board: &Board, player: &Player, dice: &mut Dice) -> Move {
     }
 }
 
-fn boom(dice: &mut Dice) -> String {
+fn boom(sizes: Sizes, dice: &mut Dice) -> String {
     let games = dice.below(4);
     let mut text = format!("{games}\n");
     for _ in 0..games {
-        let mut board = new_board(Dialect::Boom, dice);
+        let mut board = new_board(Dialect::Boom, sizes, dice);
         let player = Player::new(dice);
         writeln!(text, "{} {}", board.rows(), board.cols()).unwrap();
         text += &rows(&board, '_');
@@ -105,8 +123,8 @@ fn boom(dice: &mut Dice) -> String {
     text
 }
 
-fn sweep(dice: &mut Dice) -> String {
-    let mut board = new_board(Dialect::Sweep, dice);
+fn sweep(sizes: Sizes, dice: &mut Dice) -> String {
+    let mut board = new_board(Dialect::Sweep, sizes, dice);
     let player = Player::new(dice);
     let mut text = format!("{} {}\n{}", board.rows(), board.cols(), rows(&board, '.'));
     for _ in 0..length(&board, dice) {
@@ -123,13 +141,13 @@ fn sweep(dice: &mut Dice) -> String {
     text + "Quit\n"
 }
 
-fn console(dice: &mut Dice) -> String {
+fn console(sizes: Sizes, dice: &mut Dice) -> String {
     let level = dice.one_of(&[1, 2, 3, 4, 4, 4, 4, 4, 4, 4]);
     let mut board = match level {
         1 => Board::new(Dialect::Console, dice.mines(9, 9)),
         2 => Board::new(Dialect::Console, dice.mines(16, 16)),
         3 => Board::new(Dialect::Console, dice.mines(16, 30)),
-        _ => new_board(Dialect::Console, dice),
+        _ => new_board(Dialect::Console, sizes, dice),
     };
     let player = Player::new(dice);
     let mut text = match level {
@@ -174,11 +192,11 @@ fn nonsense(board: &Board, dice: &mut Dice) -> String {
     }
 }
 
-fn master(dice: &mut Dice) -> String {
+fn master(sizes: Sizes, dice: &mut Dice) -> String {
     let cases = dice.below(6);
     let mut text = format!("{cases}\n");
     for _ in 0..cases {
-        let (rows, cols) = dice.size(24, 40);
+        let (rows, cols) = sizes(dice);
         let mines = match dice.below(3) {
             0 => dice.below(rows * cols),
             // Few safe cells are where it is hard.
@@ -189,10 +207,10 @@ fn master(dice: &mut Dice) -> String {
     text
 }
 
-fn click(dice: &mut Dice) -> String {
+fn click(sizes: Sizes, dice: &mut Dice) -> String {
     let mut text = String::new();
     for _ in 0..dice.below(5) {
-        let (glyphs, click) = click_case(dice);
+        let (glyphs, click) = click_case(sizes, dice);
         text += &match dice.below(3) {
             0 => click_as_printed(&glyphs, click, dice),
             1 => click_as_json(&glyphs, click, dice),
@@ -203,9 +221,9 @@ fn click(dice: &mut Dice) -> String {
 }
 
 /// A board, mostly half open and often with wrong numbers, and one of its closed cells.
-fn click_case(dice: &mut Dice) -> (Vec<Vec<char>>, Place) {
+fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Place) {
     loop {
-        let (rows, cols) = dice.size(20, 30);
+        let (rows, cols) = sizes(dice);
         let mines = dice.mines(rows, cols);
         let board = match dice.percent(30) {
             true => Board::new(Dialect::Click, mines),
