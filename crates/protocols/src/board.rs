@@ -2,14 +2,17 @@
 
 use crate::error::{Error, Result};
 use crate::talk::{Talk, is_space};
-use saolei_rules::{Position, Size, Tile};
+use saolei_rules::{Position, PositionBuilder, Size, Tile};
+
+/// How much text is checked and taken at a time: enough to make the ends of loops cheap, little enough for the cache.
+const REGULAR_PIECE: usize = 8192;
 
 /// The letters that a protocol spells its boards with.
 pub(crate) trait Alphabet {
     /// Whether a glyph belongs to it. Without branches: rows are checked sixteen glyphs at a time.
     fn knows(&self, glyph: u8) -> bool;
 
-    /// What a glyph stands for, of those that the alphabet knows.
+    /// What a glyph stands for, of those that the alphabet knows; anything for others.
     fn tile(&self, glyph: u8) -> Tile;
 
     /// The glyphs, for errors.
@@ -41,36 +44,96 @@ impl Alphabet for Glyphs {
     const SPACED: bool = false;
 }
 
-/// Reads the rows of a board, counting the mines into the numbers as they come in.
+/// Reads the rows of a board.
 pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: &A) -> Result<Position> {
-    let cols = size.cols() as usize;
     let mut builder = Position::builder(size.cols());
-    for row in 1..=size.rows() {
+    let mut row = 0;
+    let mut regular = true;
+    while row < size.rows() {
         talk.skip_space()?;
-        let mut missing = cols;
-        while missing > 0 {
-            let text = talk.text()?;
-            let mut glyphs = &text[..text.len().min(missing)];
-            if !glyphs.iter().fold(true, |all, &glyph| all & alphabet.knows(glyph)) {
-                let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
-                glyphs = &glyphs[..known];
-            }
-            builder.extend(glyphs.iter().map(|&glyph| alphabet.tile(glyph)));
-            let known = glyphs.len();
-            missing -= known;
-            talk.advance(known);
-            if known == 0 {
-                match talk.peek()? {
-                    Some(b' ' | b'\t') if A::SPACED => talk.advance(1),
-                    _ => return Err(wrong_row(talk, row, cols - missing, size, alphabet)),
-                }
-            }
+        if regular {
+            let taken = regular_lines(talk, size, size.rows() - row, alphabet, &mut builder)?;
+            row += taken.unwrap_or(0);
+            regular = taken.is_some();
         }
-        if talk.peek()?.is_some_and(|byte| !is_space(byte)) {
-            return Err(wrong_row(talk, row, cols, size, alphabet));
+        // A row that ends otherwise, or that has not been read to its end, is taken by itself.
+        if row < size.rows() {
+            row += 1;
+            read_row(talk, row, size, alphabet, &mut builder)?;
         }
     }
     builder.finish().map_err(|error| talk.error_here(error.to_string()))
+}
+
+/// Takes those of the next rows that are all there, each a line of its own with one byte at its end, the way boards
+/// are nearly always written: many short rows are checked and taken as one long one. Tells how many it took, or that
+/// these are no such lines.
+fn regular_lines<A: Alphabet>(
+    talk: &mut Talk<'_>,
+    size: Size,
+    rows: u32,
+    alphabet: &A,
+    builder: &mut PositionBuilder,
+) -> Result<Option<u32>> {
+    let stride = size.cols() as usize + 1;
+    let text = talk.text()?;
+    let lines = (text.len() / stride).min(rows as usize).min(REGULAR_PIECE.div_ceil(stride));
+    let text = &text[..lines * stride];
+    let mut strangers = 0;
+    let mut ends = 0_u32;
+    for piece in text.chunks(128) {
+        // Bytes hold the count of a piece, so that sixteen glyphs are looked at together.
+        let mut ends_here = 0_u8;
+        for &glyph in piece {
+            strangers |= u8::from(!alphabet.knows(glyph) & (glyph != b'\n'));
+            ends_here += u8::from(glyph == b'\n');
+        }
+        ends += u32::from(ends_here);
+    }
+    if strangers > 0 || ends as usize != lines || text.chunks(stride).any(|line| line[stride - 1] != b'\n') {
+        return Ok(None);
+    }
+    builder.extend_edged(text.iter().map(|&glyph| {
+        let tile = alphabet.tile(glyph);
+        if glyph == b'\n' { Tile::EDGE } else { tile }
+    }));
+    talk.advance(lines * stride);
+    Ok(Some(lines as u32))
+}
+
+/// Takes one row, which may be cut by the end of what has been read, and may have blanks between its glyphs.
+fn read_row<A: Alphabet>(
+    talk: &mut Talk<'_>,
+    row: u32,
+    size: Size,
+    alphabet: &A,
+    builder: &mut PositionBuilder,
+) -> Result<()> {
+    talk.skip_space()?;
+    let cols = size.cols() as usize;
+    let mut missing = cols;
+    while missing > 0 {
+        let text = talk.text()?;
+        let mut glyphs = &text[..text.len().min(missing)];
+        if glyphs.iter().fold(0, |strangers, &glyph| strangers | u8::from(!alphabet.knows(glyph))) > 0 {
+            let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
+            glyphs = &glyphs[..known];
+        }
+        builder.extend(glyphs.iter().map(|&glyph| alphabet.tile(glyph)));
+        let known = glyphs.len();
+        missing -= known;
+        talk.advance(known);
+        if known == 0 {
+            match talk.peek()? {
+                Some(b' ' | b'\t') if A::SPACED => talk.advance(1),
+                _ => return Err(wrong_row(talk, row, cols - missing, size, alphabet)),
+            }
+        }
+    }
+    match talk.peek()? {
+        Some(byte) if !is_space(byte) => Err(wrong_row(talk, row, cols, size, alphabet)),
+        _ => Ok(()),
+    }
 }
 
 /// What is wrong with a row after its first `cells` cells, where the reading stopped.

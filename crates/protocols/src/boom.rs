@@ -15,6 +15,8 @@ const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
 const SPELLING: Spelling =
     Spelling { head: Piece::new(", <"), between: Piece::new(", "), tail: Piece::new(">") };
 
+const OPERATIONS: &str = "an operation (1, 2, 3, or 0 to end the game)";
+
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let games = talk.number("the number of games")?;
     for number in 0..games {
@@ -30,16 +32,19 @@ fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     loop {
-        let operation = talk.number("an operation (1, 2, 3, or 0 to end the game)")?;
+        let operation = talk.number(OPERATIONS)?;
+        if operation == 0 {
+            break;
+        }
+        if operation > 3 {
+            let message = format!("expected {OPERATIONS}, found {operation}");
+            return Err(talk.error_before(message));
+        }
+        let cell = talk.cell(size)?;
         let verdict = match operation {
-            0 => break,
-            1 => game.open(talk.cell(size)?),
-            2 => game.mark(talk.cell(size)?),
-            3 => game.chord(talk.cell(size)?),
-            other => {
-                let message = format!("expected an operation (1, 2, 3, or 0 to end the game), found {other}");
-                return Err(talk.error_before(message));
-            }
+            1 => game.open(cell),
+            2 => game.mark(cell),
+            _ => game.chord(cell),
         };
         answer(verdict, &game, &mut talk.out)?;
     }
@@ -77,10 +82,9 @@ fn changed(changes: Changes<'_>, glyph: impl Fn(Tile) -> u8 + Copy, out: &mut Ou
         return out.put(b"RUNNING: []\n");
     }
     out.put(b"RUNNING:")?;
-    let mut head = Piece::new(" [<");
+    let mut opening = Some(*b" [");
     for run in changes.runs() {
-        SPELLING.write(out, run, head, glyph)?;
-        head = SPELLING.head;
+        SPELLING.write(out, run, opening.take(), glyph)?;
     }
     out.put(b"]\n")
 }

@@ -1,9 +1,9 @@
 //! `click`: one click on a board that may be half open, in three spellings.
 
 use crate::board::{Alphabet, read_rows};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::output::MOST_ROOM;
-use crate::talk::{Place, Talk};
+use crate::talk::{Place, Talk, is_space};
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
@@ -26,18 +26,10 @@ impl Alphabet for Letters {
     }
 
     fn tile(&self, glyph: u8) -> Tile {
-        const TILES: [Tile; 256] = {
-            let mut tiles = [Tile::SAFE; 256];
-            tiles[b'M' as usize] = Tile::MINE;
-            tiles[b'B' as usize] = Tile::open(0);
-            let mut number = 1;
-            while number <= 8 {
-                tiles[(b'0' + number) as usize] = Tile::open(number);
-                number += 1;
-            }
-            tiles
-        };
-        TILES[usize::from(glyph)]
+        // Without branches, as in `letter`: sixteen cells are turned at a time.
+        let closed = if glyph == b'M' { Tile::MINE } else { Tile::SAFE };
+        let open = Tile::open(if glyph == b'B' { 0 } else { glyph.wrapping_sub(b'0') });
+        if (glyph == b'M') | (glyph == b'E') { closed } else { open }
     }
 
     fn names(&self) -> String {
@@ -103,20 +95,18 @@ fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let place = talk.place();
     let cell = talk.cell_counted_from(0, size)?;
     let after = play(talk, rules, position, (cell, place))?;
-    for (tiles, exploded) in after.rows() {
-        for (number, piece) in tiles.chunks(MOST_ROOM).enumerate() {
-            let room = talk.out.room(piece.len())?;
-            for (byte, &tile) in room.iter_mut().zip(piece) {
-                *byte = letter(tile);
-            }
-            if let Some(col) = exploded.and_then(|col| col.checked_sub(number * MOST_ROOM))
-                && col < piece.len()
-            {
-                room[col] = b'X';
-            }
-            talk.out.keep(piece.len());
+    let exploded =
+        after.exploded.map(|mine| mine.row() as usize * (size.cols() as usize + 1) + mine.col() as usize);
+    for (number, piece) in after.game.position().edged_rows().chunks(MOST_ROOM).enumerate() {
+        let room = &mut talk.out.room(piece.len())?[..piece.len()];
+        for (byte, &tile) in room.iter_mut().zip(piece) {
+            let letter = letter(tile);
+            *byte = if tile == Tile::EDGE { b'\n' } else { letter };
         }
-        talk.out.put(b"\n")?;
+        if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(number * MOST_ROOM)?)) {
+            *byte = b'X';
+        }
+        talk.out.keep(piece.len());
     }
     Ok(())
 }
@@ -181,7 +171,9 @@ fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
                 talk.advance(1);
                 break;
             }
-            _ => return Err(talk.expected("\",\" and the next row, or \"]\" to end the board")),
+            _ => {
+                return Err(expected(talk, "\",\" and the next row, or \"]\" to end the board"));
+            }
         }
         rows = rows.saturating_add(1);
         Size::new(rows, width).map_err(|error| talk.error(start, error.to_string()))?;
@@ -212,7 +204,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
         let quote = match (*quote, talk.peek()?) {
             (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
             (Some(known), _) => known,
-            (None, _) => return Err(talk.expected("a quoted letter")),
+            (None, _) => return Err(expected(talk, "a quoted letter")),
         };
         expect(talk, quote, "a letter in the same quotes")?;
         match talk.peek()? {
@@ -220,7 +212,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
                 talk.advance(1);
                 each(Letters.tile(glyph));
             }
-            _ => return Err(talk.expected(&Letters.names())),
+            _ => return Err(expected(talk, &Letters.names())),
         }
         expect(talk, quote, "a single letter and its closing quote")?;
         talk.skip_space()?;
@@ -230,7 +222,9 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
                 talk.advance(1);
                 return Ok(());
             }
-            _ => return Err(talk.expected("\",\" and the next letter, or \"]\" to end the row")),
+            _ => {
+                return Err(expected(talk, "\",\" and the next letter, or \"]\" to end the row"));
+            }
         }
     }
 }
@@ -255,7 +249,7 @@ fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell>
 fn index(talk: &mut Talk<'_>) -> Result<u32> {
     talk.skip_space()?;
     if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-        return Err(talk.expected("a row or column of the click, counted from 0"));
+        return Err(expected(talk, "a row or column of the click, counted from 0"));
     }
     let mut number = 0_u32;
     while let Some(digit @ b'0'..=b'9') = talk.peek()? {
@@ -267,8 +261,13 @@ fn index(talk: &mut Talk<'_>) -> Result<u32> {
 
 fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<()> {
     if talk.peek()? != Some(byte) {
-        return Err(talk.expected(what));
+        return Err(expected(talk, what));
     }
     talk.advance(1);
     Ok(())
+}
+
+/// An error about the next letter, number or sign of the quoted spellings.
+fn expected(talk: &mut Talk<'_>, what: &str) -> Box<Error> {
+    talk.expected_before(|byte| is_space(byte) || b"[],'\"".contains(&byte), what)
 }

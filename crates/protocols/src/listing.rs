@@ -26,13 +26,13 @@ const SUFFIX: usize = 8;
 const MOST_CELLS: usize = MOST_ROOM / (Text::MOST + SUFFIX) - 1;
 
 impl Spelling {
-    /// Writes the cells of a run. The first one begins with `head`, which is as long as the others' head.
+    /// Writes the cells of a run, the first with `opening` over the first two bytes of its head.
     #[inline]
     pub(crate) fn write(
         &self,
         out: &mut Output<'_>,
         run: Run<'_>,
-        head: Piece,
+        opening: Option<[u8; 2]>,
         glyph: impl Fn(Tile) -> u8 + Copy,
     ) -> io::Result<()> {
         let row = u64::from(run.row) + 1;
@@ -46,11 +46,11 @@ impl Spelling {
                 prefix.len,
                 digits,
                 run.tiles,
-                head,
+                opening,
                 glyph,
             );
         }
-        self.write_large(out, run, head, glyph)
+        self.write_large(out, run, opening, glyph)
     }
 
     /// The same on boards of a thousand rows or columns and more.
@@ -59,10 +59,10 @@ impl Spelling {
         &self,
         out: &mut Output<'_>,
         run: Run<'_>,
-        head: Piece,
+        opening: Option<[u8; 2]>,
         glyph: impl Fn(Tile) -> u8 + Copy,
     ) -> io::Result<()> {
-        let mut head = head;
+        let mut opening = opening;
         let mut column = u64::from(run.col) + 1;
         let mut tiles = run.tiles;
         while !tiles.is_empty() {
@@ -79,8 +79,15 @@ impl Spelling {
                 &PADDED
             };
             let bytes = prefix.bytes();
-            self.write_cells(out, bytes, prefix.len(), &table[below..], &tiles[..count], head, glyph)?;
-            head = self.head;
+            self.write_cells(
+                out,
+                bytes,
+                prefix.len(),
+                &table[below..],
+                &tiles[..count],
+                opening.take(),
+                glyph,
+            )?;
             tiles = &tiles[count..];
             column += count as u64;
         }
@@ -100,7 +107,7 @@ impl Spelling {
         prefix_len: usize,
         digits: &[Digits],
         tiles: &[Tile],
-        head: Piece,
+        opening: Option<[u8; 2]>,
         glyph: impl Fn(Tile) -> u8,
     ) -> io::Result<()> {
         let suffix = self.between.then(Piece::new("\0")).then(self.tail);
@@ -114,7 +121,9 @@ impl Spelling {
             room[prefix_len..][..SUFFIX].copy_from_slice(&word.word.to_le_bytes());
             at += prefix_len + word.len;
         }
-        head.overwrite(room);
+        if let Some(opening) = opening {
+            room[..2].copy_from_slice(&opening);
+        }
         out.keep(at);
         Ok(())
     }

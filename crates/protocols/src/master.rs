@@ -7,7 +7,9 @@ use saolei_maker::OneClick;
 pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
     let cases = talk.number("the number of cases")?;
     for case in 1..=cases {
-        let (rows, cols, place) = talk.lengths()?;
+        let (rows, cols, _) = talk.lengths()?;
+        talk.skip_space()?;
+        let place = talk.place();
         let mines = talk.number("the number of mines")?;
         let board = OneClick::new(rows, cols, mines).map_err(|error| talk.error(place, error.to_string()))?;
         talk.out.put(b"Case #")?;

@@ -26,12 +26,17 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     let mut steps = 0;
     while game.phase() == Phase::Playing {
-        let verdict = match talk.one_of(&[SWEEP, FLAG, DSWEEP, QUIT])? {
-            Some(FLAG) => game.mark(talk.cell(size)?),
-            Some(SWEEP) => game.open(talk.cell(size)?),
-            Some(DSWEEP) => game.chord(talk.cell(size)?),
-            Some(QUIT) => break,
-            _ => return Err(talk.expected("Sweep, Flag, DSweep or Quit")),
+        let Some(operation) = talk.one_of(&[SWEEP, FLAG, DSWEEP, QUIT])? else {
+            return Err(talk.expected("Sweep, Flag, DSweep or Quit"));
+        };
+        if operation == QUIT {
+            break;
+        }
+        let cell = talk.cell(size)?;
+        let verdict = match operation {
+            SWEEP => game.open(cell),
+            FLAG => game.mark(cell),
+            _ => game.chord(cell),
         };
         steps += 1;
         answer(verdict, game.changes(), &mut talk.out)?;
@@ -73,7 +78,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     out.number(changes.len())?;
     out.put(b" cell(s) detected\n")?;
     for run in changes.runs() {
-        SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
+        SPELLING.write(out, run, None, |tile| b'0' + tile.number())?;
     }
     Ok(())
 }

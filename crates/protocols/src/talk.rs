@@ -117,7 +117,13 @@ impl<'a> Talk<'a> {
         let place = self.place();
         match self.number(what)? {
             0 => Err(self.error(place, format!("expected {what}, at least 1, found 0"))),
-            number => Ok((u32::try_from(number).unwrap_or(u32::MAX), place)),
+            number => match u32::try_from(number) {
+                Ok(number) => Ok((number, place)),
+                Err(_) => {
+                    let (most, found) = (u32::MAX, self.last_token());
+                    Err(self.error(place, format!("expected {what}, at most {most}, found {found}")))
+                }
+            },
         }
     }
 
@@ -143,12 +149,24 @@ impl<'a> Talk<'a> {
     /// The row and column of a cell, counted from `first`.
     #[inline]
     pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
+        let start = self.next;
+        let mut short = || Some((self.short_number()? as u32).wrapping_sub(first));
+        if let (Some(row), Some(col)) = (short(), short())
+            && let Some(cell) = size.cell(row, col)
+        {
+            return Ok(cell);
+        }
+        self.next = start;
+        self.any_cell(first, size)
+    }
+
+    #[cold]
+    fn any_cell(&mut self, first: u32, size: Size) -> Result<Cell> {
         let row = self.coordinate("a row", first, size.rows())?;
         let col = self.coordinate("a column", first, size.cols())?;
         Ok(size.cell(row, col).expect("both coordinates were checked"))
     }
 
-    #[inline]
     fn coordinate(&mut self, what: &str, first: u32, count: u32) -> Result<u32> {
         let number = self.number(what)?;
         let index = number.wrapping_sub(u64::from(first));
@@ -156,7 +174,8 @@ impl<'a> Talk<'a> {
             return Ok(index as u32);
         }
         let last = u64::from(first) + u64::from(count) - 1;
-        Err(self.error_before(format!("expected {what} from {first} to {last}, found {number}")))
+        let found = self.last_token();
+        Err(self.error_before(format!("expected {what} from {first} to {last}, found {found}")))
     }
 
     /// One of these words, each of less than eight letters; `None` where the next token is another.
@@ -228,15 +247,35 @@ impl<'a> Talk<'a> {
     /// An error where the next token begins: what was expected there, beside what was found.
     #[cold]
     pub(crate) fn expected(&mut self, what: &str) -> Box<Error> {
+        self.expected_before(is_space, what)
+    }
+
+    /// The same where more than white space ends a token.
+    #[cold]
+    pub(crate) fn expected_before(&mut self, ends: impl Fn(u8) -> bool, what: &str) -> Box<Error> {
+        // What is told must not depend on how the input arrives, so the token is completed as far as it is shown.
+        let is_cut = |text: &[u8]| text.len() <= MOST_SHOWN && !text.iter().any(|&byte| ends(byte));
+        while is_cut(&self.buffer[self.next..self.end]) {
+            match self.refill() {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => return error,
+            }
+        }
         let text = &self.buffer[self.next..self.end];
-        let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
-        let found = match token {
-            [] if text.is_empty() => "the end of the input".to_string(),
-            [] => "the end of the line".to_string(),
-            _ if token.len() <= MOST_SHOWN => format!("\"{}\"", token.escape_ascii()),
-            _ => format!("\"{}...\"", token[..MOST_SHOWN].escape_ascii()),
+        let found = match (text.split(|&byte| ends(byte)).next(), text.first()) {
+            (_, None) => "the end of the input".to_string(),
+            (_, Some(&byte)) if is_space(byte) => "the end of the line".to_string(),
+            (None | Some([]), Some(&byte)) => format!("\"{}\"", shown(&[byte])),
+            (Some(token), Some(_)) => format!("\"{}\"", shown(token)),
         };
         self.error_here(format!("expected {what}, found {found}"))
+    }
+
+    /// The token that ends at the place that has been reached, as it was written: a number may have been too large.
+    fn last_token(&self) -> String {
+        let text = &self.buffer[..self.next];
+        shown(text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default())
     }
 
     /// An error at the place that has been reached.
@@ -330,6 +369,14 @@ impl<'a> Talk<'a> {
         self.end += read;
         self.buffer[self.end..self.end + PADDING].fill(0);
         Ok(read > 0)
+    }
+}
+
+/// A token as errors repeat it: on one line, and not longer than it takes to find it.
+fn shown(token: &[u8]) -> String {
+    match token.get(..MOST_SHOWN) {
+        Some(start) if token.len() > MOST_SHOWN => format!("{}...", start.escape_ascii()),
+        _ => token.escape_ascii().to_string(),
     }
 }
 

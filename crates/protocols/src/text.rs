@@ -58,16 +58,6 @@ impl Piece {
     pub(crate) const fn then(self, next: Piece) -> Piece {
         Piece { word: self.word | next.word << (8 * self.len), len: self.len + next.len }
     }
-
-    /// Puts this piece over the first bytes of a text that is at least eight bytes long.
-    #[inline]
-    pub(crate) fn overwrite(self, text: &mut [u8]) {
-        let Some(first) = text.first_chunk_mut() else {
-            return;
-        };
-        let kept = u64::from_le_bytes(*first) >> (8 * self.len) << (8 * self.len);
-        *first = (self.word | kept).to_le_bytes();
-    }
 }
 
 /// A text of at most [`Text::MOST`] bytes.

@@ -129,7 +129,7 @@ pub struct Runs<'a> {
 impl<'a> Iterator for Runs<'a> {
     type Item = Run<'a>;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Run<'a>> {
         let position = self.changes.position;
         while self.next == self.end {
@@ -149,6 +149,7 @@ impl<'a> Iterator for Runs<'a> {
 
 impl<'a> Runs<'a> {
     /// The next run of a row with changes before its end.
+    #[inline(never)]
     fn next_in_row(&mut self) -> Run<'a> {
         let tiles = self.changes.position.tiles();
         let rest = &tiles[self.next..self.end];

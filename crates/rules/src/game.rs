@@ -104,15 +104,13 @@ impl Game {
     /// Puts the next mark on a closed cell, where the rules have one verb for it.
     pub fn mark(&mut self, cell: Cell) -> Verdict {
         self.operate(
-            |game| {
-                let Face::Closed(mark) = game.face(cell) else {
-                    return Verdict::Refused(Refusal::AlreadyOpen);
-                };
-                match (game.rules.marking, mark) {
-                    (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
-                    (_, Mark::Blank) => game.place(cell, Mark::Flag),
-                    (Marking::Cycle, Mark::Flag) => game.place(cell, Mark::Query),
-                    (Marking::Toggle, Mark::Flag) | (_, Mark::Query) => game.place(cell, Mark::Blank),
+            |game| match (game.rules.marking, game.face(cell)) {
+                (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
+                (Marking::Toggle | Marking::Cycle, Face::Open(_)) => Verdict::Refused(Refusal::AlreadyOpen),
+                (_, Face::Closed(Mark::Blank)) => game.place(cell, Mark::Flag),
+                (Marking::Cycle, Face::Closed(Mark::Flag)) => game.place(cell, Mark::Query),
+                (Marking::Toggle, Face::Closed(Mark::Flag)) | (_, Face::Closed(Mark::Query)) => {
+                    game.place(cell, Mark::Blank)
                 }
             },
             WinCheck::EveryOperation,

@@ -74,6 +74,11 @@ impl Position {
         &self.tiles[start..start + self.size.cols() as usize]
     }
 
+    /// The tiles of all rows, each row with [`Tile::EDGE`] behind it: a board drawn in one piece, edges as line ends.
+    pub fn edged_rows(&self) -> &[Tile] {
+        &self.tiles[self.stride() + 1..self.tiles.len() - self.stride()]
+    }
+
     /// How far apart two cells of one column in neighbouring rows are.
     pub(crate) const fn stride(&self) -> usize {
         self.size.cols() as usize + 1
@@ -129,13 +134,7 @@ impl PositionBuilder {
         if self.cols == 0 {
             return;
         }
-        if self.tiles.is_empty() {
-            // The border comes with the first tile, so that a promised width alone takes no memory.
-            self.tiles.resize(self.cols + 2, Tile::BORDER);
-            self.sums.resize(self.cols + 1, 0);
-            self.row_start = self.tiles.len();
-            self.uncounted = self.row_start;
-        }
+        self.begin();
         let mut tiles = tiles.into_iter();
         // The usual case, a row or a piece of one, goes in without a check for each tile.
         if tiles.size_hint().1.is_some_and(|most| most <= self.missing()) {
@@ -155,6 +154,28 @@ impl PositionBuilder {
         }
     }
 
+    /// Adds whole rows, each with [`Tile::EDGE`] behind it, as a board keeps them: many short rows go in as one piece.
+    ///
+    /// # Panics
+    /// Where a row has been begun, or an edge does not stand behind a row.
+    pub fn extend_edged(&mut self, rows: impl IntoIterator<Item = Tile>) {
+        assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows begin where a row begins");
+        self.begin();
+        let start = self.row_start;
+        self.tiles.extend(rows);
+        for row in self.tiles[start..].chunks(self.cols + 1) {
+            assert!(
+                row.len() == self.cols + 1 && row[self.cols] == Tile::EDGE,
+                "an edge stands behind a row"
+            );
+            self.rows += 1;
+        }
+        self.row_start = self.tiles.len();
+        if self.row_start - self.uncounted >= COUNTED_TOGETHER {
+            self.count();
+        }
+    }
+
     /// The board, once all its rows are there. A last row that is not full is left out.
     ///
     /// # Errors
@@ -163,12 +184,22 @@ impl PositionBuilder {
         let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
         self.tiles.truncate(self.row_start);
         self.count();
-        self.tiles.resize(self.row_start + self.cols + 1, Tile::BORDER);
+        self.tiles.resize(self.row_start + self.cols + 1, Tile::EDGE);
         Ok(Position { size, tiles: self.tiles, mines: self.mines, closed_safe: self.closed_safe })
     }
 
+    /// Lays the border above the board. It comes with the first tile, so that a promised width alone takes no memory.
+    fn begin(&mut self) {
+        if self.tiles.is_empty() {
+            self.tiles.resize(self.cols + 2, Tile::EDGE);
+            self.sums.resize(self.cols + 1, 0);
+            self.row_start = self.tiles.len();
+            self.uncounted = self.row_start;
+        }
+    }
+
     fn end_row(&mut self) {
-        self.tiles.push(Tile::BORDER);
+        self.tiles.push(Tile::EDGE);
         self.row_start = self.tiles.len();
         self.rows += 1;
         if self.row_start - self.uncounted >= COUNTED_TOGETHER {
@@ -182,7 +213,7 @@ impl PositionBuilder {
     /// number, so no sum reaches from one row into the next.
     fn count(&mut self) {
         let stride = self.cols + 1;
-        let (before, fresh) = self.tiles.split_at_mut(self.uncounted);
+        let fresh = &self.tiles[self.uncounted..];
         if fresh.is_empty() {
             return;
         }
@@ -190,24 +221,18 @@ impl PositionBuilder {
         self.mines += mines;
         self.closed_safe += fresh.len() as u64 - mines - open;
 
-        // The sums of the row above, of these rows, and of the row below, which is not there yet.
-        self.sums.resize(stride + fresh.len(), 0);
-        let sums = &mut self.sums[stride..];
-        for (sum, tile) in sums.iter_mut().zip(&*fresh) {
-            *sum = u8::from(tile.is_mine());
-        }
-        for (sum, right) in sums.iter_mut().zip(&fresh[1..]) {
-            *sum += u8::from(right.is_mine());
-        }
-        for (sum, left) in sums[1..].iter_mut().zip(&*fresh) {
-            *sum += u8::from(left.is_mine());
-        }
+        // The sums of the row above are there; then come these rows', then the row below, which nobody knows yet.
+        let mine = |tile: &Tile| u8::from(tile.is_mine());
+        let left = &self.tiles[self.uncounted - 1..];
+        let three = left.iter().zip(fresh).zip(&fresh[1..]);
+        self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
         self.sums.resize(2 * stride + fresh.len(), 0);
 
+        let (before, fresh) = self.tiles.split_at_mut(self.uncounted);
         let (above, own) = (&self.sums, &self.sums[stride..]);
         let below = &own[stride..];
         for (((tile, above), own), below) in fresh.iter_mut().zip(above).zip(own).zip(below) {
-            *tile = tile.counted(above + own + below - u8::from(tile.is_mine()));
+            *tile = tile.counted(above + own + below - mine(tile));
         }
         if self.uncounted > stride + 1 {
             let last = self.uncounted - stride;

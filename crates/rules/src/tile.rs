@@ -71,8 +71,8 @@ impl Tile {
     pub const SAFE: Tile = Tile(BLANK);
     /// A closed tile with a mine.
     pub const MINE: Tile = Tile(BLANK | MINE);
-    /// What surrounds the board: nothing can open it, mark it, or take it for a zero.
-    pub(crate) const BORDER: Tile = Tile(OPEN | NUMBER);
+    /// What surrounds a board: nothing can open it, mark it, or take it for a zero.
+    pub const EDGE: Tile = Tile(OPEN | NUMBER);
     /// What a closed safe zero becomes when a flood opens it.
     pub(crate) const FLOODED_ZERO: Tile = Tile(OPEN | CHANGED);
 

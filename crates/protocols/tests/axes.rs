@@ -1,0 +1,179 @@
+//! Every axis of every dialect's rules, turned to each of its other values: either a text shows the difference, or the
+//! pair is listed as one that cannot be seen, and then random games must not see it either.
+//!
+//! `axes/<protocol>.txt` holds a section for each turn. It begins with a line `== axis: from -> to`, followed by
+//! `never seen: ` and the reason, or by an input, a line `----`, the answer, a line `---- turned` and what would be
+//! answered under the turned rules.
+
+mod common;
+
+use common::naive::dice::Dice;
+use common::{Outcome, first_difference, inputs, programs, run, run_with};
+use saolei_protocols::Protocol;
+use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+/// The protocols that play by rules.
+const PLAYED: [Protocol; 4] = [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click];
+
+/// How many random inputs must not see what is listed as never seen, and must see the rest.
+const RANDOM_INPUTS: u64 = 2000;
+
+/// A dialect's rules with one axis turned to another value.
+struct Turn {
+    /// `axis: from -> to`.
+    title: String,
+    rules: Rules,
+}
+
+/// What a section says about a turn.
+enum Claim {
+    Seen { input: String, answer: String, turned: String },
+    NeverSeen,
+}
+
+#[test]
+fn every_turn_of_every_axis_is_seen_by_a_text_or_listed_as_never_seen() {
+    for protocol in PLAYED {
+        let titles: Vec<String> = turns(own(protocol)).into_iter().map(|turn| turn.title).collect();
+        let listed: Vec<String> = sections(protocol).into_iter().map(|(title, _)| title).collect();
+        assert_eq!(titles, listed, "the sections of {}", path(protocol));
+    }
+}
+
+#[test]
+fn every_text_shows_its_turn() {
+    for protocol in PLAYED {
+        for (turn, (title, claim)) in turns(own(protocol)).iter().zip(sections(protocol)) {
+            let Claim::Seen { input, answer, turned } = claim else {
+                continue;
+            };
+            let what = format!("{}, {title}", protocol.name());
+            assert_ne!(answer, turned, "{what}: the text shows no difference");
+            assert_eq!(programs::answer(protocol, &input), answer, "{what}, by a naive program");
+            expect(&what, &answer, run(protocol, &input));
+            expect(&format!("{what}, turned"), &turned, run_with(protocol, &turn.rules, &input));
+        }
+    }
+}
+
+#[test]
+fn random_games_see_exactly_what_the_texts_see() {
+    for protocol in PLAYED {
+        let inputs: Vec<String> =
+            (0..RANDOM_INPUTS).map(|seed| inputs::input(protocol, &mut Dice::new(seed))).collect();
+        let answers: Vec<Outcome> = inputs.iter().map(|input| run(protocol, input)).collect();
+        for (turn, (title, claim)) in turns(own(protocol)).iter().zip(sections(protocol)) {
+            let seen = inputs
+                .iter()
+                .zip(&answers)
+                .find(|(input, answer)| run_with(protocol, &turn.rules, input) != **answer);
+            match (seen, claim) {
+                (Some(_), Claim::Seen { .. }) | (None, Claim::NeverSeen) => {}
+                (None, Claim::Seen { .. }) => {
+                    panic!("{}, {title}: no random game sees it", protocol.name());
+                }
+                (Some((input, answer)), Claim::NeverSeen) => {
+                    let turned = run_with(protocol, &turn.rules, input).answer;
+                    let name = protocol.name();
+                    let difference = first_difference(&answer.answer, &turned);
+                    panic!("{name}, {title}: listed as never seen\n{difference}\n{input}");
+                }
+            }
+        }
+    }
+}
+
+fn expect(what: &str, answer: &str, found: Outcome) {
+    let expected = Outcome::answered(answer.to_owned());
+    assert!(expected == found, "{what}: {:?}\n{}", found.error, first_difference(answer, &found.answer));
+}
+
+fn own(protocol: Protocol) -> Rules {
+    *protocol.rules().expect("these protocols are played")
+}
+
+/// Every axis turned to every other value.
+fn turns(rules: Rules) -> Vec<Turn> {
+    // Names every field, so that a new axis stops the compiler here.
+    let Rules {
+        marking,
+        open_stops_at,
+        flood_stops_at,
+        chording,
+        zero_chord,
+        chord_spares,
+        losing_chord,
+        win_check,
+    } = rules;
+    let mut turns = Vec::new();
+    let markings = [Marking::Never, Marking::Toggle, Marking::Cycle, Marking::Choose];
+    turn(&mut turns, "marking", marking, &markings, |marking| Rules { marking, ..rules });
+    turn_marks(&mut turns, "open_stops_at", open_stops_at, |open_stops_at| Rules { open_stops_at, ..rules });
+    turn_marks(&mut turns, "flood_stops_at", flood_stops_at, |flood_stops_at| Rules {
+        flood_stops_at,
+        ..rules
+    });
+    let chordings = [Chording::Never, Chording::FlagsMatch, Chording::FlagsSuffice];
+    turn(&mut turns, "chording", chording, &chordings, |chording| Rules { chording, ..rules });
+    let zero_chords = [ZeroChord::Allowed, ZeroChord::Refused];
+    turn(&mut turns, "zero_chord", zero_chord, &zero_chords, |zero_chord| Rules { zero_chord, ..rules });
+    turn_marks(&mut turns, "chord_spares", chord_spares, |chord_spares| Rules { chord_spares, ..rules });
+    let losing_chords = [LosingChord::OpensNothing, LosingChord::OpensTheRest];
+    turn(&mut turns, "losing_chord", losing_chord, &losing_chords, |losing_chord| Rules {
+        losing_chord,
+        ..rules
+    });
+    let win_checks = [WinCheck::EveryOperation, WinCheck::OpenAndChord, WinCheck::Never];
+    turn(&mut turns, "win_check", win_check, &win_checks, |win_check| Rules { win_check, ..rules });
+    turns
+}
+
+fn turn<T: Copy + PartialEq + Debug>(
+    turns: &mut Vec<Turn>,
+    axis: &str,
+    from: T,
+    values: &[T],
+    rules: impl Fn(T) -> Rules,
+) {
+    let others = values.iter().copied().filter(|&to| to != from);
+    turns.extend(others.map(|to| Turn { title: format!("{axis}: {from:?} -> {to:?}"), rules: rules(to) }));
+}
+
+/// A set of marks is two questions: whether it holds flags, and whether it holds queries.
+fn turn_marks(turns: &mut Vec<Turn>, axis: &str, from: MarkSet, rules: impl Fn(MarkSet) -> Rules) {
+    let yes_or_no = [true, false];
+    turn(turns, &format!("{axis}.flag"), from.flag, &yes_or_no, |flag| rules(MarkSet { flag, ..from }));
+    turn(turns, &format!("{axis}.query"), from.query, &yes_or_no, |query| rules(MarkSet { query, ..from }));
+}
+
+fn path(protocol: Protocol) -> String {
+    format!("tests/axes/{}.txt", protocol.name())
+}
+
+fn sections(protocol: Protocol) -> Vec<(String, Claim)> {
+    let path = path(protocol);
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).expect("a file of axes");
+    let text = text.strip_prefix("== ").expect("the first line is a title");
+    text.split("\n== ")
+        .map(|section| {
+            let (title, body) = section.split_once('\n').expect("a section has a body");
+            (title.to_owned(), claim(body).unwrap_or_else(|| panic!("{path}: {title}: not in the format")))
+        })
+        .collect()
+}
+
+fn claim(body: &str) -> Option<Claim> {
+    if let Some(reason) = body.strip_prefix("never seen: ") {
+        return (!reason.trim().is_empty()).then_some(Claim::NeverSeen);
+    }
+    let (input, answers) = body.split_once("----\n")?;
+    let (answer, turned) = answers.split_once("---- turned\n")?;
+    Some(Claim::Seen {
+        input: input.to_owned(),
+        answer: answer.to_owned(),
+        turned: turned.trim_end_matches('\n').to_owned() + "\n",
+    })
+}

@@ -1,0 +1,143 @@
+//! Every text in `cases/<protocol>/`: an input, a line `----`, the exact answer and, where the input is wrong, a line
+//! `---- error` and the error line. The file's name says what it shows.
+
+mod common;
+
+use common::readers::Pieces;
+use common::{Outcome, first_difference, outcome, programs, run, source};
+use saolei_protocols::Protocol;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One text.
+struct Case {
+    path: PathBuf,
+    protocol: Protocol,
+    input: String,
+    expected: Outcome,
+}
+
+#[test]
+fn every_case_is_answered_exactly() {
+    check(|case| same(&case.expected, &run(case.protocol, &case.input)));
+}
+
+#[test]
+fn every_case_is_answered_alike_when_it_comes_byte_by_byte() {
+    check(|case| {
+        let mut answer = Vec::new();
+        let mut bytes = Pieces::new(case.input.as_bytes(), 1, 0);
+        let result = case.protocol.run(&source(case.protocol), &mut bytes, &mut answer);
+        same(&case.expected, &outcome(answer, result))
+    });
+}
+
+#[test]
+fn every_right_case_is_answered_alike_with_windows_line_ends() {
+    check_right(|case| {
+        let input = case.input.replace("\r\n", "\n").replace('\n', "\r\n");
+        same(&case.expected, &run(case.protocol, &input))
+    });
+}
+
+#[test]
+fn every_right_case_is_answered_alike_without_the_last_line_end() {
+    check_right(|case| same(&case.expected, &run(case.protocol, case.input.trim_end())));
+}
+
+#[test]
+fn every_right_case_is_answered_alike_by_a_naive_program() {
+    check_right(|case| match case.protocol {
+        Protocol::Master => {
+            programs::check_master(&case.input, &case.expected.answer, common::one_click_can_win)
+        }
+        _ => {
+            let answer = programs::answer(case.protocol, &case.input);
+            same(&case.expected, &Outcome::answered(answer))
+        }
+    });
+}
+
+#[test]
+fn every_error_names_its_place_in_one_line() {
+    check(|case| match &case.expected.error {
+        None => Ok(()),
+        Some(error) => {
+            let mut parts = error.splitn(4, ':');
+            let (file, line, column) = (parts.next(), parts.next(), parts.next());
+            let number = |part: Option<&str>| part.and_then(|part| part.parse::<usize>().ok());
+            match (number(line), number(column)) {
+                (Some(line), Some(_)) if file == Some(&source(case.protocol)) => {
+                    let lines = case.input.split('\n').count();
+                    let inside = (1..=lines).contains(&line);
+                    inside.then_some(()).ok_or(format!("line {line} of {lines}: {error}"))
+                }
+                _ => Err(format!("no place: {error}")),
+            }
+        }
+    });
+}
+
+fn check_right(test: impl Fn(&Case) -> Result<(), String>) {
+    check(|case| match case.expected.error {
+        None => test(case),
+        Some(_) => Ok(()),
+    });
+}
+
+/// Tries every case and tells all that fail, each with its file.
+fn check(test: impl Fn(&Case) -> Result<(), String>) {
+    let mut failures = Vec::new();
+    for case in cases() {
+        if let Err(failure) = test(&case) {
+            let path = case.path.display();
+            failures.push(format!("{path}\n{}\n{failure}", case.input.trim_end()));
+        }
+    }
+    assert!(failures.is_empty(), "{} cases fail\n\n{}\n", failures.len(), failures.join("\n\n"));
+}
+
+fn same(expected: &Outcome, found: &Outcome) -> Result<(), String> {
+    if expected.answer != found.answer {
+        let error = found.error.as_deref().unwrap_or("no error");
+        return Err(format!("{}\n{error}", first_difference(&expected.answer, &found.answer)));
+    }
+    if expected.error != found.error {
+        let line = |outcome: &Outcome| outcome.error.clone().unwrap_or("no error".to_owned());
+        return Err(format!("--- expected\n{}\n--- found\n{}", line(expected), line(found)));
+    }
+    Ok(())
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for protocol in Protocol::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(protocol.name());
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(&folder).expect("a folder of cases").map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        assert!(!paths.is_empty(), "no cases in {}", folder.display());
+        cases.extend(paths.into_iter().map(|path| read(path, protocol)));
+    }
+    cases
+}
+
+fn read(path: PathBuf, protocol: Protocol) -> Case {
+    let text = fs::read_to_string(&path).expect("a readable case");
+    // An input may be empty, so the line that ends it may be the first.
+    let (input, rest) = match text.strip_prefix("----\n") {
+        Some(rest) => ("", rest),
+        None => {
+            let at = text.find("\n----\n").unwrap_or_else(|| panic!("no line ---- in {}", path.display()));
+            (&text[..=at], &text[at + "\n----\n".len()..])
+        }
+    };
+    let (answer, error) = match rest.find("---- error\n") {
+        Some(at) => {
+            let error = rest[at + "---- error\n".len()..].trim_end_matches('\n');
+            (&rest[..at], Some(error.to_owned()))
+        }
+        None => (rest, None),
+    };
+    Case { protocol, input: input.to_owned(), expected: Outcome { answer: answer.to_owned(), error }, path }
+}
