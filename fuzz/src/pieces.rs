@@ -35,11 +35,17 @@ pub(crate) struct Sink {
     most: usize,
     length: usize,
     hash: DefaultHasher,
+    closed: bool,
 }
 
 impl Sink {
     pub(crate) fn discarding(most: usize) -> Sink {
-        Sink { most, length: 0, hash: DefaultHasher::new() }
+        Sink { most, length: 0, hash: DefaultHasher::new(), closed: false }
+    }
+
+    /// Whether it was more than `most`.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
     }
 
     pub(crate) fn fingerprint(&self) -> (usize, u64) {
@@ -50,6 +56,7 @@ impl Sink {
 impl Write for Sink {
     fn write(&mut self, answer: &[u8]) -> io::Result<usize> {
         if self.length + answer.len() > self.most {
+            self.closed = true;
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         self.length += answer.len();
