@@ -1,7 +1,8 @@
 //! Boards as the statements spell them: rows of glyphs.
 
 use crate::error::{Error, Result};
-use crate::talk::{Talk, is_space};
+use crate::talk::Talk;
+use crate::word::is_space;
 use saolei_rules::{Position, PositionBuilder, Size, Tile};
 
 /// How much text is checked and taken at a time: enough to make the ends of loops cheap, little enough for the cache.

@@ -81,10 +81,11 @@ fn changed(changes: Changes<'_>, glyph: impl Fn(Tile) -> u8 + Copy, out: &mut Ou
     if changes.is_empty() {
         return out.put(b"RUNNING: []\n");
     }
-    out.put(b"RUNNING:")?;
-    let mut opening = Some(*b" [");
+    out.put(b"RUNNING: [")?;
+    let mut head = Piece::new("<");
     for run in changes.runs() {
-        SPELLING.write(out, run, opening.take(), glyph)?;
+        SPELLING.write(out, run, head, glyph)?;
+        head = SPELLING.head;
     }
     out.put(b"]\n")
 }

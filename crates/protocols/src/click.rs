@@ -3,7 +3,8 @@
 use crate::board::{Alphabet, read_rows};
 use crate::error::{Error, Result};
 use crate::output::MOST_ROOM;
-use crate::talk::{Place, Talk, is_space};
+use crate::talk::{Place, Talk};
+use crate::word::is_space;
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {

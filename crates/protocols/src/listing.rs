@@ -26,31 +26,30 @@ const SUFFIX: usize = 8;
 const MOST_CELLS: usize = MOST_ROOM / (Text::MOST + SUFFIX) - 1;
 
 impl Spelling {
-    /// Writes the cells of a run, the first with `opening` over the first two bytes of its head.
+    /// Writes the cells of a run, the first with this head before it.
     #[inline]
     pub(crate) fn write(
         &self,
         out: &mut Output<'_>,
         run: Run<'_>,
-        opening: Option<[u8; 2]>,
+        head: Piece,
         glyph: impl Fn(Tile) -> u8 + Copy,
     ) -> io::Result<()> {
-        let row = u64::from(run.row) + 1;
-        let first = u64::from(run.col) + 1;
-        if row < 1000 && first + (run.tiles.len() as u64) <= 1000 {
-            let prefix = self.head.then(PLAIN[row as usize].piece()).then(self.between);
-            let digits = &PLAIN[first as usize..];
-            return self.write_cells(
-                out,
-                prefix.word.to_le_bytes(),
-                prefix.len,
-                digits,
-                run.tiles,
-                opening,
-                glyph,
-            );
+        let row = run.row as usize + 1;
+        let col = run.col as usize + 1;
+        if row >= 1000 || col + run.tiles.len() > 1000 {
+            return self.write_large(out, run, head, glyph);
         }
-        self.write_large(out, run, opening, glyph)
+        let place = PLAIN[row].piece().then(self.between);
+        let Some((&first, others)) = run.tiles.split_first() else { return Ok(()) };
+        // Most runs are a single cell, for which no loop is set up.
+        out.put_piece(head.then(place))?;
+        out.put_piece(self.behind_prefix(PLAIN[col], glyph(first)))?;
+        if others.is_empty() {
+            return Ok(());
+        }
+        let prefix = self.head.then(place);
+        self.write_cells(out, (prefix.word.to_le_bytes(), prefix.len), &PLAIN[col + 1..], others, glyph)
     }
 
     /// The same on boards of a thousand rows or columns and more.
@@ -59,17 +58,19 @@ impl Spelling {
         &self,
         out: &mut Output<'_>,
         run: Run<'_>,
-        opening: Option<[u8; 2]>,
+        head: Piece,
         glyph: impl Fn(Tile) -> u8 + Copy,
     ) -> io::Result<()> {
-        let mut opening = opening;
+        let mut head = head;
         let mut column = u64::from(run.col) + 1;
         let mut tiles = run.tiles;
         while !tiles.is_empty() {
             let (thousands, below) = (column / 1000, (column % 1000) as usize);
-            let count = tiles.len().min(MOST_CELLS).min(1000 - below);
+            // The first cell may have a head of its own.
+            let most = if head.word == self.head.word { MOST_CELLS } else { 1 };
+            let count = tiles.len().min(most).min(1000 - below);
             let mut prefix = Text::new();
-            prefix.push(self.head);
+            prefix.push(head);
             prefix.push_number(u64::from(run.row) + 1);
             prefix.push(self.between);
             let table = if thousands == 0 {
@@ -78,55 +79,42 @@ impl Spelling {
                 prefix.push_number(thousands);
                 &PADDED
             };
-            let bytes = prefix.bytes();
-            self.write_cells(
-                out,
-                bytes,
-                prefix.len(),
-                &table[below..],
-                &tiles[..count],
-                opening.take(),
-                glyph,
-            )?;
+            self.write_cells(out, (prefix.bytes(), prefix.len()), &table[below..], &tiles[..count], glyph)?;
+            head = self.head;
             tiles = &tiles[count..];
             column += count as u64;
         }
         Ok(())
     }
 
-    /// Writes cells that share a prefix.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the inner loop, named only to be made for two prefix sizes"
-    )]
+    /// Writes cells that share a prefix, given with its length.
     #[inline]
     fn write_cells<const PREFIX: usize>(
         &self,
         out: &mut Output<'_>,
-        prefix: [u8; PREFIX],
-        prefix_len: usize,
+        (prefix, prefix_len): ([u8; PREFIX], usize),
         digits: &[Digits],
         tiles: &[Tile],
-        opening: Option<[u8; 2]>,
         glyph: impl Fn(Tile) -> u8,
     ) -> io::Result<()> {
-        let suffix = self.between.then(Piece::new("\0")).then(self.tail);
         let room = out.room(tiles.len() * (PREFIX + SUFFIX))?;
-        let mut rest = &mut *room;
-        let mut written = 0;
-        for (&tile, digits) in tiles.iter().zip(digits) {
-            let glyph = u64::from(glyph(tile)) << (8 * self.between.len);
-            let word = digits.piece().then(Piece { word: suffix.word | glyph, len: suffix.len });
-            rest[..PREFIX].copy_from_slice(&prefix);
-            rest = &mut rest[prefix_len..];
-            rest[..SUFFIX].copy_from_slice(&word.word.to_le_bytes());
-            rest = &mut rest[word.len..];
-            written += prefix_len + word.len;
+        let mut at = 0;
+        for (&tile, &digits) in tiles.iter().zip(digits) {
+            let piece = self.behind_prefix(digits, glyph(tile));
+            let room = &mut room[at..][..PREFIX + SUFFIX];
+            room[..PREFIX].copy_from_slice(&prefix);
+            room[prefix_len..][..SUFFIX].copy_from_slice(&piece.word.to_le_bytes());
+            at += prefix_len + piece.len;
         }
-        if let Some(opening) = opening {
-            room[..2].copy_from_slice(&opening);
-        }
-        out.keep(written);
+        out.keep(at);
         Ok(())
+    }
+
+    /// What stands behind the prefix: the column's last digits, the number, and what surrounds it.
+    #[inline]
+    fn behind_prefix(&self, digits: Digits, glyph: u8) -> Piece {
+        let frame = self.between.then(Piece::new("\0")).then(self.tail);
+        let number = u64::from(glyph) << (8 * self.between.len);
+        digits.piece().then(Piece { word: frame.word | number, len: frame.len })
     }
 }

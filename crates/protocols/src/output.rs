@@ -1,6 +1,6 @@
 //! Answers on their way out: one buffer, written when it is full and before the program waits for input.
 
-use crate::text::Text;
+use crate::text::{Piece, Text};
 use std::io::{self, Write};
 
 /// Large enough to make system calls rare, small enough to stay in the second-level cache.
@@ -53,6 +53,14 @@ impl<'a> Output<'a> {
     pub(crate) fn put<const N: usize>(&mut self, text: &[u8; N]) -> io::Result<()> {
         self.room(N)?[..N].copy_from_slice(text);
         self.keep(N);
+        Ok(())
+    }
+
+    /// A text of at most eight bytes.
+    #[inline]
+    pub(crate) fn put_piece(&mut self, piece: Piece) -> io::Result<()> {
+        self.room(8)?[..8].copy_from_slice(&piece.word.to_le_bytes());
+        self.keep(piece.len);
         Ok(())
     }
 

@@ -78,7 +78,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     out.number(changes.len())?;
     out.put(b" cell(s) detected\n")?;
     for run in changes.runs() {
-        SPELLING.write(out, run, None, |tile| b'0' + tile.number())?;
+        SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
     }
     Ok(())
 }

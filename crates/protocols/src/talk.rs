@@ -5,7 +5,7 @@
 
 use crate::error::{Error, InputError, Result};
 use crate::output::Output;
-use crate::word::Word;
+use crate::word::{Word, is_space};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
 
@@ -38,13 +38,6 @@ pub(crate) struct Talk<'a> {
 pub(crate) struct Place {
     line: u64,
     column: u64,
-}
-
-/// Whether a byte is white space: blanks and tabs, and all that ends or separates lines.
-#[inline]
-pub(crate) const fn is_space(byte: u8) -> bool {
-    const SPACES: u64 = 1 << b' ' | 0b11111 << b'\t';
-    byte <= b' ' && SPACES >> byte & 1 != 0
 }
 
 impl<'a> Talk<'a> {
@@ -153,26 +146,26 @@ impl<'a> Talk<'a> {
     }
 
     /// The row and column of a cell, counted from 1.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cell(&mut self, size: Size) -> Result<Cell> {
         self.cell_counted_from(1, size)
     }
 
     /// The row and column of a cell, counted from `first`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
-        let start = self.next;
-        let mut short = || Some((self.short_number()? as u32).wrapping_sub(first));
-        if let (Some(row), Some(col)) = (short(), short())
-            && let Some(cell) = size.cell(row, col)
+        if let Some(&[space, ref word @ ..]) = self.buffer[self.next..].first_chunk::<9>()
+            && is_space(space)
+            && let Some((row, col, len)) = Word::of(*word).two_numbers()
+            && let Some(cell) = size.cell(row.wrapping_sub(first), col.wrapping_sub(first))
         {
+            self.next += 1 + len;
             return Ok(cell);
         }
-        self.next = start;
         self.any_cell(first, size)
     }
 
-    #[cold]
+    #[inline(never)]
     fn any_cell(&mut self, first: u32, size: Size) -> Result<Cell> {
         let row = self.coordinate("a row", first, size.rows())?;
         let col = self.coordinate("a column", first, size.cols())?;

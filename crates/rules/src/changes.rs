@@ -52,29 +52,32 @@ impl Touched {
     }
 
     /// Forgets the changes, here and in the tiles.
+    #[inline]
     pub(crate) fn clear(&mut self, tiles: &mut [Tile]) {
-        if self.count == 0 {
-            return;
+        match self.count {
+            0 => {}
+            // As after most operations.
+            1 => {
+                let span = &mut self.spans[self.rows.start as usize];
+                let tile = &mut tiles[span.start as usize];
+                *tile = tile.settled();
+                *span = Span::NOTHING;
+                self.count = 0;
+            }
+            _ => self.clear_many(tiles),
         }
+    }
+
+    fn clear_many(&mut self, tiles: &mut [Tile]) {
         for span in &mut self.spans[self.rows.start as usize..self.rows.end as usize] {
             if span.count > 0 {
-                settle(&mut tiles[span.start as usize..span.end as usize]);
+                for tile in &mut tiles[span.start as usize..span.end as usize] {
+                    *tile = tile.settled();
+                }
             }
             *span = Span::NOTHING;
         }
         self.count = 0;
-        self.rows = 0..0;
-    }
-}
-
-fn settle(tiles: &mut [Tile]) {
-    // Most rows have one or two changes, for which a loop over many costs more than it does.
-    if let [only] = tiles {
-        *only = only.settled();
-        return;
-    }
-    for tile in tiles {
-        *tile = tile.settled();
     }
 }
 
@@ -108,7 +111,8 @@ impl<'a> Changes<'a> {
 
     /// The changed cells as unbroken runs within a row: for large floods far faster than cell by cell.
     pub fn runs(self) -> Runs<'a> {
-        Runs { changes: self, rows: self.touched.rows.clone(), row: 0, row_start: 0, next: 0, end: 0 }
+        let rows = if self.is_empty() { 0..0 } else { self.touched.rows.clone() };
+        Runs { changes: self, rows, row: 0, row_start: 0, next: 0, end: 0 }
     }
 }
 

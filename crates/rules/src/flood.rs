@@ -58,7 +58,7 @@ impl Flood {
 
     /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
     /// The cell may not be a mine, and no closed cell may have a wrong number.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
         let tile = board.tiles[at];
         if tile.is_open() {
@@ -73,6 +73,7 @@ impl Flood {
     }
 
     /// Floods from a zero that has just been opened.
+    #[inline(never)]
     fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
         let run = self.open_run(board, row, at);
         board.touched.add(row, run.start, run.end, run.count + 1);
