@@ -16,8 +16,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let mut operations = 0;
     while game.phase() == Phase::Playing && talk.skip_space()? {
         let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
-        let row = talk.integer("a row")?;
-        let col = talk.integer("a column")?;
+        let (row, col) = talk.row_and_column()?;
         operations += 1;
         act(&mut game, operation, cell(size, row, col));
         match game.phase() {
@@ -75,60 +74,52 @@ struct Screen {
 
 impl Screen {
     fn new(game: &Game) -> Screen {
-        let size = game.size();
-        let width = size.cols() as usize + 1;
-        let kept = (size.rows() as usize * width <= MOST_ROOM).then(|| {
-            let mut text = Vec::new();
-            for row in 0..size.rows() {
-                text.extend(game.position().row(row).iter().map(|&tile| glyph(tile)));
-                text.push(b'\n');
-            }
+        let tiles = game.position().edged_rows();
+        let kept = (tiles.len() <= MOST_ROOM).then(|| {
+            let mut text = vec![0; tiles.len()];
+            draw(tiles, false, &mut text);
             text
         });
         Screen { kept }
     }
 
     fn show(&mut self, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
-        let glyph = if game.phase() == Phase::Playing { glyph } else { glyph_at_the_end };
+        let position = game.position();
+        let over = game.phase() != Phase::Playing;
         let Some(text) = &mut self.kept else {
-            return (0..game.size().rows()).try_for_each(|row| {
-                for piece in game.position().row(row).chunks(MOST_ROOM) {
-                    draw(piece, glyph, out.room(piece.len())?);
-                    out.keep(piece.len());
-                }
-                out.put(b"\n")
-            });
-        };
-        let width = game.size().cols() as usize + 1;
-        if game.phase() == Phase::Playing {
-            for run in game.changes().runs() {
-                draw(run.tiles, glyph, &mut text[run.row as usize * width + run.col as usize..]);
+            for piece in position.edged_rows().chunks(MOST_ROOM) {
+                draw(piece, over, out.room(piece.len())?);
+                out.keep(piece.len());
             }
+            return Ok(());
+        };
+        if over {
+            draw(position.edged_rows(), over, text);
         } else {
-            for (row, line) in (0..).zip(text.chunks_mut(width)) {
-                draw(game.position().row(row), glyph, line);
+            let width = game.size().cols() as usize + 1;
+            for run in game.changes().runs() {
+                draw(run.tiles, over, &mut text[run.row as usize * width + run.col as usize..]);
             }
         }
         out.put_all(text)
     }
 }
 
-fn draw(tiles: &[Tile], glyph: impl Fn(Tile) -> u8, text: &mut [u8]) {
+/// Draws tiles, with edges as line ends. Once the game is over the mines are shown, flagged or not.
+fn draw(tiles: &[Tile], over: bool, text: &mut [u8]) {
     for (byte, &tile) in text.iter_mut().zip(tiles) {
-        *byte = glyph(tile);
+        *byte = if over && tile.is_mine() { b'*' } else { glyph(tile) };
     }
 }
 
 fn glyph(tile: Tile) -> u8 {
+    if tile == Tile::EDGE {
+        return b'\n';
+    }
     match tile.face() {
         Face::Closed(Mark::Blank) => b'.',
         Face::Closed(Mark::Flag) => b'!',
         Face::Closed(Mark::Query) => b'?',
         Face::Open(number) => b'0' + number,
     }
-}
-
-/// Once the game is over the mines are shown, flagged or not.
-fn glyph_at_the_end(tile: Tile) -> u8 {
-    if tile.is_mine() { b'*' } else { glyph(tile) }
 }

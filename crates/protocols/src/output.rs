@@ -1,6 +1,6 @@
 //! Answers on their way out: one buffer, written when it is full and before the program waits for input.
 
-use crate::text::{Piece, Text};
+use crate::text::{PADDED, PLAIN, Piece};
 use std::io::{self, Write};
 
 /// Large enough to make system calls rare, small enough to stay in the second-level cache.
@@ -87,11 +87,11 @@ impl<'a> Output<'a> {
 
     /// A whole number in decimal digits.
     pub(crate) fn number(&mut self, number: u64) -> io::Result<()> {
-        let mut text = Text::new();
-        text.push_number(number);
-        self.room(Text::MOST)?[..Text::MOST].copy_from_slice(&text.bytes());
-        self.keep(text.len());
-        Ok(())
+        if number < 1000 {
+            return self.put_piece(PLAIN[number as usize].piece());
+        }
+        self.number(number / 1000)?;
+        self.put_piece(PADDED[(number % 1000) as usize].piece())
     }
 
     /// A whole number in decimal digits, with a minus sign where it is negative.

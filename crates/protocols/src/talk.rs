@@ -73,30 +73,36 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// The usual operation: a digit between two bytes of white space.
+    /// Where the next token begins if no more than one byte of white space is before it, as usual.
+    #[inline(always)]
+    fn usual_start(&self) -> usize {
+        self.next + usize::from(is_space(self.buffer[self.next]))
+    }
+
+    /// The usual operation: a digit with white space behind it.
     #[inline(always)]
     fn one_digit(&mut self) -> Option<u64> {
-        let &[before, digit, behind] = self.buffer[self.next..].first_chunk()?;
+        let start = self.usual_start();
+        let &[digit, behind] = self.buffer[start..].first_chunk()?;
         let digit = digit.wrapping_sub(b'0');
-        if digit > 9 || !is_space(before) || !is_space(behind) {
+        if digit > 9 || !is_space(behind) {
             return None;
         }
-        self.next += 2;
+        self.next = start + 1;
         Some(u64::from(digit))
     }
 
-    /// The usual number, behind one byte of white space, of less than eight digits and followed by white space.
+    /// The usual number, of less than eight digits and with white space behind it.
     #[inline(always)]
     fn short_number(&mut self) -> Option<u64> {
-        let text: &[u8; 9] = self.buffer[self.next..].first_chunk()?;
-        let &[space, ref word @ ..] = text;
-        let word = Word::of(*word);
+        let start = self.usual_start();
+        let word = Word::of(*self.buffer[start..].first_chunk()?);
         let digits = word.digits();
         // The zeros behind the text are no white space: a number that they cut off is not taken.
-        if !is_space(space) || !(1..8).contains(&digits) || !is_space(word.byte(digits)) {
+        if !(1..8).contains(&digits) || !is_space(word.byte(digits)) {
             return None;
         }
-        self.next += 1 + digits;
+        self.next = start + digits;
         Some(word.number(digits))
     }
 
@@ -114,6 +120,24 @@ impl<'a> Talk<'a> {
         self.next += 1;
         let number = self.any_number(what)?;
         Ok(i64::try_from(number).map_or(i64::MIN, |number| -number))
+    }
+
+    /// A row and a column, on the board or off it.
+    #[inline]
+    pub(crate) fn row_and_column(&mut self) -> Result<(i64, i64)> {
+        if let Some((row, col, behind)) = self.two_numbers() {
+            self.next = behind;
+            return Ok((i64::from(row), i64::from(col)));
+        }
+        Ok((self.integer("a row")?, self.integer("a column")?))
+    }
+
+    /// The usual coordinates, of up to three digits each, and where they end.
+    #[inline(always)]
+    fn two_numbers(&self) -> Option<(u32, u32, usize)> {
+        let start = self.usual_start();
+        let (first, second, len) = Word::of(*self.buffer[start..].first_chunk()?).two_numbers()?;
+        Some((first, second, start + len))
     }
 
     /// A number of rows or columns.
@@ -154,12 +178,10 @@ impl<'a> Talk<'a> {
     /// The row and column of a cell, counted from `first`.
     #[inline(always)]
     pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
-        if let Some(&[space, ref word @ ..]) = self.buffer[self.next..].first_chunk::<9>()
-            && is_space(space)
-            && let Some((row, col, len)) = Word::of(*word).two_numbers()
+        if let Some((row, col, behind)) = self.two_numbers()
             && let Some(cell) = size.cell(row.wrapping_sub(first), col.wrapping_sub(first))
         {
-            self.next += 1 + len;
+            self.next = behind;
             return Ok(cell);
         }
         self.any_cell(first, size)
