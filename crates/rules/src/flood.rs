@@ -3,12 +3,25 @@
 use crate::changes::Touched;
 use crate::tile::{Eight, Openable, Tile};
 
-/// Zeros side by side that have been opened; the rows above and below them are still to be looked at.
+/// Zeros side by side that have been opened; the rows above and below them are still to be looked at, but for the part
+/// from where the flood came.
 #[derive(Clone, Copy, Debug)]
 struct ZeroRun {
     row: u32,
     start: u32,
     end: u32,
+    seen: Seen,
+}
+
+/// A part of a row in which everything that a flood opens is open.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    start: u32,
+    end: u32,
+}
+
+impl Seen {
+    const NOTHING: Seen = Seen { start: 0, end: 0 };
 }
 
 /// Opens cells and floods from the zeros among them, by runs instead of by cells: each row is walked at most three
@@ -75,21 +88,46 @@ impl Flood {
     /// Floods from a zero that has just been opened.
     #[inline(never)]
     fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
-        let run = self.open_run(board, row, at);
+        let run = self.open_run(board, row, at, Seen::NOTHING);
         board.touched.add(row, run.start, run.end, run.count + 1);
         while let Some(run) = self.pending.pop() {
             let (start, end) = (run.start as usize - 1, run.end as usize + 1);
+            let seen = Seen { start: start as u32, end: end as u32 };
             if run.row > 0 {
-                self.open_span(board, run.row - 1, start - board.stride, end - board.stride);
+                self.open_beside(board, run, run.row - 1, start - board.stride, end - board.stride, seen);
             }
             if run.row < board.last_row {
-                self.open_span(board, run.row + 1, start + board.stride, end + board.stride);
+                self.open_beside(board, run, run.row + 1, start + board.stride, end + board.stride, seen);
             }
         }
     }
 
-    /// Opens what can be opened of `tiles[start..end]`, a part of this row that lies beside a run of zeros.
-    fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize) {
+    /// Opens what can be opened of `tiles[start..end]`, which lies above or below a run, but for what the run has seen.
+    #[inline]
+    fn open_beside(
+        &mut self,
+        board: &mut Opening<'_>,
+        run: ZeroRun,
+        row: u32,
+        start: usize,
+        end: usize,
+        seen: Seen,
+    ) {
+        let (seen_start, seen_end) = (run.seen.start as usize, run.seen.end as usize);
+        if seen_end <= start || end <= seen_start {
+            self.open_span(board, row, start, end, seen);
+            return;
+        }
+        if start < seen_start {
+            self.open_span(board, row, start, seen_start, seen);
+        }
+        if seen_end < end {
+            self.open_span(board, row, seen_end, end, seen);
+        }
+    }
+
+    /// Opens what can be opened of `tiles[start..end]`, a part of this row; `seen` is what it lies beside.
+    fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize, seen: Seen) {
         let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
         while at < end {
@@ -106,7 +144,7 @@ impl Flood {
             opened.start = opened.start.min(at);
             opened.count += 1;
             if tile.number() == 0 {
-                let run = self.open_run(board, row, at);
+                let run = self.open_run(board, row, at, seen);
                 opened.start = opened.start.min(run.start);
                 opened.count += run.count;
                 at = run.end;
@@ -122,7 +160,7 @@ impl Flood {
 
     /// Opens the zeros to both sides of an open one and the number at either end, and notes the run for its
     /// neighbours above and below. Tells what was opened beside the one that was open.
-    fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zero: usize) -> Opened {
+    fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zero: usize, seen: Seen) -> Opened {
         let mut opened = Opened { start: zero, end: zero + 1, count: 0 };
         let run_start = loop {
             let tile = board.tiles[opened.start - 1];
@@ -155,7 +193,7 @@ impl Flood {
                 opened.count += 8;
             }
         };
-        self.pending.push(ZeroRun { row, start: run_start as u32, end: run_end as u32 });
+        self.pending.push(ZeroRun { row, start: run_start as u32, end: run_end as u32, seen });
         opened
     }
 }

@@ -159,6 +159,12 @@ impl PositionBuilder {
     /// Where a row has been begun, or an edge does not stand behind a row.
     pub fn extend_edged(&mut self, rows: impl IntoIterator<Item = Tile>) {
         assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows begin where a row begins");
+        let rows = rows.into_iter();
+        if rows.size_hint().0 > self.cols {
+            // At least a row is there, so the borders are not taken for a mere promise.
+            self.lay_border();
+            self.tiles.reserve(rows.size_hint().0 + self.cols + 1);
+        }
         let start = self.row_start;
         self.tiles.extend(rows);
         for row in self.tiles[start..].chunks(self.cols + 1) {
@@ -195,6 +201,7 @@ impl PositionBuilder {
         if self.uncounted == 0 {
             let border = std::iter::repeat_n(Tile::EDGE, self.cols + 2);
             self.uncounted = border.len();
+            self.row_start = border.len();
             self.tiles.splice(0..0, border);
             self.sums.resize(self.cols + 1, 0);
         }
@@ -228,6 +235,7 @@ impl PositionBuilder {
         let mine = |tile: &Tile| u8::from(tile.is_mine());
         let left = &self.tiles[self.uncounted - 1..];
         let three = left.iter().zip(fresh).zip(&fresh[1..]);
+        self.sums.reserve(stride + fresh.len());
         self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
         self.sums.resize(2 * stride + fresh.len(), 0);
 
