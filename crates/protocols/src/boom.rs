@@ -83,9 +83,11 @@ fn changed(changes: Changes<'_>, glyph: impl Fn(Tile) -> u8 + Copy, out: &mut Ou
     }
     out.put(b"RUNNING: [")?;
     let mut head = Piece::new("<");
-    for run in changes.runs() {
-        SPELLING.write(out, run, head, glyph)?;
-        head = SPELLING.head;
+    for row in changes.rows() {
+        for run in row.runs() {
+            SPELLING.write(out, run, head, glyph)?;
+            head = SPELLING.head;
+        }
     }
     out.put(b"]\n")
 }

@@ -41,15 +41,19 @@ impl Spelling {
             return self.write_large(out, run, head, glyph);
         }
         let place = PLAIN[row].piece().then(self.between);
-        let Some((&first, others)) = run.tiles.split_first() else { return Ok(()) };
-        // Most runs are a single cell, for which no loop is set up.
-        out.put_piece(head.then(place))?;
-        out.put_piece(self.behind_prefix(PLAIN[col], glyph(first)))?;
-        if others.is_empty() {
-            return Ok(());
+        let mut prefix = head.then(place);
+        let room = out.room(run.tiles.len() * 2 * 8)?;
+        let mut at = 0;
+        for (&tile, &digits) in run.tiles.iter().zip(&PLAIN[col..]) {
+            let piece = self.behind_prefix(digits, glyph(tile));
+            let room = &mut room[at..][..2 * 8];
+            room[..8].copy_from_slice(&prefix.word.to_le_bytes());
+            room[prefix.len..][..8].copy_from_slice(&piece.word.to_le_bytes());
+            at += prefix.len + piece.len;
+            prefix = self.head.then(place);
         }
-        let prefix = self.head.then(place);
-        self.write_cells(out, (prefix.word.to_le_bytes(), prefix.len), &PLAIN[col + 1..], others, glyph)
+        out.keep(at);
+        Ok(())
     }
 
     /// The same on boards of a thousand rows or columns and more.

@@ -77,8 +77,10 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     }
     out.number(changes.len())?;
     out.put(b" cell(s) detected\n")?;
-    for run in changes.runs() {
-        SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
+    for row in changes.rows() {
+        for run in row.runs() {
+            SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
+        }
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ mod rules;
 mod size;
 mod tile;
 
-pub use changes::{Changes, Run, Runs};
+pub use changes::{ChangedRow, Changes, Run, Runs};
 pub use game::{Game, Phase, Refusal, Verdict};
 pub use position::{Layout, Position, PositionBuilder};
 pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
