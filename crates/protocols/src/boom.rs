@@ -6,7 +6,7 @@ use crate::listing::Spelling;
 use crate::output::Output;
 use crate::talk::Talk;
 use crate::text::Piece;
-use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Tile, Verdict};
+use saolei_rules::{Cell, Changes, Game, Mark, Phase, Refusal, Rules, Size, Tile, Verdict};
 use std::io;
 
 const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
@@ -31,16 +31,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
 fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
-    loop {
-        let operation = talk.number(OPERATIONS)?;
-        if operation == 0 {
-            break;
-        }
-        if operation > 3 {
-            let message = format!("expected {OPERATIONS}, found {operation}");
-            return Err(talk.error_before(message));
-        }
-        let cell = talk.cell(size)?;
+    while let Some((operation, cell)) = operation(talk, size)? {
         let verdict = match operation {
             1 => game.open(cell),
             2 => game.mark(cell),
@@ -52,6 +43,19 @@ fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         talk.out.put(b"QUIT\n")?;
     }
     Ok(())
+}
+
+/// The next operation, from 1 to 3; none at the end of the game's operations.
+#[inline(always)]
+fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(u8, Cell)>> {
+    if let Some(usual) = talk.usual_operation(3, size) {
+        return Ok(Some(usual));
+    }
+    match talk.number(OPERATIONS)? {
+        0 => Ok(None),
+        operation @ 1..=3 => Ok(Some((operation as u8, talk.cell(size)?))),
+        other => Err(talk.error_before(format!("expected {OPERATIONS}, found {other}"))),
+    }
 }
 
 fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()> {

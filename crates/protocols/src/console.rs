@@ -15,10 +15,9 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let mut screen = Screen::new(&game);
     let mut operations = 0;
     while game.phase() == Phase::Playing && talk.skip_space()? {
-        let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
-        let (row, col) = talk.row_and_column()?;
+        let (operation, cell) = operation(talk, size)?;
         operations += 1;
-        act(&mut game, operation, cell(size, row, col));
+        act(&mut game, operation, cell);
         match game.phase() {
             Phase::Playing => talk.out.put(b"Game in progress\n")?,
             Phase::Won => talk.out.put(b"Game over, you win\n")?,
@@ -47,6 +46,16 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
         other => return Err(talk.error_before(format!("expected a level from 1 to 4, found {other}"))),
     };
     Ok((Size::new(rows, cols).expect("a level has cells"), mines))
+}
+
+/// The next operation and its cell; `None` where that is off the board.
+fn operation(talk: &mut Talk<'_>, size: Size) -> Result<(i64, Option<Cell>)> {
+    if let Some((operation, cell)) = talk.usual_operation(9, size) {
+        return Ok((i64::from(operation), Some(cell)));
+    }
+    let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
+    let (row, col) = (talk.integer("a row")?, talk.integer("a column")?);
+    Ok((operation, cell(size, row, col)))
 }
 
 /// The cell at this row and column, counted from 1; `None` off the board.

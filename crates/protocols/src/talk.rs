@@ -11,8 +11,8 @@ use std::io::{ErrorKind, Read, Write};
 
 const CAPACITY: usize = 1 << 16;
 
-/// Zeros behind the text, so that a space and eight bytes behind it can be looked at wherever the text ends.
-const PADDING: usize = 9;
+/// Zeros behind the text, so that the longest usual operation can be looked at wherever the text ends.
+const PADDING: usize = 11;
 
 /// How much of an unexpected token an error repeats.
 const MOST_SHOWN: usize = 24;
@@ -58,7 +58,7 @@ impl<'a> Talk<'a> {
     /// A whole number, at least 0. One that is too large for the type becomes the type's largest.
     #[inline]
     pub(crate) fn number(&mut self, what: &str) -> Result<u64> {
-        match self.one_digit().or_else(|| self.short_number()) {
+        match self.short_number() {
             Some(number) => Ok(number),
             None => self.any_number(what),
         }
@@ -67,7 +67,7 @@ impl<'a> Talk<'a> {
     /// A whole number that may be negative. One that is too large for the type becomes the type's largest.
     #[inline]
     pub(crate) fn integer(&mut self, what: &str) -> Result<i64> {
-        match self.one_digit().or_else(|| self.short_number()) {
+        match self.short_number() {
             Some(number) => Ok(number as i64),
             None => self.any_integer(what),
         }
@@ -79,17 +79,20 @@ impl<'a> Talk<'a> {
         self.next + usize::from(is_space(self.buffer[self.next]))
     }
 
-    /// The usual operation: a digit with white space behind it.
+    /// The usual operation: a digit from 1 to `most` and a cell of the board, counted from 1, with a blank between each
+    /// and less than four digits in a number. Anything else is left for those who can tell what is wrong with it.
     #[inline(always)]
-    fn one_digit(&mut self) -> Option<u64> {
+    pub(crate) fn usual_operation(&mut self, most: u8, size: Size) -> Option<(u8, Cell)> {
         let start = self.usual_start();
-        let &[digit, behind] = self.buffer[start..].first_chunk()?;
-        let digit = digit.wrapping_sub(b'0');
-        if digit > 9 || !is_space(behind) {
+        let &[digit, blank, ref word @ ..] = self.buffer[start..].first_chunk::<10>()?;
+        let operation = digit.wrapping_sub(b'0');
+        if operation.wrapping_sub(1) >= most || blank != b' ' {
             return None;
         }
-        self.next = start + 1;
-        Some(u64::from(digit))
+        let (row, col, len) = Word::of(*word).two_numbers()?;
+        let cell = size.cell(row.wrapping_sub(1), col.wrapping_sub(1))?;
+        self.next = start + 2 + len;
+        Some((operation, cell))
     }
 
     /// The usual number, of less than eight digits and with white space behind it.
@@ -120,16 +123,6 @@ impl<'a> Talk<'a> {
         self.next += 1;
         let number = self.any_number(what)?;
         Ok(i64::try_from(number).map_or(i64::MIN, |number| -number))
-    }
-
-    /// A row and a column, on the board or off it.
-    #[inline]
-    pub(crate) fn row_and_column(&mut self) -> Result<(i64, i64)> {
-        if let Some((row, col, behind)) = self.two_numbers() {
-            self.next = behind;
-            return Ok((i64::from(row), i64::from(col)));
-        }
-        Ok((self.integer("a row")?, self.integer("a column")?))
     }
 
     /// The usual coordinates, of up to three digits each, and where they end.

@@ -42,7 +42,7 @@ impl Word {
         // With the bits of '0' taken off a digit is at most 9, and adding 0x76 reaches the high bit from 10 on; the high
         // bits, set for themselves, are kept out of the sum, so that no byte carries into the next.
         let value = self.0 ^ (b'0' as u64 * EACH);
-        ((value & !HIGH_BITS) + 0x76 * EACH | value) & HIGH_BITS
+        (((value & !HIGH_BITS) + 0x76 * EACH) | value) & HIGH_BITS
     }
 
     /// Two numbers of one to three digits with a blank between them and white space behind, as most coordinates are,
