@@ -13,8 +13,12 @@ use saolei_protocols::{Error, Protocol};
 /// How much of an answer is looked at. `master` fills any number of cells from three numbers, so it has to be stopped.
 const MOST_ANSWERED: usize = 1 << 20;
 
-/// Any bytes are answered, or refused with an error; the same whether they come at once or in pieces; in memory that
-/// follows what was read and not what a header claims. A panic or a hang is the fuzzer's to see.
+/// What the protocols read at once, where there is as much.
+const BUFFER: usize = 1 << 16;
+
+/// Any bytes are answered, or refused with an error, in memory that follows what was read and not what a header claims;
+/// and the same whether they come at once, in pieces, or cut by the end of a buffer. A panic or a hang is the fuzzer's
+/// to see.
 pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     let mut whole = Sink::discarding(MOST_ANSWERED);
     let result = {
@@ -24,10 +28,22 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     if whole.is_closed() {
         return;
     }
+
     let mut pieces = Sink::discarding(MOST_ANSWERED);
     let in_pieces = protocol.run("fuzz", &mut Pieces::of(input), &mut pieces);
     assert_eq!(message(&result), message(&in_pieces), "pieces change the error");
     assert_eq!(whole.fingerprint(), pieces.fingerprint(), "pieces change the answer");
+
+    let lines = BUFFER - input.len().min(BUFFER) / 2;
+    let mut text = vec![b'\n'; lines];
+    text.extend_from_slice(input);
+    let mut cut = Sink::discarding(MOST_ANSWERED);
+    let mut later = protocol.run("fuzz", &mut &text[..], &mut cut);
+    if let Err(Error::Input(error)) = &mut later {
+        error.line -= lines as u64;
+    }
+    assert_eq!(message(&result), message(&later), "the end of a buffer changes the error");
+    assert_eq!(whole.fingerprint(), cut.fingerprint(), "the end of a buffer changes the answer");
 }
 
 /// A legal game is answered as the naive engine answers it, and every answer has been written before the program waits

@@ -32,7 +32,7 @@ pub struct Operation {
 }
 
 /// `Query` and `Clear` are other marks in `console`, and the same mark in the others.
-#[derive(Arbitrary, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
     Open,
     Mark,
@@ -43,21 +43,24 @@ pub enum Verb {
 
 impl<'a> Arbitrary<'a> for Game {
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Game> {
-        let rows = u.int_in_range(1..=12)?;
-        let cols = u.int_in_range(1..=40)?;
-        // From no mine to nothing but mines.
-        let of_sixteen = u.int_in_range(0..=16)?;
+        // Mostly small, where every cell is near an edge; now and then wide, where the engine takes cells by eights.
+        let rows = u.int_in_range(1..=6)?;
+        let cols = if u.ratio(1, 4)? { u.int_in_range(8..=40)? } else { u.int_in_range(1..=7)? };
+        // Mostly few mines, so that there is something to flood; now and then nothing else.
+        let of_sixteen = *u.choose(&[0, 1, 1, 2, 2, 3, 4, 6, 16])?;
         let line_end = u.choose(&["\n", "\r\n", " \t\n", "\n\n"])?;
-        let mines = (0..rows * cols)
+        let mines: Vec<bool> = (0..rows * cols)
             .map(|_| Ok(u.int_in_range(0..=15)? < of_sixteen))
             .collect::<arbitrary::Result<_>>()?;
         let operations = (0..u.int_in_range(0..=60)?)
             .map(|_| {
-                Ok(Operation {
-                    verb: u.arbitrary()?,
-                    row: u.int_in_range(0..=rows - 1)?,
-                    col: u.int_in_range(0..=cols - 1)?,
-                })
+                let (row, col) = (u.int_in_range(0..=rows - 1)?, u.int_in_range(0..=cols - 1)?);
+                let verb = match u.choose(&[Verb::Open, Verb::Mark, Verb::Query, Verb::Clear, Verb::Chord])? {
+                    // Most games would end at once if mines were opened as often as other cells.
+                    Verb::Open if mines[row * cols + col] && !u.ratio(1, 16)? => Verb::Mark,
+                    &verb => verb,
+                };
+                Ok(Operation { verb, row, col })
             })
             .collect::<arbitrary::Result<_>>()?;
         Ok(Game { rows, cols, mines, operations, line_end })
@@ -323,9 +326,9 @@ impl Board {
     }
 
     fn around(&self, (row, col): Place) -> Vec<Place> {
-        self.places()
-            .filter(|&(r, c)| (r, c) != (row, col) && r.abs_diff(row) <= 1 && c.abs_diff(col) <= 1)
-            .collect()
+        let rows = row.saturating_sub(1)..self.cells.len().min(row + 2);
+        let cols = col.saturating_sub(1)..self.cells[0].len().min(col + 2);
+        rows.flat_map(|r| cols.clone().map(move |c| (r, c))).filter(|&place| place != (row, col)).collect()
     }
 
     fn around_without(&self, flag: char, at: Place) -> Vec<Place> {
