@@ -5,38 +5,68 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
+/// What errors call standard output.
+const STDOUT: &str = "<stdout>";
+
 /// An input and the name that errors call it by.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Read>,
 }
 
+/// An output and the name that errors call it by.
+pub(crate) struct Output {
+    pub(crate) name: String,
+    pub(crate) bytes: Box<dyn Write>,
+}
+
 /// Opens a file, or standard input where there is none or its name is `-`.
 pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
-    match path {
-        Some(path) if path != Path::new("-") => {
+    match named(path) {
+        Some(path) => {
             let name = path.display().to_string();
             let file = File::open(path).with_context(|| format!("{name}: cannot open this input"))?;
             Ok(Input { name, bytes: Box::new(file) })
         }
-        _ => Ok(Input { name: "<stdin>".to_string(), bytes: Box::new(io::stdin().lock()) }),
+        None => Ok(Input { name: "<stdin>".to_string(), bytes: Box::new(io::stdin().lock()) }),
     }
 }
 
 /// Creates a file, or takes standard output where there is none or its name is `-`.
-pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Box<dyn Write>> {
-    match path {
-        Some(path) if path != Path::new("-") => {
-            let file = File::create(path)
-                .with_context(|| format!("{}: cannot create this output", path.display()))?;
-            Ok(Box::new(file))
+pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Output> {
+    match named(path) {
+        Some(path) => {
+            let name = path.display().to_string();
+            let file = File::create(path).with_context(|| format!("{name}: cannot create this output"))?;
+            Ok(Output { name, bytes: Box::new(file) })
         }
-        _ => Ok(standard_output()?),
+        None => Ok(Output { name: STDOUT.to_string(), bytes: standard_output()? }),
     }
 }
 
+/// Whether these are the same file, by whatever names: creating the output would empty the input before it is read.
+pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {
+    match (named(input), named(output)) {
+        (Some(input), Some(output)) => match (input.canonicalize(), output.canonicalize()) {
+            (Ok(input), Ok(output)) => input == output && input.is_file(),
+            _ => false, // at least one of them is not there
+        },
+        _ => false,
+    }
+}
+
+/// Writes a short text to standard output.
+pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
+    standard_output()?.write_all(text).with_context(|| format!("{STDOUT}: cannot write the answer"))
+}
+
+/// The path, unless it is `-`.
+fn named(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|&path| path != Path::new("-"))
+}
+
 /// Standard output without the line buffer of the standard library: whoever writes here has a buffer of its own.
-pub(crate) fn standard_output() -> io::Result<Box<dyn Write>> {
+fn standard_output() -> io::Result<Box<dyn Write>> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;

@@ -23,5 +23,5 @@ pub(crate) fn list(args: &ListArgs) -> anyhow::Result<()> {
             writeln!(text, "{:8} {}", entry.name, entry.summary)?;
         }
     }
-    Ok(files::standard_output()?.write_all(text.as_bytes())?)
+    files::print(text.as_bytes())
 }

@@ -34,17 +34,11 @@ fn dispatch(command: Command) -> anyhow::Result<()> {
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);
-            Ok(files::standard_output()?.write_all(&script)?)
+            files::print(&script)
         }
     }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let cause = match cause.downcast_ref() {
-            Some(saolei_protocols::Error::Write(error)) => Some(error),
-            _ => cause.downcast_ref::<io::Error>(),
-        };
-        cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+    error.downcast_ref().is_some_and(|error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe)
 }

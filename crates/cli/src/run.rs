@@ -2,9 +2,20 @@
 
 use crate::args::RunArgs;
 use crate::files;
+use anyhow::Context;
+use saolei_protocols::Error;
 
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
-    let mut input = files::input(args.file.as_deref())?;
-    let mut output = files::output(args.output.as_deref())?;
-    Ok(args.protocol.0.run(&input.name, &mut input.bytes, &mut output)?)
+    let (from, to) = (args.file.as_deref(), args.output.as_deref());
+    let mut input = files::input(from)?;
+    if files::are_the_same(from, to) {
+        anyhow::bail!("{}: this is the input: name another file for the answer", input.name);
+    }
+    let mut output = files::output(to)?;
+    match args.protocol.0.run(&input.name, &mut input.bytes, &mut output.bytes) {
+        Err(Error::Write(error)) => {
+            Err(error).with_context(|| format!("{}: cannot write the answer", output.name))
+        }
+        result => Ok(result?),
+    }
 }

@@ -10,15 +10,16 @@ pub enum Error {
     #[error(transparent)]
     Input(#[from] InputError),
     /// The input cannot be read.
-    #[error("{source_name}: cannot read: {error}")]
+    #[error("{source_name}: cannot read this input")]
     Read {
         /// The input's name.
         source_name: String,
         /// What the system said.
+        #[source]
         error: io::Error,
     },
     /// The answer cannot be written.
-    #[error("cannot write the answer: {0}")]
+    #[error("cannot write the answer")]
     Write(#[from] io::Error),
 }
 

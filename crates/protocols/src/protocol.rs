@@ -41,9 +41,7 @@ impl Protocol {
     pub const fn summary(self) -> &'static str {
         match self {
             Protocol::Boom => "play T games; answer each operation with the changed cells",
-            Protocol::Sweep => {
-                "play one game by Flag, Sweep, DSweep and Quit; answer in words and count the steps"
-            }
+            Protocol::Sweep => "play one game by Flag, Sweep, DSweep and Quit; answer in words",
             Protocol::Console => "play one game of a level; answer each operation with the whole board",
             Protocol::Master => "build R x C boards with M mines that one click wins",
             Protocol::Click => "apply one click to a board that may be half open",
