@@ -9,11 +9,12 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "saolei", version, arg_required_else_help = true, disable_help_subcommand = true)]
 #[command(after_help = "Examples:
-  saolei run boom game.in          answer a judge's input
-  saolei run sweep < game.in       the same from standard input, or with a live player
-  saolei list                      the five protocols
+  saolei run boom game.in        answer a judge's input
+  saolei run sweep < game.in     the same from standard input, where a live player may sit
+  saolei list                    what each protocol does
 
-Exit codes: 0 done, 1 an answer or a comparison said no, 2 bad input or arguments.")]
+Exit codes: 0 done, 2 bad arguments, bad input, or a file that cannot be read or written;
+1 is kept for commands that can answer no.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -23,33 +24,34 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Run(RunArgs),
     List(ListArgs),
-    /// Print a script that completes saolei's words in your shell
+    /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei
   saolei completions zsh > ~/.zfunc/_saolei
   saolei completions fish > ~/.config/fish/completions/saolei.fish")]
     Completions {
-        /// The shell to write it for
+        /// Your shell
         shell: clap_complete::Shell,
     },
 }
 
 /// Read a protocol's input and write its answer
 ///
-/// The input is read as it comes, and everything answered so far is written before more is waited for: the other side
-/// may be a file, a pipe, or a live player.
+/// The input is read as it comes, and everything answered so far is written before more
+/// is waited for: the other side may be a file, a pipe, or a live player.
 #[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei run boom game.in
   saolei run master cases.in -o boards.out
   printf '1\\n3 4 11\\n' | saolei run master
   printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click")]
 pub(crate) struct RunArgs {
-    /// Which protocol to speak; `saolei list` tells what each does
+    /// What to speak; see `saolei list`
     pub(crate) protocol: ProtocolName,
-    /// The input; standard input where it is absent or `-`
+    /// The input; standard input where this is absent or `-`
     pub(crate) file: Option<PathBuf>,
-    /// Write the answer to this file instead of standard output
+    /// Write the answer to this file and not to standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -60,7 +62,7 @@ pub(crate) struct RunArgs {
   saolei list
   saolei list --json | jq -r '.[].name'")]
 pub(crate) struct ListArgs {
-    /// As JSON: an array of objects with `name` and `summary`
+    /// Print JSON: an array of objects with `name` and `summary`
     #[arg(long)]
     pub(crate) json: bool,
 }
