@@ -1,0 +1,147 @@
+//! Every `$` line in the `console` blocks of the READMEs and of `sessions/`, typed into a shell. What stands below it
+//! must be what the shell prints, errors included, and the command must succeed; an exit code is shown by `echo $?`.
+//!
+//! `SESSIONS=update cargo test -p saolei --test sessions` writes down what is printed now: look at the difference.
+
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+/// What a reader types to build and run is here what has been built.
+const CARGO_RUN: &str =
+    "cargo() { [ \"$1 $2 $3\" = 'run --release --' ] || return 99; shift 3; saolei \"$@\"; }\n";
+
+#[test]
+fn the_readmes_are_true() {
+    for name in ["README.md", "README.zh-CN.md"] {
+        check(&root().join(name));
+    }
+}
+
+#[test]
+fn the_sessions_are_true() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    for path in paths {
+        check(&path);
+    }
+}
+
+#[test]
+fn both_readmes_show_the_same() {
+    let [english, chinese] = ["README.md", "README.zh-CN.md"].map(|name| read(&root().join(name)));
+    assert_eq!(blocks(&english), blocks(&chinese));
+}
+
+#[test]
+fn the_readme_shows_the_example_of_saolei_rules() {
+    let documentation: String = read(&root().join("crates/rules/src/lib.rs"))
+        .lines()
+        .filter_map(|line| line.strip_prefix("//!"))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n")
+        .collect();
+    let example = &blocks(&documentation)[0];
+    let shown: String =
+        example.lines().filter(|line| !line.starts_with("# ")).map(|l| l.to_owned() + "\n").collect();
+    assert_eq!(
+        blocks(&read(&root().join("README.md"))).iter().find(|block| block.starts_with("use ")),
+        Some(&shown)
+    );
+}
+
+fn check(path: &Path) {
+    let text = read(path);
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let found = replay(&text, &playground(name));
+    if env::var("SESSIONS").as_deref() == Ok("update") {
+        fs::write(path, found).unwrap();
+    } else {
+        for (number, (shown, found)) in text.lines().zip(found.lines()).enumerate() {
+            assert_eq!(shown, found, "{name}, line {}", number + 1);
+        }
+        assert_eq!(text, found, "{name}");
+    }
+}
+
+/// The document with what is printed now below each command.
+fn replay(document: &str, folder: &Path) -> String {
+    let mut replayed = String::new();
+    let mut lines = document.lines().peekable();
+    let mut in_session = false;
+    while let Some(line) = lines.next() {
+        let is_fence = line.starts_with("```");
+        if in_session && !is_fence {
+            let Some(command) = line.strip_prefix("$ ") else {
+                continue; // printed the last time
+            };
+            let mut command = command.to_owned();
+            replayed.extend([line, "\n"]);
+            while let Some(line) = lines.next_if(|line| line.starts_with("> ")) {
+                command += &line[1..].replacen(' ', "\n", 1);
+                replayed.extend([line, "\n"]);
+            }
+            replayed += &typed(&command, folder);
+        } else {
+            replayed.extend([line, "\n"]);
+        }
+        if is_fence {
+            in_session = line == "```console";
+        }
+    }
+    replayed
+}
+
+/// What a shell prints.
+fn typed(command: &str, folder: &Path) -> String {
+    let programs = Path::new(env!("CARGO_BIN_EXE_saolei")).parent().unwrap();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{CARGO_RUN}{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{}", programs.display(), env::var("PATH").unwrap()))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{command}\n{printed}{}", output.status);
+    printed
+}
+
+/// A folder of its own with the examples, where a session may write files.
+fn playground(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // It may be left over from the last time, or not be there.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("examples")).unwrap();
+    for entry in fs::read_dir(root().join("examples")).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), folder.join("examples").join(entry.file_name())).unwrap();
+    }
+    folder
+}
+
+/// The fenced blocks of a document.
+fn blocks(document: &str) -> Vec<String> {
+    let mut blocks = Vec::new();
+    let mut open: Option<String> = None;
+    for line in document.lines() {
+        match (line.starts_with("```"), &mut open) {
+            (true, None) => open = Some(String::new()),
+            (true, Some(_)) => blocks.extend(open.take()),
+            (false, Some(block)) => block.extend([line, "\n"]),
+            (false, None) => {}
+        }
+    }
+    blocks
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
