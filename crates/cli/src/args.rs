@@ -47,7 +47,7 @@ pub(crate) enum Command {
   printf '1\\n3 4 11\\n' | saolei run master
   printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click")]
 pub(crate) struct RunArgs {
-    /// What to speak; see `saolei list`
+    /// See `saolei list`
     pub(crate) protocol: ProtocolName,
     /// The input; standard input where this is absent or `-`
     pub(crate) file: Option<PathBuf>,

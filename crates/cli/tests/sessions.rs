@@ -102,6 +102,8 @@ fn typed(command: &str, folder: &Path) -> String {
         .args(["-c", &format!("exec 2>&1\n{CARGO_RUN}{command}")])
         .current_dir(folder)
         .env("PATH", format!("{}:{}", programs.display(), env::var("PATH").unwrap()))
+        // What help wraps at in builds that wrap it: a workspace build does, because a benchmark asks clap for it.
+        .env("COLUMNS", "100")
         .stdin(Stdio::null())
         .output()
         .unwrap();
