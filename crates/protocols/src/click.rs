@@ -2,10 +2,11 @@
 
 use crate::board::{Alphabet, read_rows};
 use crate::error::{Error, Result};
-use crate::output::MOST_ROOM;
+use crate::output::{MOST_ROOM, Output};
 use crate::talk::{Place, Talk};
 use crate::word::is_space;
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
+use std::io;
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     while talk.skip_space()? {
@@ -131,19 +132,17 @@ fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let cell = bracketed_cell(talk, position.size(), place)?;
     let after = play(talk, rules, position, (cell, place))?;
 
-    let (between_cells, between_rows) = if quote == b'"' { (",", ",") } else { (", ", ",\n ") };
     talk.out.put(b"[")?;
     for (number, (tiles, exploded)) in after.rows().enumerate() {
-        if number > 0 {
-            talk.out.put_all(between_rows.as_bytes())?;
+        match (quote, number) {
+            (_, 0) => talk.out.put(b"[")?,
+            (b'"', _) => talk.out.put(b",[")?,
+            _ => talk.out.put(b",\n [")?,
         }
-        talk.out.put(b"[")?;
-        for (col, &tile) in tiles.iter().enumerate() {
-            if col > 0 {
-                talk.out.put_all(between_cells.as_bytes())?;
-            }
-            let letter = if exploded == Some(col) { b'X' } else { letter(tile) };
-            talk.out.put(&[quote, letter, quote])?;
+        if quote == b'"' {
+            write_quoted(&mut talk.out, JSON, tiles, exploded)?;
+        } else {
+            write_quoted(&mut talk.out, PRINTED, tiles, exploded)?;
         }
         talk.out.put(b"]")?;
     }
@@ -151,18 +150,62 @@ fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     Ok(())
 }
 
+/// A quoted letter, to be put over the `?`, and what stands between it and the next: as JSON, and as the statement
+/// prints it.
+const JSON: [u8; 4] = *b"\"?\",";
+const PRINTED: [u8; 5] = *b"'?', ";
+
+fn quoted_letter<const LEN: usize>(mut cell: [u8; LEN], letter: u8) -> [u8; LEN] {
+    cell[1] = letter;
+    cell
+}
+
+/// Writes the letters of a row.
+fn write_quoted<const LEN: usize>(
+    out: &mut Output<'_>,
+    cell: [u8; LEN],
+    tiles: &[Tile],
+    exploded: Option<usize>,
+) -> io::Result<()> {
+    const MOST_CELLS: usize = MOST_ROOM / 8;
+    let pieces = tiles.len().div_ceil(MOST_CELLS);
+    for (number, piece) in tiles.chunks(MOST_CELLS).enumerate() {
+        let len = piece.len() * LEN;
+        let (cells, _) = out.room(len)?[..len].as_chunks_mut();
+        for (place, &tile) in cells.iter_mut().zip(piece) {
+            *place = quoted_letter(cell, letter(tile));
+        }
+        if let Some(place) = exploded.and_then(|col| cells.get_mut(col.checked_sub(number * MOST_CELLS)?)) {
+            *place = quoted_letter(cell, b'X');
+        }
+        // Nothing stands behind the last letter of a row but its closing quote.
+        out.keep(if number + 1 < pieces { len } else { len - (LEN - 3) });
+    }
+    Ok(())
+}
+
+/// Takes the letters at the beginning of a text that are laid out regularly, each with another behind it, and tells how
+/// many bytes they are long.
+fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], row: &mut Vec<Tile>) -> usize {
+    let (cells, _) = text.as_chunks::<LEN>();
+    let is_regular = |found: &[u8; LEN]| Letters.knows(found[1]) & (*found == quoted_letter(cell, found[1]));
+    let regular = cells.iter().take_while(|found| is_regular(found)).count();
+    row.extend(cells[..regular].iter().map(|found| Letters.tile(found[1])));
+    regular * LEN
+}
+
 /// `[['E', 'M'], ['1', 'B']]`, with either quote, which is given along.
 fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
     let start = talk.place();
     expect(talk, b'[', "[[")?;
     let mut quote = None;
-    // The first row tells how wide the board is; the others go straight into it.
-    let mut first = Vec::new();
-    quoted_row(talk, &mut quote, |tile| first.push(tile))?;
-    let cols = first.len();
+    // The first row tells how wide the board is.
+    let mut row = Vec::new();
+    quoted_row(talk, &mut quote, &mut row)?;
+    let cols = row.len();
     let width = u32::try_from(cols).unwrap_or(u32::MAX);
     let mut builder = Position::builder(width);
-    builder.extend(first);
+    builder.extend(row.drain(..));
     let mut rows = 1_u32;
     loop {
         talk.skip_space()?;
@@ -180,27 +223,30 @@ fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
         Size::new(rows, width).map_err(|error| talk.error(start, error.to_string()))?;
         talk.skip_space()?;
         let place = talk.place();
-        let mut cells = 0;
-        quoted_row(talk, &mut quote, |tile| {
-            cells += 1;
-            if cells <= cols {
-                builder.extend([tile]);
-            }
-        })?;
-        if cells != cols {
+        quoted_row(talk, &mut quote, &mut row)?;
+        if row.len() != cols {
+            let cells = row.len();
             let message = format!("expected {cols} cells in row {rows} as in the first, found {cells}");
             return Err(talk.error(place, message));
         }
+        builder.extend(row.drain(..));
     }
     let position = builder.finish().map_err(|error| talk.error(start, error.to_string()))?;
     Ok((position, quote.unwrap_or(b'"')))
 }
 
 /// `['E', 'M']`; the first quote decides which one all others have to be.
-fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(Tile)) -> Result<()> {
+fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) -> Result<()> {
     talk.skip_space()?;
     expect(talk, b'[', "a row: [")?;
     loop {
+        talk.skip_space()?;
+        let taken = match quote {
+            Some(b'"') => take_quoted(talk.text()?, JSON, row),
+            Some(_) => take_quoted(talk.text()?, PRINTED, row),
+            None => 0,
+        };
+        talk.advance(taken);
         talk.skip_space()?;
         let quote = match (*quote, talk.peek()?) {
             (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
@@ -211,7 +257,7 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, mut each: impl FnMut(
         match talk.peek()? {
             Some(glyph) if Letters.knows(glyph) => {
                 talk.advance(1);
-                each(Letters.tile(glyph));
+                row.push(Letters.tile(glyph));
             }
             _ => return Err(expected(talk, &Letters.names())),
         }
