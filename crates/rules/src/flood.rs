@@ -1,6 +1,8 @@
 //! Opening cells, and what opening a zero opens with it.
 
 use crate::changes::Touched;
+use crate::numbers::Numbers;
+use crate::size::Size;
 use crate::tile::{Eight, Openable, Tile};
 
 /// Zeros side by side that have been opened; the rows above and below them are still to be looked at, but for the part
@@ -40,9 +42,10 @@ pub(crate) struct Flood {
 /// A board while it is being opened.
 pub(crate) struct Opening<'a> {
     pub(crate) tiles: &'a mut [Tile],
+    pub(crate) size: Size,
     /// From a cell to the one below it.
     pub(crate) stride: usize,
-    pub(crate) last_row: u32,
+    pub(crate) numbers: &'a mut Numbers,
     pub(crate) touched: &'a mut Touched,
     /// How many flags were taken off.
     pub(crate) flags_taken: u64,
@@ -70,9 +73,10 @@ impl Flood {
     }
 
     /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
-    /// The cell may not be a mine, and no closed cell may have a wrong number.
+    /// The cell may not be a mine.
     #[inline(always)]
     pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
+        board.numbers.need(row, board.size, board.tiles);
         let tile = board.tiles[at];
         if tile.is_open() {
             return;
@@ -96,7 +100,7 @@ impl Flood {
             if run.row > 0 {
                 self.open_beside(board, run, run.row - 1, start - board.stride, end - board.stride, seen);
             }
-            if run.row < board.last_row {
+            if run.row < board.size.rows() - 1 {
                 self.open_beside(board, run, run.row + 1, start + board.stride, end + board.stride, seen);
             }
         }
@@ -128,6 +132,7 @@ impl Flood {
 
     /// Opens what can be opened of `tiles[start..end]`, a part of this row; `seen` is what it lies beside.
     fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize, seen: Seen) {
+        board.numbers.need(row, board.size, board.tiles);
         let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
         while at < end {

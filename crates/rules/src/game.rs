@@ -2,6 +2,7 @@
 
 use crate::changes::{Changes, Touched};
 use crate::flood::{Flood, Opening};
+use crate::numbers::Numbers;
 use crate::position::Position;
 use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
@@ -29,6 +30,7 @@ pub struct Game {
     phase: Phase,
     closed_safe: u64,
     flags: u64,
+    numbers: Numbers,
     touched: Touched,
     flood: Flood,
 }
@@ -90,6 +92,7 @@ impl Game {
             phase: Phase::Playing,
             closed_safe: position.closed_safe(),
             flags: 0,
+            numbers: Numbers::new(),
             touched: Touched::new(position.size().rows()),
             flood: Flood::new(Openable::all_but(rules.flood_stops_at)),
             position,
@@ -288,11 +291,12 @@ impl Game {
     #[inline]
     fn open_safe(&mut self, cells: impl Iterator<Item = (u32, usize)>) {
         let before = self.touched.count();
-        let (stride, last_row) = (self.position.stride(), self.position.size().rows() - 1);
+        let (size, stride) = (self.position.size(), self.position.stride());
         let mut board = Opening {
             tiles: self.position.tiles_mut(),
+            size,
             stride,
-            last_row,
+            numbers: &mut self.numbers,
             touched: &mut self.touched,
             flags_taken: 0,
         };

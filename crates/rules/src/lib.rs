@@ -23,6 +23,7 @@
 mod changes;
 mod flood;
 mod game;
+mod numbers;
 mod position;
 mod rules;
 mod size;

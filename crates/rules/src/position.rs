@@ -3,7 +3,7 @@
 use crate::size::{Cell, Size, SizeError};
 use crate::tile::Tile;
 
-/// A board whose tiles are closed or open, with every closed cell's number counted.
+/// A board whose tiles are closed or open.
 ///
 /// Open tiles keep the numbers they were given, right or wrong: they are what the player was shown.
 ///
@@ -34,7 +34,6 @@ impl Position {
             tiles: Vec::new(),
             row_start: 0,
             uncounted: 0,
-            sums: Vec::new(),
             rows: 0,
             mines: 0,
             closed_safe: 0,
@@ -101,7 +100,7 @@ impl Position {
     }
 }
 
-/// Fills a [`Position`] tile by tile, row by row; the numbers are counted as the rows come in.
+/// Fills a [`Position`] tile by tile, row by row.
 ///
 /// Memory follows the tiles that were given: nothing is reserved for rows that have only been promised.
 #[derive(Debug)]
@@ -110,10 +109,8 @@ pub struct PositionBuilder {
     tiles: Vec<Tile>,
     /// Where in `tiles` the row that is being filled begins.
     row_start: usize,
-    /// Where the first row begins that has not been counted yet.
+    /// Where the first row begins whose mines have not been counted yet.
     uncounted: usize,
-    /// For each tile of the row before that one, the mines in it and its two neighbours in the row.
-    sums: Vec<u8>,
     rows: u32,
     mines: u64,
     closed_safe: u64,
@@ -178,9 +175,7 @@ impl PositionBuilder {
             self.lay_border();
         }
         self.row_start = self.tiles.len();
-        if self.row_start - self.uncounted >= COUNTED_TOGETHER {
-            self.count();
-        }
+        self.count_if_many();
     }
 
     /// The board, once all its rows are there. A last row that is not full is left out.
@@ -203,7 +198,6 @@ impl PositionBuilder {
             self.uncounted = border.len();
             self.row_start = border.len();
             self.tiles.splice(0..0, border);
-            self.sums.resize(self.cols + 1, 0);
         }
     }
 
@@ -212,63 +206,27 @@ impl PositionBuilder {
         self.tiles.push(Tile::EDGE);
         self.row_start = self.tiles.len();
         self.rows += 1;
+        self.count_if_many();
+    }
+
+    fn count_if_many(&mut self) {
         if self.row_start - self.uncounted >= COUNTED_TOGETHER {
             self.count();
         }
     }
 
-    /// Counts the mines of the rows that have come in since the last time into the numbers around them.
-    ///
-    /// The rows are taken as one long row: between two of them lies a border tile, which is no mine and keeps its
-    /// number, so no sum reaches from one row into the next.
+    /// Counts the mines and the closed safe cells of the rows that have come in since the last time.
     fn count(&mut self) {
-        let stride = self.cols + 1;
         let fresh = &self.tiles[self.uncounted..];
-        if fresh.is_empty() {
-            return;
+        // Bytes hold the counts of a piece, so that sixteen tiles are counted at a time.
+        for piece in fresh.chunks(128) {
+            let mines: u8 = piece.iter().map(|tile| u8::from(tile.is_mine())).sum();
+            let open: u8 = piece.iter().map(|tile| u8::from(tile.is_open())).sum();
+            self.mines += u64::from(mines);
+            self.closed_safe += piece.len() as u64 - u64::from(mines) - u64::from(open);
         }
-        let (mines, open) = count_mines_and_open(fresh);
-        self.mines += mines;
-        self.closed_safe += fresh.len() as u64 - mines - open;
-
-        // The sums of the row above are there; then come these rows', then the row below, which nobody knows yet.
-        let mine = |tile: &Tile| u8::from(tile.is_mine());
-        let left = &self.tiles[self.uncounted - 1..];
-        let three = left.iter().zip(fresh).zip(&fresh[1..]);
-        self.sums.reserve(stride + fresh.len());
-        self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
-        self.sums.resize(2 * stride + fresh.len(), 0);
-
-        let (before, fresh) = self.tiles.split_at_mut(self.uncounted);
-        let (above, own) = (&self.sums, &self.sums[stride..]);
-        let below = &own[stride..];
-        for (((tile, above), own), below) in fresh.iter_mut().zip(above).zip(own).zip(below) {
-            *tile = tile.counted(above + own + below - mine(tile));
-        }
-        if self.uncounted > stride + 1 {
-            let last = self.uncounted - stride;
-            for (tile, &below) in before[last..].iter_mut().zip(own) {
-                *tile = tile.counted(below);
-            }
-        }
-        let last = fresh.len();
-        self.sums.copy_within(last..last + stride, 0);
-        self.sums.truncate(stride);
-        self.uncounted = self.row_start;
+        self.uncounted = self.tiles.len();
     }
-}
-
-/// How many tiles are mines, and how many are open.
-fn count_mines_and_open(tiles: &[Tile]) -> (u64, u64) {
-    let mut counts = (0, 0);
-    // Bytes hold the counts of a piece, so that sixteen tiles are counted at a time.
-    for piece in tiles.chunks(128) {
-        let mines: u8 = piece.iter().map(|tile| u8::from(tile.is_mine())).sum();
-        let open: u8 = piece.iter().map(|tile| u8::from(tile.is_open())).sum();
-        counts.0 += u64::from(mines);
-        counts.1 += u64::from(open);
-    }
-    counts
 }
 
 /// Where the mines are: a board with every cell closed.
@@ -315,7 +273,7 @@ impl Layout {
     /// # Panics
     /// Where the cell is of another board's size and does not lie on this one.
     pub fn number(&self, cell: Cell) -> u8 {
-        self.0.tile(cell).number()
+        self.size().neighbours(cell).filter(|&neighbour| self.is_mine(neighbour)).count() as u8
     }
 }
 
@@ -329,33 +287,12 @@ impl From<Layout> for Position {
 mod tests {
     use super::*;
 
-    fn numbers(picture: &[&str]) -> Vec<String> {
-        let mut builder = Position::builder(picture[0].len() as u32);
-        for row in picture {
-            builder.extend(row.bytes().map(|glyph| match glyph {
-                b'*' => Tile::MINE,
-                b'.' => Tile::SAFE,
-                digit => Tile::open(digit - b'0'),
-            }));
-        }
+    #[test]
+    fn mines_and_closed_safe_cells_are_counted() {
+        let mut builder = Position::builder(3);
+        builder.extend([Tile::open(7), Tile::MINE, Tile::SAFE, Tile::open(0), Tile::SAFE, Tile::MINE]);
         let position = builder.finish().unwrap();
-        (0..position.size().rows())
-            .map(|row| {
-                position.row(row).iter().map(|tile| char::from(b'0' + tile.number())).collect::<String>()
-            })
-            .collect()
-    }
-
-    #[test]
-    fn numbers_count_the_mines_around_also_under_mines() {
-        assert_eq!(numbers(&["**.*", "....", ".**."]), ["1120", "3442", "1111"]);
-        assert_eq!(numbers(&["*"]), ["0"]);
-        assert_eq!(numbers(&["*.**."]), ["02111"]);
-    }
-
-    #[test]
-    fn open_tiles_keep_the_numbers_they_were_given() {
-        assert_eq!(numbers(&["7*.", "0..", "..*"]), ["701", "022", "010"]);
+        assert_eq!((position.mines(), position.closed_safe()), (2, 2));
     }
 
     #[test]

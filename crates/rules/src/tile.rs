@@ -91,7 +91,7 @@ impl Tile {
         }
     }
 
-    /// The number of mines around: the one shown where the tile is open, the one that would be where it is closed.
+    /// The number that an open tile shows. Of a closed one it tells nothing: numbers are counted when they are needed.
     pub const fn number(self) -> u8 {
         self.0 & NUMBER
     }

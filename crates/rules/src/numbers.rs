@@ -1,0 +1,135 @@
+//! The numbers of mines around closed cells, counted when they are first needed.
+
+use crate::size::Size;
+use crate::tile::Tile;
+use std::ops::Range;
+
+/// How many rows are counted together: a flood comes to the rows beside it soon, and on a small board a click that
+/// opens little need not pay for all of it.
+const ROWS: u32 = 16;
+
+/// How many tiles are counted together at the most, but for a single row.
+const MOST_TILES: u32 = 1 << 18;
+
+/// Which rows' closed tiles hold their numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    counted: Range<u32>,
+    /// For each tile of the rows that are being counted, and of one more above and below, the mines in it and its two
+    /// neighbours in the row. It lives as long as the game.
+    sums: Vec<u8>,
+}
+
+impl Numbers {
+    pub(crate) fn new() -> Numbers {
+        Numbers { counted: 0..0, sums: Vec::new() }
+    }
+
+    /// Sees to it that the closed tiles of a row hold their numbers.
+    #[inline]
+    pub(crate) fn need(&mut self, row: u32, size: Size, tiles: &mut [Tile]) {
+        if !self.counted.contains(&row) {
+            self.count(row, size, tiles);
+        }
+    }
+
+    /// Counts a row and some beside it, so that the counted rows stay in one piece.
+    #[cold]
+    fn count(&mut self, row: u32, size: Size, tiles: &mut [Tile]) {
+        let last = size.rows();
+        if self.counted.is_empty() {
+            let start = row.saturating_sub(ROWS / 2);
+            self.counted = start..start;
+        }
+        if row < self.counted.start {
+            let start = row.saturating_sub(ROWS - 1);
+            self.count_rows(start..self.counted.start, size, tiles);
+            self.counted.start = start;
+        } else {
+            let end = last.min(row.saturating_add(ROWS));
+            self.count_rows(self.counted.end..end, size, tiles);
+            self.counted.end = end;
+        }
+    }
+
+    fn count_rows(&mut self, rows: Range<u32>, size: Size, tiles: &mut [Tile]) {
+        // Few enough for the cache, and for the sums to take no memory worth speaking of.
+        let few = (MOST_TILES / size.cols()).clamp(1, ROWS);
+        for start in rows.clone().step_by(few as usize) {
+            self.count_few(start..rows.end.min(start + few), size, tiles);
+        }
+    }
+
+    /// Counts these rows as one long row: between two of them lies an edge, which is no mine and keeps its number, so
+    /// no sum reaches from one row into the next.
+    fn count_few(&mut self, rows: Range<u32>, size: Size, tiles: &mut [Tile]) {
+        let stride = size.cols() as usize + 1;
+        let start = (rows.start as usize + 1) * stride + 1;
+        let end = (rows.end as usize + 1) * stride + 1;
+
+        // From the row above, which may be the border, to the row below. The tile behind its end counts for nobody.
+        let mine = |tile: &Tile| u8::from(tile.is_mine());
+        let own = &tiles[start - stride..end + stride - 1];
+        let (left, right) = (&tiles[start - stride - 1..], &tiles[start - stride + 1..]);
+        self.sums.clear();
+        let three = left.iter().zip(own).zip(right);
+        self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
+        self.sums.push(0);
+
+        let (above, own, below) = (&self.sums, &self.sums[stride..], &self.sums[2 * stride..]);
+        for (((tile, above), own), below) in tiles[start..end].iter_mut().zip(above).zip(own).zip(below) {
+            *tile = tile.counted(above + own + below - mine(tile));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    /// The numbers under a picture, counted from this row on.
+    fn numbers(picture: &[&str], first: u32) -> Vec<String> {
+        let mut builder = Position::builder(picture[0].len() as u32);
+        for row in picture {
+            builder.extend(row.bytes().map(|glyph| match glyph {
+                b'*' => Tile::MINE,
+                b'.' => Tile::SAFE,
+                digit => Tile::open(digit - b'0'),
+            }));
+        }
+        let mut position = builder.finish().unwrap();
+        let size = position.size();
+        let mut numbers = Numbers::new();
+        for row in (first..size.rows()).chain(0..first) {
+            numbers.need(row, size, position.tiles_mut());
+        }
+        let text =
+            |row| position.row(row).iter().map(|tile| char::from(b'0' + tile.number())).collect::<String>();
+        (0..size.rows()).map(text).collect()
+    }
+
+    #[test]
+    fn numbers_count_the_mines_around_also_under_mines() {
+        assert_eq!(numbers(&["**.*", "....", ".**."], 0), ["1120", "3442", "1111"]);
+        assert_eq!(numbers(&["*"], 0), ["0"]);
+        assert_eq!(numbers(&["*.**."], 0), ["02111"]);
+    }
+
+    #[test]
+    fn open_tiles_keep_the_numbers_they_were_given() {
+        assert_eq!(numbers(&["7*.", "0..", "..*"], 0), ["701", "022", "010"]);
+    }
+
+    #[test]
+    fn the_order_of_counting_does_not_show() {
+        let picture: Vec<String> = (0..70_u32)
+            .map(|row| (0..3_u32).map(|col| if (row * 7 + col * 5) % 4 == 0 { '*' } else { '.' }).collect())
+            .collect();
+        let picture: Vec<&str> = picture.iter().map(String::as_str).collect();
+        let expected = numbers(&picture, 0);
+        for first in 1..70 {
+            assert_eq!(numbers(&picture, first), expected, "from row {first}");
+        }
+    }
+}
