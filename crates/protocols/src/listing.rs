@@ -83,34 +83,21 @@ impl Spelling {
                 prefix.push_number(thousands);
                 &PADDED
             };
-            self.write_cells(out, (prefix.bytes(), prefix.len()), &table[below..], &tiles[..count], glyph)?;
+            let (bytes, len) = (prefix.bytes(), prefix.len());
+            let room = out.room(count * (Text::MOST + SUFFIX))?;
+            let mut at = 0;
+            for (&tile, &digits) in tiles[..count].iter().zip(&table[below..]) {
+                let piece = self.behind_prefix(digits, glyph(tile));
+                let room = &mut room[at..][..Text::MOST + SUFFIX];
+                room[..Text::MOST].copy_from_slice(&bytes);
+                room[len..][..SUFFIX].copy_from_slice(&piece.word.to_le_bytes());
+                at += len + piece.len;
+            }
+            out.keep(at);
             head = self.head;
             tiles = &tiles[count..];
             column += count as u64;
         }
-        Ok(())
-    }
-
-    /// Writes cells that share a prefix, given with its length.
-    #[inline]
-    fn write_cells<const PREFIX: usize>(
-        &self,
-        out: &mut Output<'_>,
-        (prefix, prefix_len): ([u8; PREFIX], usize),
-        digits: &[Digits],
-        tiles: &[Tile],
-        glyph: impl Fn(Tile) -> u8,
-    ) -> io::Result<()> {
-        let room = out.room(tiles.len() * (PREFIX + SUFFIX))?;
-        let mut at = 0;
-        for (&tile, &digits) in tiles.iter().zip(digits) {
-            let piece = self.behind_prefix(digits, glyph(tile));
-            let room = &mut room[at..][..PREFIX + SUFFIX];
-            room[..PREFIX].copy_from_slice(&prefix);
-            room[prefix_len..][..SUFFIX].copy_from_slice(&piece.word.to_le_bytes());
-            at += prefix_len + piece.len;
-        }
-        out.keep(at);
         Ok(())
     }
 
