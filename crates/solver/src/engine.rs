@@ -1,0 +1,304 @@
+//! The counting engine: a field in, odds out, in buffers that are used again and again.
+
+use crate::count::{Builder, Count, TooWide, Ways};
+use crate::field::Field;
+use crate::frontier::Frontier;
+use crate::join::Join;
+use crate::order::Orders;
+use crate::ring::{Floats, Possible, Ring};
+
+/// What is certain about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// No layout that fits has a mine there.
+    Safe,
+    /// Every layout that fits has a mine there.
+    Mine,
+}
+
+/// Frontier cells from which on products of floats may leave their range: 2^390 < 10^120.
+const MANY_CELLS: usize = 390;
+
+/// One component's graph with its counts in floats.
+#[derive(Debug, Default)]
+struct Part {
+    count: Count,
+    forward: Vec<f64>,
+    /// Where the ways of the whole component are in `forward`.
+    ways: std::ops::Range<usize>,
+    low: usize,
+    power: i32,
+}
+
+impl Part {
+    fn ways(&self) -> Ways<'_, f64> {
+        Ways {
+            low: self.low,
+            ways: &self.forward[self.ways.clone()],
+            power: self.power,
+        }
+    }
+}
+
+/// Counts the layouts that fit a field.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    pub frontier: Frontier,
+    orders: Orders,
+    builder: Builder,
+    parts: Vec<Part>,
+    used: usize,
+    join: Join<Floats>,
+    weights: Vec<f64>,
+    back: Vec<f64>,
+    lossy: bool,
+    /// The most counts and steps that one component may hold.
+    pub budget: usize,
+    /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
+    pub risk: Vec<f64>,
+    pub certain: Vec<Option<Certainty>>,
+    pub outside_risk: f64,
+    pub outside_certain: Option<Certainty>,
+}
+
+/// How many counts and steps a component may hold where nothing else is asked for.
+///
+/// A count takes 16 bytes and a step 12, so this bounds memory to about 200 MB and time to about a second.
+pub(crate) const BUDGET: usize = 1 << 23;
+
+/// Why there are no odds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoOdds {
+    /// No layout fits.
+    Impossible,
+    /// A component is too wide to be counted.
+    TooWide,
+}
+
+impl Engine {
+    pub fn new() -> Engine {
+        Engine {
+            frontier: Frontier::default(),
+            orders: Orders::default(),
+            builder: Builder::default(),
+            parts: Vec::new(),
+            used: 0,
+            join: Join::default(),
+            weights: Vec::new(),
+            back: Vec::new(),
+            lossy: false,
+            budget: BUDGET,
+            risk: Vec::new(),
+            certain: Vec::new(),
+            outside_risk: 0.0,
+            outside_certain: None,
+        }
+    }
+
+    /// The natural logarithm of the number of layouts.
+    pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
+        self.count_parts(field)?;
+        let parts = &self.parts[..self.used];
+        let total = self.join.total(
+            &Floats,
+            parts.iter().map(Part::ways),
+            u64::from(self.frontier.outside),
+            self.frontier.mines,
+        );
+        self.lossy = total.scale.lossy || self.frontier.cells.len() > MANY_CELLS;
+        if total.number == 0.0 {
+            let possible = self.lossy && self.possible(&mut |_, _, _| {}).is_some();
+            return Err(if possible {
+                NoOdds::TooWide
+            } else {
+                NoOdds::Impossible
+            });
+        }
+        Ok(total.number.ln() + total.scale.ln + f64::from(total.power) * std::f64::consts::LN_2)
+    }
+
+    /// Whether any layout fits, with the right number of mines unless the field does not care.
+    pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
+        match self.count_parts(field) {
+            Ok(()) => Ok(field.any_count || self.possible(&mut |_, _, _| {}).is_some()),
+            Err(NoOdds::Impossible) => Ok(false),
+            Err(NoOdds::TooWide) => Err(TooWide),
+        }
+    }
+
+    /// Counts every component on its own.
+    fn count_parts(&mut self, field: &Field) -> Result<(), NoOdds> {
+        self.frontier.read(field);
+        self.used = 0;
+        let mut too_wide = false;
+        for index in 0..self.frontier.components.len() {
+            if self.parts.len() == index {
+                self.parts.push(Part::default());
+            }
+            let component = self.frontier.components[index];
+            self.orders.find(&self.frontier, &component);
+            let part = &mut self.parts[index];
+            let (order, count) = (&self.orders.order, &mut part.count);
+            let built = self
+                .builder
+                .build(&self.frontier, &component, order, self.budget, count);
+            if built.is_err() {
+                too_wide = true;
+                continue;
+            }
+            let ways = part
+                .count
+                .forward(&Floats, &mut part.forward)
+                .ok_or(NoOdds::Impossible)?;
+            part.low = ways.low;
+            part.power = ways.power;
+            let len = ways.ways.len();
+            part.ways = part.forward.len() - len..part.forward.len();
+            self.used += 1;
+        }
+        if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
+    }
+
+    /// Fills `risk` and `certain`; call after [`Engine::count`] has counted something.
+    pub fn odds(&mut self) {
+        let groups = self.frontier.groups.len();
+        self.risk.clear();
+        self.risk.resize(groups, 0.0);
+        self.certain.clear();
+        self.certain.resize(groups, None);
+        let parts = &self.parts[..self.used];
+        self.join.weigh_all(&Floats, parts.iter().map(Part::ways));
+        for (index, part) in parts.iter().enumerate() {
+            self.join
+                .weigh(&Floats, index, part.ways.len(), &mut self.weights);
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            let (risk, certain) = (&mut self.risk, &mut self.certain);
+            part.count.backward(
+                &Floats,
+                &part.forward,
+                &self.weights,
+                &mut self.back,
+                |layer, masses| {
+                    let group = groups[layer.group as usize] as usize;
+                    let size = layer.size as usize;
+                    let (mut sum, mut mines) = (0.0, 0.0);
+                    for (count, mass) in masses[..=size].iter().enumerate() {
+                        sum += mass;
+                        mines += mass * count as f64;
+                    }
+                    risk[group] = mines / (sum * size as f64);
+                    certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
+                    match certain[group] {
+                        Some(Certainty::Safe) => risk[group] = 0.0,
+                        Some(Certainty::Mine) => risk[group] = 1.0,
+                        None => {}
+                    }
+                },
+            );
+        }
+        self.outside_certain = None;
+        self.outside_risk = 0.0;
+        let outside = u64::from(self.frontier.outside);
+        if outside > 0 {
+            let mines = self.join.outside_mines(&Floats, self.frontier.mines);
+            let safe = self.join.outside_safe(&Floats, outside, self.frontier.mines);
+            self.outside_risk = mines / (mines + safe);
+            self.outside_certain = certainty(&[safe, mines], |mass| mass > 0.0);
+        }
+        if self.lossy {
+            self.make_certain();
+        }
+    }
+
+    /// Finds what is certain where floats may have lost what is merely unlikely.
+    fn make_certain(&mut self) {
+        let mut certain = std::mem::take(&mut self.certain);
+        let outside = self.possible(&mut |frontier_groups, layer_group, masses| {
+            certain[frontier_groups[layer_group] as usize] = certainty(masses, |mass| mass);
+        });
+        self.certain = certain;
+        self.outside_certain = outside.flatten();
+    }
+
+    /// Counts in possibilities only. Says what is certain outside; `None` where nothing fits.
+    fn possible(&self, result: &mut dyn FnMut(&[u32], usize, &[bool])) -> Option<Option<Certainty>> {
+        let mut outside_certain = None;
+        let found = self.in_ring(
+            &Possible,
+            |groups, group, masses| result(groups, group, masses),
+            |_, outside| {
+                outside_certain = certainty(&[outside.1, outside.0], |mass| mass);
+            },
+        );
+        (found == Some(true)).then_some(outside_certain)
+    }
+
+    /// Counts everything again in another ring: all layouts, each group's weight by mines, and the layouts times the
+    /// mines and times the safe cells outside.
+    pub fn in_ring<R: Ring>(
+        &self,
+        ring: &R,
+        mut group: impl FnMut(&[u32], usize, &[R::Number]),
+        rest: impl FnOnce(R::Number, (R::Number, R::Number)),
+    ) -> Option<R::Number> {
+        let parts = &self.parts[..self.used];
+        let mut forwards = Vec::new();
+        for part in parts {
+            let mut forward = Vec::new();
+            part.count.forward(ring, &mut forward)?;
+            forwards.push(forward);
+        }
+        let ways = || {
+            parts.iter().zip(&forwards).map(|(part, forward)| Ways {
+                low: part.low,
+                ways: &forward[part.ways.clone()],
+                power: 0,
+            })
+        };
+        let outside = u64::from(self.frontier.outside);
+        let mut join = Join::<R>::default();
+        let total = join.total(ring, ways(), outside, self.frontier.mines).number;
+        if total == R::ZERO {
+            return None;
+        }
+        join.weigh_all(ring, ways().collect::<Vec<_>>().into_iter());
+        let (mut weights, mut back) = (Vec::new(), Vec::new());
+        for (index, part) in parts.iter().enumerate() {
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            join.weigh(ring, index, part.ways.len(), &mut weights);
+            part.count
+                .backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
+                    group(groups, layer.group as usize, &masses[..=layer.size as usize]);
+                });
+        }
+        rest(
+            total,
+            (
+                join.outside_mines(ring, self.frontier.mines),
+                join.outside_safe(ring, outside, self.frontier.mines),
+            ),
+        );
+        Some(total)
+    }
+
+    /// What all graphs hold together: the cost of counting once more.
+    pub fn entries(&self) -> usize {
+        self.parts[..self.used]
+            .iter()
+            .map(|part| part.count.entries())
+            .sum()
+    }
+}
+
+/// What a group's weights by mines make certain: all of it safe, all of it mines, or nothing.
+fn certainty<N: Copy>(masses: &[N], positive: impl Fn(N) -> bool) -> Option<Certainty> {
+    let (none, some) = masses.split_first()?;
+    let (all, not_all) = masses.split_last()?;
+    if positive(*none) && !some.iter().any(|&mass| positive(mass)) {
+        Some(Certainty::Safe)
+    } else if positive(*all) && !not_all.iter().any(|&mass| positive(mass)) {
+        Some(Certainty::Mine)
+    } else {
+        None
+    }
+}

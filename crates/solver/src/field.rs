@@ -1,0 +1,368 @@
+//! What is known about a board so far, kept up to date cell by cell: the easy deductions are made here.
+
+use saolei_rules::{Face, Mark, Size};
+
+use crate::view::View;
+
+/// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.
+pub(crate) const UNKNOWN: u8 = 16;
+/// Closed, and a mine for certain.
+pub(crate) const MINE: u8 = 17;
+/// No mine for certain; its number is not known or not to be used.
+pub(crate) const SAFE: u8 = 18;
+/// Around the board.
+pub(crate) const BORDER: u8 = 19;
+
+/// One cell: its tile, and what is around it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    /// The unknown cells around, as bits 8 * row + col of the 3 x 3 cells around this one.
+    pub unknown: u32,
+    pub tile: u8,
+    /// The known mines around.
+    pub mines: u8,
+    /// Whether the cell waits in the queue for lone numbers and in the one for pairs.
+    queued: u8,
+}
+
+const IN_LONE: u8 = 1;
+const IN_PAIRS: u8 = 2;
+
+impl Spot {
+    /// Whether this is an open number that still says something.
+    pub fn speaks(&self) -> bool {
+        self.tile <= 8 && self.unknown != 0
+    }
+
+    /// The mines that an open number still misses. Above 8 where it has too many.
+    pub fn need(&self) -> u8 {
+        self.tile.wrapping_sub(self.mines)
+    }
+}
+
+/// A contradiction was met: no layout fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Impossible;
+
+/// The whole board, and the consequences of single numbers and of pairs of numbers.
+///
+/// Cells are indices into rows of `stride` spots with two spots of border between rows and two rows of border above
+/// and below: a pair of numbers that share a cell is at most two rows and columns apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub size: Size,
+    pub stride: usize,
+    pub spots: Vec<Spot>,
+    /// Mines among the unknown cells.
+    pub mines: i64,
+    pub unknown: u32,
+    /// Whether any number of mines will do.
+    pub any_count: bool,
+    lone: Vec<u32>,
+    pairs: Vec<u32>,
+    /// Cells that were found safe, in the order of their discovery, and not taken by the player yet.
+    pub safe: Vec<u32>,
+}
+
+/// The bits of the 3 x 3 cells around a cell, in the layout of [`Spot::unknown`], in reading order.
+const AROUND: [(i32, i32, u32); 8] = [
+    (-1, -1, 0),
+    (-1, 0, 1),
+    (-1, 1, 2),
+    (0, -1, 8),
+    (0, 1, 10),
+    (1, -1, 16),
+    (1, 0, 17),
+    (1, 1, 18),
+];
+
+impl Field {
+    pub fn closed(size: Size, mines: u64) -> Field {
+        let (rows, cols) = (size.rows() as usize, size.cols() as usize);
+        let stride = cols + 2;
+        let border = Spot {
+            unknown: 0,
+            tile: BORDER,
+            mines: 0,
+            queued: 0,
+        };
+        let mut field = Field {
+            size,
+            stride,
+            spots: vec![border; (rows + 4) * stride + 4],
+            mines: mines as i64,
+            unknown: size.cells() as u32,
+            any_count: false,
+            lone: Vec::new(),
+            pairs: Vec::new(),
+            safe: Vec::new(),
+        };
+        field.close_all(mines);
+        field
+    }
+
+    /// Makes every cell unknown again.
+    pub fn close_all(&mut self, mines: u64) {
+        let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
+        for row in 0..rows {
+            let mut outside = 0;
+            if row == 0 {
+                outside |= 0x00_00_07;
+            }
+            if row + 1 == rows {
+                outside |= 0x07_00_00;
+            }
+            for col in 0..cols {
+                let mut unknown = 0x07_05_07 & !outside;
+                if col == 0 {
+                    unknown &= !0x01_01_01;
+                }
+                if col + 1 == cols {
+                    unknown &= !0x04_04_04;
+                }
+                let at = self.at(row, col);
+                self.spots[at] = Spot {
+                    unknown,
+                    tile: UNKNOWN,
+                    mines: 0,
+                    queued: 0,
+                };
+            }
+        }
+        self.mines = mines as i64;
+        self.unknown = self.size.cells() as u32;
+        self.lone.clear();
+        self.pairs.clear();
+        self.safe.clear();
+    }
+
+    /// Takes in what a view says. Flags are closed cells unless they are trusted to be mines.
+    pub fn show(&mut self, view: &View, trust_flags: bool) {
+        for (&face, at) in view.faces().iter().zip(self.cells()) {
+            match face {
+                Face::Open(number) => self.open(at, number),
+                Face::Closed(Mark::Flag) if trust_flags => self.set_mine(at),
+                Face::Closed(_) => {}
+            }
+        }
+    }
+
+    pub fn at(&self, row: usize, col: usize) -> usize {
+        (row + 2) * self.stride + col + 2
+    }
+
+    pub fn row_col(&self, at: usize) -> (usize, usize) {
+        ((at - 2) / self.stride - 2, (at - 2) % self.stride)
+    }
+
+    /// Every cell of the board, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = usize> + use<> {
+        let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
+        (2..rows + 2).flat_map(move |row| (0..cols).map(move |col| row * stride + col + 2))
+    }
+
+    /// The unknown cells in a mask around a cell.
+    pub fn each(&self, at: usize, mask: u32) -> impl Iterator<Item = usize> + use<> {
+        let start = at - self.stride - 1;
+        let stride = self.stride;
+        let mut left = mask;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(start + (bit >> 3) * stride + (bit & 7))
+        })
+    }
+
+    /// The unknown cells around a cell.
+    pub fn unknown_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        self.each(at, self.spots[at].unknown)
+    }
+
+    /// Opens a cell with its number. It may be unknown or known to be safe; anything else is for [`Field::settle`] to find.
+    pub fn open(&mut self, at: usize, number: u8) {
+        let was_unknown = self.spots[at].tile == UNKNOWN;
+        self.spots[at].tile = number;
+        if was_unknown {
+            self.unknown -= 1;
+            self.learn::<false>(at);
+        }
+        self.hear(at);
+    }
+
+    /// Takes it as known that a cell is no mine, without a number.
+    pub fn set_safe(&mut self, at: usize) {
+        self.spots[at].tile = SAFE;
+        self.unknown -= 1;
+        self.learn::<false>(at);
+    }
+
+    /// Takes it as known that an unknown cell is a mine.
+    pub fn set_mine(&mut self, at: usize) {
+        self.spots[at].tile = MINE;
+        self.unknown -= 1;
+        self.mines -= 1;
+        self.learn::<true>(at);
+    }
+
+    /// A cell is not unknown any more: its neighbours hear of it.
+    fn learn<const IS_MINE: bool>(&mut self, at: usize) {
+        let stride = self.stride as i32;
+        for (row, col, bit) in AROUND {
+            let other = (at as i32 + row * stride + col) as usize;
+            let spot = &mut self.spots[other];
+            // Seen from the neighbour, this cell lies on the opposite side.
+            spot.unknown &= !(1 << (18 - bit));
+            spot.mines += u8::from(IS_MINE);
+            if spot.tile <= 8 {
+                self.hear(other);
+            }
+        }
+    }
+
+    fn hear(&mut self, at: usize) {
+        let spot = &mut self.spots[at];
+        if spot.queued & IN_LONE == 0 {
+            spot.queued |= IN_LONE;
+            self.lone.push(at as u32);
+        }
+        if spot.queued & IN_PAIRS == 0 {
+            spot.queued |= IN_PAIRS;
+            self.pairs.push(at as u32);
+        }
+    }
+
+    /// Draws the conclusions of lone numbers; those of pairs only while no safe cell waits.
+    pub fn settle(&mut self) -> Result<(), Impossible> {
+        loop {
+            self.settle_lone()?;
+            if !self.safe.is_empty() || !self.settle_a_pair()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Draws every conclusion of lone numbers and of pairs.
+    pub fn settle_fully(&mut self) -> Result<(), Impossible> {
+        loop {
+            self.settle_lone()?;
+            if !self.settle_a_pair()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn settle_lone(&mut self) -> Result<(), Impossible> {
+        while let Some(at) = self.lone.pop() {
+            let at = at as usize;
+            let spot = &mut self.spots[at];
+            spot.queued &= !IN_LONE;
+            let (need, unknown) = (spot.need(), spot.unknown);
+            let count = unknown.count_ones() as u8;
+            if need > count {
+                return Err(Impossible);
+            }
+            if unknown != 0 {
+                if need == 0 {
+                    self.all_safe(at, unknown);
+                } else if need == count {
+                    self.all_mines(at, unknown);
+                }
+            }
+        }
+        if !(0..=i64::from(self.unknown)).contains(&self.mines) && !self.any_count {
+            return Err(Impossible);
+        }
+        Ok(())
+    }
+
+    fn all_safe(&mut self, at: usize, mask: u32) {
+        for cell in self.each(at, mask) {
+            self.set_safe(cell);
+            self.safe.push(cell as u32);
+        }
+    }
+
+    fn all_mines(&mut self, at: usize, mask: u32) {
+        for cell in self.each(at, mask) {
+            self.set_mine(cell);
+        }
+    }
+
+    /// Compares numbers with those that share cells with them until something follows; false where nothing does.
+    fn settle_a_pair(&mut self) -> Result<bool, Impossible> {
+        while let Some(at) = self.pairs.pop() {
+            let at = at as usize;
+            self.spots[at].queued &= !IN_PAIRS;
+            let one = self.spots[at];
+            if !one.speaks() {
+                continue;
+            }
+            let need = one.need() as i32;
+            let mask = u64::from(one.unknown) << 18;
+            for row in 0..5usize {
+                let start = at + row * self.stride - 2 * self.stride - 2;
+                for col in 0..5usize {
+                    let other = self.spots[start + col];
+                    if !other.speaks() || (row == 2 && col == 2) {
+                        continue;
+                    }
+                    let others = u64::from(other.unknown) << (row * 8 + col);
+                    let (mine, yours) = (mask & !others, others & !mask);
+                    if mask & others == 0 || (mine | yours) == 0 {
+                        if mask == others && need != other.need() as i32 {
+                            return Err(Impossible);
+                        }
+                        continue;
+                    }
+                    // As many more mines here as there are cells of our own: those are mines, and theirs are safe.
+                    let more = need - other.need() as i32;
+                    let (mines_here, safe_here) = if more == mine.count_ones() as i32 {
+                        (mine, yours)
+                    } else if -more == yours.count_ones() as i32 {
+                        (yours, mine)
+                    } else {
+                        continue;
+                    };
+                    // The corner of the grid of masks may lie before the first spot; its cells never do.
+                    let stride = self.stride;
+                    let cells = |mut mask: u64| {
+                        std::iter::from_fn(move || {
+                            if mask == 0 {
+                                return None;
+                            }
+                            let bit = mask.trailing_zeros() as usize;
+                            mask &= mask - 1;
+                            Some(at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
+                        })
+                    };
+                    for cell in cells(safe_here) {
+                        self.set_safe(cell);
+                        self.safe.push(cell as u32);
+                    }
+                    for cell in cells(mines_here) {
+                        self.set_mine(cell);
+                    }
+                    self.hear(at);
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Becomes a copy of another field of the same size, without taking new memory.
+    pub fn copy_from(&mut self, other: &Field) {
+        self.size = other.size;
+        self.stride = other.stride;
+        self.spots.clone_from(&other.spots);
+        self.mines = other.mines;
+        self.unknown = other.unknown;
+        self.any_count = other.any_count;
+        self.lone.clone_from(&other.lone);
+        self.pairs.clone_from(&other.pairs);
+        self.safe.clone_from(&other.safe);
+    }
+}

@@ -1,0 +1,264 @@
+//! The cells beside open numbers, put into groups, and the groups into components.
+
+use crate::field::{Field, UNKNOWN};
+
+/// Unknown cells that exactly the same numbers see. They are interchangeable, so only their number of mines counts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    pub size: u8,
+    /// How many of `numbers` are in use.
+    pub count: u8,
+    pub numbers: [u32; 8],
+    /// Its place in its component.
+    pub place: u32,
+    /// Where the cells start in [`Frontier::cells`].
+    pub start: u32,
+    /// The numbers as bits relative to the first, and the next group with the same first number.
+    mask: u16,
+    next: u32,
+}
+
+impl Group {
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers[..self.count as usize]
+    }
+}
+
+/// An open number beside unknown cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number {
+    pub cell: u32,
+    /// The mines that are missing around it, and the unknown cells around it.
+    pub need: u8,
+    pub unknown: u8,
+    count: u8,
+    groups: [u32; 8],
+}
+
+impl Number {
+    pub fn groups(&self) -> &[u32] {
+        &self.groups[..self.count as usize]
+    }
+}
+
+/// Groups that are tied together by numbers, and those numbers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Component {
+    groups: (u32, u32),
+    numbers: (u32, u32),
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Everything that the counting needs to know about a field. Lives long and is filled again and again.
+#[derive(Debug, Default)]
+pub(crate) struct Frontier {
+    pub groups: Vec<Group>,
+    pub numbers: Vec<Number>,
+    /// The cells of all groups, group by group.
+    pub cells: Vec<u32>,
+    pub components: Vec<Component>,
+    component_groups: Vec<u32>,
+    component_numbers: Vec<u32>,
+    /// Unknown cells that no number sees, and all mines among unknown cells.
+    pub outside: u32,
+    pub stride: usize,
+    pub mines: i64,
+    /// For each spot of the board: its group, where `touched` holds it.
+    group_of: Vec<u32>,
+    touched: Vec<(u32, u16)>,
+    first_of: Vec<u32>,
+    head: Vec<u32>,
+    rows: Vec<u32>,
+    done: Vec<bool>,
+}
+
+impl Frontier {
+    /// Reads a field whose easy conclusions have been drawn.
+    pub fn read(&mut self, field: &Field) {
+        self.mines = field.mines;
+        self.stride = field.stride;
+        self.find_numbers(field);
+        self.form_groups();
+        self.tie(field);
+        self.outside = field.unknown - self.cells.len() as u32;
+        self.form_components();
+    }
+
+    /// The group of an unknown cell; `None` where no number sees it.
+    pub fn group_of(&self, at: usize) -> Option<usize> {
+        let group = *self.group_of.get(at)?;
+        (group != NONE).then_some(group as usize)
+    }
+
+    pub fn group_cells(&self, group: usize) -> &[u32] {
+        let group = &self.groups[group];
+        &self.cells[group.start as usize..group.start as usize + group.size as usize]
+    }
+
+    pub fn component_groups(&self, component: &Component) -> &[u32] {
+        &self.component_groups[component.groups.0 as usize..component.groups.1 as usize]
+    }
+
+    pub fn component_numbers(&self, component: &Component) -> &[u32] {
+        &self.component_numbers[component.numbers.0 as usize..component.numbers.1 as usize]
+    }
+
+    /// Lists the numbers, and for each unknown cell beside them which ones see it.
+    fn find_numbers(&mut self, field: &Field) {
+        self.numbers.clear();
+        self.rows.clear();
+        self.touched.clear();
+        self.group_of.clear();
+        self.group_of.resize(field.spots.len(), NONE);
+        self.first_of.resize(field.spots.len(), 0);
+        let (rows, cols, stride) = (
+            field.size.rows() as usize,
+            field.size.cols() as usize,
+            field.stride,
+        );
+        for row in 0..rows {
+            let start = field.at(row, 0);
+            for (col, spot) in field.spots[start..start + cols].iter().enumerate() {
+                if !spot.speaks() {
+                    continue;
+                }
+                let at = start + col;
+                let id = self.numbers.len() as u32;
+                self.numbers.push(Number {
+                    cell: at as u32,
+                    need: spot.need(),
+                    unknown: spot.unknown.count_ones() as u8,
+                    count: 0,
+                    groups: [0; 8],
+                });
+                self.rows.push(row as u32);
+                for cell in field.each(at, spot.unknown) {
+                    debug_assert_eq!(field.spots[cell].tile, UNKNOWN);
+                    let slot = self.group_of[cell];
+                    if slot == NONE {
+                        self.group_of[cell] = self.touched.len() as u32;
+                        self.first_of[cell] = id;
+                        self.touched.push((cell as u32, 1 << 2));
+                    } else {
+                        // The first number is the uppermost, so the others lie 0 to 2 rows below it.
+                        let first = self.first_of[cell] as usize;
+                        let down = row as u32 - self.rows[first];
+                        let right = at + 2 - self.numbers[first].cell as usize - down as usize * stride;
+                        self.touched[slot as usize].1 |= 1 << (down as usize * 5 + right);
+                    }
+                }
+            }
+        }
+    }
+
+    fn form_groups(&mut self) {
+        self.groups.clear();
+        self.head.clear();
+        self.head.resize(self.numbers.len(), NONE);
+        for &(cell, mask) in &self.touched {
+            let first = self.first_of[cell as usize] as usize;
+            let mut group = self.head[first];
+            while group != NONE && self.groups[group as usize].mask != mask {
+                group = self.groups[group as usize].next;
+            }
+            if group == NONE {
+                group = self.groups.len() as u32;
+                self.groups.push(Group {
+                    size: 0,
+                    count: 0,
+                    numbers: [0; 8],
+                    place: 0,
+                    start: 0,
+                    mask,
+                    next: self.head[first],
+                });
+                self.head[first] = group;
+            }
+            self.groups[group as usize].size += 1;
+            self.group_of[cell as usize] = group;
+        }
+        let mut start = 0;
+        for group in &mut self.groups {
+            group.start = start;
+            start += u32::from(group.size);
+        }
+        self.cells.clear();
+        self.cells.resize(self.touched.len(), 0);
+        for &(cell, _) in &self.touched {
+            let group = &mut self.groups[self.group_of[cell as usize] as usize];
+            self.cells[group.start as usize] = cell;
+            group.start += 1;
+        }
+        for group in &mut self.groups {
+            group.start -= u32::from(group.size);
+        }
+    }
+
+    /// Ties numbers and groups together, leaving out numbers that only repeat an earlier one.
+    fn tie(&mut self, field: &Field) {
+        for id in 0..self.numbers.len() {
+            let mut number = self.numbers[id];
+            for cell in field.unknown_around(number.cell as usize) {
+                let group = self.group_of[cell];
+                if !number.groups().contains(&group) {
+                    number.groups[number.count as usize] = group;
+                    number.count += 1;
+                }
+            }
+            let first = &self.groups[number.groups[0] as usize];
+            let repeats = first.numbers().iter().any(|&earlier| {
+                let earlier = &self.numbers[earlier as usize];
+                earlier.need == number.need && earlier.groups() == number.groups()
+            });
+            if repeats {
+                number.count = 0;
+            }
+            for &group in number.groups() {
+                let group = &mut self.groups[group as usize];
+                group.numbers[group.count as usize] = id as u32;
+                group.count += 1;
+            }
+            self.numbers[id] = number;
+        }
+    }
+
+    fn form_components(&mut self) {
+        self.components.clear();
+        self.component_groups.clear();
+        self.component_numbers.clear();
+        self.done.clear();
+        self.done.resize(self.groups.len() + self.numbers.len(), false);
+        let numbers_at = self.groups.len();
+        for start in 0..self.groups.len() {
+            if self.done[start] {
+                continue;
+            }
+            let first_group = self.component_groups.len();
+            let first_number = self.component_numbers.len();
+            self.done[start] = true;
+            self.component_groups.push(start as u32);
+            let mut next = first_group;
+            while next < self.component_groups.len() {
+                let group = &mut self.groups[self.component_groups[next] as usize];
+                group.place = (next - first_group) as u32;
+                next += 1;
+                for &number in group.numbers() {
+                    if std::mem::replace(&mut self.done[numbers_at + number as usize], true) {
+                        continue;
+                    }
+                    self.component_numbers.push(number);
+                    for &other in self.numbers[number as usize].groups() {
+                        if !std::mem::replace(&mut self.done[other as usize], true) {
+                            self.component_groups.push(other);
+                        }
+                    }
+                }
+            }
+            self.components.push(Component {
+                groups: (first_group as u32, self.component_groups.len() as u32),
+                numbers: (first_number as u32, self.component_numbers.len() as u32),
+            });
+        }
+    }
+}
