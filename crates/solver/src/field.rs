@@ -129,22 +129,75 @@ impl Field {
                 };
             }
         }
+        self.clear(mines);
+    }
+
+    /// Takes in a whole view at once. Flags are closed cells unless they are trusted to be mines.
+    pub fn show(&mut self, view: &View, trust_flags: bool) {
+        self.clear(view.mines());
+        let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
+        for (row, faces) in view.faces().chunks_exact(cols).enumerate() {
+            let start = self.at(row, 0);
+            for (spot, &face) in self.spots[start..start + cols].iter_mut().zip(faces) {
+                *spot = Spot {
+                    unknown: 0,
+                    tile: match face {
+                        Face::Open(number) => number,
+                        Face::Closed(Mark::Flag) if trust_flags => MINE,
+                        Face::Closed(_) => UNKNOWN,
+                    },
+                    mines: 0,
+                    queued: 0,
+                };
+            }
+        }
+        for row in 0..rows {
+            let start = self.at(row, 0);
+            // Three cells of a column, as the bits of a first column of a mask: its unknown cells, and its mines.
+            let column = |spots: &[Spot], at: usize| {
+                let (mut unknown, mut mines) = (0, 0);
+                for (bit, other) in [(1, at - self.stride), (1 << 8, at), (1 << 16, at + self.stride)] {
+                    let tile = spots[other].tile;
+                    unknown |= if tile == UNKNOWN { bit } else { 0 };
+                    mines += u8::from(tile == MINE);
+                }
+                (unknown, mines)
+            };
+            let mut left = (0, 0);
+            let mut middle = column(&self.spots, start);
+            for at in start..start + cols {
+                let right = column(&self.spots, at + 1);
+                let spot = &mut self.spots[at];
+                spot.unknown = (left.0 | middle.0 << 1 | right.0 << 2) & 0x07_05_07;
+                spot.mines = left.1 + middle.1 + right.1;
+                match spot.tile {
+                    UNKNOWN => {}
+                    MINE => {
+                        self.unknown -= 1;
+                        self.mines -= 1;
+                        spot.mines -= 1;
+                    }
+                    number => {
+                        self.unknown -= 1;
+                        if spot.unknown != 0 || number != spot.mines {
+                            spot.queued = IN_LONE | IN_PAIRS;
+                            self.lone.push(at as u32);
+                            self.pairs.push(at as u32);
+                        }
+                    }
+                }
+                (left, middle) = (middle, right);
+            }
+        }
+    }
+
+    /// Forgets what was heard and found.
+    fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;
         self.unknown = self.size.cells() as u32;
         self.lone.clear();
         self.pairs.clear();
         self.safe.clear();
-    }
-
-    /// Takes in what a view says. Flags are closed cells unless they are trusted to be mines.
-    pub fn show(&mut self, view: &View, trust_flags: bool) {
-        for (&face, at) in view.faces().iter().zip(self.cells()) {
-            match face {
-                Face::Open(number) => self.open(at, number),
-                Face::Closed(Mark::Flag) if trust_flags => self.set_mine(at),
-                Face::Closed(_) => {}
-            }
-        }
     }
 
     pub fn at(&self, row: usize, col: usize) -> usize {
@@ -224,6 +277,9 @@ impl Field {
 
     fn hear(&mut self, at: usize) {
         let spot = &mut self.spots[at];
+        if spot.unknown == 0 && spot.need() == 0 {
+            return;
+        }
         if spot.queued & IN_LONE == 0 {
             spot.queued |= IN_LONE;
             self.lone.push(at as u32);

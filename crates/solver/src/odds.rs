@@ -129,10 +129,7 @@ impl Solver {
     /// The view with its easy consequences.
     fn read(&mut self, view: &View) -> Result<Field, Contradiction> {
         let mut field = match self.field.take() {
-            Some(mut field) if field.size == view.size() => {
-                field.close_all(view.mines());
-                field
-            }
+            Some(field) if field.size == view.size() => field,
             _ => Field::closed(view.size(), view.mines()),
         };
         field.show(view, self.settings.trust_flags);
