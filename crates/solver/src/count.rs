@@ -13,8 +13,8 @@ use crate::ring::{CHOOSE, Ring};
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub layers: Vec<Layer>,
-    states: Vec<State>,
-    steps: Vec<Step>,
+    pub(crate) states: Vec<State>,
+    pub(crate) steps: Vec<Step>,
     /// How many counts all states hold together.
     entries: usize,
 }
@@ -30,18 +30,18 @@ pub(crate) struct Layer {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct State {
+pub(crate) struct State {
     /// Where its counts start, for how many mines the first is, and how many there are.
-    at: u32,
-    low: u16,
-    len: u16,
+    pub at: u32,
+    pub low: u16,
+    pub len: u16,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step {
-    from: u32,
-    to: u32,
-    mines: u8,
+pub(crate) struct Step {
+    pub from: u32,
+    pub to: u32,
+    pub mines: u8,
 }
 
 /// The frontier is too wide for the budget.
@@ -447,11 +447,11 @@ impl Count {
     }
 
     /// The layers, without the one behind the last group that only marks the end.
-    fn turns(&self) -> &[Layer] {
+    pub fn turns(&self) -> &[Layer] {
         self.layers.split_last().map_or(&[], |(_, turns)| turns)
     }
 
-    fn steps_of(&self, layer: usize) -> &[Step] {
+    pub fn steps_of(&self, layer: usize) -> &[Step] {
         &self.steps[self.layers[layer].first_step as usize..self.layers[layer + 1].first_step as usize]
     }
 

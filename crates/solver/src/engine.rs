@@ -52,6 +52,8 @@ pub(crate) struct Engine {
     weights: Vec<f64>,
     back: Vec<f64>,
     lossy: bool,
+    /// Unknown cells that no number sees, where the player has asked for them.
+    pub outside_cells: Vec<u32>,
     /// The most counts and steps that one component may hold.
     pub budget: usize,
     /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
@@ -87,6 +89,7 @@ impl Engine {
             weights: Vec::new(),
             back: Vec::new(),
             lossy: false,
+            outside_cells: Vec::new(),
             budget: BUDGET,
             risk: Vec::new(),
             certain: Vec::new(),
@@ -279,6 +282,51 @@ impl Engine {
             ),
         );
         Some(total)
+    }
+
+    /// The risk of an unknown cell; call after [`Engine::odds`].
+    pub fn risk_at(&self, at: usize) -> f64 {
+        match self.frontier.group_of(at) {
+            Some(group) => self.risk[group],
+            None => self.outside_risk,
+        }
+    }
+
+    /// How many components were counted.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// The graph of a component.
+    pub fn count_of(&self, part: usize) -> &Count {
+        &self.parts[part].count
+    }
+
+    /// The fewest mines that a component can hold.
+    pub fn low_of(&self, part: usize) -> usize {
+        self.parts[part].low
+    }
+
+    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    pub fn fits_after(&self, part: usize, mines: usize) -> bool {
+        self.join.fits_after(part, mines)
+    }
+
+    /// Weighs a component's ways; call after [`Engine::odds`].
+    pub fn weigh_part(&mut self, part: usize) {
+        let ways = self.parts[part].ways.len();
+        self.join.weigh(&Floats, part, ways, &mut self.weights);
+    }
+
+    /// What a count backward over one component takes.
+    pub fn part_for_back(&mut self, part: usize) -> (&Count, &[f64], &[f64], &mut Vec<f64>) {
+        let part = &self.parts[part];
+        (&part.count, &part.forward, &self.weights, &mut self.back)
+    }
+
+    /// The result of the last count backward.
+    pub fn back(&self) -> &[f64] {
+        &self.back
     }
 
     /// What all graphs hold together: the cost of counting once more.

@@ -1,7 +1,10 @@
 //! What is known about a board so far, kept up to date cell by cell: the easy deductions are made here.
 
+use std::fmt;
+
 use saolei_rules::{Face, Mark, Size};
 
+use crate::frontier::Frontier;
 use crate::view::View;
 
 /// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.
@@ -40,9 +43,17 @@ impl Spot {
     }
 }
 
-/// A contradiction was met: no layout fits.
+/// No layout fits what was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Impossible;
+pub struct Impossible;
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no layout fits the numbers")
+    }
+}
+
+impl std::error::Error for Impossible {}
 
 /// The whole board, and the consequences of single numbers and of pairs of numbers.
 ///
@@ -407,6 +418,45 @@ impl Field {
             }
         }
         Ok(false)
+    }
+
+    /// Drops those of the safe cells that have been opened from the end of the list.
+    pub fn forget_opened(&mut self) {
+        while self
+            .safe
+            .last()
+            .is_some_and(|&at| self.spots[at as usize].tile != SAFE)
+        {
+            self.safe.pop();
+        }
+    }
+
+    /// The unknown cells that no number of a frontier sees.
+    pub fn outside<'a>(&'a self, frontier: &'a Frontier) -> impl Iterator<Item = usize> + 'a {
+        let unknown = self.cells().filter(|&at| self.spots[at].tile == UNKNOWN);
+        unknown.filter(|&at| frontier.group_of(at).is_none())
+    }
+
+    /// The eight spots around a cell, those of the border among them.
+    pub fn all_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let stride = self.stride as i32;
+        AROUND
+            .into_iter()
+            .map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
+    }
+
+    /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number beside it counts exactly those
+    /// and this one.
+    pub fn is_dead(&self, at: usize) -> bool {
+        let own = self.spots[at].unknown;
+        if own == 0 {
+            return true;
+        }
+        let own = (u64::from(own) << 18) | 1 << 27;
+        AROUND.into_iter().any(|(row, col, _)| {
+            let other = &self.spots[(at as i32 + row * self.stride as i32 + col) as usize];
+            other.tile <= 8 && u64::from(other.unknown) << ((row + 2) * 8 + col + 2) == own
+        })
     }
 
     /// Becomes a copy of another field of the same size, without taking new memory.

@@ -134,6 +134,15 @@ impl<R: Ring> Join<R> {
         }
     }
 
+    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    pub fn fits_after(&self, part: usize, mines: usize) -> bool {
+        let start = self.starts[part + 1];
+        let end = self.starts.get(part + 2).copied().unwrap_or(self.after.len());
+        self.after[start..end]
+            .get(mines)
+            .is_some_and(|&weight| weight != R::ZERO)
+    }
+
     /// What each way of a component weighs, by its mines.
     pub fn weigh(&self, ring: &R, part: usize, ways: usize, into: &mut Vec<R::Number>) {
         into.clear();

@@ -1,19 +1,38 @@
 //! Exact Minesweeper odds, deduction and the best move, from the player's view alone.
 
+mod boards;
 mod contradiction;
 mod count;
+mod endgame;
 mod engine;
 mod field;
+mod fifty;
 mod frontier;
+mod guess;
 mod join;
+mod listing;
 mod odds;
 mod order;
+mod player;
+mod random;
 mod residue;
 mod ring;
+mod simulate;
 mod view;
 mod windows;
 
+pub use boards::{Boards, BoardsError, Start};
 pub use contradiction::Contradiction;
 pub use engine::Certainty;
+pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
+pub use player::{Move, Player, Strength, Why};
+pub use simulate::{Outcome, simulate};
 pub use view::{View, ViewError};
+
+/// Games with constants from the environment, for fitting them: not part of the interface.
+#[doc(hidden)]
+pub fn simulate_tuned(boards: &Boards, strength: Strength, threads: usize, tuning: &str) -> Vec<Outcome> {
+    let knobs = player::Knobs::tuned(strength, tuning);
+    simulate::simulate_with(boards, knobs, threads, |_| {})
+}

@@ -1,0 +1,207 @@
+//! Boards to play on: from a text, or from a seed.
+
+use std::fmt;
+
+use saolei_rules::{Cell, Size};
+
+use crate::random::Random;
+
+/// Where a game starts, and what the first click is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The cell is not a mine.
+    Safe(Cell),
+    /// Neither the cell nor any around it is a mine.
+    Zero(Cell),
+}
+
+impl Start {
+    /// The cell of the first click.
+    pub const fn cell(self) -> Cell {
+        match self {
+            Start::Safe(cell) | Start::Zero(cell) => cell,
+        }
+    }
+
+    /// Whether the promise keeps mines from a cell.
+    fn keeps_free(self, cell: Cell) -> bool {
+        match self {
+            Start::Safe(start) => start == cell,
+            Start::Zero(start) => {
+                start.row().abs_diff(cell.row()) <= 1 && start.col().abs_diff(cell.col()) <= 1
+            }
+        }
+    }
+}
+
+/// A list of layouts of one size, each made when it is asked for.
+#[derive(Clone, Debug)]
+pub struct Boards {
+    size: Size,
+    mines: u64,
+    start: Cell,
+    source: Source,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    /// A bit for each cell, row by row, the most significant of a byte first.
+    Listed(Vec<Vec<u8>>),
+    Seeded {
+        seed: u64,
+        count: usize,
+        free: Vec<u32>,
+    },
+}
+
+impl Boards {
+    /// Random boards. The same seed gives the same boards for ever; the first are the same whatever the number.
+    ///
+    /// # Errors
+    /// More mines than the start leaves room for.
+    pub fn random(
+        size: Size,
+        mines: u64,
+        start: Start,
+        seed: u64,
+        count: usize,
+    ) -> Result<Boards, BoardsError> {
+        let free: Vec<u32> = size
+            .iter()
+            .zip(0..)
+            .filter(|&(cell, _)| !start.keeps_free(cell))
+            .map(|(_, index)| index)
+            .collect();
+        if mines > free.len() as u64 {
+            let problem = format!("{mines} mines, expected at most {} beside the start", free.len());
+            return Err(BoardsError { line: 0, problem });
+        }
+        Ok(Boards {
+            size,
+            mines,
+            start: start.cell(),
+            source: Source::Seeded { seed, count, free },
+        })
+    }
+
+    /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then a line a board, in
+    /// hexadecimal digits, a bit for each cell from the most significant on, row by row.
+    ///
+    /// # Errors
+    /// Whatever is not of this form, with its line.
+    pub fn parse(text: &str) -> Result<Boards, BoardsError> {
+        let problem = |line: usize, problem: String| BoardsError { line, problem };
+        let mut lines = text.lines().zip(1..);
+        let (header, _) = lines.next().ok_or_else(|| problem(1, "no header".to_string()))?;
+        let numbers: Vec<u32> = header
+            .split_whitespace()
+            .map_while(|word| word.parse().ok())
+            .collect();
+        let &[cols, rows, mines, x, y] = numbers.as_slice() else {
+            let expected = format!("expected five numbers `cols rows mines x y`, found {header:?}");
+            return Err(problem(1, expected));
+        };
+        let size = Size::new(rows, cols).map_err(|error| problem(1, error.to_string()))?;
+        let start = size
+            .cell(y, x)
+            .ok_or_else(|| problem(1, format!("the first click ({x}, {y}) is not on the board")))?;
+        let digits = size.cells().div_ceil(4) as usize;
+        let mut listed = Vec::new();
+        for (line, number) in lines.filter(|(line, _)| !line.trim().is_empty()) {
+            let line = line.trim();
+            if line.len() != digits {
+                return Err(problem(
+                    number,
+                    format!("expected {digits} digits, found {}", line.len()),
+                ));
+            }
+            let mut bits = vec![0u8; digits.div_ceil(2)];
+            for (index, glyph) in line.chars().enumerate() {
+                let digit = glyph.to_digit(16).ok_or_else(|| {
+                    problem(number, format!("expected a hexadecimal digit, found {glyph:?}"))
+                })?;
+                bits[index / 2] |= (digit as u8) << if index % 2 == 0 { 4 } else { 0 };
+            }
+            let found: u32 = bits.iter().map(|byte| byte.count_ones()).sum();
+            if found != mines {
+                return Err(problem(number, format!("expected {mines} mines, found {found}")));
+            }
+            listed.push(bits);
+        }
+        Ok(Boards {
+            size,
+            mines: u64::from(mines),
+            start,
+            source: Source::Listed(listed),
+        })
+    }
+
+    /// The size of all boards.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number of mines on each board.
+    pub const fn mines(&self) -> u64 {
+        self.mines
+    }
+
+    /// The first click.
+    pub const fn start(&self) -> Cell {
+        self.start
+    }
+
+    /// How many boards there are.
+    pub fn len(&self) -> usize {
+        match &self.source {
+            Source::Listed(boards) => boards.len(),
+            Source::Seeded { count, .. } => *count,
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The mines of a board, as indices row by row.
+    pub(crate) fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
+        into.clear();
+        match &self.source {
+            Source::Listed(boards) => {
+                let bits = &boards[board];
+                let set = |&index: &u32| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1;
+                into.extend((0..self.size.cells() as u32).filter(set));
+            }
+            Source::Seeded { seed, free, .. } => {
+                let mut random = Random::new(*seed, board as u64);
+                let mut pool = free.clone();
+                for place in 0..self.mines as usize {
+                    let other = place + random.below((pool.len() - place) as u64) as usize;
+                    pool.swap(place, other);
+                }
+                into.extend(&pool[..self.mines as usize]);
+            }
+        }
+    }
+}
+
+/// Why there are no such [`Boards`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardsError {
+    /// The line of the text, counted from 1; 0 where there is no text.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+impl fmt::Display for BoardsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.problem),
+            line => write!(f, "{line}: {}", self.problem),
+        }
+    }
+}
+
+impl std::error::Error for BoardsError {}

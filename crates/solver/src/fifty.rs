@@ -1,0 +1,128 @@
+//! Guesses that no information will ever spare the player.
+
+use crate::engine::Engine;
+use crate::field::{BORDER, Field, MINE, UNKNOWN};
+
+/// Shapes of cells that hold one of two patterns of mines which no number tells apart, once the cells that would tell
+/// are mines themselves. Offsets of the cells in one pattern, in the other, and of those that would tell.
+struct Shape {
+    one: &'static [(i32, i32)],
+    other: &'static [(i32, i32)],
+    tell: &'static [(i32, i32)],
+}
+
+const SHAPES: [Shape; 3] = [
+    Shape {
+        one: &[(0, 0)],
+        other: &[(0, 1)],
+        tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)],
+    },
+    Shape {
+        one: &[(0, 0)],
+        other: &[(1, 0)],
+        tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)],
+    },
+    Shape {
+        one: &[(0, 0), (1, 1)],
+        other: &[(0, 1), (1, 0)],
+        tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)],
+    },
+];
+
+/// At most so many of the cells that would tell may be open questions.
+const MOST_MISSING: usize = 3;
+/// Shapes less likely than this are not counted.
+const RARE: f64 = 0.02;
+/// How likely a shape must be for the cells that would tell to profit.
+const LIKELY: f64 = 0.025;
+
+/// For each cell, how likely a guess there is one that has to be made anyway.
+#[derive(Debug, Default)]
+pub(crate) struct Fifty {
+    /// For each kind of shape the likeliest that the cell is part of, and the sum of those it would tell apart.
+    within: Vec<[f64; 3]>,
+    tells: Vec<f64>,
+}
+
+impl Fifty {
+    /// Looks through a position whose odds were counted.
+    pub fn find(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        ln_layouts: f64,
+        trial: &mut Field,
+        counter: &mut Engine,
+    ) {
+        self.within.clear();
+        self.within.resize(field.spots.len(), [0.0; 3]);
+        self.tells.clear();
+        self.tells.resize(field.spots.len(), 0.0);
+        for at in field.cells() {
+            if field.spots[at].tile != UNKNOWN {
+                continue;
+            }
+            for (kind, shape) in SHAPES.iter().enumerate() {
+                let place =
+                    |offset: &(i32, i32)| (at as i32 + offset.0 * field.stride as i32 + offset.1) as usize;
+                let cells = || shape.one.iter().chain(shape.other).map(place);
+                if cells().any(|cell| field.spots[cell].tile != UNKNOWN) {
+                    continue;
+                }
+                let mut missing = [0; MOST_MISSING];
+                let mut count = 0;
+                let mut bound = 1.0;
+                let possible = shape
+                    .tell
+                    .iter()
+                    .map(place)
+                    .all(|cell| match field.spots[cell].tile {
+                        BORDER | MINE => true,
+                        UNKNOWN if count < MOST_MISSING => {
+                            missing[count] = cell;
+                            count += 1;
+                            bound *= engine.risk_at(cell);
+                            true
+                        }
+                        _ => false,
+                    });
+                if !possible || bound < RARE {
+                    continue;
+                }
+                trial.copy_from(field);
+                for &cell in missing[..count].iter() {
+                    trial.set_mine(cell);
+                }
+                for cell in shape.one.iter().map(place) {
+                    trial.set_mine(cell);
+                }
+                for cell in shape.other.iter().map(place) {
+                    trial.set_safe(cell);
+                }
+                if trial.settle_fully().is_err() {
+                    continue;
+                }
+                let Ok(ln_one) = counter.count(trial) else {
+                    continue;
+                };
+                // Both patterns are equally likely: nothing tells them apart.
+                let chance = 2.0 * (ln_one - ln_layouts).exp();
+                for cell in cells() {
+                    let best = &mut self.within[cell][kind];
+                    *best = best.max(chance);
+                }
+                if count <= 1 && chance > LIKELY {
+                    for &cell in missing[..count].iter() {
+                        self.tells[cell] += chance;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How likely a guess on this cell is one that has to be made anyway.
+    pub fn at(&self, at: usize, risk: f64) -> f64 {
+        let sum = self.within[at].iter().sum::<f64>() + self.tells[at];
+        sum.min(risk).min(1.0 - risk)
+    }
+}

@@ -1,0 +1,197 @@
+//! The best cell to guess: what is likely after it counts as well as its risk.
+
+use crate::engine::{Certainty, Engine};
+use crate::field::{Field, UNKNOWN};
+use crate::fifty::Fifty;
+use crate::player::Knobs;
+
+/// Weighs guesses; its buffers live as long as it.
+#[derive(Debug)]
+pub(crate) struct Guesser {
+    trial: Field,
+    counter: Engine,
+    fifty: Fifty,
+    candidates: Vec<Candidate>,
+}
+
+/// A cell that may be opened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub at: usize,
+    pub safety: f64,
+    /// The factor by which a guess that has to be made anyway is better than its risk.
+    pub bonus: f64,
+    pub score: f64,
+}
+
+/// Outside cells are all looked at where there are fewer than this.
+const FEW_OUTSIDE: u32 = 30;
+
+impl Guesser {
+    pub fn new(field: Field) -> Guesser {
+        Guesser {
+            trial: field,
+            counter: Engine::new(),
+            fifty: Fifty::default(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// The best cell and its score.
+    pub fn choose(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> (usize, f64) {
+        self.gather(field, engine, ln_layouts, knobs);
+        let mut best = (self.candidates[0].at, 0.0);
+        for index in 0..self.candidates.len() {
+            let candidate = self.candidates[index];
+            if candidate.safety * candidate.bonus <= best.1 {
+                continue;
+            }
+            let score = self.look_ahead(field, ln_layouts, candidate, best.1, knobs);
+            self.candidates[index].score = score;
+            if score > best.1 + 1e-9 {
+                best = (candidate.at, score);
+            }
+        }
+        best
+    }
+
+    /// Lists the cells that are worth a look, the most promising first.
+    fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) {
+        if knobs.forced > 0.0 {
+            self.fifty
+                .find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
+        }
+        self.candidates.clear();
+        let mut best = 0f64;
+        let mut any_living = false;
+        for at in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+            let safety = 1.0 - engine.risk_at(at);
+            let living = !field.is_dead(at);
+            // A dead cell is only for a board on which all are dead.
+            if living && !any_living {
+                any_living = true;
+                self.candidates.clear();
+                best = 0.0;
+            }
+            if living != any_living {
+                continue;
+            }
+            let forced = if knobs.forced > 0.0 {
+                self.fifty.at(at, 1.0 - safety)
+            } else {
+                0.0
+            };
+            best = best.max(safety);
+            self.candidates.push(Candidate {
+                at,
+                safety,
+                bonus: (safety + knobs.forced * forced) / safety,
+                score: 0.0,
+            });
+        }
+        let few = engine.frontier.outside < FEW_OUTSIDE;
+        let outside_allowed = 1.0 - engine.outside_risk > knobs.outside_cut * best;
+        let cut = knobs.cut * best;
+        self.candidates.retain(|candidate| {
+            if candidate.safety * candidate.bonus < cut {
+                return false;
+            }
+            let at = candidate.at;
+            if engine.frontier.group_of(at).is_some() {
+                return true;
+            }
+            let around = field.spots[at].unknown.count_ones();
+            let stride = field.stride;
+            let near = || {
+                [at - 2 * stride, at - 2, at + 2, at + 2 * stride]
+                    .iter()
+                    .any(|&other| field.spots[other].tile <= 8)
+            };
+            outside_allowed && (few || (2..=3).contains(&around) || near())
+        });
+        self.candidates.sort_by(|a, b| {
+            let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
+            b.total_cmp(&a)
+        });
+    }
+
+    /// The chance to survive this move and the next, weighed with what must be guessed anyway.
+    fn look_ahead(
+        &mut self,
+        field: &Field,
+        ln_layouts: f64,
+        candidate: Candidate,
+        least: f64,
+        knobs: &Knobs,
+    ) -> f64 {
+        let spot = field.spots[candidate.at];
+        let (fewest, most) = (spot.mines, spot.mines + spot.unknown.count_ones() as u8);
+        let mut left = candidate.safety;
+        let mut sum = 0.0;
+        for number in fewest..=most {
+            self.trial.copy_from(field);
+            self.trial.open(candidate.at, number);
+            if self.trial.settle().is_err() {
+                continue;
+            }
+            let Ok(ln_number) = self.counter.count(&self.trial) else {
+                continue;
+            };
+            let chance = (ln_number - ln_layouts).exp();
+            let next = if self.trial.safe.is_empty() {
+                self.counter.odds();
+                self.next_safety(knobs)
+            } else {
+                1.0
+            };
+            sum += chance * next;
+            left -= chance;
+            if (sum + left.max(0.0)) * candidate.bonus <= least {
+                return (sum + left.max(0.0)) * candidate.bonus;
+            }
+        }
+        sum * candidate.bonus
+    }
+
+    /// How safe the best next cells are, in the position on trial.
+    fn next_safety(&self, knobs: &Knobs) -> f64 {
+        let (field, engine) = (&self.trial, &self.counter);
+        if i64::from(field.unknown) == field.mines {
+            return 1.0;
+        }
+        let (mut first, mut second) = (0.0, 0.0);
+        for (group, risk) in engine.risk.iter().enumerate() {
+            if engine.certain[group] == Some(Certainty::Safe) {
+                return 1.0;
+            }
+            let safety = 1.0 - risk;
+            for &cell in engine.frontier.group_cells(group) {
+                if safety <= second {
+                    break;
+                }
+                if field.is_dead(cell as usize) {
+                    continue;
+                }
+                if safety > first {
+                    (first, second) = (safety, first);
+                } else {
+                    second = safety;
+                }
+            }
+        }
+        if engine.frontier.outside > 0 {
+            if engine.outside_certain == Some(Certainty::Safe) {
+                return 1.0;
+            }
+            let safety = 1.0 - engine.outside_risk;
+            first = f64::max(first, safety);
+            second = f64::max(second, safety);
+        }
+        if first == 0.0 {
+            // All cells are dead: the safest must do.
+            first = engine.risk.iter().map(|risk| 1.0 - risk).fold(0.0, f64::max);
+            second = first;
+        }
+        knobs.first * first + (1.0 - knobs.first) * second
+    }
+}
