@@ -351,9 +351,9 @@ pub(crate) struct Ways<'a, N> {
 }
 
 impl Count {
-    /// What memory and time of a count follow: the counts that it holds.
-    pub fn entries(&self) -> usize {
-        self.entries
+    /// What memory and time follow: the counts and steps that it holds.
+    pub fn weight(&self) -> usize {
+        self.entries + self.steps.len()
     }
 
     /// Counts from the first group to the last; `None` where there is no way at all.

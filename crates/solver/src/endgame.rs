@@ -1,7 +1,9 @@
 //! The end of a game, played perfectly: every layout that is left is listed, and every line of play is tried.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
+
+use crate::parts::Named;
 
 /// A mine in the table of values.
 const MINE: u8 = 9;
@@ -15,32 +17,10 @@ pub(crate) struct Endgame {
     layouts: usize,
     /// Cell after cell, a value for each layout.
     values: Vec<u8>,
-    memo: HashMap<u128, u32, BuildHasherDefault<Ready>>,
+    memo: HashMap<u128, u32, BuildHasherDefault<Named>>,
     /// What is left of the budget, in values looked at.
     work: u64,
     pool: Vec<Vec<u16>>,
-}
-
-/// Keys are random already.
-#[derive(Default)]
-struct Ready(u64);
-
-impl std::fmt::Debug for Ready {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Ready")
-    }
-}
-
-impl Hasher for Ready {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("only 128-bit keys are hashed")
-    }
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
 }
 
 /// The best move of an end game.

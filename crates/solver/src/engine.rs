@@ -1,10 +1,10 @@
 //! The counting engine: a field in, odds out, in buffers that are used again and again.
 
-use crate::count::{Builder, Count, TooWide, Ways};
+use crate::count::{Count, TooWide, Ways};
 use crate::field::Field;
 use crate::frontier::Frontier;
 use crate::join::Join;
-use crate::order::Orders;
+use crate::parts::{Part, Parts};
 use crate::ring::{Floats, Possible, Ring};
 
 /// What is certain about a cell.
@@ -19,35 +19,11 @@ pub enum Certainty {
 /// Frontier cells from which on products of floats may leave their range: 2^390 < 10^120.
 const MANY_CELLS: usize = 390;
 
-/// One component's graph with its counts in floats.
-#[derive(Debug, Default)]
-struct Part {
-    count: Count,
-    forward: Vec<f64>,
-    /// Where the ways of the whole component are in `forward`.
-    ways: std::ops::Range<usize>,
-    low: usize,
-    power: i32,
-}
-
-impl Part {
-    fn ways(&self) -> Ways<'_, f64> {
-        Ways {
-            low: self.low,
-            ways: &self.forward[self.ways.clone()],
-            power: self.power,
-        }
-    }
-}
-
 /// Counts the layouts that fit a field.
 #[derive(Debug)]
 pub(crate) struct Engine {
     pub frontier: Frontier,
-    orders: Orders,
-    builder: Builder,
-    parts: Vec<Part>,
-    used: usize,
+    parts: Parts,
     join: Join<Floats>,
     weights: Vec<f64>,
     back: Vec<f64>,
@@ -81,10 +57,7 @@ impl Engine {
     pub fn new() -> Engine {
         Engine {
             frontier: Frontier::default(),
-            orders: Orders::default(),
-            builder: Builder::default(),
-            parts: Vec::new(),
-            used: 0,
+            parts: Parts::default(),
             join: Join::default(),
             weights: Vec::new(),
             back: Vec::new(),
@@ -100,11 +73,11 @@ impl Engine {
 
     /// The natural logarithm of the number of layouts.
     pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
-        self.count_parts(field)?;
-        let parts = &self.parts[..self.used];
+        self.frontier.read(field);
+        self.parts.count(&self.frontier, self.budget)?;
         let total = self.join.total(
             &Floats,
-            parts.iter().map(Part::ways),
+            self.parts.iter().map(Part::ways),
             u64::from(self.frontier.outside),
             self.frontier.mines,
         );
@@ -122,44 +95,12 @@ impl Engine {
 
     /// Whether any layout fits, with the right number of mines unless the field does not care.
     pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
-        match self.count_parts(field) {
+        self.frontier.read(field);
+        match self.parts.count(&self.frontier, self.budget) {
             Ok(()) => Ok(field.any_count || self.possible(&mut |_, _, _| {}).is_some()),
             Err(NoOdds::Impossible) => Ok(false),
             Err(NoOdds::TooWide) => Err(TooWide),
         }
-    }
-
-    /// Counts every component on its own.
-    fn count_parts(&mut self, field: &Field) -> Result<(), NoOdds> {
-        self.frontier.read(field);
-        self.used = 0;
-        let mut too_wide = false;
-        for index in 0..self.frontier.components.len() {
-            if self.parts.len() == index {
-                self.parts.push(Part::default());
-            }
-            let component = self.frontier.components[index];
-            self.orders.find(&self.frontier, &component);
-            let part = &mut self.parts[index];
-            let (order, count) = (&self.orders.order, &mut part.count);
-            let built = self
-                .builder
-                .build(&self.frontier, &component, order, self.budget, count);
-            if built.is_err() {
-                too_wide = true;
-                continue;
-            }
-            let ways = part
-                .count
-                .forward(&Floats, &mut part.forward)
-                .ok_or(NoOdds::Impossible)?;
-            part.low = ways.low;
-            part.power = ways.power;
-            let len = ways.ways.len();
-            part.ways = part.forward.len() - len..part.forward.len();
-            self.used += 1;
-        }
-        if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
     }
 
     /// Fills `risk` and `certain`; call after [`Engine::count`] has counted something.
@@ -169,7 +110,7 @@ impl Engine {
         self.risk.resize(groups, 0.0);
         self.certain.clear();
         self.certain.resize(groups, None);
-        let parts = &self.parts[..self.used];
+        let parts = &self.parts;
         self.join.weigh_all(&Floats, parts.iter().map(Part::ways));
         for (index, part) in parts.iter().enumerate() {
             self.join
@@ -244,9 +185,9 @@ impl Engine {
         mut group: impl FnMut(&[u32], usize, &[R::Number]),
         rest: impl FnOnce(R::Number, (R::Number, R::Number)),
     ) -> Option<R::Number> {
-        let parts = &self.parts[..self.used];
+        let parts = &self.parts;
         let mut forwards = Vec::new();
-        for part in parts {
+        for part in parts.iter() {
             let mut forward = Vec::new();
             part.count.forward(ring, &mut forward)?;
             forwards.push(forward);
@@ -294,17 +235,17 @@ impl Engine {
 
     /// How many components were counted.
     pub fn used(&self) -> usize {
-        self.used
+        self.parts.len()
     }
 
     /// The graph of a component.
     pub fn count_of(&self, part: usize) -> &Count {
-        &self.parts[part].count
+        &self.parts.get(part).count
     }
 
     /// The fewest mines that a component can hold.
     pub fn low_of(&self, part: usize) -> usize {
-        self.parts[part].low
+        self.parts.get(part).low
     }
 
     /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
@@ -314,27 +255,19 @@ impl Engine {
 
     /// Weighs a component's ways; call after [`Engine::odds`].
     pub fn weigh_part(&mut self, part: usize) {
-        let ways = self.parts[part].ways.len();
+        let ways = self.parts.get(part).ways.len();
         self.join.weigh(&Floats, part, ways, &mut self.weights);
     }
 
     /// What a count backward over one component takes.
     pub fn part_for_back(&mut self, part: usize) -> (&Count, &[f64], &[f64], &mut Vec<f64>) {
-        let part = &self.parts[part];
+        let part = self.parts.get(part);
         (&part.count, &part.forward, &self.weights, &mut self.back)
     }
 
     /// The result of the last count backward.
     pub fn back(&self) -> &[f64] {
         &self.back
-    }
-
-    /// What all graphs hold together: the cost of counting once more.
-    pub fn entries(&self) -> usize {
-        self.parts[..self.used]
-            .iter()
-            .map(|part| part.count.entries())
-            .sum()
     }
 }
 

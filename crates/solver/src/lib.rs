@@ -13,6 +13,7 @@ mod join;
 mod listing;
 mod odds;
 mod order;
+mod parts;
 mod player;
 mod random;
 mod residue;
