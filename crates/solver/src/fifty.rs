@@ -33,7 +33,7 @@ const SHAPES: [Shape; 3] = [
 const MOST_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
-/// How likely a shape must be for the cells that would tell to profit.
+/// How likely each pattern of a shape must be for the cells that would tell to profit.
 const LIKELY: f64 = 0.025;
 
 /// For each cell, how likely a guess there is one that has to be made anyway.
@@ -105,8 +105,9 @@ impl Fifty {
                 let Ok(ln_one) = counter.count(trial) else {
                     continue;
                 };
-                // Both patterns are equally likely: nothing tells them apart.
-                let chance = 2.0 * (ln_one - ln_layouts).exp();
+                // Both patterns are equally likely: nothing tells them apart. Whoever guesses here later loses in one
+                // of them, so that one is no extra risk now.
+                let chance = (ln_one - ln_layouts).exp();
                 for cell in cells() {
                     let best = &mut self.within[cell][kind];
                     *best = best.max(chance);

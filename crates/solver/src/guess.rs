@@ -92,6 +92,7 @@ impl Guesser {
         let few = engine.frontier.outside < FEW_OUTSIDE;
         let outside_allowed = 1.0 - engine.outside_risk > knobs.outside_cut * best;
         let cut = knobs.cut * best;
+        let all = self.candidates.clone();
         self.candidates.retain(|candidate| {
             if candidate.safety * candidate.bonus < cut {
                 return false;
@@ -109,6 +110,9 @@ impl Guesser {
             };
             outside_allowed && (few || (2..=3).contains(&around) || near())
         });
+        if self.candidates.is_empty() {
+            self.candidates = all;
+        }
         self.candidates.sort_by(|a, b| {
             let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
             b.total_cmp(&a)
