@@ -1,18 +1,16 @@
-//! Plays a file of boards and prints the win rate: `measure FILE STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING]`.
+//! Plays a file of boards and prints the win rate: `measure FILE|expert-safe|expert-zero STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING]`.
 
-use saolei_solver::{Boards, Strength, simulate_tuned};
+use saolei_rules::Size;
+use saolei_solver::{Boards, Start, Strength, simulate_tuned};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let mut text = std::fs::read_to_string(&args[0]).expect("the file can be read");
-    if let Some(count) = args
-        .get(2)
-        .and_then(|arg| arg.parse::<usize>().ok())
-        .filter(|&count| count > 0)
-    {
-        text = text.lines().take(count + 1).collect::<Vec<_>>().join("\n");
-    }
-    let boards = Boards::parse(&text).expect("a file of boards");
+    let count = args.get(2).and_then(|arg| arg.parse::<usize>().ok()).unwrap_or(1000);
+    let boards = match args[0].as_str() {
+        "expert-safe" => random(16, 30, 99, 0, count),
+        "expert-zero" => random(16, 30, 99, 3, count),
+        file => read(file, count),
+    };
     let strength = match args[1].as_str() {
         "fast" => Strength::Fast,
         "strong" => Strength::Strong,
@@ -44,6 +42,20 @@ fn main() {
             .collect();
         std::fs::write(path, wins).expect("the file can be written");
     }
+}
+
+/// Boards from a seed of their own, that no fixed set shares.
+fn random(rows: u32, cols: u32, mines: u64, start: u32, count: usize) -> Boards {
+    let size = Size::new(rows, cols).expect("a size");
+    let cell = size.cell(start, start).expect("a cell of the board");
+    let start = if start == 0 { Start::Safe(cell) } else { Start::Zero(cell) };
+    Boards::random(size, mines, start, 20_000, count).expect("room for the mines")
+}
+
+fn read(file: &str, count: usize) -> Boards {
+    let text = std::fs::read_to_string(file).expect("the file can be read");
+    let text: Vec<&str> = text.lines().take(count + 1).collect();
+    Boards::parse(&text.join("\n")).expect("a file of boards")
 }
 
 /// The processor time of this process so far, from the kernel's hundredths of a second.

@@ -43,7 +43,7 @@ impl Guesser {
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
-            if candidate.safety * candidate.bonus <= best.1 {
+            if candidate.safety * candidate.bonus * (1.0 + knobs.progress) <= best.1 {
                 continue;
             }
             let score = self.look_ahead(field, ln_layouts, candidate, best.1, knobs);
@@ -146,11 +146,11 @@ impl Guesser {
                 self.counter.odds();
                 self.next_safety(knobs)
             } else {
-                1.0
+                1.0 + knobs.progress
             };
             sum += chance * next;
             left -= chance;
-            if (sum + left.max(0.0)) * candidate.bonus <= least {
+            if (sum + left.max(0.0) * (1.0 + knobs.progress)) * candidate.bonus <= least {
                 return (sum + left.max(0.0)) * candidate.bonus;
             }
         }
@@ -166,7 +166,7 @@ impl Guesser {
         let (mut first, mut second) = (0.0, 0.0);
         for (group, risk) in engine.risk.iter().enumerate() {
             if engine.certain[group] == Some(Certainty::Safe) {
-                return 1.0;
+                return 1.0 + knobs.progress;
             }
             let safety = 1.0 - risk;
             for &cell in engine.frontier.group_cells(group) {
