@@ -1,8 +1,10 @@
 //! Exact Minesweeper odds, deduction and the best move, from the player's view alone.
 
 mod boards;
+mod chain;
 mod contradiction;
 mod count;
+mod deduce;
 mod endgame;
 mod engine;
 mod field;
@@ -13,23 +15,32 @@ mod join;
 mod listing;
 mod odds;
 mod order;
+mod pair;
 mod parts;
 mod player;
+mod proof;
+mod queue;
 mod random;
+mod reason;
 mod residue;
 mod ring;
 mod simulate;
+mod techniques;
 mod view;
 mod windows;
+mod words;
 
 pub use boards::{Boards, BoardsError, Start};
 pub use contradiction::Contradiction;
+pub use deduce::Deduction;
 pub use engine::Certainty;
 pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use player::{Move, Player, Strength, Why};
+pub use reason::{Clue, Fact, Reason, Technique};
 pub use simulate::{Outcome, simulate};
 pub use view::{View, ViewError};
+pub use words::Language;
 
 /// Games with constants from the environment, for fitting them: not part of the interface.
 #[doc(hidden)]

@@ -40,10 +40,7 @@ impl Small {
         while u64::from(layout.count_ones()) < mines {
             layout |= 1 << random.below(cells);
         }
-        let around: Vec<u32> = size
-            .iter()
-            .map(|cell| bits(size, size.neighbours(cell)))
-            .collect();
+        let around: Vec<u32> = size.iter().map(|cell| bits(size, size.neighbours(cell))).collect();
         let mut view = View::closed(size, mines).unwrap();
         let share = 1 + random.below(4);
         for (index, cell) in size.iter().enumerate() {
@@ -67,9 +64,7 @@ impl Small {
     }
 
     pub fn all_numbers(&self) -> Vec<usize> {
-        (0..self.around.len())
-            .filter(|&index| self.is_open(index))
-            .collect()
+        (0..self.around.len()).filter(|&index| self.is_open(index)).collect()
     }
 
     /// Every layout that fits these numbers and, if asked, the number of mines. Open cells are safe in any case.
@@ -87,7 +82,5 @@ impl Small {
 }
 
 fn bits(size: Size, cells: impl Iterator<Item = Cell>) -> u32 {
-    cells
-        .map(|cell| 1 << (cell.row() * size.cols() + cell.col()))
-        .sum()
+    cells.map(|cell| 1 << (cell.row() * size.cols() + cell.col())).sum()
 }

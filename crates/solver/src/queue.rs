@@ -1,0 +1,28 @@
+//! Numbers that wait to be looked at.
+
+use std::collections::VecDeque;
+
+/// Numbers to look at, first come first served, each at most once at a time.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    waiting: VecDeque<u32>,
+    is_waiting: Vec<bool>,
+}
+
+impl Queue {
+    pub fn new(spots: usize) -> Queue {
+        Queue { waiting: VecDeque::new(), is_waiting: vec![false; spots] }
+    }
+
+    pub fn push(&mut self, at: usize) {
+        if !std::mem::replace(&mut self.is_waiting[at], true) {
+            self.waiting.push_back(at as u32);
+        }
+    }
+
+    pub fn pop(&mut self) -> Option<usize> {
+        let at = self.waiting.pop_front()? as usize;
+        self.is_waiting[at] = false;
+        Some(at)
+    }
+}
