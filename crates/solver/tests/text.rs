@@ -1,0 +1,152 @@
+//! Positions as text: what is read, what is said about mistakes, and that nothing else ever happens.
+
+mod common;
+
+use common::{Random, Small};
+use saolei_solver::{Written, spell};
+
+fn error(text: &str, trust_flags: bool) -> String {
+    match Written::read_all(text.as_bytes()) {
+        Err(error) => error.to_string(),
+        Ok(all) => {
+            let checks = all.iter().map(|written| written.check(trust_flags));
+            checks.collect::<Result<(), _>>().expect_err(text).to_string()
+        }
+    }
+}
+
+fn read(text: &str) -> Vec<String> {
+    Written::read_all(text.as_bytes()).expect(text).iter().map(|written| spell(written.view())).collect()
+}
+
+#[test]
+fn what_is_spelled_is_read_again() {
+    let mut random = Random(11);
+    let mut text = String::new();
+    let mut views = Vec::new();
+    for _ in 0..2_000 {
+        let small = Small::random(&mut random, 0);
+        text += &spell(&small.view);
+        text += "\n";
+        views.push(small.view);
+    }
+    let all = Written::read_all(text.as_bytes()).unwrap();
+    assert!(all.iter().map(Written::view).eq(&views));
+    let windows = text.replace('\n', "\r\n").replace("\r\n\r\n", " \r\n\r\n\r\n");
+    let all = Written::read_all(windows.trim_end().as_bytes()).unwrap();
+    assert!(all.iter().map(Written::view).eq(&views));
+}
+
+#[test]
+fn the_line_of_a_position_is_that_of_its_header() {
+    let all = Written::read_all(b"\n1x2 1\n..\n\n\n2x1 0\n.\n.\n").unwrap();
+    assert_eq!(all.iter().map(Written::line).collect::<Vec<_>>(), [2, 6]);
+}
+
+#[test]
+fn boards_as_click_spells_them_hide_where_the_mines_are() {
+    let expected = ["2x3 1\n..1\n111\n"];
+    assert_eq!(read("2 3\nEM1\n111\n"), expected);
+    assert_eq!(read("2 3\nE M 1\n1 1 1\n0 1\n"), expected);
+    assert_eq!(read("[[\"E\",\"M\",\"1\"],[\"1\",\"1\",\"1\"]]\n[0,0]\n"), expected);
+    assert_eq!(read("[['E', 'M', '1'],\n ['1', '1', '1']]\nClick : [0,0]\n"), expected);
+    assert_eq!(read("[['M'],['B']]\n[['E'],['8']]\n"), ["2x1 1\n.\n0\n", "2x1 0\n.\n8\n"]);
+}
+
+#[test]
+fn boards_as_console_prints_them_count_flags_among_the_mines() {
+    let text = "Game in progress\n3 1\n.!1\n11?\nGame in progress\n4 -1\n!!.\n...\n";
+    assert_eq!(read(text), ["2x3 2\n.F1\n11?\n", "2x3 1\nFF.\n...\n"]);
+    let over = "Game in progress\n1 1\n.1\nGame over, you win\n2 1\n*1\n";
+    assert_eq!(
+        error(over, false),
+        "4:1: expected \"Game in progress\", found \"Game over, you win\": nothing is left to solve"
+    );
+}
+
+#[test]
+fn mistakes_are_named_with_their_place() {
+    for (text, trust_flags, expected) in [
+        ("", false, "1:1: no position, expected a line such as 9x9 10 and nine rows"),
+        ("\n \n", false, "1:1: no position, expected a line such as 9x9 10 and nine rows"),
+        ("hello\n", false, "1:1: expected ROWSxCOLS MINES such as 16x30 99, found \"hello\""),
+        ("  2xq 3\n", false, "1:3: expected ROWSxCOLS MINES such as 16x30 99, found \"2xq 3\""),
+        ("2x3 -1\n", false, "1:1: expected ROWSxCOLS MINES such as 16x30 99, found \"2x3 -1\""),
+        ("2x3 1 1\n", false, "1:1: expected ROWSxCOLS MINES such as 16x30 99, found \"2x3 1 1\""),
+        ("0x3 0\n", false, "1:1: a board of 0 x 3 has no cells"),
+        ("2x3 7\n...\n...\n", false, "1:1: 7 mines on a board of 2x3, expected at most 6"),
+        ("2x3 1\n...\n..\n", false, "3:3: a row of 2 cells, expected 3 as in every row of this position"),
+        ("2x3 1\n....\n...\n", false, "2:4: a row of 4 cells, expected 3 as in every row of this position"),
+        ("2x3 1\n...\n", false, "3:1: the position ends after 1 rows, expected 2"),
+        ("2x3 1\n...\n\n...\n", false, "3:1: the position ends after 1 rows, expected 2"),
+        ("2x3 1\n...\n...\n...\n", false, "4:1: expected a blank line after 2 rows, found \"...\""),
+        (
+            "1x3 1\n.9.\n",
+            false,
+            "2:2: unknown glyph \"9\", expected . (closed), 0 to 8, F (flag) or ? (query)",
+        ),
+        (
+            "1x3 1\n.雷.\n",
+            false,
+            "2:2: unknown glyph \"雷\", expected . (closed), 0 to 8, F (flag) or ? (query)",
+        ),
+        ("1 3\nE0M\n", false, "2:2: unknown glyph \"0\", expected M, E, B or 1 to 8"),
+        ("1 3\nEXM\n", false, "2:2: unknown glyph \"X\", expected M, E, B or 1 to 8"),
+        (
+            "1x3 1\nFF.\n",
+            false,
+            "2:2: flag number 2, expected at most 1 of them: take 1 off, or raise the number of mines",
+        ),
+        ("1x3 1\n2..\n", false, "2:1: a 2 with 1 closed cell around it, expected at most a 1"),
+        ("1x3 2\nF1F\n", true, "2:2: a 1 with 2 flags around it, expected at most 1 where flags are trusted"),
+        ("[['E'],['E','M']]\n", false, "1:16: a row of 2 cells, expected 1 as in the first"),
+        ("[['E','M'\n", false, "2:1: the board ends early, expected \"]\""),
+        ("[['EM']]\n", false, "1:5: expected a quoted letter, \",\" or \"]\", found \"M\""),
+        (
+            "Game in progress\nx\n",
+            false,
+            "2:1: expected two numbers, the operations and the mines left, found \"x\"",
+        ),
+    ] {
+        assert_eq!(error(text, trust_flags), expected);
+    }
+}
+
+#[test]
+fn flags_beyond_the_mines_are_an_error_only_where_they_matter() {
+    let over_flagged = Written::read_all(b"Game in progress\n4 -1\n!!.\n").unwrap();
+    assert!(over_flagged[0].check(false).is_ok());
+    assert!(over_flagged[0].check(true).is_err());
+    assert!(Written::read_all(b"1x3 2\nF1F\n").unwrap()[0].check(false).is_ok());
+}
+
+#[test]
+fn no_text_is_too_strange() {
+    let samples = [
+        "3x4 2\n.1?.\nF10.\n....\n\n1x1 1\n.\n",
+        "[['E', 'M', '1'],\n ['1', '1', '1']]\nClick : [0,0]\n",
+        "2 3\nE M 1\n1 1 1\n0 1\n",
+        "Game in progress\n3 1\n.!1\n11?\nGame in progress\n4 -1\n!!.\n...\n",
+    ];
+    let glyphs = b"\n \r.019F?!MEBX[]'\",xG-\xff\xe9\x9b\xb7\0";
+    let mut random = Random(12);
+    for round in 0..40_000 {
+        let mut text = samples[round % samples.len()].as_bytes().to_vec();
+        for _ in 0..1 + random.below(4) {
+            let at = random.below(text.len() as u64) as usize;
+            let glyph = glyphs[random.below(glyphs.len() as u64) as usize];
+            match random.below(3) {
+                0 => text[at] = glyph,
+                1 => text.insert(at, glyph),
+                _ => text.truncate(at.max(1)),
+            }
+        }
+        if let Ok(all) = Written::read_all(&text) {
+            for written in all {
+                let _ = (written.check(true), written.check(false));
+                let again = Written::read_all(spell(written.view()).as_bytes()).unwrap();
+                assert_eq!(again[0].view(), written.view());
+            }
+        }
+    }
+}
