@@ -1,8 +1,10 @@
 //! What can be typed.
 
+use crate::level::Level;
 use clap::builder::PossibleValue;
 use clap::{Parser, Subcommand, ValueEnum};
 use saolei_protocols::Protocol;
+use saolei_solver::{Language, Strength};
 use std::path::PathBuf;
 
 /// Every Minesweeper in one engine
@@ -12,9 +14,11 @@ use std::path::PathBuf;
   saolei run boom game.in        answer a judge's input
   saolei run sweep < game.in     the same from standard input, where a live player may sit
   saolei list                    what each protocol does
+  saolei solve position.txt      what is safe, the odds of every cell, the best move, and why
+  saolei simulate expert         how often the solver wins
 
-Exit codes: 0 done, 2 bad arguments, bad input, or a file that cannot be read or written;
-1 is kept for commands that can answer no.")]
+Exit codes: 0 done, 1 the answer is no, 2 bad arguments, bad input, or a file that cannot be
+read or written.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -24,6 +28,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Run(RunArgs),
     List(ListArgs),
+    Solve(SolveArgs),
+    Simulate(SimulateArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei
@@ -65,6 +71,130 @@ pub(crate) struct ListArgs {
     /// Print JSON: an array of objects with `name` and `summary`
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Say what is safe in a position, the odds of every closed cell, the best move, and why
+///
+/// A position is a line ROWSxCOLS MINES and its rows: `.` closed, `0` to `8` open, `F` a flag, `?` a query; a blank line
+/// comes before the next position. Boards as console prints them and as click spells them are read as well.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  saolei solve position.txt
+  printf '3x3 2\\n1..\\n...\\n..1\\n' | saolei solve -
+  saolei solve position.txt --explain --lang zh
+  saolei solve position.txt --picture odds.svg
+  saolei solve positions.txt --json | jq -r .layouts
+
+Exit codes: 0 done, 1 a position is impossible, 2 bad input or arguments.")]
+pub(crate) struct SolveArgs {
+    /// The positions; standard input where it is absent or `-`
+    pub(crate) file: Option<PathBuf>,
+    /// As JSON, one object a line for each position
+    #[arg(long, conflicts_with = "odds")]
+    pub(crate) json: bool,
+    /// Only the odds: a row of numbers for each row, `-` where a cell is open, `?` where the odds are not known
+    #[arg(long)]
+    pub(crate) odds: bool,
+    /// Tell the reason for every certain cell as well
+    #[arg(long, conflicts_with = "odds")]
+    pub(crate) explain: bool,
+    /// Draw the board with its odds as colours; further positions go to FILE-2.svg, FILE-3.svg and so on
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) picture: Option<PathBuf>,
+    /// Take flags for mines; otherwise they are closed cells
+    #[arg(long)]
+    pub(crate) trust_flags: bool,
+    /// How hard to think where nothing is safe
+    #[arg(long, value_enum, default_value = "strong")]
+    pub(crate) strength: StrengthName,
+    /// The language of reasons
+    #[arg(long, value_enum, default_value = "en")]
+    pub(crate) lang: LanguageName,
+}
+
+/// Play many games and say how often the solver wins
+///
+/// The same seed gives the same games and the same result, whatever the number of threads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  saolei simulate expert --games 100000 --start safe
+  saolei simulate 9x9/10 --games 5000 --start zero --seed 7 --json
+  saolei simulate expert --boards boards.txt --wins wins.txt")]
+pub(crate) struct SimulateArgs {
+    /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
+    pub(crate) level: Level,
+    /// How many games: 1000 where it is absent, or as many as there are boards
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<usize>,
+    /// What the first click is promised
+    #[arg(long, value_enum, default_value = "safe")]
+    pub(crate) start: StartName,
+    /// Play these boards: a line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of hexadecimal digits a board; the seed and the start are not used
+    #[arg(long, value_name = "FILE")]
+    pub(crate) boards: Option<PathBuf>,
+    /// Write a 0 (lost) or a 1 (won) for each board to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) wins: Option<PathBuf>,
+    /// The seed of the boards
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How hard to think where nothing is safe
+    #[arg(long, value_enum, default_value = "strong")]
+    pub(crate) strength: StrengthName,
+    /// How many threads; as many as there are cores where it is absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How hard the solver thinks, as it is typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum StrengthName {
+    /// The lowest risk
+    Fast,
+    /// A move ahead, and perfect play at the end
+    Strong,
+    /// Longer perfect play, and trial games
+    Max,
+}
+
+impl StrengthName {
+    pub(crate) const fn strength(self) -> Strength {
+        match self {
+            StrengthName::Fast => Strength::Fast,
+            StrengthName::Strong => Strength::Strong,
+            StrengthName::Max => Strength::Max,
+        }
+    }
+}
+
+/// A language, as it is typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LanguageName {
+    /// English
+    En,
+    /// 中文
+    Zh,
+}
+
+impl LanguageName {
+    pub(crate) const fn language(self) -> Language {
+        match self {
+            LanguageName::En => Language::English,
+            LanguageName::Zh => Language::Chinese,
+        }
+    }
+}
+
+/// What the first click is promised, as it is typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum StartName {
+    /// It is no mine; the click is in a corner
+    Safe,
+    /// It has no mine around it; the click is a few cells from a corner
+    Zero,
 }
 
 /// A protocol as it is typed, taken from the one table of them.

@@ -55,6 +55,12 @@ pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool 
     }
 }
 
+/// Writes a whole file.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut output = output(Some(path))?;
+    output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))
+}
+
 /// Writes a short text to standard output.
 pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
     standard_output()?.write_all(text).with_context(|| format!("{STDOUT}: cannot write the answer"))

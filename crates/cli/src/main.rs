@@ -4,20 +4,31 @@
 
 mod args;
 mod files;
+mod level;
 mod list;
+mod picture;
 mod run;
+mod simulate;
+mod solution;
+mod solve;
+mod table;
+mod tell;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
 use std::io;
 use std::process::ExitCode;
 
+/// An answer was given, and it is no.
+const NO: u8 = 1;
+
 /// Something could not be done: bad arguments, bad input, or a file that cannot be read or written.
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
     match dispatch(Args::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(NO),
         // Whoever reads our answer has read enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -27,16 +38,27 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch(command: Command) -> anyhow::Result<()> {
-    match command {
+/// What a command that could be carried out came to.
+enum Answer {
+    Yes,
+    No,
+}
+
+fn dispatch(command: Command) -> anyhow::Result<Answer> {
+    let done = match command {
         Command::Run(args) => run::run(&args),
         Command::List(args) => list::list(&args),
+        Command::Solve(args) => {
+            return Ok(if solve::solve(&args)? { Answer::Yes } else { Answer::No });
+        }
+        Command::Simulate(args) => simulate::simulate(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);
             files::print(&script)
         }
-    }
+    };
+    done.map(|()| Answer::Yes)
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -12,6 +12,9 @@ use crate::windows;
 /// Of so many cells the shortest proof is looked for where nothing easier is left.
 const MOST_PROVED: usize = 16;
 
+/// A spot of the field and what it holds.
+type Content = (usize, Certainty);
+
 /// A conclusion with the spots of the field instead of cells.
 pub(crate) struct Finding {
     pub technique: Technique,
@@ -131,8 +134,7 @@ impl Deduction {
     }
 
     /// The unknown cells that are worth a chain, and those of them that are known to be certain.
-    #[allow(clippy::type_complexity)]
-    fn certain(&mut self) -> Result<(Vec<(usize, Certainty)>, Vec<(usize, Certainty)>), Impossible> {
+    fn certain(&mut self) -> Result<(Vec<Content>, Vec<Content>), Impossible> {
         let unknown = self.field.cells().filter(|&at| self.field.spots[at].tile == UNKNOWN);
         match self.engine.count(&self.field) {
             Ok(_) => {
@@ -167,7 +169,7 @@ impl Deduction {
     }
 
     /// The proof with the fewest numbers of any of these cells, and whatever else it proves.
-    fn shortest_proof(&mut self, certain: &[(usize, Certainty)]) -> Option<Finding> {
+    fn shortest_proof(&mut self, certain: &[Content]) -> Option<Finding> {
         let mut best: Option<((bool, usize), Proof, usize, Certainty)> = None;
         for &(at, certainty) in certain.iter().take(MOST_PROVED) {
             let Some(proof) = self.prover.prove(&self.field, at, certainty) else { continue };

@@ -79,16 +79,14 @@ impl Written {
         let (view, size) = (&self.view, self.view.size());
         let is_flag = |face: &Face| *face == Face::Closed(Mark::Flag);
         let flags = view.faces().iter().zip(&self.places).filter(|(face, _)| is_flag(face));
-        if trust_flags || !self.free_flags {
-            if let Some((_, &(line, column))) = flags.clone().nth(view.mines() as usize) {
-                let (flags, mines) = (flags.count(), view.mines());
-                let message = format!(
-                    "flag number {}, expected at most {mines} of them: take {} off, or raise the number of mines",
-                    mines + 1,
-                    flags as u64 - mines
-                );
-                return Err(TextError::new(line, column, message));
-            }
+        let too_many = flags.clone().nth(view.mines() as usize).filter(|_| trust_flags || !self.free_flags);
+        if let Some((_, &(line, column))) = too_many {
+            let (flags, mines) = (flags.count() as u64, view.mines());
+            let (next, spare) = (mines + 1, flags - mines);
+            let message = format!(
+                "flag number {next}, expected at most {mines} of them: take {spare} off, or raise the number of mines"
+            );
+            return Err(TextError::new(line, column, message));
         }
         for ((cell, face), &(line, column)) in size.iter().zip(view.faces()).zip(&self.places) {
             let Face::Open(number) = *face else { continue };

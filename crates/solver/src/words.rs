@@ -94,7 +94,7 @@ impl Reason {
                 count => format!("all {} mines on the board are known", count.unwrap_or_default()),
             },
             (Technique::MineCount, []) => {
-                format!("of {} mines on the board, as many are missing as cells are left", self.count())
+                format!("of {} on the board, as many are missing as cells are left", self.mines_in_english())
             }
             (Technique::MineCount, _) => {
                 format!(
@@ -107,6 +107,13 @@ impl Reason {
             | (Technique::Chain | Technique::Component, _) => {
                 format!("all arrangements of mines that fit {} agree", clues())
             }
+        }
+    }
+
+    fn mines_in_english(&self) -> String {
+        match self.count() {
+            1 => "1 mine".to_string(),
+            count => format!("{count} mines"),
         }
     }
 

@@ -1,0 +1,130 @@
+//! What `saolei solve` says in sentences, in two languages.
+
+use saolei_rules::{Cell, Face};
+use saolei_solver::{Contradiction, Language, View, Why};
+
+/// A cell as people count.
+pub(crate) fn place(cell: Cell) -> String {
+    format!("({}, {})", cell.row() + 1, cell.col() + 1)
+}
+
+pub(crate) fn certainly_safe(language: Language) -> String {
+    match language {
+        Language::English => "it is certainly safe".to_string(),
+        Language::Chinese => "它一定安全".to_string(),
+    }
+}
+
+/// Why a move is the best.
+pub(crate) fn why(why: Why, risk: f64, language: Language) -> String {
+    let per_cent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let risk = per_cent(risk);
+    match language {
+        Language::English => match why {
+            Why::Safe => certainly_safe(language),
+            Why::LowestRisk => format!("nothing is safe; no cell has a lower risk than {risk}"),
+            Why::Perfect(chance) => {
+                format!(
+                    "nothing is safe; of all lines of play this one wins most often, {} of the time",
+                    per_cent(chance)
+                )
+            }
+            Why::Prospects(_) => {
+                format!("nothing is safe; at a risk of {risk} it leaves the best prospects after it")
+            }
+            Why::Trials(share) => {
+                format!("nothing is safe; it won the most trial games, {} of them", per_cent(share))
+            }
+            Why::Estimate => {
+                "the frontier is too wide to be counted; it looks safest from the numbers beside it"
+                    .to_string()
+            }
+        },
+        Language::Chinese => match why {
+            Why::Safe => certainly_safe(language),
+            Why::LowestRisk => format!("没有必然安全的格；它的风险 {risk} 最低"),
+            Why::Perfect(chance) => {
+                format!("没有必然安全的格；穷尽所有下法，它的胜率最高，为 {}", per_cent(chance))
+            }
+            Why::Prospects(_) => format!("没有必然安全的格；风险 {risk}，打开它之后的前景最好"),
+            Why::Trials(share) => format!("没有必然安全的格；试下的对局中它胜得最多，为 {}", per_cent(share)),
+            Why::Estimate => "边界太宽，无法计数；从旁边的数字看它最安全".to_string(),
+        },
+    }
+}
+
+/// What is missing where not everything could be counted.
+pub(crate) const fn not_exact(language: Language) -> &'static str {
+    match language {
+        Language::English => {
+            "a frontier is too wide to be counted: there are no odds, and more cells may be certain than are named"
+        }
+        Language::Chinese => "边界太宽，无法计数：没有概率，必然的格可能多于所列",
+    }
+}
+
+/// That a position is impossible, and which numbers are to blame.
+pub(crate) fn impossible(view: &View, contradiction: &Contradiction, language: Language) -> String {
+    let number = |cell: &Cell| match (view.face(*cell), language) {
+        (Face::Open(number), Language::English) => format!("the {number} at {}", place(*cell)),
+        (Face::Open(number), Language::Chinese) => format!("{} 处的 {number}", place(*cell)),
+        (Face::Closed(_), _) => place(*cell),
+    };
+    let mut blamed: Vec<String> = contradiction.numbers.iter().map(number).collect();
+    if contradiction.mine_count {
+        blamed.push(match language {
+            Language::English => format!("the number of mines, {}", view.mines()),
+            Language::Chinese => format!("总雷数 {}", view.mines()),
+        });
+    }
+    match (language, blamed.as_slice()) {
+        (Language::English, [one]) => format!("impossible: no layout fits {one}"),
+        (Language::English, _) => {
+            let last = blamed.pop().unwrap_or_default();
+            format!("impossible: no layout fits {} and {last} together", blamed.join(", "))
+        }
+        (Language::Chinese, _) => format!("不可能：没有布局符合 {}", blamed.join("、")),
+    }
+}
+
+/// The words of the page that `saolei solve` prints.
+pub(crate) struct Page {
+    pub(crate) mine: &'static str,
+    pub(crate) mines: &'static str,
+    pub(crate) fits: &'static str,
+    pub(crate) legend: &'static str,
+    pub(crate) best: &'static str,
+    pub(crate) risk: &'static str,
+    pub(crate) why: &'static str,
+    pub(crate) done: &'static str,
+    pub(crate) reasons: &'static str,
+}
+
+impl Page {
+    pub(crate) const fn of(language: Language) -> &'static Page {
+        match language {
+            Language::English => &Page {
+                mine: " mine",
+                mines: " mines",
+                fits: "layouts that fit: ",
+                legend: "+ safe   * mine   37% chance of a mine   > best move",
+                best: "best move: ",
+                risk: "risk ",
+                why: "why: ",
+                done: "every safe cell is open",
+                reasons: "what is certain, and why:",
+            },
+            Language::Chinese => &Page {
+                mine: " 颗雷",
+                mines: " 颗雷",
+                fits: "符合的布局数：",
+                legend: "+ 安全   * 雷   37% 有雷的概率   > 最佳一步",
+                best: "最佳一步：",
+                risk: "风险 ",
+                why: "理由：",
+                done: "所有安全的格都已打开",
+                reasons: "必然的格与理由：",
+            },
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! `saolei simulate` as its users meet it.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn simulate(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_saolei")).arg("simulate").args(args).output().unwrap()
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = simulate(&[args, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(output.stderr.is_empty(), "no progress bar off a terminal");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn json_has_every_field() {
+    let report = json(&["beginner", "--games", "200", "--start", "zero", "--seed", "5"]);
+    let fields: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut expected = [
+        "games",
+        "won",
+        "rate",
+        "low",
+        "high",
+        "cpu_ms_per_game",
+        "guesses_per_game",
+        "seed",
+        "lost_on_certain",
+    ];
+    expected.sort_unstable();
+    assert_eq!(fields, expected);
+    let number = |name: &str| report[name].as_f64().unwrap();
+    assert_eq!((number("games"), number("seed"), number("lost_on_certain")), (200.0, 5.0, 0.0));
+    assert_eq!(number("rate"), number("won") / 200.0);
+    assert!(number("low") < number("rate") && number("rate") < number("high"));
+    assert!(number("rate") > 0.9, "the solver wins 97 of 100 games of this level");
+    assert!(number("cpu_ms_per_game") > 0.0 && number("guesses_per_game") > 0.0);
+}
+
+#[test]
+fn one_thread_and_many_agree() {
+    let played = |threads: &str, strength: &str| {
+        let args = ["6x8/9", "--games", "300", "--threads", threads, "--strength", strength];
+        let mut report = json(&args);
+        report.as_object_mut().unwrap().remove("cpu_ms_per_game");
+        report
+    };
+    for strength in ["fast", "strong"] {
+        assert_eq!(played("1", strength), played("3", strength));
+    }
+}
+
+#[test]
+fn boards_are_read_and_wins_are_written() {
+    let folder = std::env::temp_dir().join(format!("saolei-simulate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (boards, wins) = (folder.join("boards.txt"), folder.join("wins.txt"));
+    // Two columns, three rows, the first click at column 1 and row 0; the mine is elsewhere.
+    std::fs::write(&boards, "2 3 1 1 0\n80\n08\n04\n").unwrap();
+    let (boards, wins) = (boards.to_str().unwrap(), wins.to_str().unwrap());
+    let report = json(&["3x2/1", "--boards", boards, "--wins", wins]);
+    assert_eq!((&report["games"], &report["seed"]), (&Value::from(3), &Value::Null));
+    let written = std::fs::read_to_string(wins).unwrap();
+    assert_eq!(written.trim_end().len(), 3);
+    assert_eq!(written.matches('1').count() as u64, report["won"].as_u64().unwrap());
+    assert_eq!(json(&["3x2/1", "--boards", boards, "--games", "2"])["games"], 2);
+
+    let wrong = simulate(&["expert", "--boards", boards]);
+    let error = String::from_utf8(wrong.stderr).unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(
+        error.ends_with("boards.txt:1:1: boards of 3x2/1, expected 16x30/99 as the level says\n"),
+        "{error}"
+    );
+    std::fs::write(boards, "2 3 1 1 0\n8x\n").unwrap();
+    let wrong = simulate(&["3x2/1", "--boards", boards]);
+    let error = String::from_utf8(wrong.stderr).unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(error.contains("boards.txt:2: "), "{error}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_report_for_people() {
+    let output = simulate(&["5x5/3", "--games", "50"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "5x5, 3 mines, start safe, seed 1");
+    assert!(lines[1].starts_with("won ") && lines[1].contains(" of 50 games: "));
+    assert!(lines[2].ends_with("lost on a certain move: 0"));
+}
+
+#[test]
+fn bad_arguments_say_what_would_be_right() {
+    for (args, expected) in [
+        (&["grandmaster"][..], "expected beginner, intermediate, expert or ROWSxCOLS/MINES"),
+        (&["3x3/9"], "9 mines, expected at most 8 on 3x3"),
+        (&["3x3/5", "--start", "zero"], "5 mines, expected at most"),
+        (&["3x3/1", "--threads", "0"], "0 is not in 1..=1024"),
+    ] {
+        let output = simulate(args);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(error.contains(expected), "{error}");
+    }
+}

@@ -1,0 +1,226 @@
+//! `saolei solve` as its users meet it: what it prints, and how it ends.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn solve(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_saolei"))
+        .arg("solve")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn json(args: &[&str], input: &str) -> Vec<Value> {
+    let args: Vec<&str> = ["--json"].iter().chain(args).copied().collect();
+    text(&solve(&args, input)).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// One mine is beside the 1 on its left or right, the other among the last three cells.
+const HALVES: &str = "1x6 2\n.1....\n";
+/// The first 1 has its mine among cells that also touch the second.
+const SUBSET: &str = "2x5 2\n111..\n.....\n";
+
+#[test]
+fn a_page_for_people() {
+    let output = solve(&["-"], HALVES);
+    assert_eq!(
+        text(&output),
+        "\
+1x6, 2 mines; layouts that fit: 6
+
+       1   2   3   4   5   6
+   1 50%   1 50%>33% 33% 33%
+
++ safe   * mine   37% chance of a mine   > best move
+
+best move: (1, 4), risk 33.3 %
+why: nothing is safe; of all lines of play this one wins most often, 50.0 % of the time
+"
+    );
+    assert!(output.stderr.is_empty());
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn certain_cells_are_marked_and_explained() {
+    let output = solve(&["--explain"], SUBSET);
+    assert_eq!(
+        text(&output),
+        "\
+2x5, 2 mines; layouts that fit: 4
+
+       1   2   3   4   5
+   1   1   1   1 25% 25%
+   2 50% 50%>  + 25% 25%
+
++ safe   * mine   37% chance of a mine   > best move
+
+best move: (2, 3), risk 0.0 %
+why: (2, 3) is safe: every cell that may hold a mine of the 1 at (1, 1) also touches the 1 at (1, 2), so what the one needs settles the rest of the other
+
+what is certain, and why:
+   1. [subset] (2, 3) is safe: every cell that may hold a mine of the 1 at (1, 1) also touches the 1 at (1, 2), so what the one needs settles the rest of the other
+"
+    );
+    let chinese = solve(&["--explain", "--lang", "zh"], SUBSET);
+    assert!(text(&chinese).contains(
+        "(2, 3) 安全：(1, 1) 处的 1 周围可能有雷的格都与 (1, 2) 处的 1 相邻，两数相减即得其余各格"
+    ));
+}
+
+#[test]
+fn json_has_every_field() {
+    let answers = json(&[], &format!("{HALVES}\n{SUBSET}"));
+    assert_eq!(answers.len(), 2);
+    let halves = &answers[0];
+    let fields: Vec<&str> = halves.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut expected = ["layouts", "odds", "safe", "mines", "best", "risk", "why", "exact"];
+    expected.sort_unstable();
+    assert_eq!(fields, expected);
+    assert_eq!(halves["layouts"], "6");
+    let third = 1.0 / 3.0;
+    let close = |value: &Value, expected: f64| (value.as_f64().unwrap() - expected).abs() < 1e-15;
+    let row = halves["odds"][0].as_array().unwrap();
+    assert_eq!((halves["odds"].as_array().unwrap().len(), row.len()), (1, 6));
+    assert!(close(&row[0], 0.5) && row[1].is_null() && close(&row[2], 0.5) && close(&row[5], third));
+    assert_eq!((&halves["safe"], &halves["mines"]), (&serde_json::json!([]), &serde_json::json!([])));
+    let best: Vec<u64> =
+        halves["best"].as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect();
+    assert_eq!(best[0], 1);
+    assert!(close(&halves["risk"], row[best[1] as usize - 1].as_f64().unwrap()));
+    assert!(halves["why"].as_str().unwrap().starts_with("nothing is safe"));
+    assert_eq!(halves["exact"], true);
+
+    let subset = &answers[1];
+    assert_eq!(subset["safe"], serde_json::json!([[2, 3]]));
+    assert_eq!(subset["best"], serde_json::json!([2, 3]));
+    assert_eq!(subset["risk"], 0.0);
+}
+
+#[test]
+fn json_explains_when_asked() {
+    let answer = &json(&["--explain"], "2x4 2\n111.\n....\n")[0];
+    let reasons = answer["reasons"].as_array().unwrap();
+    let certain = answer["safe"].as_array().unwrap().len() + answer["mines"].as_array().unwrap().len();
+    let told: usize = reasons
+        .iter()
+        .map(|reason| reason["safe"].as_array().unwrap().len() + reason["mines"].as_array().unwrap().len())
+        .sum();
+    assert_eq!((told, certain), (3, 3));
+    assert_eq!(reasons[1]["technique"], "mine-count");
+    assert_eq!(reasons[1]["numbers"], serde_json::json!([[1, 3]]));
+    assert_eq!(reasons[1]["mine_count"], true);
+    assert_eq!(reasons[2]["rests_on"], serde_json::json!([[2, 1]]));
+    assert_eq!(
+        reasons[2]["words"],
+        "(2, 2) is safe: the 1 at (1, 1) already touches its mine (known before: mine (2, 1))"
+    );
+}
+
+#[test]
+fn odds_alone_are_rows_of_numbers() {
+    let output = solve(&["--odds"], "1x4 1\n1...\n\n1x3 1\n.1.\n");
+    assert_eq!(text(&output), "1x4 1\n- 1 0 0\n\n1x3 1\n0.5 - 0.5\n");
+}
+
+#[test]
+fn a_finished_board_has_no_best_move() {
+    let answer = &json(&[], "1x2 1\n1.\n")[0];
+    assert_eq!((&answer["best"], &answer["risk"]), (&Value::Null, &Value::Null));
+    assert_eq!(answer["mines"], serde_json::json!([[1, 2]]));
+    assert!(text(&solve(&[], "1x2 1\n1.\n")).contains("every safe cell is open"));
+}
+
+#[test]
+fn an_impossible_position_is_an_answer_that_says_no() {
+    let impossible = "2x3 1\n.2.\n.1.\n";
+    let output = solve(&[], impossible);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output), "impossible: no layout fits the 2 at (1, 2) and the 1 at (2, 2) together\n");
+    let answers = json(&[], &format!("{impossible}\n1x2 1\n..\n"));
+    assert_eq!(answers[0]["layouts"], "0");
+    assert_eq!(answers[0]["contradiction"]["numbers"], serde_json::json!([[1, 2], [2, 2]]));
+    assert_eq!(answers[0]["contradiction"]["mine_count"], false);
+    assert_eq!(answers[1]["layouts"], "2", "the positions after it are answered");
+    let few = solve(&[], "1x5 2\n.0...\n");
+    assert_eq!(few.status.code(), Some(0));
+    let many = solve(&[], "1x4 3\n.1..\n");
+    assert_eq!(
+        text(&many),
+        "impossible: no layout fits the 1 at (1, 2) and the number of mines, 3 together\n"
+    );
+}
+
+#[test]
+fn bad_input_is_one_line_with_its_place() {
+    for (args, input, expected) in [
+        (&["-"][..], "2x3 1\n...\n..\n", "<stdin>:3:3: a row of 2 cells, expected 3"),
+        (&["-"], "1x3 1\n.x.\n", "<stdin>:2:2: unknown glyph \"x\", expected . (closed)"),
+        (&["-"], "1x3 1\nFF.\n", "<stdin>:2:2: flag number 2, expected at most 1"),
+        (&["-"], "1x3 1\n.3.\n", "<stdin>:2:2: a 3 with 2 closed cells around it"),
+        (&["--trust-flags"], "1x3 2\nF1F\n", "<stdin>:2:2: a 1 with 2 flags around it"),
+        (&["no-such-file.txt"], "", "no-such-file.txt: cannot open this input"),
+    ] {
+        let output = solve(args, input);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{input}");
+        assert!(error.starts_with(&format!("saolei: {expected}")), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn flags_are_closed_cells_unless_they_are_trusted() {
+    let flagged = "1x5 2\nF1...\n";
+    assert_eq!(json(&[], flagged)[0]["odds"][0][0], 0.5);
+    let trusted = &json(&["--trust-flags"], flagged)[0];
+    assert_eq!(trusted["odds"][0][0], 1.0);
+    assert_eq!(trusted["safe"], serde_json::json!([[1, 3]]));
+}
+
+/// The solver is given what the player sees: moving the mines under closed cells changes nothing.
+#[test]
+fn where_the_mines_are_does_not_matter() {
+    let answers: Vec<String> = ["[['M','E','1'],['1','1','1']]", "[['E','M','1'],['1','1','1']]"]
+        .iter()
+        .map(|board| text(&solve(&["--json", "--explain"], board)).to_string())
+        .collect();
+    assert_eq!(answers[0], answers[1]);
+    assert!(answers[0].contains("\"layouts\":\"1\""));
+}
+
+#[test]
+fn every_strength_answers() {
+    for strength in ["fast", "strong", "max"] {
+        let answer = &json(&["--strength", strength], HALVES)[0];
+        assert!(answer["best"].is_array(), "{strength}");
+    }
+}
+
+#[test]
+fn a_picture_is_drawn_beside_the_answer() {
+    let folder = std::env::temp_dir().join(format!("saolei-picture-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("odds.svg");
+    let output = solve(&["--picture", path.to_str().unwrap()], "2x4 2\n11F.\n....\n\n1x2 1\n..\n");
+    assert_eq!(output.status.code(), Some(0));
+    let first = std::fs::read_to_string(&path).unwrap();
+    let second = std::fs::read_to_string(folder.join("odds-2.svg")).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(first.starts_with("<svg ") && first.ends_with("</svg>\n"));
+    assert_eq!(first.matches("<g><title>").count(), 8, "a title for each cell");
+    assert!(second.contains("(1, 1): 50.00 %"));
+    assert!(!first.contains("http://") || first.matches("http://").count() == 1, "only the name space");
+}
