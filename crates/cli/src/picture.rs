@@ -86,8 +86,8 @@ fn ruler(svg: &mut String, view: &View) {
 
 fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words: &Words) {
     let (x, y) = corner(cell);
-    let certainty = solution.odds.certainty(cell);
-    let risk = solution.odds.risk(cell);
+    let certainty = solution.certainty(cell);
+    let risk = solution.risk(cell);
     let face = view.face(cell);
     let fill = match (face, risk) {
         (Face::Open(_), _) => OPEN.to_string(),

@@ -3,7 +3,9 @@
 use crate::tell;
 use anyhow::Context;
 use saolei_rules::Cell;
-use saolei_solver::{Contradiction, Deduction, Language, Odds, Player, Settings, Solver, Strength, View};
+use saolei_solver::{
+    Certainty, Contradiction, Deduction, Language, Odds, Player, Reason, Settings, Solver, Strength, View,
+};
 
 /// A position solved.
 pub(crate) struct Solution {
@@ -13,6 +15,28 @@ pub(crate) struct Solution {
     pub(crate) deduction: Deduction,
     /// `None` where every safe cell is open.
     pub(crate) best: Option<Best>,
+}
+
+impl Solution {
+    /// Whether a closed cell is certain. Where a frontier is too wide, chains may reach farther than the odds.
+    pub(crate) fn certainty(&self, cell: Cell) -> Option<Certainty> {
+        self.odds.certainty(cell).or_else(|| self.deduction.certainty(cell))
+    }
+
+    /// The chance that a closed cell is a mine; `None` where it is open or not known.
+    pub(crate) fn risk(&self, cell: Cell) -> Option<f64> {
+        match self.certainty(cell) {
+            Some(Certainty::Safe) => Some(0.0),
+            Some(Certainty::Mine) => Some(1.0),
+            None => self.odds.risk(cell),
+        }
+    }
+
+    /// The cells of which this is certain, row by row.
+    pub(crate) fn certain(&self, certainty: Certainty) -> impl Iterator<Item = Cell> {
+        let cells = self.deduction.view().size().iter();
+        cells.filter(move |&cell| self.certainty(cell) == Some(certainty))
+    }
 }
 
 /// The best move.
@@ -58,8 +82,13 @@ impl Desk {
 
     /// A safe cell with the easiest reason, or the best guess.
     fn best(&self, view: &View, odds: &Odds, deduction: &Deduction) -> anyhow::Result<Option<Best>> {
-        let easiest = deduction.reasons().iter().find_map(|reason| Some((*reason.safe.first()?, reason)));
-        if let Some((cell, reason)) = easiest {
+        // The easiest way to a safe cell has the easiest techniques, and few of them.
+        let ease = |&(cell, _): &(Cell, &Reason)| {
+            let way = deduction.chain(cell);
+            (way.iter().map(|reason| reason.technique).max(), way.len())
+        };
+        let safe = deduction.reasons().iter().filter_map(|reason| Some((*reason.safe.first()?, reason)));
+        if let Some((cell, reason)) = safe.min_by_key(ease) {
             return Ok(Some(Best { cell, risk: 0.0, why: reason.words(self.language) }));
         }
         if let Some(cell) = odds.safe().next() {

@@ -8,7 +8,7 @@ use crate::table::{Ink, shortened, table};
 use crate::tell::{self, Page};
 use anyhow::Context;
 use saolei_rules::Cell;
-use saolei_solver::{Contradiction, Language, Reason, Settings, View, Written};
+use saolei_solver::{Certainty, Contradiction, Language, Reason, Settings, View, Written};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -105,7 +105,7 @@ enum Odd {
 
 fn odds(view: &View, solution: &Solution) -> Vec<Vec<Odd>> {
     let size = view.size();
-    let odd = |cell: Cell| match (view.face(cell), solution.odds.risk(cell)) {
+    let odd = |cell: Cell| match (view.face(cell), solution.risk(cell)) {
         (saolei_rules::Face::Open(_), _) => Odd::Open,
         (_, Some(risk)) => Odd::Risk(risk),
         (_, None) => Odd::Unknown,
@@ -146,8 +146,8 @@ fn json_of(view: &View, solution: &Solution, explain: bool, language: Language) 
     let answer = Answer {
         layouts: solution.layouts.clone(),
         odds: rows.map(|row| row.into_iter().map(number).collect()).collect(),
-        safe: solution.odds.safe().map(pair).collect(),
-        mines: solution.odds.mines().map(pair).collect(),
+        safe: solution.certain(Certainty::Safe).map(pair).collect(),
+        mines: solution.certain(Certainty::Mine).map(pair).collect(),
         best: best.map(|best| pair(best.cell)),
         risk: best.map(|best| best.risk),
         why: best.map_or(Page::of(language).done.to_string(), |best| best.why.clone()),

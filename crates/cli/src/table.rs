@@ -47,12 +47,12 @@ fn look(view: &View, solution: &Solution, cell: Cell) -> (String, Option<u8>) {
     const GREEN: u8 = 32;
     const RED: u8 = 31;
     const GREY: u8 = 2;
-    match (view.face(cell), solution.odds.certainty(cell)) {
+    match (view.face(cell), solution.certainty(cell)) {
         (Face::Open(0), _) => (String::new(), None),
         (Face::Open(number), _) => (number.to_string(), None),
         (Face::Closed(_), Some(Certainty::Safe)) => ("+".to_string(), Some(GREEN)),
         (Face::Closed(_), Some(Certainty::Mine)) => ("*".to_string(), Some(RED)),
-        (Face::Closed(_), None) => match solution.odds.risk(cell) {
+        (Face::Closed(_), None) => match solution.risk(cell) {
             // What is not certain never looks it.
             Some(risk) => (format!("{}%", (100.0 * risk).round().clamp(1.0, 99.0)), Some(GREY)),
             None => ("?".to_string(), Some(GREY)),

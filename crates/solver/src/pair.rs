@@ -48,8 +48,17 @@ impl Pair {
         let cells = |cells: Cells| {
             bits(cells).map(|bit| one.number + (bit >> 3) * field.stride + (bit & 7) - 3 * field.stride - 3)
         };
-        // A known cell that the conclusion survives without need not be known.
-        let (mut bare_one, mut bare_two) = (one, two);
+        // The one whose own cells are mines, or the one that has any, comes second.
+        let (smaller, larger) =
+            if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
+                (two, one)
+            } else {
+                (one, two)
+            };
+        let is_subset = |smaller: Side, larger: Side| smaller.cells & !larger.cells == 0;
+        let technique = if is_subset(smaller, larger) { Technique::Subset } else { Technique::Difference };
+        // A known cell that the conclusion survives without, and as easily, need not be known.
+        let (mut bare_smaller, mut bare_larger) = (smaller, larger);
         let mut rests_on = Vec::new();
         for (bit, at) in bits(one.all | two.all).zip(cells(one.all | two.all)) {
             let tile = field.spots[at].tile;
@@ -62,18 +71,20 @@ impl Pair {
                 }
                 Side { cells: side.cells | 1 << bit, need: side.need + i32::from(tile == MINE), ..side }
             };
-            let (try_one, try_two) = (without(bare_one), without(bare_two));
-            match follows(try_one, try_two) {
-                Some((more_mines, more_safe)) if mines & !more_mines == 0 && safe & !more_safe == 0 => {
-                    (bare_one, bare_two) = (try_one, try_two);
+            let (smaller, larger) = (without(bare_smaller), without(bare_larger));
+            match follows(smaller, larger) {
+                Some((more_mines, more_safe))
+                    if mines & !more_mines == 0
+                        && safe & !more_safe == 0
+                        && (technique != Technique::Subset || is_subset(smaller, larger)) =>
+                {
+                    (bare_smaller, bare_larger) = (smaller, larger);
                 }
                 _ => rests_on.push(at),
             }
         }
-        let (smaller, larger) = if two.cells & !one.cells == 0 { (two, one) } else { (one, two) };
-        let is_subset = smaller.cells & !larger.cells == 0;
         Pair {
-            technique: if is_subset { Technique::Subset } else { Technique::Difference },
+            technique,
             numbers: [smaller.number, larger.number],
             rests_on,
             safe: cells(safe).collect(),

@@ -71,7 +71,8 @@ pub struct Fact {
 pub struct Reason {
     /// How the conclusion was drawn.
     pub technique: Technique,
-    /// The numbers: of a subset the smaller one first, of a chain in the order in which it is followed.
+    /// The numbers: of a subset the one with fewer cells first, of a difference the one that misses fewer mines, of a
+    /// chain in the order in which it is followed.
     pub numbers: Vec<Clue>,
     /// What was known before and is used here; each has a reason of its own or is a trusted flag.
     pub rests_on: Vec<Fact>,

@@ -72,12 +72,13 @@ impl Reason {
                 clue(small),
                 clue(large)
             ),
-            (Technique::Difference, [one, two]) => format!(
-                "{} and {} share cells, and one of them misses as many mines more as it has cells of its own: those \
-                 are mines, and the other's own cells are safe",
-                clue(one),
-                clue(two)
-            ),
+            (Technique::Difference, [less, more]) => {
+                let (less, more) = (clue(less), clue(more));
+                format!(
+                    "{more} misses as many mines more than {less} as it has cells of its own: those are mines, and the \
+                     cells that only {less} touches are safe"
+                )
+            }
             (Technique::Chain, [before @ .., last]) => {
                 let otherwise = match (self.safe.len(), self.mines.len()) {
                     (1, _) => "if it were a mine",
@@ -158,11 +159,12 @@ impl Reason {
             (Technique::Subset, [small, large]) => {
                 format!("{} 周围可能有雷的格都与 {} 相邻，两数相减即得其余各格", clue(small), clue(large))
             }
-            (Technique::Difference, [one, two]) => format!(
-                "{} 与 {} 有公共格，其中一个多缺的雷数恰等于它独有的格数：独有的格都是雷，另一个独有的格都安全",
-                clue(one),
-                clue(two)
-            ),
+            (Technique::Difference, [less, more]) => {
+                let (less, more) = (clue(less), clue(more));
+                format!(
+                    "{more} 比 {less} 多缺的雷数恰等于它独有的格数：这些格都是雷，只与 {less} 相邻的格都安全"
+                )
+            }
             (Technique::Chain, [before @ .., last]) => {
                 let otherwise = match (self.safe.len(), self.mines.len()) {
                     (1, _) => "假设它是雷",
