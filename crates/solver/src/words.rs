@@ -98,11 +98,8 @@ impl Reason {
                 format!("of {} on the board, as many are missing as cells are left", self.mines_in_english())
             }
             (Technique::MineCount, _) => {
-                format!(
-                    "with {} mines on the board, no arrangement that fits {} differs",
-                    self.count(),
-                    clues()
-                )
+                let mines = self.mines_in_english();
+                format!("with {mines} on the board, all arrangements of mines that fit {} agree", clues())
             }
             (Technique::Single | Technique::Subset | Technique::Difference, _)
             | (Technique::Chain | Technique::Component, _) => {

@@ -324,6 +324,23 @@ fn reasons_are_told_in_english_and_chinese() {
             "(1, 1)、(2, 1) 安全，(1, 4)、(2, 4) 是雷：(1, 3) 处的 3 比 (1, 2) 处的 1 \
              多缺的雷数恰等于它独有的格数：这些格都是雷，只与 (1, 2) 处的 1 相邻的格都安全",
         ),
+        (
+            "2x5 2\n.....\n1.21.\n",
+            "(1, 1) is safe: if it were a mine, following the 1 at (2, 1), then the 2 at (2, 3) would leave the 1 at \
+             (2, 4) impossible",
+            "(1, 1) 安全：假设它是雷，由 (2, 1) 处的 1，再由 (2, 3) 处的 2 依次推下去，(2, 4) 处的 1 就无法成立",
+        ),
+        (
+            "3x4 2\n..10\n..21\n....\n",
+            "(3, 2) is safe: all arrangements of mines that fit the 1 at (1, 3), the 2 at (2, 3) and the 1 at (2, 4) agree",
+            "(3, 2) 安全：符合 (1, 3) 处的 1、(2, 3) 处的 2、(2, 4) 处的 1 的所有布雷方式在这里都相同",
+        ),
+        (
+            "1x8 2\n..1..1..\n",
+            "(1, 1) and (1, 8) are safe: with 2 mines on the board, all arrangements of mines that fit the 1 at (1, 3) and \
+             the 1 at (1, 6) agree",
+            "(1, 1)、(1, 8) 安全：全盘共 2 颗雷，符合 (1, 3) 处的 1、(1, 6) 处的 1 的所有布局在这里都相同",
+        ),
     ] {
         assert_eq!(words(text, Language::English)[0], english);
         assert_eq!(words(text, Language::Chinese)[0], chinese);
