@@ -90,7 +90,7 @@ fn read_boards(path: &Path, games: Option<usize>) -> anyhow::Result<Boards> {
 
 /// A bar on standard error, on terminals only.
 fn progress_bar(games: usize) -> ProgressBar {
-    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} games, {per_sec}, {eta} left";
+    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
     let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games as u64).with_style(style)
 }

@@ -10,8 +10,8 @@ use saolei_solver::{
 /// A position solved.
 pub(crate) struct Solution {
     pub(crate) odds: Odds,
-    /// The number of layouts in decimal digits; `None` where they could not be counted.
-    pub(crate) layouts: Option<String>,
+    /// The number of layouts in decimal digits, or why there is none.
+    pub(crate) layouts: Result<String, Missing>,
     pub(crate) deduction: Deduction,
     /// `None` where every safe cell is open.
     pub(crate) best: Option<Best>,
@@ -38,6 +38,18 @@ impl Solution {
         cells.filter(move |&cell| self.certainty(cell) == Some(certainty))
     }
 }
+
+/// What a solution lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// All odds: a frontier is too wide to be counted.
+    Odds,
+    /// The number of layouts: it has about so many digits, and each few of them cost as much as all odds.
+    Digits(u64),
+}
+
+/// The most digits that a number of layouts is written with: far more than any board of 100x100 has.
+const MOST_DIGITS: f64 = 20_000.0;
 
 /// The best move.
 pub(crate) struct Best {
@@ -68,9 +80,15 @@ impl Desk {
     pub(crate) fn solve(&mut self, view: &View) -> anyhow::Result<Solved> {
         let mut deduction = Deduction::at(view.clone(), self.settings);
         let solved = self.solver.odds(view).and_then(|odds| {
-            let counts = self.solver.counts(view)?;
+            let layouts = match odds.ln_layouts().map(|ln| ln / std::f64::consts::LN_10) {
+                None => Err(Missing::Odds),
+                Some(digits) if digits > MOST_DIGITS => Err(Missing::Digits(digits as u64 + 1)),
+                Some(_) => {
+                    self.solver.counts(view)?.map(|counts| counts.layouts().to_string()).ok_or(Missing::Odds)
+                }
+            };
             deduction.deduce()?;
-            Ok((odds, counts.map(|counts| counts.layouts().to_string())))
+            Ok((odds, layouts))
         });
         let (odds, layouts) = match solved {
             Ok(solved) => solved,

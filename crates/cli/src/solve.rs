@@ -59,8 +59,8 @@ fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> 
     let mines = if view.mines() == 1 { words.mine } else { words.mines };
     write!(text, "{}, {}{mines}", view.size(), view.mines())?;
     match &solution.layouts {
-        Some(layouts) => writeln!(text, "; {}{}", words.fits, shortened(layouts))?,
-        None => writeln!(text, "; {}", tell::not_exact(language))?,
+        Ok(layouts) => writeln!(text, "; {}{}", words.fits, shortened(layouts))?,
+        Err(missing) => writeln!(text, "; {}", tell::missing(*missing, language))?,
     }
     writeln!(text, "\n{}\n{}\n", table(view, solution, ink), words.legend)?;
     match &solution.best {
@@ -141,17 +141,20 @@ fn json_of(view: &View, solution: &Solution, explain: bool, language: Language) 
     };
     let rows = odds(view, solution).into_iter();
     let best = solution.best.as_ref();
-    let is_exact = solution.odds.is_exact();
+    let exact = match solution.layouts {
+        Ok(_) => Value::Bool(true),
+        Err(missing) => tell::missing(missing, language).into(),
+    };
     let reasons = || solution.deduction.reasons().iter().map(|reason| reason_of(reason, language)).collect();
     let answer = Answer {
-        layouts: solution.layouts.clone(),
+        layouts: solution.layouts.clone().ok(),
         odds: rows.map(|row| row.into_iter().map(number).collect()).collect(),
         safe: solution.certain(Certainty::Safe).map(pair).collect(),
         mines: solution.certain(Certainty::Mine).map(pair).collect(),
         best: best.map(|best| pair(best.cell)),
         risk: best.map(|best| best.risk),
         why: best.map_or(Page::of(language).done.to_string(), |best| best.why.clone()),
-        exact: if is_exact { Value::Bool(true) } else { tell::not_exact(language).into() },
+        exact,
         reasons: explain.then(reasons),
         contradiction: None,
     };

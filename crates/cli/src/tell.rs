@@ -1,5 +1,6 @@
 //! What `saolei solve` says in sentences, in two languages.
 
+use crate::solution::Missing;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{Contradiction, Language, View, Why};
 
@@ -54,12 +55,19 @@ pub(crate) fn why(why: Why, risk: f64, language: Language) -> String {
 }
 
 /// What is missing where not everything could be counted.
-pub(crate) const fn not_exact(language: Language) -> &'static str {
-    match language {
-        Language::English => {
+pub(crate) fn missing(missing: Missing, language: Language) -> String {
+    match (missing, language) {
+        (Missing::Odds, Language::English) => {
             "a frontier is too wide to be counted: there are no odds, and more cells may be certain than are named"
+                .to_string()
         }
-        Language::Chinese => "边界太宽，无法计数：没有概率，必然的格可能多于所列",
+        (Missing::Odds, Language::Chinese) => "边界太宽，无法计数：没有概率，必然的格可能多于所列".to_string(),
+        (Missing::Digits(digits), Language::English) => {
+            format!("the odds are exact, but the number of layouts, of about {digits} digits, is not written out")
+        }
+        (Missing::Digits(digits), Language::Chinese) => {
+            format!("概率是精确的，但布局数约有 {digits} 位，没有写出")
+        }
     }
 }
 
