@@ -124,8 +124,8 @@ pub(crate) struct SimulateArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
     pub(crate) level: Level,
     /// How many games: 1000 where it is absent, or as many as there are boards
-    #[arg(long, value_name = "N")]
-    pub(crate) games: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub(crate) games: Option<u32>,
     /// What the first click is promised
     #[arg(long, value_enum, default_value = "safe")]
     pub(crate) start: StartName,

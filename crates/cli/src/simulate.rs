@@ -13,7 +13,7 @@ use std::path::Path;
 use std::thread;
 
 /// The games played where nothing else is asked for.
-const GAMES: usize = 1000;
+const GAMES: u32 = 1000;
 
 /// What `--json` prints, in this order.
 #[derive(Serialize)]
@@ -59,7 +59,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<Boards> {
             StartName::Safe => Start::Safe(args.level.corner()),
             StartName::Zero => Start::Zero(args.level.inner_start()),
         };
-        let games = args.games.unwrap_or(GAMES);
+        let games = args.games.unwrap_or(GAMES) as usize;
         return Ok(Boards::random(args.level.size, args.level.mines, start, args.seed, games)?);
     };
     let boards = read_boards(path, args.games)?;
@@ -76,12 +76,12 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<Boards> {
     Ok(boards)
 }
 
-fn read_boards(path: &Path, games: Option<usize>) -> anyhow::Result<Boards> {
+fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<Boards> {
     let mut input = files::input(Some(path))?;
     let mut text = String::new();
     input.bytes.read_to_string(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
     if let Some(games) = games {
-        let end = text.split_inclusive('\n').take(games.saturating_add(1)).map(str::len).sum();
+        let end = text.split_inclusive('\n').take(games as usize + 1).map(str::len).sum();
         text.truncate(end);
     }
     let boards = Boards::parse(&text);

@@ -66,7 +66,7 @@ fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> 
     match &solution.best {
         Some(best) => {
             let cell = tell::place(best.cell);
-            writeln!(text, "{}{cell}, {}{:.1} %", words.best, words.risk, 100.0 * best.risk)?;
+            writeln!(text, "{}{cell}{}{:.1} %", words.best, words.risk, 100.0 * best.risk)?;
             writeln!(text, "{}{}", words.why, best.why)?;
         }
         None => writeln!(text, "{}", words.done)?,

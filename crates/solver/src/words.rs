@@ -147,7 +147,7 @@ impl Reason {
         let clues = || self.numbers.iter().map(clue).collect::<Vec<_>>().join("、");
         match (self.technique, self.numbers.as_slice()) {
             (Technique::Single, [one]) if self.mines.is_empty() => match one.number {
-                0 => format!("{}周围没有雷", clue(one) + " "),
+                0 => format!("{} 周围没有雷", clue(one)),
                 number => format!("{} 周围的 {number} 颗雷已全部确定", clue(one)),
             },
             (Technique::Single, [one]) => {
