@@ -83,8 +83,11 @@ impl Desk {
             let layouts = match odds.ln_layouts().map(|ln| ln / std::f64::consts::LN_10) {
                 None => Err(Missing::Odds),
                 Some(digits) if digits > MOST_DIGITS => Err(Missing::Digits(digits as u64 + 1)),
-                Some(_) => {
-                    self.solver.counts(view)?.map(|counts| counts.layouts().to_string()).ok_or(Missing::Odds)
+                Some(digits) => {
+                    let counts = self.solver.counts(view)?;
+                    counts
+                        .map(|counts| counts.layouts().to_string())
+                        .ok_or(Missing::Digits(digits as u64 + 1))
                 }
             };
             deduction.deduce()?;

@@ -7,7 +7,7 @@ use crate::contradiction::Contradiction;
 use crate::engine::{Certainty, Engine};
 use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
-use crate::proof::Prover;
+use crate::prover::Prover;
 use crate::queue::Queue;
 use crate::reason::{Clue, Fact, Reason};
 use crate::techniques::Finding;

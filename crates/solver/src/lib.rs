@@ -19,7 +19,7 @@ mod order;
 mod pair;
 mod parts;
 mod player;
-mod proof;
+mod prover;
 mod queue;
 mod random;
 mod reason;
@@ -39,11 +39,10 @@ pub use engine::Certainty;
 pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use player::{Move, Player, Strength, Why};
-pub use reason::{Clue, Fact, Reason, Technique};
+pub use reason::{Clue, Fact, Language, Reason, Technique};
 pub use simulate::{Outcome, simulate};
 pub use text::{TextError, Written, spell};
 pub use view::{View, ViewError};
-pub use words::Language;
 
 /// Games with constants from the environment, for fitting them: not part of the interface.
 #[doc(hidden)]

@@ -5,7 +5,7 @@ use crate::deduce::Deduction;
 use crate::engine::{Certainty, NoOdds};
 use crate::field::{Impossible, MINE, SAFE, UNKNOWN};
 use crate::pair::Pair;
-use crate::proof::Proof;
+use crate::prover::Proof;
 use crate::reason::Technique;
 use crate::windows;
 

@@ -5,17 +5,7 @@ use std::fmt::Write;
 use saolei_rules::Cell;
 
 use crate::engine::Certainty;
-use crate::reason::{Clue, Reason, Technique};
-
-/// A language that reasons are told in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// 中文.
-    Chinese,
-}
+use crate::reason::{Clue, Language, Reason, Technique};
 
 /// More cells than this are counted instead of listed among what was known before.
 const MOST_LISTED: usize = 6;
