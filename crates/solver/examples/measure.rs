@@ -5,7 +5,10 @@ use saolei_solver::{Boards, Start, Strength, simulate_tuned};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let count = args.get(2).and_then(|arg| arg.parse::<usize>().ok()).unwrap_or(1000);
+    let count = args
+        .get(2)
+        .and_then(|arg| arg.parse::<usize>().ok())
+        .unwrap_or(1000);
     let boards = match args[0].as_str() {
         "expert-safe" => random(16, 30, 99, 0, count),
         "expert-zero" => random(16, 30, 99, 3, count),
@@ -48,7 +51,11 @@ fn main() {
 fn random(rows: u32, cols: u32, mines: u64, start: u32, count: usize) -> Boards {
     let size = Size::new(rows, cols).expect("a size");
     let cell = size.cell(start, start).expect("a cell of the board");
-    let start = if start == 0 { Start::Safe(cell) } else { Start::Zero(cell) };
+    let start = if start == 0 {
+        Start::Safe(cell)
+    } else {
+        Start::Zero(cell)
+    };
     Boards::random(size, mines, start, 20_000, count).expect("room for the mines")
 }
 
@@ -61,7 +68,14 @@ fn read(file: &str, count: usize) -> Boards {
 /// The processor time of this process so far, from the kernel's hundredths of a second.
 fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
-    let ticks: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
+    let fields = stat
+        .rsplit_once(')')
+        .map_or("", |(_, rest)| rest)
+        .split_whitespace();
+    let ticks: f64 = fields
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<f64>().ok())
+        .sum();
     ticks / 100.0
 }

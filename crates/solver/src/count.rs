@@ -102,6 +102,28 @@ impl Key for u128 {
     }
 }
 
+/// Two halves: slots are numbered through.
+impl Key for [u128; 2] {
+    const SLOTS: u32 = 64;
+    const ZERO: [u128; 2] = [0; 2];
+    fn plus(self, other: [u128; 2]) -> [u128; 2] {
+        [self[0] + other[0], self[1] + other[1]]
+    }
+    fn minus(self, other: [u128; 2]) -> [u128; 2] {
+        [self[0] - other[0], self[1] - other[1]]
+    }
+    fn with(slot: u32, value: u8) -> [u128; 2] {
+        let half = u128::with(slot % 32, value);
+        if slot < 32 { [half, 0] } else { [0, half] }
+    }
+    fn get(self, slot: u32) -> u8 {
+        self[slot as usize / 32].get(slot % 32)
+    }
+    fn hash(self) -> u64 {
+        self[0].hash() ^ self[1].hash().rotate_left(21).wrapping_mul(MIX)
+    }
+}
+
 /// A number that takes part in a layer.
 #[derive(Clone, Copy)]
 struct Part {
@@ -115,6 +137,7 @@ struct Part {
 pub(crate) struct Builder {
     narrow: Layers<u64>,
     wide: Layers<u128>,
+    widest: Layers<[u128; 2]>,
     slot_of: Vec<u32>,
     room: Vec<u8>,
 }
@@ -142,17 +165,22 @@ impl Builder {
             .resize(frontier.numbers.len().max(self.slot_of.len()), 0);
         self.room.resize(frontier.numbers.len().max(self.room.len()), 0);
         let (slots, rooms) = (&mut self.slot_of, &mut self.room);
-        match self
+        let narrow = self
             .narrow
-            .build(frontier, component, order, budget, into, slots, rooms)
-        {
-            Err(Stop::OutOfSlots) => {}
-            done => return done.map_err(|_| TooWide),
-        }
-        let done = self
+            .build(frontier, component, order, budget, into, slots, rooms);
+        let Err(Stop::OutOfSlots) = narrow else {
+            return narrow.map_err(|_| TooWide);
+        };
+        let wide = self
             .wide
             .build(frontier, component, order, budget, into, slots, rooms);
-        done.map_err(|_| TooWide)
+        let Err(Stop::OutOfSlots) = wide else {
+            return wide.map_err(|_| TooWide);
+        };
+        let widest = self
+            .widest
+            .build(frontier, component, order, budget, into, slots, rooms);
+        widest.map_err(|_| TooWide)
     }
 }
 
@@ -278,7 +306,7 @@ impl<K: Key> Layers<K> {
                 state.at = *entries as u32;
                 *entries += state.len as usize;
             }
-            if *entries + steps.len() > budget {
+            if *entries + 2 * steps.len() > budget {
                 return Err(Stop::OutOfBudget);
             }
             std::mem::swap(&mut self.keys, &mut self.next);
@@ -341,6 +369,22 @@ impl<K: Key> Layers<K> {
     }
 }
 
+/// The two layers that a count backward holds.
+#[derive(Debug)]
+pub(crate) struct Back<N> {
+    before: Vec<N>,
+    after: Vec<N>,
+}
+
+impl<N> Default for Back<N> {
+    fn default() -> Back<N> {
+        Back {
+            before: Vec::new(),
+            after: Vec::new(),
+        }
+    }
+}
+
 /// How many ways a component has by its number of mines, from `low` mines on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways<'a, N> {
@@ -351,9 +395,9 @@ pub(crate) struct Ways<'a, N> {
 }
 
 impl Count {
-    /// What memory and time follow: the counts and steps that it holds.
+    /// What memory and time follow: 8 bytes each, a count being one and a step two.
     pub fn weight(&self) -> usize {
-        self.entries + self.steps.len()
+        self.entries + 2 * self.steps.len()
     }
 
     /// Counts from the first group to the last; `None` where there is no way at all.
@@ -408,22 +452,24 @@ impl Count {
         ring: &R,
         counts: &[R::Number],
         weights: &[R::Number],
-        back: &mut Vec<R::Number>,
+        back: &mut Back<R::Number>,
         mut result: impl FnMut(&Layer, &[R::Number; 9]),
     ) {
-        back.clear();
-        back.resize(self.entries, R::ZERO);
-        let Some(end) = self.end() else { return };
-        back[end.at as usize..end.at as usize + end.len as usize].copy_from_slice(weights);
+        // Only two layers are needed at a time: what follows the group, and what precedes it.
+        let Back { before, after } = back;
+        after.clear();
+        after.extend_from_slice(weights);
         for (index, layer) in self.turns().iter().enumerate().rev() {
+            let (own, next) = (self.entries_of(index), self.entries_of(index + 1));
+            before.clear();
+            before.resize(own.len(), R::ZERO);
             let mut masses = [R::ZERO; 9];
             for step in self.steps_of(index) {
                 let (from, to) = (self.states[step.from as usize], self.states[step.to as usize]);
                 let shift = (from.low + u16::from(step.mines) - to.low) as usize;
-                let (before, after) = back.split_at_mut(to.at as usize);
                 let range = from.at as usize..from.at as usize + from.len as usize;
-                let target = &mut before[range.clone()];
-                let source = &after[shift..shift + target.len()];
+                let target = &mut before[range.start - own.start..range.end - own.start];
+                let source = &after[to.at as usize - next.start + shift..][..target.len()];
                 let ways = ring.small(CHOOSE[layer.size as usize][step.mines as usize]);
                 let mut mass = R::ZERO;
                 for ((target, &source), &count) in target.iter_mut().zip(source).zip(&counts[range]) {
@@ -436,9 +482,28 @@ impl Count {
             }
             result(layer, &masses);
             if index % 16 == 0 {
-                ring.tame(&mut back[self.entries_of(index)]);
+                ring.tame(before);
+            }
+            std::mem::swap(before, after);
+        }
+    }
+
+    /// For each count of each state, whether some way on from there ends at a weight that is not zero.
+    pub fn lives(&self, weights: &[f64]) -> Vec<bool> {
+        let mut lives = vec![false; self.entries];
+        if let Some(end) = self.end() {
+            for (lives, &weight) in lives[end.at as usize..].iter_mut().zip(weights) {
+                *lives = weight > 0.0;
             }
         }
+        for step in self.steps.iter().rev() {
+            let (from, to) = (self.states[step.from as usize], self.states[step.to as usize]);
+            let shift = (from.low + u16::from(step.mines) - to.low) as usize;
+            for index in 0..from.len as usize {
+                lives[from.at as usize + index] |= lives[to.at as usize + shift + index];
+            }
+        }
+        lives
     }
 
     fn end(&self) -> Option<State> {

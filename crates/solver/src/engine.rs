@@ -1,6 +1,6 @@
 //! The counting engine: a field in, odds out, in buffers that are used again and again.
 
-use crate::count::{Count, TooWide, Ways};
+use crate::count::{Back, Count, TooWide, Ways};
 use crate::field::Field;
 use crate::frontier::Frontier;
 use crate::join::Join;
@@ -26,11 +26,11 @@ pub(crate) struct Engine {
     parts: Parts,
     join: Join<Floats>,
     weights: Vec<f64>,
-    back: Vec<f64>,
+    back: Back<f64>,
     lossy: bool,
     /// Unknown cells that no number sees, where the player has asked for them.
     pub outside_cells: Vec<u32>,
-    /// The most counts and steps that one component may hold.
+    /// How much the graphs of a position may weigh.
     pub budget: usize,
     /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
     pub risk: Vec<f64>,
@@ -39,10 +39,10 @@ pub(crate) struct Engine {
     pub outside_certain: Option<Certainty>,
 }
 
-/// How many counts and steps a component may hold where nothing else is asked for.
+/// How much the graphs of a position may weigh where nothing else is asked for.
 ///
-/// A count takes 16 bytes and a step 12, so this bounds memory to about 200 MB and time to about a second.
-pub(crate) const BUDGET: usize = 1 << 23;
+/// A unit is 8 bytes, so this bounds memory to about 200 MB, and time to less than a second.
+pub(crate) const BUDGET: usize = 1 << 24;
 
 /// Why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Engine {
             parts: Parts::default(),
             join: Join::default(),
             weights: Vec::new(),
-            back: Vec::new(),
+            back: Back::default(),
             lossy: false,
             outside_cells: Vec::new(),
             budget: BUDGET,
@@ -206,7 +206,7 @@ impl Engine {
             return None;
         }
         join.weigh_all(ring, ways().collect::<Vec<_>>().into_iter());
-        let (mut weights, mut back) = (Vec::new(), Vec::new());
+        let (mut weights, mut back) = (Vec::new(), Back::default());
         for (index, part) in parts.iter().enumerate() {
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             join.weigh(ring, index, part.ways.len(), &mut weights);
@@ -259,15 +259,14 @@ impl Engine {
         self.join.weigh(&Floats, part, ways, &mut self.weights);
     }
 
-    /// What a count backward over one component takes.
-    pub fn part_for_back(&mut self, part: usize) -> (&Count, &[f64], &[f64], &mut Vec<f64>) {
-        let part = self.parts.get(part);
-        (&part.count, &part.forward, &self.weights, &mut self.back)
+    /// What the last weighed component's ways weigh.
+    pub fn weights(&self) -> &[f64] {
+        &self.weights
     }
 
-    /// The result of the last count backward.
-    pub fn back(&self) -> &[f64] {
-        &self.back
+    /// What all graphs weigh together: the cost of counting once more.
+    pub fn weight(&self) -> usize {
+        self.parts.iter().map(|part| part.count.weight()).sum()
     }
 }
 

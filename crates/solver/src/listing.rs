@@ -2,7 +2,6 @@
 
 use crate::count::Count;
 use crate::engine::Engine;
-use crate::ring::Floats;
 
 /// A way to give a component's groups mines: the mines used, and those of each layer.
 type Way = (usize, Vec<u8>);
@@ -53,9 +52,9 @@ impl Engine {
 
     /// The ways of a component that are part of some layout.
     fn ways_of(&mut self, index: usize) -> Vec<Way> {
-        self.look_back(index);
+        self.weigh_part(index);
         let count = self.count_of(index);
-        let back = self.back();
+        let lives = count.lives(self.weights());
         let mut partial: Vec<(u32, usize, Vec<u8>)> = vec![(0, 0, Vec::new())];
         for layer in 0..count.turns().len() {
             let mut next = Vec::new();
@@ -63,7 +62,7 @@ impl Engine {
                 for step in steps_from(count, layer, *state) {
                     let to = count.states[step.to as usize];
                     let mines = mines + step.mines as usize;
-                    if back[to.at as usize + mines - to.low as usize] > 0.0 {
+                    if lives[to.at as usize + mines - to.low as usize] {
                         let mut way = way.clone();
                         way.push(step.mines);
                         next.push((step.to, mines, way));
@@ -73,12 +72,6 @@ impl Engine {
             partial = next;
         }
         partial.into_iter().map(|(_, mines, way)| (mines, way)).collect()
-    }
-
-    fn look_back(&mut self, index: usize) {
-        self.weigh_part(index);
-        let (count, forward, weights, back) = self.part_for_back(index);
-        count.backward(&Floats, forward, weights, back, |_, _| {});
     }
 }
 

@@ -16,9 +16,12 @@ use crate::windows;
 pub struct Settings {
     /// Whether a flag is taken for a mine. By default it is the player's opinion, and its cell merely closed.
     pub trust_flags: bool,
-    /// How many counts a component of the frontier may take: about 30 bytes and 100 nanoseconds each.
+    /// How much may be counted before a frontier is called too wide: about 12 bytes and 50 nanoseconds a unit.
     pub budget: usize,
 }
+
+/// How much is counted for exact integers: some ten seconds.
+const MOST_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -111,14 +114,19 @@ impl Solver {
 
     /// The exact counts behind the odds; `None` where the frontier is too wide.
     ///
-    /// Each 62 binary digits of the number of layouts cost as much as the odds.
+    /// Each 62 binary digits of the number of layouts cost as much as the odds. That is milliseconds on all but the widest
+    /// of large boards, where it could be minutes: there `None` is the answer too.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn counts(&mut self, view: &View) -> Result<Option<Counts>, Contradiction> {
         let field = self.read(view)?;
         let counts = match self.engine.count(&field) {
-            Ok(ln_layouts) => Some(Counts::read(&self.engine, &field, view.size(), ln_layouts)),
+            Ok(ln_layouts) => {
+                let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
+                let affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
+                affordable.then(|| Counts::read(&self.engine, &field, view.size(), ln_layouts))
+            }
             Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
             Err(NoOdds::TooWide) => None,
         };

@@ -19,8 +19,11 @@ const NEW: u8 = 0;
 const CANDIDATE: u8 = 1;
 const DONE: u8 = 2;
 
-/// Above this estimate, in bits, of the largest layer, other starting points are tried too.
-const WIDE: f32 = 9.0;
+/// Above this estimate, in bits, of all layers together, other starting points are tried too.
+const WIDE: f32 = 12.0;
+/// From here on it pays to try many, unless the component has more groups than that.
+const VERY_WIDE: f32 = 20.0;
+const LARGE: usize = 2500;
 
 impl Orders {
     /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most.
@@ -47,15 +50,16 @@ impl Orders {
         }
         std::mem::swap(&mut self.order, &mut self.best);
         // The far end of a search from anywhere, and some points between, often make a narrower sweep.
-        let starts = [
-            groups[0],
-            *groups.last().expect("a component has groups"),
-            *self.best.last().expect("an order has groups"),
-            groups[groups.len() / 2],
-            groups[groups.len() / 3],
-            self.best[groups.len() / 2],
-        ];
-        for start in starts {
+        let tries = if least.0 < VERY_WIDE || groups.len() > LARGE {
+            4
+        } else {
+            40
+        };
+        for place in 0..tries {
+            let start = match place {
+                0 => *self.best.last().expect("an order has groups"),
+                _ => groups[(groups.len() - 1) * (place - 1) / (tries - 2).max(1)],
+            };
             self.greedy(frontier, component, start);
             let cost = self.cost(frontier, component);
             if cost < least {
@@ -139,7 +143,7 @@ impl Orders {
         debug_assert_eq!(self.order.len(), groups.len());
     }
 
-    /// An estimate of the largest layer, in bits, and of the sum of all layers.
+    /// An estimate of all layers together and of the largest, in bits.
     fn cost(&mut self, frontier: &Frontier, component: &Component) -> (f32, f32) {
         for &number in frontier.component_numbers(component) {
             self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;
@@ -167,6 +171,6 @@ impl Orders {
             most = most.max(bits);
             sum += bits.min(100.0).exp2();
         }
-        (most, sum)
+        (sum.log2(), most)
     }
 }
