@@ -1,5 +1,7 @@
 //! The counting engine: a field in, odds out, in buffers that are used again and again.
 
+use std::ops::Range;
+
 use crate::count::{Back, Count, TooWide, Ways};
 use crate::field::Field;
 use crate::frontier::Frontier;
@@ -101,6 +103,38 @@ impl Engine {
             Err(NoOdds::Impossible) => Ok(false),
             Err(NoOdds::TooWide) => Err(TooWide),
         }
+    }
+
+    /// Finds what is certain from the numbers in these rows and columns alone, whatever the number of mines; the groups
+    /// are those of `frontier` afterwards.
+    pub fn certain_within(
+        &mut self,
+        field: &Field,
+        rows: Range<usize>,
+        cols: Range<usize>,
+        mut result: impl FnMut(usize, Certainty),
+    ) -> Result<(), NoOdds> {
+        self.frontier.read_within(field, rows, cols);
+        self.parts.count(&self.frontier, self.budget)?;
+        let mut forward = Vec::new();
+        let mut back = Back::default();
+        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+            let groups = self.frontier.component_groups(component);
+            let ways = part
+                .count
+                .forward(&Possible, &mut forward)
+                .ok_or(NoOdds::Impossible)?;
+            let weights = vec![true; ways.ways.len()];
+            part.count
+                .backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
+                    if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
+                        for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
+                            result(cell as usize, certainty);
+                        }
+                    }
+                });
+        }
+        Ok(())
     }
 
     /// Fills `risk` and `certain`; call after [`Engine::count`] has counted something.

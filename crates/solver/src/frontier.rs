@@ -1,5 +1,7 @@
 //! The cells beside open numbers, put into groups, and the groups into components.
 
+use std::ops::Range;
+
 use crate::field::{Field, UNKNOWN};
 
 /// Unknown cells that exactly the same numbers see. They are interchangeable, so only their number of mines counts.
@@ -76,9 +78,18 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Reads a field whose easy conclusions have been drawn.
     pub fn read(&mut self, field: &Field) {
+        self.read_within(
+            field,
+            0..field.size.rows() as usize,
+            0..field.size.cols() as usize,
+        );
+    }
+
+    /// Reads only the numbers in these rows and columns.
+    pub fn read_within(&mut self, field: &Field, rows: Range<usize>, cols: Range<usize>) {
         self.mines = field.mines;
         self.stride = field.stride;
-        self.find_numbers(field);
+        self.find_numbers(field, rows, cols);
         self.form_groups();
         self.tie(field);
         self.outside = field.unknown - self.cells.len() as u32;
@@ -105,21 +116,17 @@ impl Frontier {
     }
 
     /// Lists the numbers, and for each unknown cell beside them which ones see it.
-    fn find_numbers(&mut self, field: &Field) {
+    fn find_numbers(&mut self, field: &Field, rows: Range<usize>, cols: Range<usize>) {
         self.numbers.clear();
         self.rows.clear();
         self.touched.clear();
         self.group_of.clear();
         self.group_of.resize(field.spots.len(), NONE);
         self.first_of.resize(field.spots.len(), 0);
-        let (rows, cols, stride) = (
-            field.size.rows() as usize,
-            field.size.cols() as usize,
-            field.stride,
-        );
-        for row in 0..rows {
-            let start = field.at(row, 0);
-            for (col, spot) in field.spots[start..start + cols].iter().enumerate() {
+        let stride = field.stride;
+        for row in rows {
+            let start = field.at(row, cols.start);
+            for (col, spot) in field.spots[start..start + cols.len()].iter().enumerate() {
                 if !spot.speaks() {
                     continue;
                 }
