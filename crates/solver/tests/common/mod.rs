@@ -84,3 +84,53 @@ impl Small {
 fn bits(size: Size, cells: impl Iterator<Item = Cell>) -> u32 {
     cells.map(|cell| 1 << (cell.row() * size.cols() + cell.col())).sum()
 }
+
+/// A view from `ROWSxCOLS MINES` and its rows: `.` closed, digits open.
+pub fn view(picture: &str) -> View {
+    let mut lines = picture.lines();
+    let (size, mines) = lines
+        .next()
+        .and_then(|line| line.split_once(' '))
+        .expect("a header");
+    let (rows, cols) = size.split_once('x').expect("ROWSxCOLS");
+    let size = Size::new(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
+    let mut view = View::closed(size, mines.parse().unwrap()).unwrap();
+    let glyphs: Vec<u8> = lines.flat_map(str::bytes).collect();
+    assert_eq!(glyphs.len() as u64, size.cells(), "{picture}");
+    for (cell, glyph) in size.iter().zip(glyphs) {
+        if glyph != b'.' {
+            view.set(cell, Face::Open(glyph - b'0'));
+        }
+    }
+    view
+}
+
+/// A board on which a pattern of cells is open and the mines lie anywhere else, and where they lie, row by row.
+pub fn half_open(
+    rows: u32,
+    cols: u32,
+    mines: u64,
+    seed: u64,
+    open: impl Fn(u32, u32) -> bool,
+) -> (View, Vec<bool>) {
+    let size = Size::new(rows, cols).unwrap();
+    let mut random = Random(seed);
+    let mut mined = vec![false; size.cells() as usize];
+    let mut left = mines;
+    while left > 0 {
+        let index = random.below(size.cells()) as usize;
+        let (row, col) = (index as u32 / cols, index as u32 % cols);
+        if !mined[index] && !open(row, col) {
+            mined[index] = true;
+            left -= 1;
+        }
+    }
+    let mut view = View::closed(size, mines).unwrap();
+    for cell in size.iter().filter(|cell| open(cell.row(), cell.col())) {
+        let around = size
+            .neighbours(cell)
+            .filter(|other| mined[(other.row() * cols + other.col()) as usize]);
+        view.set(cell, Face::Open(around.count() as u8));
+    }
+    (view, mined)
+}
