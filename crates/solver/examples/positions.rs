@@ -21,6 +21,7 @@ fn main() {
         let view = read(position);
         let mut times = Vec::new();
         for _ in 0..repeats {
+            solver.forget();
             let start = Instant::now();
             black_box(solver.odds(black_box(&view)).expect("a possible position"));
             times.push(start.elapsed().as_nanos() as f64 / 1000.0);

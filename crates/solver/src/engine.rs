@@ -73,6 +73,11 @@ impl Engine {
         }
     }
 
+    /// Forgets the components that were counted before.
+    pub fn forget(&mut self) {
+        self.parts.forget();
+    }
+
     /// The natural logarithm of the number of layouts.
     pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
         self.frontier.read(field);

@@ -134,6 +134,11 @@ impl Solver {
         Ok(counts)
     }
 
+    /// Forgets the components that were kept from earlier views, so that the next one is timed fairly.
+    pub fn forget(&mut self) {
+        self.engine.forget();
+    }
+
     /// The view with its easy consequences.
     fn read(&mut self, view: &View) -> Result<Field, Contradiction> {
         let mut field = match self.field.take() {

@@ -56,9 +56,7 @@ impl Parts {
     pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
         self.current.clear();
         if self.used > MOST_KEPT || self.held > MOST_HELD {
-            self.used = 0;
-            self.held = 0;
-            self.known.clear();
+            self.forget();
         }
         let mut left = budget;
         let mut too_wide = false;
@@ -103,6 +101,13 @@ impl Parts {
             part.ways = part.forward.len() - len..part.forward.len();
         }
         if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
+    }
+
+    /// Drops everything that was kept.
+    pub fn forget(&mut self) {
+        self.used = 0;
+        self.held = 0;
+        self.known.clear();
     }
 
     /// The parts of the current position, in the order of its components.

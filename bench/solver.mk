@@ -1,0 +1,7 @@
+# The solver's odds against ms_toollib's in one run; POSITIONS may name a file of positions.
+.PHONY: bench-solver
+bench-solver:
+	cargo build --release -p saolei-solver --example positions
+	test -d target/bench-venv || python3 -m venv target/bench-venv
+	target/bench-venv/bin/pip install --quiet ms_toollib==1.5.20
+	target/bench-venv/bin/python bench/solver.py target/release/examples/positions $(POSITIONS)
