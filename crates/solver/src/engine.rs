@@ -272,6 +272,16 @@ impl Engine {
         }
     }
 
+    /// The components joined.
+    pub fn join(&self) -> &Join<Floats> {
+        &self.join
+    }
+
+    /// A component's graph and counts.
+    pub fn part(&self, part: usize) -> &Part {
+        self.parts.get(part)
+    }
+
     /// How many components were counted.
     pub fn used(&self) -> usize {
         self.parts.len()

@@ -24,6 +24,9 @@ pub(crate) struct Candidate {
     pub score: f64,
 }
 
+/// So many candidates are tried at most.
+const MOST_TRIED: usize = 6;
+
 /// Outside cells are all looked at where there are fewer than this.
 const FEW_OUTSIDE: u32 = 30;
 
@@ -43,16 +46,36 @@ impl Guesser {
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
-            if candidate.safety * candidate.bonus * (1.0 + knobs.progress) <= best.1 {
+            // Where close candidates are to be tried, their scores must be known too.
+            let least = if knobs.trials > 0 {
+                best.1 * knobs.close
+            } else {
+                best.1
+            };
+            if candidate.safety * candidate.bonus <= least {
                 continue;
             }
-            let score = self.look_ahead(field, ln_layouts, candidate, best.1, knobs);
+            let score = self.look_ahead(field, ln_layouts, candidate, least, knobs);
             self.candidates[index].score = score;
             if score > best.1 + 1e-9 {
                 best = (candidate.at, score);
             }
         }
         best
+    }
+
+    /// The candidates whose score reached this, the best first, without those that look the same.
+    pub fn close(&self, least: f64) -> Vec<Candidate> {
+        let mut close: Vec<Candidate> = self
+            .candidates
+            .iter()
+            .copied()
+            .filter(|c| c.score >= least)
+            .collect();
+        close.sort_by(|a, b| b.score.total_cmp(&a.score));
+        close.dedup_by(|a, b| (a.score - b.score).abs() < 1e-9);
+        close.truncate(MOST_TRIED);
+        close
     }
 
     /// Lists the cells that are worth a look, the most promising first.
@@ -146,11 +169,11 @@ impl Guesser {
                 self.counter.odds();
                 self.next_safety(knobs)
             } else {
-                1.0 + knobs.progress
+                1.0
             };
             sum += chance * next;
             left -= chance;
-            if (sum + left.max(0.0) * (1.0 + knobs.progress)) * candidate.bonus <= least {
+            if (sum + left.max(0.0)) * candidate.bonus <= least {
                 return (sum + left.max(0.0)) * candidate.bonus;
             }
         }
@@ -166,7 +189,7 @@ impl Guesser {
         let (mut first, mut second) = (0.0, 0.0);
         for (group, risk) in engine.risk.iter().enumerate() {
             if engine.certain[group] == Some(Certainty::Safe) {
-                return 1.0 + knobs.progress;
+                return 1.0;
             }
             let safety = 1.0 - risk;
             for &cell in engine.frontier.group_cells(group) {

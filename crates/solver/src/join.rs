@@ -86,6 +86,16 @@ impl<R: Ring> Join<R> {
         Total { number, scale, power }
     }
 
+    /// The ways of all components by their mines, and what each weighs by the cells outside.
+    pub fn all(&self) -> (&[R::Number], &[R::Number]) {
+        (&self.before[self.starts[self.parts]..], &self.weights)
+    }
+
+    /// The ways of the components before this one.
+    pub fn before(&self, part: usize) -> &[R::Number] {
+        &self.before[self.starts[part]..self.starts[part + 1]]
+    }
+
     /// The weight of all layouts times the mines outside.
     pub fn outside_mines(&self, ring: &R, mines: i64) -> R::Number {
         let all = &self.before[self.starts[self.parts]..];

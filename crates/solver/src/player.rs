@@ -7,6 +7,7 @@ use crate::engine::{Certainty, Engine, NoOdds};
 use crate::field::{Field, Impossible, UNKNOWN};
 use crate::guess::Guesser;
 use crate::odds::Settings;
+use crate::trials::Trials;
 use crate::view::View;
 
 /// How hard a player thinks where nothing is safe.
@@ -65,8 +66,8 @@ pub(crate) struct Knobs {
     /// Trial games for close decisions.
     pub trials: u32,
     pub close: f64,
-    pub progress: f64,
-    pub x: f64,
+    /// How far a score may be off, as a share.
+    pub doubt: f64,
 }
 
 impl Knobs {
@@ -81,8 +82,7 @@ impl Knobs {
             endgame_work: 2_000_000,
             trials: 0,
             close: 0.985,
-            progress: 0.0,
-            x: 0.0,
+            doubt: 0.01,
         };
         match strength {
             Strength::Fast => Knobs {
@@ -116,8 +116,7 @@ impl Knobs {
                 "work" => knobs.endgame_work = value as u64,
                 "trials" => knobs.trials = value as u32,
                 "close" => knobs.close = value,
-                "progress" => knobs.progress = value,
-                "x" => knobs.x = value,
+                "doubt" => knobs.doubt = value,
                 _ => {}
             }
         }
@@ -157,7 +156,11 @@ pub struct Player {
     pub(crate) knobs: Knobs,
     /// The values of the end game, for its search.
     values: Vec<u8>,
+    trials: Option<Box<Trials>>,
 }
+
+/// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
+const OPENING: usize = 8;
 
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
@@ -177,6 +180,7 @@ impl Player {
             engine: Engine::new(),
             endgame: Endgame::default(),
             guesser: Guesser::new(field.clone()),
+            trials: (knobs.trials > 0).then(|| Box::new(Trials::new(&field))),
             field,
             knobs,
             values: Vec::new(),
@@ -216,7 +220,12 @@ impl Player {
         }))
     }
 
-    pub(crate) fn reseed(&mut self, _stream: u64) {}
+    /// Starts another stream of random numbers for trial games.
+    pub(crate) fn reseed(&mut self, stream: u64) {
+        if let Some(trials) = &mut self.trials {
+            trials.reseed(stream);
+        }
+    }
 
     pub(crate) fn restart(&mut self, mines: u64) {
         self.field.close_all(mines);
@@ -260,7 +269,27 @@ impl Player {
         let (at, score) = self
             .guesser
             .choose(&self.field, &self.engine, ln_layouts, &self.knobs);
+        if self.trials.is_some() {
+            if let Some(thought) = self.try_close_ones(score) {
+                return Ok(Some(thought));
+            }
+        }
         Ok(Some((at, self.engine.risk_at(at), Why::Prospects(score))))
+    }
+
+    /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
+    fn try_close_ones(&mut self, best: f64) -> Option<Thought> {
+        let candidates = self.guesser.close(best * self.knobs.close);
+        if candidates.len() < 2 || self.engine.frontier.numbers.len() < OPENING {
+            return None;
+        }
+        let Player { field, engine, .. } = self;
+        engine.outside_cells.clear();
+        let outside = field.outside(&engine.frontier).map(|at| at as u32);
+        engine.outside_cells.extend(outside);
+        let trials = self.trials.as_mut()?;
+        let (at, chance) = trials.choose(field, engine, &candidates, &self.knobs);
+        Some((at, self.engine.risk_at(at), Why::Trials(chance)))
     }
 
     /// Makes what the odds call certain known; whether there was any.
