@@ -77,10 +77,8 @@ impl Search<'_> {
         if mine_count && !self.fits(&[], true) {
             return self.contradiction(&[], true);
         }
-        if !mine_count {
-            if let Some(found) = self.alone().or_else(|| self.pair()) {
-                return self.contradiction(&found, false);
-            }
+        if !mine_count && let Some(found) = self.alone().or_else(|| self.pair()) {
+            return self.contradiction(&found, false);
         }
         // Each way through the numbers may end at another set that cannot be reduced.
         let by_columns = {

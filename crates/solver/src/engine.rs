@@ -90,7 +90,7 @@ impl Engine {
         );
         self.lossy = total.scale.lossy || self.frontier.cells.len() > MANY_CELLS;
         if total.number == 0.0 {
-            let possible = self.lossy && self.possible(&mut |_, _, _| {}).is_some();
+            let possible = self.lossy && self.possible(|_, _, _| {}).is_some();
             return Err(if possible {
                 NoOdds::TooWide
             } else {
@@ -104,7 +104,7 @@ impl Engine {
     pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
         self.frontier.read(field);
         match self.parts.count(&self.frontier, self.budget) {
-            Ok(()) => Ok(field.any_count || self.possible(&mut |_, _, _| {}).is_some()),
+            Ok(()) => Ok(field.any_count || self.possible(|_, _, _| {}).is_some()),
             Err(NoOdds::Impossible) => Ok(false),
             Err(NoOdds::TooWide) => Err(TooWide),
         }
@@ -196,7 +196,7 @@ impl Engine {
     /// Finds what is certain where floats may have lost what is merely unlikely.
     fn make_certain(&mut self) {
         let mut certain = std::mem::take(&mut self.certain);
-        let outside = self.possible(&mut |frontier_groups, layer_group, masses| {
+        let outside = self.possible(|frontier_groups, layer_group, masses| {
             certain[frontier_groups[layer_group] as usize] = certainty(masses, |mass| mass);
         });
         self.certain = certain;
@@ -204,15 +204,11 @@ impl Engine {
     }
 
     /// Counts in possibilities only. Says what is certain outside; `None` where nothing fits.
-    fn possible(&self, result: &mut dyn FnMut(&[u32], usize, &[bool])) -> Option<Option<Certainty>> {
+    fn possible(&self, result: impl FnMut(&[u32], usize, &[bool])) -> Option<Option<Certainty>> {
         let mut outside_certain = None;
-        let found = self.in_ring(
-            &Possible,
-            |groups, group, masses| result(groups, group, masses),
-            |_, outside| {
-                outside_certain = certainty(&[outside.1, outside.0], |mass| mass);
-            },
-        );
+        let found = self.in_ring(&Possible, result, |_, outside| {
+            outside_certain = certainty(&[outside.1, outside.0], |mass| mass);
+        });
         (found == Some(true)).then_some(outside_certain)
     }
 

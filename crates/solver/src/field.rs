@@ -279,7 +279,8 @@ impl Field {
             let spot = &mut self.spots[other];
             // Seen from the neighbour, this cell lies on the opposite side.
             spot.unknown &= !(1 << (18 - bit));
-            spot.mines += u8::from(IS_MINE);
+            // Nobody reads what the border hears, and it hears for as long as the field lives.
+            spot.mines = spot.mines.wrapping_add(u8::from(IS_MINE));
             if spot.tile <= 8 {
                 self.hear(other);
             }

@@ -63,14 +63,12 @@ impl Parts {
         for component in &frontier.components {
             let keep = frontier.component_groups(component).len() >= WORTH_KEEPING;
             let name = if keep { name(frontier, component) } else { 0 };
-            if keep {
-                if let Some(&known) = self.known.get(&name) {
-                    if self.kept[known as usize].ways.is_empty() {
-                        return Err(NoOdds::Impossible);
-                    }
-                    self.current.push(known);
-                    continue;
+            if keep && let Some(&known) = self.known.get(&name) {
+                if self.kept[known as usize].ways.is_empty() {
+                    return Err(NoOdds::Impossible);
                 }
+                self.current.push(known);
+                continue;
             }
             if self.kept.len() == self.used {
                 self.kept.push(Part::default());

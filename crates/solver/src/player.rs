@@ -257,10 +257,11 @@ impl Player {
                 break ln_layouts;
             }
         };
-        if self.knobs.endgame > 0.0 && ln_layouts <= self.knobs.endgame.ln() + 1e-6 {
-            if let Some(thought) = self.play_perfectly() {
-                return Ok(Some(thought));
-            }
+        if self.knobs.endgame > 0.0
+            && ln_layouts <= self.knobs.endgame.ln() + 1e-6
+            && let Some(thought) = self.play_perfectly()
+        {
+            return Ok(Some(thought));
         }
         if !self.knobs.look_ahead {
             let (at, risk) = self.lowest_risk();
@@ -269,10 +270,10 @@ impl Player {
         let (at, score) = self
             .guesser
             .choose(&self.field, &self.engine, ln_layouts, &self.knobs);
-        if self.trials.is_some() {
-            if let Some(thought) = self.try_close_ones(score) {
-                return Ok(Some(thought));
-            }
+        if self.trials.is_some()
+            && let Some(thought) = self.try_close_ones(score)
+        {
+            return Ok(Some(thought));
         }
         Ok(Some((at, self.engine.risk_at(at), Why::Prospects(score))))
     }

@@ -87,7 +87,7 @@ fn is_prime(number: u64) -> bool {
     let twos = (number - 1).trailing_zeros();
     let odd = (number - 1) >> twos;
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].iter().all(|&base| {
-        if number % base == 0 {
+        if number.is_multiple_of(base) {
             return number == base;
         }
         let mut x = power(base, odd, number);

@@ -63,7 +63,8 @@ fn counts_equal_those_of_an_independent_program() {
 /// Wide boards, half open by a pattern: the layout that made the numbers never contradicts what is called certain.
 #[test]
 fn what_is_certain_on_large_boards_is_true() {
-    let patterns: [(&str, u32, fn(u32, u32) -> bool, bool); 6] = [
+    type Pattern = fn(u32, u32) -> bool;
+    let patterns: [(&str, u32, Pattern, bool); 6] = [
         ("comb", 100, |row, col| row == 0 || col % 4 == 0, true),
         ("stripes", 100, |row, _| row % 3 == 0, true),
         ("grid", 100, |row, col| row % 5 == 0 || col % 5 == 0, true),

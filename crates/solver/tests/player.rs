@@ -1,0 +1,115 @@
+//! Players at every strength: they never die on certain moves, and the same seed gives the same games.
+
+mod common;
+
+use saolei_rules::{Game, Layout, Phase, Rules, Size};
+use saolei_solver::{Boards, Odds, Player, Start, Strength, View, Why, simulate};
+
+fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> Boards {
+    let size = Size::new(rows, cols).unwrap();
+    let start = Start::Safe(size.cell(0, 0).unwrap());
+    Boards::random(size, mines, start, seed, count).unwrap()
+}
+
+#[test]
+fn no_certain_move_dies() {
+    for (strength, count) in [(Strength::Fast, 3000), (Strength::Strong, 300)] {
+        let outcomes = simulate(&boards(16, 30, 99, 1, count), strength, 2, |_| {});
+        assert_eq!(outcomes.iter().filter(|outcome| outcome.betrayed).count(), 0);
+        let won = outcomes.iter().filter(|outcome| outcome.won).count();
+        // 38.7 % and 40.8 % are won in the long run; this is far outside of chance.
+        assert!(
+            (won * 100 / count).abs_diff(40) < 10,
+            "{strength:?} won {won} of {count}"
+        );
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    for strength in [Strength::Fast, Strength::Strong, Strength::Max] {
+        let count = if strength == Strength::Max { 24 } else { 100 };
+        let boards = boards(9, 14, 28, 3, count);
+        let one = simulate(&boards, strength, 1, |_| {});
+        let three = simulate(&boards, strength, 3, |_| {});
+        assert_eq!(one, three, "{strength:?}");
+    }
+}
+
+#[test]
+fn boards_are_what_was_asked_for() {
+    let size = Size::new(7, 9).unwrap();
+    let start = size.cell(3, 4).unwrap();
+    let zero = Boards::random(size, 54, Start::Zero(start), 5, 10).unwrap();
+    // With every cell beside the opening mined, the first click wins.
+    let outcomes = simulate(&zero, Strength::Fast, 1, |_| {});
+    assert!(outcomes.iter().all(|outcome| outcome.won && outcome.guesses == 0));
+    assert!(Boards::random(size, 55, Start::Zero(start), 5, 10).is_err());
+    assert!(Boards::random(size, 55, Start::Safe(start), 5, 10).is_ok());
+}
+
+#[test]
+fn boards_are_read_from_hexadecimal_lines() {
+    let boards = Boards::parse("3 2 2 0 0\n50\n0c\n").unwrap();
+    assert_eq!((boards.len(), boards.mines(), boards.size().cols()), (2, 2, 3));
+    let problems = [
+        ("", "1: no header"),
+        (
+            "3 2 2 0\n",
+            "1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\"",
+        ),
+        ("3 2 2 3 0\n", "1: the first click (3, 0) is not on the board"),
+        ("3 2 2 0 0\n50\n5\n", "3: expected 2 digits, found 1"),
+        ("3 2 2 0 0\n5g\n", "2: expected a hexadecimal digit, found 'g'"),
+        ("3 2 2 0 0\n70\n", "2: expected 2 mines, found 3"),
+    ];
+    for (text, problem) in problems {
+        assert_eq!(Boards::parse(text).unwrap_err().to_string(), problem);
+    }
+}
+
+/// The player is shown a game by the rules, flood and all, and is asked for one move after the other.
+#[test]
+fn a_game_by_the_rules_is_played_to_its_end() {
+    let size = Size::new(9, 12).unwrap();
+    let mut random = common::Random(11);
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..60 {
+        let mut cells: Vec<_> = size.iter().skip(1).collect();
+        let mut mines = Vec::new();
+        for _ in 0..18 {
+            mines.push(cells.swap_remove(random.below(cells.len() as u64) as usize));
+        }
+        let mut game = Game::new(Layout::new(size, mines), &Rules::CLASSIC);
+        let mut player = Player::new(size, 18, Strength::Strong);
+        let mut next = size.cell(0, 0).unwrap();
+        let mut certain = true;
+        while game.phase() == Phase::Playing {
+            let _ = game.open(next);
+            for (cell, face) in game.changes().iter() {
+                player.see(cell, face);
+            }
+            if game.phase() != Phase::Playing {
+                break;
+            }
+            let odds = Odds::of(&View::of(&game)).unwrap();
+            let best = player.choose().unwrap().expect("a game that goes on has a move");
+            assert!((odds.risk(best.cell).unwrap() - best.risk).abs() < 1e-9);
+            // What is safe is opened before anything is guessed.
+            certain = best.why == Why::Safe;
+            assert_eq!(certain, odds.safe().next().is_some());
+            next = best.cell;
+        }
+        match game.phase() {
+            Phase::Won => {
+                won += 1;
+                assert_eq!(player.choose().unwrap(), None);
+            }
+            _ => {
+                lost += 1;
+                assert!(!certain);
+            }
+        }
+    }
+    assert!(won > 20 && lost > 5, "{won} won, {lost} lost");
+}
