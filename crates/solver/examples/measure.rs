@@ -1,4 +1,4 @@
-//! Plays a file of boards and prints the win rate: `measure FILE|expert-safe|expert-zero STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING]`.
+//! Plays a file of boards and prints the win rate: `measure FILE|LEVEL-START STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING]`.
 
 use saolei_rules::Size;
 use saolei_solver::{Boards, Start, Strength, simulate_tuned};
@@ -12,6 +12,10 @@ fn main() {
     let boards = match args[0].as_str() {
         "expert-safe" => random(16, 30, 99, 0, count),
         "expert-zero" => random(16, 30, 99, 3, count),
+        "intermediate-safe" => random(16, 16, 40, 0, count),
+        "intermediate-zero" => random(16, 16, 40, 2, count),
+        "beginner-safe" => random(9, 9, 10, 0, count),
+        "beginner-zero" => random(9, 9, 10, 2, count),
         file => read(file, count),
     };
     let strength = match args[1].as_str() {

@@ -19,6 +19,7 @@ mod order;
 mod pair;
 mod parts;
 mod player;
+mod proof;
 mod prover;
 mod queue;
 mod random;
