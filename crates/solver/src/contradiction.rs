@@ -15,6 +15,8 @@ pub struct Contradiction {
     pub numbers: Vec<Cell>,
     /// Whether the number of mines on the board is part of the contradiction.
     pub mine_count: bool,
+    /// Whether it was found out that none of them can be spared. A large board may leave no time for that.
+    pub irreducible: bool,
 }
 
 impl Contradiction {
@@ -24,6 +26,7 @@ impl Contradiction {
         Contradiction {
             numbers: proof.numbers,
             mine_count: proof.mine_count,
+            irreducible: proof.irreducible,
         }
     }
 }

@@ -1,4 +1,25 @@
 //! Exact Minesweeper odds, deduction and the best move, from the player's view alone.
+//!
+//! The solver is given a [`View`] and never a layout. From it come
+//! - [`Odds`] and [`Counts`]: each cell's chance to be a mine, as floats and as exact integers ([`Solver`] keeps its memory
+//!   from view to view);
+//! - [`Deducer`]: what is certain, each cell with the shortest reason found, in words;
+//! - [`Player`]: the best cell to open next, at a [`Strength`];
+//! - [`simulate`]: whole games on [`Boards`], for win rates.
+//!
+//! # How it counts
+//! `Field` holds what is known and draws the conclusions of single numbers and pairs. `Frontier` puts what is left into
+//! groups (cells that the same numbers see) and components. `Orders` finds an order of a component's groups in which few
+//! numbers are half counted at a time, `Count` is the graph of all ways through that order, by mines used, and `Join` puts
+//! the components and the cells outside together by binomials. The graph is built once and counted in any `Ring`: floats
+//! for odds, residues of primes for exact integers, and mere possibility where floats could lose what is unlikely.
+//!
+//! # What is too wide
+//! A frontier costs by its width, not by its length: every legal position of ordinary play takes microseconds, and combs,
+//! stripes and grids on 100 x 100 take milliseconds. [`Settings::budget`] bounds what is counted, by default to about 200 MB
+//! and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, are beyond
+//! it: a plane of lone open cells, every other one in every other row, on 36 x 36 cells or more. There the certain cells that windows
+//! of 12 x 12 cells prove are given, marked by [`Odds::is_exact`], and no odds.
 
 mod boards;
 mod chain;

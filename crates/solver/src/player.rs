@@ -7,6 +7,7 @@ use crate::engine::{Certainty, Engine, NoOdds};
 use crate::field::{Field, Impossible, UNKNOWN};
 use crate::guess::Guesser;
 use crate::odds::Settings;
+use crate::reason::Language;
 use crate::trials::Trials;
 use crate::view::View;
 
@@ -26,7 +27,7 @@ pub enum Strength {
 pub struct Move {
     /// The cell.
     pub cell: Cell,
-    /// The chance that it is a mine: 0 where it is certainly safe.
+    /// The chance that it is a mine: 0 where it is certainly safe, a mere estimate where [`Why::Estimate`] says so.
     pub risk: f64,
     /// What speaks for it.
     pub why: Why,
@@ -47,6 +48,45 @@ pub enum Why {
     Trials(f64),
     /// The frontier is too wide for odds: it looks safest from the numbers beside it.
     Estimate,
+}
+
+impl Why {
+    /// The reason as a few words.
+    pub fn words(self, language: Language) -> String {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        match (language, self) {
+            (Language::English, Why::Safe) => "certainly safe".to_string(),
+            (Language::English, Why::LowestRisk) => "the lowest risk".to_string(),
+            (Language::English, Why::Perfect(chance)) => {
+                format!(
+                    "the best of all lines of play, won in {} of the layouts left",
+                    percent(chance)
+                )
+            }
+            (Language::English, Why::Prospects(_)) => {
+                "the best prospects after it, and a low risk".to_string()
+            }
+            (Language::English, Why::Trials(chance)) => {
+                format!(
+                    "the best of the close moves in trial games, about {} to win",
+                    percent(chance)
+                )
+            }
+            (Language::English, Why::Estimate) => {
+                "looks safest from the numbers beside it; the frontier is too wide for odds".to_string()
+            }
+            (Language::Chinese, Why::Safe) => "必定安全".to_string(),
+            (Language::Chinese, Why::LowestRisk) => "风险最低".to_string(),
+            (Language::Chinese, Why::Perfect(chance)) => {
+                format!("穷举所有下法的最优解，剩余布局中胜率 {}", percent(chance))
+            }
+            (Language::Chinese, Why::Prospects(_)) => "风险低，且之后的局面最有利".to_string(),
+            (Language::Chinese, Why::Trials(chance)) => {
+                format!("试玩比较后的最优选择，胜率约 {}", percent(chance))
+            }
+            (Language::Chinese, Why::Estimate) => "边界过宽，无法精确计算；从相邻数字看最安全".to_string(),
+        }
+    }
 }
 
 /// What the strengths are made of.
@@ -81,8 +121,8 @@ impl Knobs {
             endgame: 400.0,
             endgame_work: 2_000_000,
             trials: 0,
-            close: 0.985,
-            doubt: 0.01,
+            close: 1.0,
+            doubt: 0.02,
         };
         match strength {
             Strength::Fast => Knobs {
@@ -92,9 +132,10 @@ impl Knobs {
             },
             Strength::Strong => strong,
             Strength::Max => Knobs {
-                endgame: 4000.0,
-                endgame_work: 100_000_000,
-                trials: 400,
+                endgame: 2000.0,
+                endgame_work: 10_000_000,
+                trials: 600,
+                close: 0.96,
                 ..strong
             },
         }
@@ -161,6 +202,9 @@ pub struct Player {
 
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
+
+/// A table of values for the end game may hold this many.
+const MOST_VALUES: usize = 1 << 25;
 
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
@@ -380,6 +424,9 @@ impl Player {
             .cells()
             .filter(|&at| field.spots[at].tile == UNKNOWN)
             .collect();
+        if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
+            return None;
+        }
         let mut mined = vec![false; field.spots.len()];
         self.values.clear();
         self.values.resize(cells.len() * layouts.len(), 0);

@@ -13,6 +13,8 @@ pub(crate) struct Proof {
     /// Row by row.
     pub numbers: Vec<Cell>,
     pub mine_count: bool,
+    /// Whether none of them can be spared. A large board may leave no time to find out.
+    pub irreducible: bool,
 }
 
 impl Proof {
@@ -34,7 +36,12 @@ pub(crate) struct Search<'a> {
     numbers: Vec<(Cell, u8)>,
     /// What is taken to be so: that a cell is safe, or a mine.
     given: Option<(Cell, Certainty)>,
+    /// How many more sets may be tried; after that, every set is taken to fit, and nothing more is left out.
+    tries: u64,
 }
+
+/// How many cells of all sets tried together may be looked at: a few seconds.
+const MOST_LOOKED_AT: u64 = 10_000_000;
 
 impl Search<'_> {
     pub fn new(view: &View, settings: Settings, given: Option<(Cell, Certainty)>) -> Search<'_> {
@@ -54,6 +61,7 @@ impl Search<'_> {
             engine,
             numbers: numbers.collect(),
             given,
+            tries: MOST_LOOKED_AT / view.size().cells().max(100),
         }
     }
 
@@ -74,6 +82,7 @@ impl Search<'_> {
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
             // It does not follow, or too wide a frontier hides how.
+            self.tries = 0;
             return self.proof(&all, true);
         }
         if mine_count && !self.fits(&[], true) {
@@ -87,8 +96,12 @@ impl Search<'_> {
         all.sort_by_key(|&index| (self.numbers[index].0.col(), index));
         orders.push(all.clone());
         orders.push(all.into_iter().rev().collect());
+        let usual = self.tries / 2;
         let mut best: Option<Vec<usize>> = None;
         for order in orders {
+            if best.is_some() && self.tries < usual {
+                break;
+            }
             let found = self.reduce(&order, mine_count);
             if best.as_ref().is_none_or(|best| found.len() < best.len()) {
                 best = Some(found);
@@ -100,7 +113,11 @@ impl Search<'_> {
     fn proof(&self, chosen: &[usize], mine_count: bool) -> Proof {
         let mut numbers: Vec<Cell> = chosen.iter().map(|&index| self.numbers[index].0).collect();
         numbers.sort();
-        Proof { numbers, mine_count }
+        Proof {
+            numbers,
+            mine_count,
+            irreducible: self.tries > 0,
+        }
     }
 
     /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.
@@ -192,6 +209,10 @@ impl Search<'_> {
     /// Whether some layout fits these of the numbers, perhaps with the right number of mines. Sets that are too wide
     /// to be counted are taken to fit.
     fn fits(&mut self, chosen: &[usize], mine_count: bool) -> bool {
+        if self.tries == 0 {
+            return true;
+        }
+        self.tries -= 1;
         let mut field = Field::closed(self.view.size(), self.view.mines());
         field.any_count = !mine_count;
         for ((cell, face), at) in self.view.size().iter().zip(self.view.faces()).zip(field.cells()) {

@@ -63,6 +63,7 @@ fn contradictions_contradict_and_none_of_them_can_be_spared() {
             continue;
         };
         found += 1;
+        assert!(contradiction.irreducible);
         let cols = small.view.size().cols();
         let blamed: Vec<usize> = contradiction
             .numbers
