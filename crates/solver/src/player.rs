@@ -203,6 +203,10 @@ pub struct Player {
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
+/// Up to so many unknown cells, all trials are played; fewer than that many are not worth it.
+const USUAL_UNKNOWN: f64 = 600.0;
+const FEW_TRIALS: u32 = 50;
+
 /// A table of values for the end game may hold this many.
 const MOST_VALUES: usize = 1 << 25;
 
@@ -324,7 +328,14 @@ impl Player {
 
     /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
     fn try_close_ones(&mut self, best: f64) -> Option<Thought> {
-        let candidates = self.guesser.close(best * self.knobs.close);
+        // A game on a large board takes longer and tells less: few trials would be left, and those are left out.
+        let mut knobs = self.knobs;
+        let share = (USUAL_UNKNOWN / f64::from(self.field.unknown)).min(1.0);
+        knobs.trials = (f64::from(knobs.trials) * share * share) as u32;
+        if knobs.trials < FEW_TRIALS {
+            return None;
+        }
+        let candidates = self.guesser.close(best * knobs.close);
         if candidates.len() < 2 || self.engine.frontier.numbers.len() < OPENING {
             return None;
         }
@@ -333,7 +344,7 @@ impl Player {
         let outside = field.outside(&engine.frontier).map(|at| at as u32);
         engine.outside_cells.extend(outside);
         let trials = self.trials.as_mut()?;
-        let (at, chance) = trials.choose(field, engine, &candidates, &self.knobs);
+        let (at, chance) = trials.choose(field, engine, &candidates, &knobs);
         Some((at, self.engine.risk_at(at), Why::Trials(chance)))
     }
 
