@@ -5,6 +5,7 @@ use anyhow::Context;
 use saolei_rules::Cell;
 use saolei_solver::{
     Certainty, Contradiction, Deduction, Language, Odds, Player, Reason, Settings, Solver, Strength, View,
+    Why,
 };
 
 /// A position solved.
@@ -113,14 +114,14 @@ impl Desk {
             return Ok(Some(Best { cell, risk: 0.0, why: reason.words(self.language) }));
         }
         if let Some(cell) = odds.safe().next() {
-            return Ok(Some(Best { cell, risk: 0.0, why: tell::certainly_safe(self.language) }));
+            return Ok(Some(Best { cell, risk: 0.0, why: tell::why(Why::Safe, self.language) }));
         }
         let mut player = Player::at(view, self.strength, self.settings);
         let chosen = player.choose().context("the odds found layouts that the player did not")?;
         Ok(chosen.map(|chosen| Best {
             cell: chosen.cell,
             risk: chosen.risk,
-            why: tell::why(chosen.why, chosen.risk, self.language),
+            why: tell::why(chosen.why, self.language),
         }))
     }
 }

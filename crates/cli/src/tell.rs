@@ -9,48 +9,17 @@ pub(crate) fn place(cell: Cell) -> String {
     format!("({}, {})", cell.row() + 1, cell.col() + 1)
 }
 
-pub(crate) fn certainly_safe(language: Language) -> String {
-    match language {
-        Language::English => "it is certainly safe".to_string(),
-        Language::Chinese => "它一定安全".to_string(),
-    }
-}
-
 /// Why a move is the best.
-pub(crate) fn why(why: Why, risk: f64, language: Language) -> String {
-    let per_cent = |share: f64| format!("{:.1} %", 100.0 * share);
-    let risk = per_cent(risk);
-    match language {
-        Language::English => match why {
-            Why::Safe => certainly_safe(language),
-            Why::LowestRisk => format!("nothing is safe; no cell has a lower risk than {risk}"),
-            Why::Perfect(chance) => {
-                format!(
-                    "nothing is safe; of all lines of play this one wins most often, {} of the time",
-                    per_cent(chance)
-                )
-            }
-            Why::Prospects(_) => {
-                format!("nothing is safe; at a risk of {risk} it leaves the best prospects after it")
-            }
-            Why::Trials(share) => {
-                format!("nothing is safe; it won the most trial games, {} of them", per_cent(share))
-            }
-            Why::Estimate => {
-                "the frontier is too wide to be counted; it looks safest from the numbers beside it"
-                    .to_string()
-            }
-        },
-        Language::Chinese => match why {
-            Why::Safe => certainly_safe(language),
-            Why::LowestRisk => format!("没有必然安全的格；它的风险 {risk} 最低"),
-            Why::Perfect(chance) => {
-                format!("没有必然安全的格；穷尽所有下法，它的胜率最高，为 {}", per_cent(chance))
-            }
-            Why::Prospects(_) => format!("没有必然安全的格；风险 {risk}，打开它之后的前景最好"),
-            Why::Trials(share) => format!("没有必然安全的格；试下的对局中它胜得最多，为 {}", per_cent(share)),
-            Why::Estimate => "边界太宽，无法计数；从旁边的数字看它最安全".to_string(),
-        },
+pub(crate) fn why(why: Why, language: Language) -> String {
+    let words = why.words(language);
+    match (why, language) {
+        (Why::Safe | Why::Estimate, _) => words,
+        (Why::LowestRisk | Why::Perfect(_) | Why::Prospects(_) | Why::Trials(_), Language::English) => {
+            format!("nothing is certainly safe; {words}")
+        }
+        (Why::LowestRisk | Why::Perfect(_) | Why::Prospects(_) | Why::Trials(_), Language::Chinese) => {
+            format!("没有必定安全的格；{words}")
+        }
     }
 }
 

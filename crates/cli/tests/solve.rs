@@ -45,7 +45,7 @@ fn a_page_for_people() {
 + safe   * mine   37% chance of a mine   > best move
 
 best move: (1, 4), risk 33.3 %
-why: nothing is safe; of all lines of play this one wins most often, 50.0 % of the time
+why: nothing is certainly safe; the best of all lines of play, won in 50.0 % of the layouts left
 "
     );
     assert!(output.stderr.is_empty());
@@ -99,7 +99,7 @@ fn json_has_every_field() {
         halves["best"].as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect();
     assert_eq!(best[0], 1);
     assert!(close(&halves["risk"], row[best[1] as usize - 1].as_f64().unwrap()));
-    assert!(halves["why"].as_str().unwrap().starts_with("nothing is safe"));
+    assert!(halves["why"].as_str().unwrap().starts_with("nothing is certainly safe"));
     assert_eq!(halves["exact"], true);
 
     let subset = &answers[1];

@@ -3,9 +3,11 @@
 //! The solver is given a [`View`] and never a layout. From it come
 //! - [`Odds`] and [`Counts`]: each cell's chance to be a mine, as floats and as exact integers ([`Solver`] keeps its memory
 //!   from view to view);
-//! - [`Deducer`]: what is certain, each cell with the shortest reason found, in words;
+//! - [`Deduction`]: what is certain, each cell with the shortest [`Reason`] found, in words;
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
 //! - [`simulate`]: whole games on [`Boards`], for win rates.
+//!
+//! [`Written`] reads views from text, and [`spell`] writes them.
 //!
 //! # How it counts
 //! `Field` holds what is known and draws the conclusions of single numbers and pairs. `Frontier` puts what is left into

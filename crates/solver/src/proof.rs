@@ -1,13 +1,13 @@
-//! Sets of numbers that prove something, reduced until none can be spared.
+//! Sets of numbers that contradict each other, reduced until none can be spared.
 
 use saolei_rules::{Cell, Face, Mark};
 
-use crate::engine::{Certainty, Engine};
+use crate::engine::Engine;
 use crate::field::Field;
 use crate::odds::Settings;
 use crate::view::View;
 
-/// Numbers, and perhaps the number of mines, that together prove something.
+/// Numbers, and perhaps the number of mines, that together prove a view impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Proof {
     /// Row by row.
@@ -17,25 +17,12 @@ pub(crate) struct Proof {
     pub irreducible: bool,
 }
 
-impl Proof {
-    /// Proves what is certain about a cell: with the opposite given, the numbers contradict each other.
-    pub fn find(view: &View, settings: Settings, cell: Cell, certainty: Certainty) -> Proof {
-        let opposite = match certainty {
-            Certainty::Safe => Certainty::Mine,
-            Certainty::Mine => Certainty::Safe,
-        };
-        Search::new(view, settings, Some((cell, opposite))).find()
-    }
-}
-
 /// Tries sets of numbers.
 pub(crate) struct Search<'a> {
     view: &'a View,
     settings: Settings,
     engine: Engine,
     numbers: Vec<(Cell, u8)>,
-    /// What is taken to be so: that a cell is safe, or a mine.
-    given: Option<(Cell, Certainty)>,
     /// How many more sets may be tried; after that, every set is taken to fit, and nothing more is left out.
     tries: u64,
 }
@@ -44,7 +31,7 @@ pub(crate) struct Search<'a> {
 const MOST_LOOKED_AT: u64 = 10_000_000;
 
 impl Search<'_> {
-    pub fn new(view: &View, settings: Settings, given: Option<(Cell, Certainty)>) -> Search<'_> {
+    pub fn new(view: &View, settings: Settings) -> Search<'_> {
         let mut engine = Engine::new();
         engine.budget = settings.budget.min(1 << 18);
         let numbers = view
@@ -60,7 +47,6 @@ impl Search<'_> {
             settings,
             engine,
             numbers: numbers.collect(),
-            given,
             tries: MOST_LOOKED_AT / view.size().cells().max(100),
         }
     }
@@ -68,17 +54,6 @@ impl Search<'_> {
     /// Finds a smallest set where one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
     pub fn find(mut self) -> Proof {
         let mut all: Vec<usize> = (0..self.numbers.len()).collect();
-        // Numbers close to the cell in question make the proof that is easiest to follow, if they suffice.
-        if let Some((cell, _)) = self.given {
-            all.sort_by_key(|&index| (distance(self.numbers[index].0, cell), index));
-            for far in [3, 6, 12] {
-                let near = all.partition_point(|&index| distance(self.numbers[index].0, cell) <= far);
-                if near < all.len() && !self.fits(&all[..near], false) {
-                    all.truncate(near);
-                    break;
-                }
-            }
-        }
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
             // It does not follow, or too wide a frontier hides how.
@@ -126,12 +101,10 @@ impl Search<'_> {
         let mut need = i32::from(number);
         let mut cells = Vec::new();
         for other in self.view.size().neighbours(cell) {
-            let given = self.given.filter(|&(cell, _)| cell == other);
-            match (self.view.face(other), given) {
-                (Face::Open(_), _) | (_, Some((_, Certainty::Safe))) => {}
-                (_, Some((_, Certainty::Mine))) => need -= 1,
-                (Face::Closed(Mark::Flag), None) if self.settings.trust_flags => need -= 1,
-                (Face::Closed(_), None) => cells.push(other),
+            match self.view.face(other) {
+                Face::Open(_) => {}
+                Face::Closed(Mark::Flag) if self.settings.trust_flags => need -= 1,
+                Face::Closed(_) => cells.push(other),
             }
         }
         (cells, need)
@@ -223,13 +196,6 @@ impl Search<'_> {
                 Face::Closed(_) => {}
             }
         }
-        if let Some((cell, certainty)) = self.given {
-            let at = field.at(cell.row() as usize, cell.col() as usize);
-            match certainty {
-                Certainty::Safe => field.set_safe(at),
-                Certainty::Mine => field.set_mine(at),
-            }
-        }
         for &index in chosen {
             let (cell, number) = self.numbers[index];
             let at = field.at(cell.row() as usize, cell.col() as usize);
@@ -240,8 +206,4 @@ impl Search<'_> {
         }
         self.engine.fits(&field).unwrap_or(true)
     }
-}
-
-fn distance(a: Cell, b: Cell) -> u32 {
-    a.row().abs_diff(b.row()).max(a.col().abs_diff(b.col()))
 }

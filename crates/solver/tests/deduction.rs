@@ -69,7 +69,7 @@ fn follows(view: &View, reason: &Reason) -> Option<bool> {
         agrees
     });
     assert!(!reason.safe.is_empty() || !reason.mines.is_empty());
-    finished.then_some(agrees && (fits || !agrees))
+    finished.then_some(agrees && fits)
 }
 
 struct Search<'a> {
