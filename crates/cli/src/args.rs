@@ -73,11 +73,13 @@ pub(crate) struct ListArgs {
     pub(crate) json: bool,
 }
 
-/// Say what is safe in a position, the odds of every closed cell, the best move, and why
+/// Say what is safe in a position, the odds of every cell, the best move, and why
 ///
-/// A position is a line ROWSxCOLS MINES and its rows: `.` closed, `0` to `8` open, `F` a flag, `?` a query; a blank line
-/// comes before the next position. Boards as console prints them and as click spells them are read as well.
+/// A position is a line ROWSxCOLS MINES and its rows: `.` closed, `0` to `8` open, `F` a flag,
+/// `?` a query; a blank line comes before the next position. Boards as console prints them and
+/// as click spells them are read as well.
 #[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei solve position.txt
   printf '3x3 2\\n1..\\n...\\n..1\\n' | saolei solve -
@@ -92,13 +94,13 @@ pub(crate) struct SolveArgs {
     /// As JSON, one object a line for each position
     #[arg(long, conflicts_with = "odds")]
     pub(crate) json: bool,
-    /// Only the odds: a row of numbers for each row, `-` where a cell is open, `?` where the odds are not known
+    /// Only the odds: rows of numbers, `-` where a cell is open, `?` where they are not known
     #[arg(long)]
     pub(crate) odds: bool,
     /// Tell the reason for every certain cell as well
     #[arg(long, conflicts_with = "odds")]
     pub(crate) explain: bool,
-    /// Draw the board with its odds as colours; further positions go to FILE-2.svg, FILE-3.svg and so on
+    /// Draw the board with its odds as colours; the next positions go to FILE-2.svg and so on
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) picture: Option<PathBuf>,
     /// Take flags for mines; otherwise they are closed cells
@@ -129,8 +131,11 @@ pub(crate) struct SimulateArgs {
     /// What the first click is promised
     #[arg(long, value_enum, default_value = "safe")]
     pub(crate) start: StartName,
-    /// Play these boards: a line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of hexadecimal digits a board; the seed and the start are not used
-    #[arg(long, value_name = "FILE")]
+    /// Play these boards, with a first click of their own
+    ///
+    /// A line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of
+    /// hexadecimal digits for each board. The seed and the start are not used.
+    #[arg(long, value_name = "FILE", verbatim_doc_comment)]
     pub(crate) boards: Option<PathBuf>,
     /// Write a 0 (lost) or a 1 (won) for each board to this file
     #[arg(long, value_name = "FILE")]

@@ -59,7 +59,7 @@ fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> 
     let mines = if view.mines() == 1 { words.mine } else { words.mines };
     write!(text, "{}, {}{mines}", view.size(), view.mines())?;
     match &solution.layouts {
-        Ok(layouts) => writeln!(text, "; {}{}", words.fits, shortened(layouts))?,
+        Ok(layouts) => writeln!(text, "{}{}", words.fits, shortened(layouts))?,
         Err(missing) => writeln!(text, "; {}", tell::missing(*missing, language))?,
     }
     writeln!(text, "\n{}\n{}\n", table(view, solution, ink), words.legend)?;

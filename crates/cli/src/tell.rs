@@ -83,7 +83,7 @@ impl Page {
             Language::English => &Page {
                 mine: " mine",
                 mines: " mines",
-                fits: "layouts that fit: ",
+                fits: "; layouts that fit: ",
                 legend: "+ safe   * mine   37% chance of a mine   > best move",
                 best: "best move: ",
                 risk: ", risk ",
@@ -94,7 +94,7 @@ impl Page {
             Language::Chinese => &Page {
                 mine: " 颗雷",
                 mines: " 颗雷",
-                fits: "符合的布局数：",
+                fits: "；符合的布局数：",
                 legend: "+ 安全   * 雷   37% 有雷的概率   > 最佳一步",
                 best: "最佳一步：",
                 risk: "，风险 ",
