@@ -9,8 +9,17 @@ use crate::prover::Proof;
 use crate::reason::Technique;
 use crate::windows;
 
-/// Of so many cells the shortest proof is looked for where nothing easier is left.
-const MOST_PROVED: usize = 16;
+/// Of so many cells the shortest proof is looked for at a time where nothing easier is left.
+const MOST_PROVED: usize = 64;
+
+/// Conclusions that are so many rows or columns apart hardly ever make each other easier.
+const FAR: usize = 6;
+
+/// And they may take so many numbers more than the shortest.
+const SLACK: usize = 3;
+
+/// Among so many chains one with the same numbers is looked for.
+const LOOK_BACK: usize = 32;
 
 /// A spot of the field and what it holds.
 type Content = (usize, Certainty);
@@ -92,28 +101,86 @@ impl Deduction {
         Ok(true)
     }
 
-    /// What follows from the whole position and from nothing easier; its shortest reasons only, as what comes from them
-    /// may make the others easy.
+    /// What follows from the whole position and from nothing easier; near each other only the shortest reasons, as what
+    /// comes from them may make the others easy.
     pub(crate) fn ask_whole_position(&mut self) -> Result<bool, Impossible> {
-        let (certain, proved) = self.certain()?;
+        let certain = self.certain()?;
+        let chains = match &certain {
+            Some(certain) => self.chains(certain),
+            None => self.chains(&self.suppositions()),
+        };
+        let mut findings = self.pick(chains);
+        if findings.is_empty() {
+            let certain = match certain {
+                Some(certain) => certain,
+                None => self.certain_in_windows()?,
+            };
+            let proofs = self.proofs(&certain);
+            findings = self.pick(proofs);
+            for finding in &mut findings {
+                self.widen(finding, &certain);
+            }
+        }
+        let any = !findings.is_empty();
+        for finding in findings {
+            self.conclude(finding);
+        }
+        Ok(any)
+    }
+
+    /// All unknown cells that are certain; `None` where a frontier is too wide to tell.
+    fn certain(&mut self) -> Result<Option<Vec<Content>>, Impossible> {
+        match self.engine.count(&self.field) {
+            Ok(_) => self.engine.odds(),
+            Err(NoOdds::Impossible) => return Err(Impossible),
+            Err(NoOdds::TooWide) => return Ok(None),
+        }
+        let engine = &self.engine;
+        let certainty = |at: usize| match engine.frontier.group_of(at) {
+            Some(group) => engine.certain[group],
+            None => engine.outside_certain,
+        };
+        Ok(Some(self.unknown().filter_map(|at| Some((at, certainty(at)?))).collect()))
+    }
+
+    /// The unknown cells that are certain in parts of the board.
+    fn certain_in_windows(&mut self) -> Result<Vec<Content>, Impossible> {
+        let mut further = self.field.clone();
+        windows::settle(&mut further, &mut self.engine)?;
+        let certainty = |at: usize| match further.spots[at].tile {
+            MINE => Some(Certainty::Mine),
+            SAFE => Some(Certainty::Safe),
+            _ => None,
+        };
+        Ok(self.unknown().filter_map(|at| Some((at, certainty(at)?))).collect())
+    }
+
+    /// Everything that may be certain.
+    fn suppositions(&self) -> Vec<Content> {
+        let field = &self.field;
+        let beside = |&at: &usize| field.all_around(at).any(|other| field.spots[other].speaks());
+        let both = |at| [(at, Certainty::Mine), (at, Certainty::Safe)];
+        self.unknown().filter(beside).flat_map(both).collect()
+    }
+
+    fn unknown(&self) -> impl Iterator<Item = usize> {
+        self.field.cells().filter(|&at| self.field.spots[at].tile == UNKNOWN)
+    }
+
+    /// The chains that show these to be so.
+    fn chains(&mut self, contents: &[Content]) -> Vec<Finding> {
         let mut findings: Vec<Finding> = Vec::new();
-        for (at, certainty) in certain {
+        for &(at, certainty) in contents {
             let opposite = match certainty {
                 Certainty::Safe => Certainty::Mine,
                 Certainty::Mine => Certainty::Safe,
             };
             let Some(found) = self.chain.refute(&self.field, at, opposite) else { continue };
-            let shortest = findings.first().map_or(usize::MAX, |finding| finding.numbers.len());
-            if found.numbers.len() < shortest {
-                findings.clear();
-            }
-            if found.numbers.len() > shortest {
-                continue;
-            }
+            // Neighbours come soon after each other, so it is enough to look back a little.
             let same = |finding: &&mut Finding| {
                 finding.numbers == found.numbers && finding.safe.is_empty() == (certainty == Certainty::Mine)
             };
-            if let Some(same) = findings.iter_mut().find(same) {
+            if let Some(same) = findings.iter_mut().rev().take(LOOK_BACK).find(same) {
                 same.add(at, certainty);
                 same.rests_on.extend(found.rests_on);
                 same.rests_on.sort_unstable();
@@ -123,78 +190,64 @@ impl Deduction {
                 findings.push(Finding::about(at, certainty, Technique::Chain, numbers, rests_on));
             }
         }
-        if findings.is_empty() {
-            findings.extend(self.shortest_proof(&proved));
-        }
-        let any = !findings.is_empty();
-        for finding in findings {
-            self.conclude(finding);
-        }
-        Ok(any)
+        findings
     }
 
-    /// The unknown cells that are worth a chain, and those of them that are known to be certain.
-    fn certain(&mut self) -> Result<(Vec<Content>, Vec<Content>), Impossible> {
-        let unknown = self.field.cells().filter(|&at| self.field.spots[at].tile == UNKNOWN);
-        match self.engine.count(&self.field) {
-            Ok(_) => {
-                self.engine.odds();
-                let engine = &self.engine;
-                let certainty = |at: usize| match engine.frontier.group_of(at) {
-                    Some(group) => engine.certain[group],
-                    None => engine.outside_certain,
-                };
-                let certain: Vec<_> = unknown.filter_map(|at| Some((at, certainty(at)?))).collect();
-                Ok((certain.clone(), certain))
-            }
-            Err(NoOdds::Impossible) => Err(Impossible),
-            Err(NoOdds::TooWide) => {
-                let mut further = self.field.clone();
-                windows::settle(&mut further, &mut self.engine)?;
-                let mut proved = Vec::new();
-                let mut worth = Vec::new();
-                for at in unknown {
-                    match further.spots[at].tile {
-                        MINE => proved.push((at, Certainty::Mine)),
-                        SAFE => proved.push((at, Certainty::Safe)),
-                        _ => {}
-                    }
-                    if self.field.all_around(at).any(|other| self.field.spots[other].speaks()) {
-                        worth.extend([(at, Certainty::Mine), (at, Certainty::Safe)]);
-                    }
-                }
-                Ok((worth, proved))
-            }
-        }
-    }
-
-    /// The proof with the fewest numbers of any of these cells, and whatever else it proves.
-    fn shortest_proof(&mut self, certain: &[Content]) -> Option<Finding> {
-        let mut best: Option<((bool, usize), Proof, usize, Certainty)> = None;
+    /// Proofs of what is certain.
+    fn proofs(&mut self, certain: &[Content]) -> Vec<Finding> {
+        let mut findings = Vec::new();
         for &(at, certainty) in certain.iter().take(MOST_PROVED) {
-            let Some(proof) = self.prover.prove(&self.field, at, certainty) else { continue };
-            let cost = (proof.mine_count, proof.numbers.len());
-            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, proof, at, certainty));
-            }
+            let Some(Proof { numbers, rests_on, mine_count }) = self.prover.prove(&self.field, at, certainty)
+            else {
+                continue;
+            };
+            let technique = if mine_count { Technique::MineCount } else { Technique::Component };
+            let finding = Finding::about(at, certainty, technique, numbers, rests_on);
+            findings.push(Finding { mine_count, ..finding });
         }
-        let (_, proof, at, certainty) = best?;
-        let technique = if proof.mine_count { Technique::MineCount } else { Technique::Component };
-        let also: Vec<_> = certain
-            .iter()
-            .filter(|&&(other, certainty)| {
-                other != at && self.prover.holds(&self.field, &proof, other, certainty)
-            })
-            .collect();
-        let mut finding = Finding::about(at, certainty, technique, proof.numbers, proof.rests_on);
-        finding.mine_count = proof.mine_count;
-        for &(other, certainty) in also {
-            finding.add(other, certainty);
+        findings
+    }
+
+    /// The shortest findings, and those that are the shortest far around.
+    fn pick(&self, mut findings: Vec<Finding>) -> Vec<Finding> {
+        findings.sort_by_key(Finding::cost);
+        let least = findings.first().map_or((false, 0), Finding::cost);
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        findings.retain(|finding| {
+            let Some(&at) = finding.safe.first().or(finding.mines.first()) else { return false };
+            let (row, col) = self.field.row_col(at);
+            let is_far = |other: &(usize, usize)| row.abs_diff(other.0).max(col.abs_diff(other.1)) > FAR;
+            let is_far = places.iter().all(is_far) && finding.numbers.len() <= least.1 + SLACK;
+            let keep = match finding.technique {
+                Technique::MineCount => places.is_empty(),
+                Technique::Component => is_far,
+                _ => finding.cost() == least || is_far,
+            };
+            if keep {
+                places.push((row, col));
+            }
+            keep
+        });
+        findings
+    }
+
+    /// Adds what else a proof proves.
+    fn widen(&mut self, finding: &mut Finding, certain: &[Content]) {
+        let proof = Proof {
+            numbers: finding.numbers.clone(),
+            rests_on: finding.rests_on.clone(),
+            mine_count: finding.mine_count,
+        };
+        let already: Vec<usize> = finding.safe.iter().chain(&finding.mines).copied().collect();
+        for &(at, certainty) in certain.iter().filter(|(at, _)| !already.contains(at)) {
+            let is_seen = self.field.all_around(at).any(|number| proof.numbers.contains(&number));
+            if (is_seen || proof.mine_count) && self.prover.holds(&self.field, &proof, at, certainty) {
+                finding.add(at, certainty);
+            }
         }
         finding.numbers.sort_unstable();
         finding.safe.sort_unstable();
         finding.mines.sort_unstable();
-        Some(finding)
     }
 }
 
@@ -210,6 +263,11 @@ impl Finding {
         let mut finding = Finding { technique, numbers, rests_on, mine_count: false, safe, mines };
         finding.add(at, certainty);
         finding
+    }
+
+    /// The fewer numbers the better, and without the number of mines best.
+    fn cost(&self) -> (bool, usize) {
+        (self.mine_count, self.numbers.len())
     }
 
     fn add(&mut self, at: usize, certainty: Certainty) {
