@@ -157,11 +157,11 @@ pub(crate) struct SimulateArgs {
 /// How hard the solver thinks, as it is typed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum StrengthName {
-    /// The lowest risk
+    /// The lowest risk, and perfect play at the very end
     Fast,
-    /// A move ahead, and perfect play at the end
+    /// A move ahead, and perfect play from farther off
     Strong,
-    /// Longer perfect play, and trial games
+    /// Trial games where moves are close, and perfect play from still farther off
     Max,
 }
 

@@ -253,6 +253,30 @@ fn what_is_deduced_is_what_the_odds_call_certain() {
     assert!(skipped < 20, "{skipped} reasons were too large to check: {tally:?}");
 }
 
+/// With a budget for a handful of counts almost every frontier is too wide.
+#[test]
+fn what_is_deduced_within_a_tiny_budget_is_certain_all_the_same() {
+    let settings = Settings { budget: 20, ..Settings::default() };
+    let (mut wide, mut found, mut certain) = (0, 0, 0);
+    let mut tally = BTreeMap::new();
+    play(8, 100, |game, fed, odds| {
+        let mut deduction = Deduction::at(fed.view().clone(), settings);
+        deduction.deduce().unwrap();
+        wide += u32::from(!Solver::new(settings).odds(fed.view()).unwrap().is_exact());
+        for cell in game.size().iter() {
+            certain += u32::from(odds.certainty(cell).is_some());
+            found += u32::from(deduction.certainty(cell).is_some());
+            if deduction.certainty(cell).is_some() {
+                assert_eq!(deduction.certainty(cell), odds.certainty(cell));
+                assert!(deduction.reason(cell).is_some());
+            }
+        }
+        check(fed.view(), &deduction, 0, &mut tally);
+    });
+    assert!(wide > 300, "{wide} positions were too wide");
+    assert!(10 * found > 9 * certain, "{found} of {certain} certain cells were found");
+}
+
 #[test]
 fn deduction_that_grows_equals_deduction_that_starts_over() {
     play(6, 150, |_, deduction, _| {
