@@ -10,7 +10,7 @@ CHECK_FUZZ_SECONDS ?= 5
 .PHONY: help build test check lint bench fuzz fuzz-short
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## Build the release binary, target/release/saolei
 	$(CARGO) build --release
@@ -35,3 +35,5 @@ fuzz: ## Fuzz every target for FUZZ_SECONDS (60) each; needs a nightly toolchain
 
 fuzz-short:
 	fuzz/run $(CHECK_FUZZ_SECONDS)
+
+-include bench/*.mk

@@ -1,6 +1,6 @@
 # The solver's odds against ms_toollib's in one run; POSITIONS may name a file of positions.
 .PHONY: bench-solver
-bench-solver:
+bench-solver: ## Compare the odds with ms_toollib (installs it with pip into target)
 	cargo build --release -p saolei-solver --example positions
 	test -d target/bench-venv || python3 -m venv target/bench-venv
 	target/bench-venv/bin/pip install --quiet ms_toollib==1.5.20
