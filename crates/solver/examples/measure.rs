@@ -5,10 +5,7 @@ use saolei_solver::{Boards, Start, Strength, simulate_tuned};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let count = args
-        .get(2)
-        .and_then(|arg| arg.parse::<usize>().ok())
-        .unwrap_or(1000);
+    let count = args.get(2).and_then(|arg| arg.parse::<usize>().ok()).unwrap_or(1000);
     let boards = match args[0].as_str() {
         "expert-safe" => random(16, 30, 99, 0, count),
         "expert-zero" => random(16, 30, 99, 3, count),
@@ -23,9 +20,7 @@ fn main() {
         "strong" => Strength::Strong,
         _ => Strength::Max,
     };
-    let threads = args
-        .get(3)
-        .map_or(1, |arg| arg.parse().expect("a number of threads"));
+    let threads = args.get(3).map_or(1, |arg| arg.parse().expect("a number of threads"));
     let outcomes = simulate_tuned(&boards, strength, threads, args.get(5).map_or("", |arg| arg));
     let seconds = cpu_seconds();
     let games = outcomes.len() as f64;
@@ -43,10 +38,7 @@ fn main() {
         f64::from(guesses) / games,
     );
     if let Some(path) = args.get(4).filter(|path| *path != "-") {
-        let wins: String = outcomes
-            .iter()
-            .map(|outcome| if outcome.won { '1' } else { '0' })
-            .collect();
+        let wins: String = outcomes.iter().map(|outcome| if outcome.won { '1' } else { '0' }).collect();
         std::fs::write(path, wins).expect("the file can be written");
     }
 }
@@ -55,11 +47,7 @@ fn main() {
 fn random(rows: u32, cols: u32, mines: u64, start: u32, count: usize) -> Boards {
     let size = Size::new(rows, cols).expect("a size");
     let cell = size.cell(start, start).expect("a cell of the board");
-    let start = if start == 0 {
-        Start::Safe(cell)
-    } else {
-        Start::Zero(cell)
-    };
+    let start = if start == 0 { Start::Safe(cell) } else { Start::Zero(cell) };
     Boards::random(size, mines, start, 20_000, count).expect("room for the mines")
 }
 
@@ -72,14 +60,7 @@ fn read(file: &str, count: usize) -> Boards {
 /// The processor time of this process so far, from the kernel's hundredths of a second.
 fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat
-        .rsplit_once(')')
-        .map_or("", |(_, rest)| rest)
-        .split_whitespace();
-    let ticks: f64 = fields
-        .skip(11)
-        .take(2)
-        .filter_map(|field| field.parse::<f64>().ok())
-        .sum();
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
+    let ticks: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
     ticks / 100.0
 }

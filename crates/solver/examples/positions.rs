@@ -13,9 +13,7 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let text =
         std::fs::read_to_string(args.next().expect("a file of positions")).expect("the file can be read");
-    let repeats: u32 = args
-        .next()
-        .map_or(1, |arg| arg.parse().expect("a number of repeats"));
+    let repeats: u32 = args.next().map_or(1, |arg| arg.parse().expect("a number of repeats"));
     let mut solver = Solver::default();
     for position in text.split("\n\n").filter(|part| !part.trim().is_empty()) {
         let view = read(position);
@@ -43,10 +41,7 @@ fn main() {
 
 fn read(position: &str) -> View {
     let mut lines = position.lines();
-    let (size, mines) = lines
-        .next()
-        .and_then(|line| line.split_once(' '))
-        .expect("a header");
+    let (size, mines) = lines.next().and_then(|line| line.split_once(' ')).expect("a header");
     let (rows, cols) = size.split_once('x').expect("ROWSxCOLS");
     let size = Size::new(rows.parse().expect("rows"), cols.parse().expect("columns")).expect("a size");
     let mut view = View::closed(size, mines.parse().expect("mines")).expect("room for the mines");

@@ -76,12 +76,7 @@ impl Boards {
             let problem = format!("{mines} mines, expected at most {} beside the start", free.len());
             return Err(BoardsError { line: 0, problem });
         }
-        Ok(Boards {
-            size,
-            mines,
-            start: start.cell(),
-            source: Source::Seeded { seed, count, free },
-        })
+        Ok(Boards { size, mines, start: start.cell(), source: Source::Seeded { seed, count, free } })
     }
 
     /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then a line a board, in
@@ -93,10 +88,7 @@ impl Boards {
         let problem = |line: usize, problem: String| BoardsError { line, problem };
         let mut lines = text.lines().zip(1..);
         let (header, _) = lines.next().ok_or_else(|| problem(1, "no header".to_string()))?;
-        let numbers: Vec<u32> = header
-            .split_whitespace()
-            .map_while(|word| word.parse().ok())
-            .collect();
+        let numbers: Vec<u32> = header.split_whitespace().map_while(|word| word.parse().ok()).collect();
         let &[cols, rows, mines, x, y] = numbers.as_slice() else {
             let expected = format!("expected five numbers `cols rows mines x y`, found {header:?}");
             return Err(problem(1, expected));
@@ -110,10 +102,7 @@ impl Boards {
         for (line, number) in lines.filter(|(line, _)| !line.trim().is_empty()) {
             let line = line.trim();
             if line.len() != digits {
-                return Err(problem(
-                    number,
-                    format!("expected {digits} digits, found {}", line.len()),
-                ));
+                return Err(problem(number, format!("expected {digits} digits, found {}", line.len())));
             }
             let mut bits = vec![0u8; digits.div_ceil(2)];
             for (index, glyph) in line.chars().enumerate() {
@@ -128,12 +117,7 @@ impl Boards {
             }
             listed.push(bits);
         }
-        Ok(Boards {
-            size,
-            mines: u64::from(mines),
-            start,
-            source: Source::Listed(listed),
-        })
+        Ok(Boards { size, mines: u64::from(mines), start, source: Source::Listed(listed) })
     }
 
     /// The size of all boards.

@@ -23,11 +23,7 @@ impl Contradiction {
     /// Finds a smallest set where one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
     pub(crate) fn find(view: &View, settings: Settings) -> Contradiction {
         let proof = Search::new(view, settings).find();
-        Contradiction {
-            numbers: proof.numbers,
-            mine_count: proof.mine_count,
-            irreducible: proof.irreducible,
-        }
+        Contradiction { numbers: proof.numbers, mine_count: proof.mine_count, irreducible: proof.irreducible }
     }
 }
 

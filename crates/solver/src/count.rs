@@ -161,25 +161,18 @@ impl Builder {
         budget: usize,
         into: &mut Count,
     ) -> Result<(), TooWide> {
-        self.slot_of
-            .resize(frontier.numbers.len().max(self.slot_of.len()), 0);
+        self.slot_of.resize(frontier.numbers.len().max(self.slot_of.len()), 0);
         self.room.resize(frontier.numbers.len().max(self.room.len()), 0);
         let (slots, rooms) = (&mut self.slot_of, &mut self.room);
-        let narrow = self
-            .narrow
-            .build(frontier, component, order, budget, into, slots, rooms);
+        let narrow = self.narrow.build(frontier, component, order, budget, into, slots, rooms);
         let Err(Stop::OutOfSlots) = narrow else {
             return narrow.map_err(|_| TooWide);
         };
-        let wide = self
-            .wide
-            .build(frontier, component, order, budget, into, slots, rooms);
+        let wide = self.wide.build(frontier, component, order, budget, into, slots, rooms);
         let Err(Stop::OutOfSlots) = wide else {
             return wide.map_err(|_| TooWide);
         };
-        let widest = self
-            .widest
-            .build(frontier, component, order, budget, into, slots, rooms);
+        let widest = self.widest.build(frontier, component, order, budget, into, slots, rooms);
         widest.map_err(|_| TooWide)
     }
 }
@@ -201,21 +194,12 @@ impl<K: Key> Layers<K> {
         slot_of: &mut [u32],
         room: &mut [u8],
     ) -> Result<(), Stop> {
-        let Count {
-            layers,
-            states,
-            steps,
-            entries,
-        } = into;
+        let Count { layers, states, steps, entries } = into;
         layers.clear();
         states.clear();
         steps.clear();
         *entries = 1;
-        states.push(State {
-            at: 0,
-            low: 0,
-            len: 1,
-        });
+        states.push(State { at: 0, low: 0, len: 1 });
         self.keys.clear();
         self.keys.push(K::ZERO);
         for &number in frontier.component_numbers(component) {
@@ -281,22 +265,14 @@ impl<K: Key> Layers<K> {
                     let to = self.find(next) + next_first;
                     let first = low + u16::from(mines);
                     if to == states.len() {
-                        states.push(State {
-                            at: 0,
-                            low: first,
-                            len,
-                        });
+                        states.push(State { at: 0, low: first, len });
                     } else {
                         let state = &mut states[to];
                         let end = (state.low + state.len).max(first + len);
                         state.low = state.low.min(first);
                         state.len = end - state.low;
                     }
-                    steps.push(Step {
-                        from: from as u32,
-                        to: to as u32,
-                        mines,
-                    });
+                    steps.push(Step { from: from as u32, to: to as u32, mines });
                     if mines < most {
                         next = next.minus(unit);
                     }
@@ -378,10 +354,7 @@ pub(crate) struct Back<N> {
 
 impl<N> Default for Back<N> {
     fn default() -> Back<N> {
-        Back {
-            before: Vec::new(),
-            after: Vec::new(),
-        }
+        Back { before: Vec::new(), after: Vec::new() }
     }
 }
 
@@ -436,11 +409,7 @@ impl Count {
         }
         let state = self.end()?;
         let ways = &counts[state.at as usize..state.at as usize + state.len as usize];
-        Some(Ways {
-            low: state.low as usize,
-            ways,
-            power,
-        })
+        Some(Ways { low: state.low as usize, ways, power })
     }
 
     /// Counts from the last group to the first, given how much each way of the whole component weighs.

@@ -87,25 +87,16 @@ impl Endgame {
         if living.is_empty() {
             // Nothing can be learned any more: bet on the likeliest cell.
             let safest = cells.iter().copied().max_by_key(|&cell| self.look(set, cell).0);
-            return Ok(Best {
-                cell: safest.map_or(0, usize::from),
-                wins: 1,
-            });
+            return Ok(Best { cell: safest.map_or(0, usize::from), wins: 1 });
         }
         order.sort_by_key(|&(safe, kinds, cell)| (std::cmp::Reverse(safe), std::cmp::Reverse(kinds), cell));
-        let mut best = Best {
-            cell: usize::from(order[0].2),
-            wins: 0,
-        };
+        let mut best = Best { cell: usize::from(order[0].2), wins: 0 };
         for &(safe, kinds, cell) in &order {
             if safe as u32 <= best.wins || kinds < 2 {
                 continue;
             }
             if let Some(wins) = self.try_cell(set, &living, cell, safe as u32, best.wins)? {
-                best = Best {
-                    cell: usize::from(cell),
-                    wins,
-                };
+                best = Best { cell: usize::from(cell), wins };
             }
             if safe == set.len() {
                 break;
@@ -150,10 +141,7 @@ impl Endgame {
             }
             sub.clear();
             let values = &self.values;
-            let same = set
-                .iter()
-                .copied()
-                .filter(|&layout| values[column + layout as usize] == value);
+            let same = set.iter().copied().filter(|&layout| values[column + layout as usize] == value);
             sub.extend(same);
             bound -= count - self.wins(&sub, living)?;
             if bound <= least {
@@ -173,9 +161,7 @@ impl Endgame {
         if self.work == 0 {
             return Err(OutOfWork);
         }
-        let key = set
-            .iter()
-            .fold(0u128, |key, &layout| key.wrapping_add(name(layout)));
+        let key = set.iter().fold(0u128, |key, &layout| key.wrapping_add(name(layout)));
         if let Some(&wins) = self.memo.get(&key) {
             return Ok(wins);
         }
@@ -195,8 +181,7 @@ impl Endgame {
             }
         }
         let wins = if let Some(cell) = all_safe {
-            self.try_cell(set, &living, cell, set.len() as u32, 0)?
-                .unwrap_or(0)
+            self.try_cell(set, &living, cell, set.len() as u32, 0)?.unwrap_or(0)
         } else {
             order.sort_by_key(|&(safe, cell)| (std::cmp::Reverse(safe), cell));
             let mut best = 1;
@@ -259,9 +244,7 @@ mod tests {
                 });
             }
         }
-        let best = Endgame::default()
-            .solve(layouts.len(), &values, u64::MAX)
-            .unwrap();
+        let best = Endgame::default().solve(layouts.len(), &values, u64::MAX).unwrap();
         assert_eq!((layouts.len(), best.wins), (1820, 961));
     }
 }

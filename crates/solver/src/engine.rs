@@ -91,11 +91,7 @@ impl Engine {
         self.lossy = total.scale.lossy || self.frontier.cells.len() > MANY_CELLS;
         if total.number == 0.0 {
             let possible = self.lossy && self.possible(|_, _, _| {}).is_some();
-            return Err(if possible {
-                NoOdds::TooWide
-            } else {
-                NoOdds::Impossible
-            });
+            return Err(if possible { NoOdds::TooWide } else { NoOdds::Impossible });
         }
         Ok(total.number.ln() + total.scale.ln + f64::from(total.power) * std::f64::consts::LN_2)
     }
@@ -125,19 +121,15 @@ impl Engine {
         let mut back = Back::default();
         for (part, component) in self.parts.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
-            let ways = part
-                .count
-                .forward(&Possible, &mut forward)
-                .ok_or(NoOdds::Impossible)?;
+            let ways = part.count.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
             let weights = vec![true; ways.ways.len()];
-            part.count
-                .backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
-                    if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
-                        for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
-                            result(cell as usize, certainty);
-                        }
+            part.count.backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
+                if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
+                    for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
+                        result(cell as usize, certainty);
                     }
-                });
+                }
+            });
         }
         Ok(())
     }
@@ -152,32 +144,25 @@ impl Engine {
         let parts = &self.parts;
         self.join.weigh_all(&Floats, parts.iter().map(Part::ways));
         for (index, part) in parts.iter().enumerate() {
-            self.join
-                .weigh(&Floats, index, part.ways.len(), &mut self.weights);
+            self.join.weigh(&Floats, index, part.ways.len(), &mut self.weights);
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             let (risk, certain) = (&mut self.risk, &mut self.certain);
-            part.count.backward(
-                &Floats,
-                &part.forward,
-                &self.weights,
-                &mut self.back,
-                |layer, masses| {
-                    let group = groups[layer.group as usize] as usize;
-                    let size = layer.size as usize;
-                    let (mut sum, mut mines) = (0.0, 0.0);
-                    for (count, mass) in masses[..=size].iter().enumerate() {
-                        sum += mass;
-                        mines += mass * count as f64;
-                    }
-                    risk[group] = mines / (sum * size as f64);
-                    certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
-                    match certain[group] {
-                        Some(Certainty::Safe) => risk[group] = 0.0,
-                        Some(Certainty::Mine) => risk[group] = 1.0,
-                        None => {}
-                    }
-                },
-            );
+            part.count.backward(&Floats, &part.forward, &self.weights, &mut self.back, |layer, masses| {
+                let group = groups[layer.group as usize] as usize;
+                let size = layer.size as usize;
+                let (mut sum, mut mines) = (0.0, 0.0);
+                for (count, mass) in masses[..=size].iter().enumerate() {
+                    sum += mass;
+                    mines += mass * count as f64;
+                }
+                risk[group] = mines / (sum * size as f64);
+                certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
+                match certain[group] {
+                    Some(Certainty::Safe) => risk[group] = 0.0,
+                    Some(Certainty::Mine) => risk[group] = 1.0,
+                    None => {}
+                }
+            });
         }
         self.outside_certain = None;
         self.outside_risk = 0.0;
@@ -245,10 +230,9 @@ impl Engine {
         for (index, part) in parts.iter().enumerate() {
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             join.weigh(ring, index, part.ways.len(), &mut weights);
-            part.count
-                .backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
-                    group(groups, layer.group as usize, &masses[..=layer.size as usize]);
-                });
+            part.count.backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
+                group(groups, layer.group as usize, &masses[..=layer.size as usize]);
+            });
         }
         rest(
             total,

@@ -76,27 +76,14 @@ pub(crate) struct Field {
 }
 
 /// The bits of the 3 x 3 cells around a cell, in the layout of [`Spot::unknown`], in reading order.
-const AROUND: [(i32, i32, u32); 8] = [
-    (-1, -1, 0),
-    (-1, 0, 1),
-    (-1, 1, 2),
-    (0, -1, 8),
-    (0, 1, 10),
-    (1, -1, 16),
-    (1, 0, 17),
-    (1, 1, 18),
-];
+const AROUND: [(i32, i32, u32); 8] =
+    [(-1, -1, 0), (-1, 0, 1), (-1, 1, 2), (0, -1, 8), (0, 1, 10), (1, -1, 16), (1, 0, 17), (1, 1, 18)];
 
 impl Field {
     pub fn closed(size: Size, mines: u64) -> Field {
         let (rows, cols) = (size.rows() as usize, size.cols() as usize);
         let stride = cols + 2;
-        let border = Spot {
-            unknown: 0,
-            tile: BORDER,
-            mines: 0,
-            queued: 0,
-        };
+        let border = Spot { unknown: 0, tile: BORDER, mines: 0, queued: 0 };
         let mut field = Field {
             size,
             stride,
@@ -132,12 +119,7 @@ impl Field {
                     unknown &= !0x04_04_04;
                 }
                 let at = self.at(row, col);
-                self.spots[at] = Spot {
-                    unknown,
-                    tile: UNKNOWN,
-                    mines: 0,
-                    queued: 0,
-                };
+                self.spots[at] = Spot { unknown, tile: UNKNOWN, mines: 0, queued: 0 };
             }
         }
         self.clear(mines);
@@ -423,11 +405,7 @@ impl Field {
 
     /// Drops those of the safe cells that have been opened from the end of the list.
     pub fn forget_opened(&mut self) {
-        while self
-            .safe
-            .last()
-            .is_some_and(|&at| self.spots[at as usize].tile != SAFE)
-        {
+        while self.safe.last().is_some_and(|&at| self.spots[at as usize].tile != SAFE) {
             self.safe.pop();
         }
     }
@@ -441,9 +419,7 @@ impl Field {
     /// The eight spots around a cell, those of the border among them.
     pub fn all_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
         let stride = self.stride as i32;
-        AROUND
-            .into_iter()
-            .map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
+        AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
     }
 
     /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number beside it counts exactly those

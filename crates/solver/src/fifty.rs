@@ -12,21 +12,9 @@ struct Shape {
 }
 
 const SHAPES: [Shape; 3] = [
-    Shape {
-        one: &[(0, 0)],
-        other: &[(0, 1)],
-        tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)],
-    },
-    Shape {
-        one: &[(0, 0)],
-        other: &[(1, 0)],
-        tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)],
-    },
-    Shape {
-        one: &[(0, 0), (1, 1)],
-        other: &[(0, 1), (1, 0)],
-        tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)],
-    },
+    Shape { one: &[(0, 0)], other: &[(0, 1)], tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)] },
+    Shape { one: &[(0, 0)], other: &[(1, 0)], tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)] },
+    Shape { one: &[(0, 0), (1, 1)], other: &[(0, 1), (1, 0)], tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)] },
 ];
 
 /// At most so many of the cells that would tell may be open questions.
@@ -72,20 +60,16 @@ impl Fifty {
                 let mut missing = [0; MOST_MISSING];
                 let mut count = 0;
                 let mut bound = 1.0;
-                let possible = shape
-                    .tell
-                    .iter()
-                    .map(place)
-                    .all(|cell| match field.spots[cell].tile {
-                        BORDER | MINE => true,
-                        UNKNOWN if count < MOST_MISSING => {
-                            missing[count] = cell;
-                            count += 1;
-                            bound *= engine.risk_at(cell);
-                            true
-                        }
-                        _ => false,
-                    });
+                let possible = shape.tell.iter().map(place).all(|cell| match field.spots[cell].tile {
+                    BORDER | MINE => true,
+                    UNKNOWN if count < MOST_MISSING => {
+                        missing[count] = cell;
+                        count += 1;
+                        bound *= engine.risk_at(cell);
+                        true
+                    }
+                    _ => false,
+                });
                 if !possible || bound < RARE {
                     continue;
                 }

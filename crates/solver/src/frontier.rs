@@ -78,11 +78,7 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Reads a field whose easy conclusions have been drawn.
     pub fn read(&mut self, field: &Field) {
-        self.read_within(
-            field,
-            0..field.size.rows() as usize,
-            0..field.size.cols() as usize,
-        );
+        self.read_within(field, 0..field.size.rows() as usize, 0..field.size.cols() as usize);
     }
 
     /// Reads only the numbers in these rows and columns.

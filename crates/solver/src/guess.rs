@@ -32,12 +32,7 @@ const FEW_OUTSIDE: u32 = 30;
 
 impl Guesser {
     pub fn new(field: Field) -> Guesser {
-        Guesser {
-            trial: field,
-            counter: Engine::new(),
-            fifty: Fifty::default(),
-            candidates: Vec::new(),
-        }
+        Guesser { trial: field, counter: Engine::new(), fifty: Fifty::default(), candidates: Vec::new() }
     }
 
     /// The best cell and its score.
@@ -47,11 +42,7 @@ impl Guesser {
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
             // Where close candidates are to be tried, their scores must be known too.
-            let least = if knobs.trials > 0 {
-                best.1 * knobs.close
-            } else {
-                best.1
-            };
+            let least = if knobs.trials > 0 { best.1 * knobs.close } else { best.1 };
             if candidate.safety * candidate.bonus <= least {
                 continue;
             }
@@ -66,12 +57,8 @@ impl Guesser {
 
     /// The candidates whose score reached this, the best first, without those that look the same.
     pub fn close(&self, least: f64) -> Vec<Candidate> {
-        let mut close: Vec<Candidate> = self
-            .candidates
-            .iter()
-            .copied()
-            .filter(|c| c.score >= least)
-            .collect();
+        let mut close: Vec<Candidate> =
+            self.candidates.iter().copied().filter(|c| c.score >= least).collect();
         close.sort_by(|a, b| b.score.total_cmp(&a.score));
         close.dedup_by(|a, b| (a.score - b.score).abs() < 1e-9);
         close.truncate(MOST_TRIED);
@@ -81,8 +68,7 @@ impl Guesser {
     /// Lists the cells that are worth a look, the most promising first.
     fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) {
         if knobs.forced > 0.0 {
-            self.fifty
-                .find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
+            self.fifty.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
         }
         self.candidates.clear();
         let mut best = 0f64;
@@ -99,11 +85,7 @@ impl Guesser {
             if living != any_living {
                 continue;
             }
-            let forced = if knobs.forced > 0.0 {
-                self.fifty.at(at, 1.0 - safety)
-            } else {
-                0.0
-            };
+            let forced = if knobs.forced > 0.0 { self.fifty.at(at, 1.0 - safety) } else { 0.0 };
             best = best.max(safety);
             self.candidates.push(Candidate {
                 at,

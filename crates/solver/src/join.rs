@@ -65,8 +65,7 @@ impl<R: Ring> Join<R> {
             self.parts += 1;
             let end = self.before.len();
             self.starts.push(end);
-            self.before
-                .resize(end + (end - start) + part.ways.len() - 1, R::ZERO);
+            self.before.resize(end + (end - start) + part.ways.len() - 1, R::ZERO);
             let (old, new) = self.before.split_at_mut(end);
             for (shift, &one) in old[start..].iter().enumerate() {
                 for (sum, &ways) in new[shift..].iter_mut().zip(part.ways) {
@@ -79,10 +78,8 @@ impl<R: Ring> Join<R> {
         let all = &self.before[start..];
         let high = self.low + all.len() as i64 - 1;
         let scale = ring.weights(outside, mines, self.low, high, &mut self.weights);
-        let number = all
-            .iter()
-            .zip(&self.weights)
-            .fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)));
+        let number =
+            all.iter().zip(&self.weights).fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)));
         Total { number, scale, power }
     }
 
@@ -148,9 +145,7 @@ impl<R: Ring> Join<R> {
     pub fn fits_after(&self, part: usize, mines: usize) -> bool {
         let start = self.starts[part + 1];
         let end = self.starts.get(part + 2).copied().unwrap_or(self.after.len());
-        self.after[start..end]
-            .get(mines)
-            .is_some_and(|&weight| weight != R::ZERO)
+        self.after[start..end].get(mines).is_some_and(|&weight| weight != R::ZERO)
     }
 
     /// What each way of a component weighs, by its mines.
@@ -164,7 +159,5 @@ impl<R: Ring> Join<R> {
 }
 
 fn dot<R: Ring>(ring: &R, a: &[R::Number], b: &[R::Number]) -> R::Number {
-    a.iter()
-        .zip(b)
-        .fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)))
+    a.iter().zip(b).fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)))
 }

@@ -91,9 +91,7 @@ fn choose(lists: &[Vec<u32>], cells: &[u32], count: usize) -> Vec<Vec<u32>> {
             list.extend(chosen.iter().map(|&index| cells[index]));
             result.push(list);
             // The next choice in order: raise the last index that has room.
-            let Some(place) = (0..count)
-                .rev()
-                .find(|&place| chosen[place] < cells.len() - count + place)
+            let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place)
             else {
                 break;
             };

@@ -25,10 +25,7 @@ const MOST_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            trust_flags: false,
-            budget: BUDGET,
-        }
+        Settings { trust_flags: false, budget: BUDGET }
     }
 }
 
@@ -51,11 +48,7 @@ impl Solver {
     pub fn new(settings: Settings) -> Solver {
         let mut engine = Engine::new();
         engine.budget = settings.budget;
-        Solver {
-            settings,
-            engine,
-            field: None,
-        }
+        Solver { settings, engine, field: None }
     }
 
     /// The odds of a view.
@@ -84,10 +77,7 @@ impl Solver {
         };
         let unknown = |at| {
             if outcome.is_err() {
-                return Chance {
-                    risk: f64::NAN,
-                    certainty: None,
-                };
+                return Chance { risk: f64::NAN, certainty: None };
             }
             let engine = &self.engine;
             let (risk, certainty) = match engine.frontier.group_of(at) {
@@ -103,11 +93,7 @@ impl Solver {
             (Face::Closed(_), SAFE) => Some(certain(Certainty::Safe)),
             (Face::Closed(_), _) => Some(unknown(at)),
         });
-        let odds = Odds {
-            size: view.size(),
-            chances: chances.collect(),
-            ln_layouts,
-        };
+        let odds = Odds { size: view.size(), chances: chances.collect(), ln_layouts };
         self.field = Some(field);
         Ok(odds)
     }
@@ -199,9 +185,7 @@ impl Odds {
     ///
     /// A chance may round to 0 or 1 without being certain; [`Odds::certainty`] never does.
     pub fn risk(&self, cell: Cell) -> Option<f64> {
-        self.chance(cell)
-            .map(|chance| chance.risk)
-            .filter(|risk| !risk.is_nan())
+        self.chance(cell).map(|chance| chance.risk).filter(|risk| !risk.is_nan())
     }
 
     /// Whether a closed cell is certainly safe or certainly a mine.
@@ -272,9 +256,10 @@ impl Counts {
                 &ring,
                 |component, group, masses| {
                     let size = masses.len() as u32 - 1;
-                    let mines = masses.iter().zip(0..).fold(0, |sum, (&mass, count)| {
-                        ring.add(sum, ring.mul(mass, ring.small(count)))
-                    });
+                    let mines = masses
+                        .iter()
+                        .zip(0..)
+                        .fold(0, |sum, (&mass, count)| ring.add(sum, ring.mul(mass, ring.small(count))));
                     let each = ring.mul(mines, ring.invert(ring.small(size)));
                     residues[FIXED + 1 + component[group] as usize] = ring.value(each);
                 },
@@ -307,12 +292,7 @@ impl Counts {
             })
             .collect();
         let mines = chinese.values();
-        Counts {
-            size,
-            layouts: mines[0].clone(),
-            index,
-            mines,
-        }
+        Counts { size, layouts: mines[0].clone(), index, mines }
     }
 
     /// How many layouts fit the view.

@@ -50,11 +50,7 @@ impl Orders {
         }
         std::mem::swap(&mut self.order, &mut self.best);
         // The far end of a search from anywhere, and some points between, often make a narrower sweep.
-        let tries = if least.0 < VERY_WIDE || groups.len() > LARGE {
-            4
-        } else {
-            40
-        };
+        let tries = if least.0 < VERY_WIDE || groups.len() > LARGE { 4 } else { 40 };
         for place in 0..tries {
             let start = match place {
                 0 => *self.best.last().expect("an order has groups"),
@@ -90,8 +86,7 @@ impl Orders {
             };
             self.order.sort_by_key(place);
         } else {
-            self.order
-                .sort_by_key(|&group| frontier.cells[frontier.groups[group as usize].start as usize]);
+            self.order.sort_by_key(|&group| frontier.cells[frontier.groups[group as usize].start as usize]);
         }
     }
 
@@ -154,10 +149,7 @@ impl Orders {
         let states = |number: u32, room: u8| {
             let number = &frontier.numbers[number as usize];
             let counted = number.unknown - room;
-            let most = counted
-                .min(room)
-                .min(number.need)
-                .min(number.unknown - number.need);
+            let most = counted.min(room).min(number.need).min(number.unknown - number.need);
             f32::from(most + 1).log2()
         };
         let (mut bits, mut most, mut sum) = (0f32, 0f32, 0f32);

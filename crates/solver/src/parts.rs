@@ -22,11 +22,7 @@ pub(crate) struct Part {
 
 impl Part {
     pub fn ways(&self) -> Ways<'_, f64> {
-        Ways {
-            low: self.low,
-            ways: &self.forward[self.ways.clone()],
-            power: self.power,
-        }
+        Ways { low: self.low, ways: &self.forward[self.ways.clone()], power: self.power }
     }
 }
 
@@ -76,9 +72,7 @@ impl Parts {
             let part = &mut self.kept[self.used];
             self.orders.find(frontier, component);
             let order = &self.orders.order;
-            let built = self
-                .builder
-                .build(frontier, component, order, left, &mut part.count);
+            let built = self.builder.build(frontier, component, order, left, &mut part.count);
             if built.is_err() {
                 too_wide = true;
                 continue;

@@ -59,19 +59,13 @@ impl Why {
             (Language::English, Why::Safe) => "certainly safe".to_string(),
             (Language::English, Why::LowestRisk) => "the lowest risk".to_string(),
             (Language::English, Why::Perfect(chance)) => {
-                format!(
-                    "the best of all lines of play, won in {} of the layouts left",
-                    percent(chance)
-                )
+                format!("the best of all lines of play, won in {} of the layouts left", percent(chance))
             }
             (Language::English, Why::Prospects(_)) => {
                 "the best prospects after it, and a low risk".to_string()
             }
             (Language::English, Why::Trials(chance)) => {
-                format!(
-                    "the best of the close moves in trial games, about {} to win",
-                    percent(chance)
-                )
+                format!("the best of the close moves in trial games, about {} to win", percent(chance))
             }
             (Language::English, Why::Estimate) => {
                 "looks safest from the numbers beside it; the frontier is too wide for odds".to_string()
@@ -126,20 +120,11 @@ impl Knobs {
             doubt: 0.02,
         };
         match strength {
-            Strength::Fast => Knobs {
-                look_ahead: false,
-                endgame: 100.0,
-                endgame_work: 300_000,
-                ..strong
-            },
+            Strength::Fast => Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong },
             Strength::Strong => strong,
-            Strength::Max => Knobs {
-                endgame: 2000.0,
-                endgame_work: 10_000_000,
-                trials: 600,
-                close: 0.96,
-                ..strong
-            },
+            Strength::Max => {
+                Knobs { endgame: 2000.0, endgame_work: 10_000_000, trials: 600, close: 0.96, ..strong }
+            }
         }
     }
 }
@@ -262,11 +247,7 @@ impl Player {
         Ok(thought.map(|(at, risk, why)| {
             let (row, col) = self.field.row_col(at);
             let cell = self.field.size.cell(row as u32, col as u32);
-            Move {
-                cell: cell.expect("a player thinks of cells on its board"),
-                risk,
-                why,
-            }
+            Move { cell: cell.expect("a player thinks of cells on its board"), risk, why }
         }))
     }
 
@@ -317,9 +298,7 @@ impl Player {
             let (at, risk) = self.lowest_risk();
             return Ok(Some((at, risk, Why::LowestRisk)));
         }
-        let (at, score) = self
-            .guesser
-            .choose(&self.field, &self.engine, ln_layouts, &self.knobs);
+        let (at, score) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &self.knobs);
         if self.trials.is_some()
             && let Some(thought) = self.try_close_ones(score)
         {
@@ -420,9 +399,7 @@ impl Player {
             risks.reduce(f64::max).unwrap_or(density)
         };
         let unknown = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN);
-        let best = unknown
-            .map(|at| (at, local(at)))
-            .min_by(|a, b| a.1.total_cmp(&b.1));
+        let best = unknown.map(|at| (at, local(at))).min_by(|a, b| a.1.total_cmp(&b.1));
         let (at, risk) = best.expect("there is an unknown cell");
         (at, risk, Why::Estimate)
     }
@@ -433,10 +410,7 @@ impl Player {
         let outside = field.outside(&engine.frontier).map(|at| at as u32);
         engine.outside_cells.extend(outside);
         let layouts = engine.layouts();
-        let cells: Vec<usize> = field
-            .cells()
-            .filter(|&at| field.spots[at].tile == UNKNOWN)
-            .collect();
+        let cells: Vec<usize> = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
         if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
@@ -460,9 +434,7 @@ impl Player {
                 mined[at as usize] = false;
             }
         }
-        let best = self
-            .endgame
-            .solve(layouts.len(), &self.values, self.knobs.endgame_work)?;
+        let best = self.endgame.solve(layouts.len(), &self.values, self.knobs.endgame_work)?;
         let at = cells[best.cell];
         let chance = f64::from(best.wins) / layouts.len() as f64;
         Some((at, self.engine.risk_at(at), Why::Perfect(chance)))

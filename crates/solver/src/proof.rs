@@ -34,14 +34,10 @@ impl Search<'_> {
     pub fn new(view: &View, settings: Settings) -> Search<'_> {
         let mut engine = Engine::new();
         engine.budget = settings.budget.min(1 << 18);
-        let numbers = view
-            .size()
-            .iter()
-            .zip(view.faces())
-            .filter_map(|(cell, &face)| match face {
-                Face::Open(number) => Some((cell, number)),
-                Face::Closed(_) => None,
-            });
+        let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
+            Face::Open(number) => Some((cell, number)),
+            Face::Closed(_) => None,
+        });
         Search {
             view,
             settings,
@@ -88,11 +84,7 @@ impl Search<'_> {
     fn proof(&self, chosen: &[usize], mine_count: bool) -> Proof {
         let mut numbers: Vec<Cell> = chosen.iter().map(|&index| self.numbers[index].0).collect();
         numbers.sort();
-        Proof {
-            numbers,
-            mine_count,
-            irreducible: self.tries > 0,
-        }
+        Proof { numbers, mine_count, irreducible: self.tries > 0 }
     }
 
     /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.

@@ -15,12 +15,7 @@ pub(crate) struct Chinese {
 impl Chinese {
     /// Ready for this many integers, each of at most so many bits.
     pub fn new(count: usize, bits: f64) -> Chinese {
-        Chinese {
-            primes: Vec::new(),
-            digits: vec![Vec::new(); count],
-            bits,
-            next: prime_below(1 << 62),
-        }
+        Chinese { primes: Vec::new(), digits: vec![Vec::new(); count], bits, next: prime_below(1 << 62) }
     }
 
     /// The prime to count with next; `None` once there are enough.
@@ -43,9 +38,8 @@ impl Chinese {
         let inverse = power(radix, prime - 2, prime);
         for (digits, &residue) in self.digits.iter_mut().zip(residues) {
             // The value so far, by Horner from the last digit.
-            let value = (digits.iter().zip(&self.primes).rev()).fold(0, |value, (&digit, &other)| {
-                (mul(value, other) + digit % prime) % prime
-            });
+            let value = (digits.iter().zip(&self.primes).rev())
+                .fold(0, |value, (&digit, &other)| (mul(value, other) + digit % prime) % prime);
             digits.push(mul((residue + prime - value) % prime, inverse));
         }
         self.primes.push(prime);
@@ -114,10 +108,8 @@ mod tests {
         let numbers = [BigUint::ZERO, BigUint::from(12_345u32), large.clone()];
         let mut chinese = Chinese::new(3, large.bits() as f64);
         while let Some(prime) = chinese.prime() {
-            let residues: Vec<u64> = numbers
-                .iter()
-                .map(|number| u64::try_from(number % prime).unwrap())
-                .collect();
+            let residues: Vec<u64> =
+                numbers.iter().map(|number| u64::try_from(number % prime).unwrap()).collect();
             chinese.add(&residues);
         }
         assert_eq!(chinese.values(), numbers);
@@ -126,10 +118,7 @@ mod tests {
     #[test]
     fn primes_are_told_from_others() {
         let primes: Vec<u64> = (3..60).filter(|&n| n % 2 == 1 && is_prime(n)).collect();
-        assert_eq!(
-            primes,
-            [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59]
-        );
+        assert_eq!(primes, [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59]);
         assert!(is_prime((1 << 61) - 1));
         assert!(!is_prime(3_215_031_751));
     }

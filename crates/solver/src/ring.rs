@@ -73,10 +73,7 @@ impl Ring for Floats {
         let low = from.max(mines - outside as i64);
         let high = to.min(mines);
         if low > high {
-            return Scale {
-                ln: 0.0,
-                lossy: false,
-            };
+            return Scale { ln: 0.0, lossy: false };
         }
         // Start where C(outside, j) is largest, so that all other weights are at most 1.
         let peak = (mines - outside as i64 / 2).clamp(low, high);
@@ -124,10 +121,7 @@ impl Ring for Possible {
     fn weights(&self, outside: u64, mines: i64, from: i64, to: i64, into: &mut Vec<bool>) -> Scale {
         into.clear();
         into.extend((from..=to).map(|m| (0..=outside as i64).contains(&(mines - m))));
-        Scale {
-            ln: 0.0,
-            lossy: false,
-        }
+        Scale { ln: 0.0, lossy: false }
     }
 }
 
@@ -218,16 +212,10 @@ impl Ring for Residues {
             if !(0..=outside as i64).contains(&inside) {
                 return 0;
             }
-            let below = self.mul(
-                factorials[inside as usize],
-                factorials[outside as usize - inside as usize],
-            );
+            let below = self.mul(factorials[inside as usize], factorials[outside as usize - inside as usize]);
             self.mul(factorials[outside as usize], self.invert(below))
         }));
-        Scale {
-            ln: 0.0,
-            lossy: false,
-        }
+        Scale { ln: 0.0, lossy: false }
     }
 }
 

@@ -44,12 +44,7 @@ impl Engine {
         let mut left = part.low + own;
         let mut cells = [0; 8];
         for (turn, layer) in count.turns().iter().enumerate().rev() {
-            let steps = || {
-                count
-                    .steps_of(turn)
-                    .iter()
-                    .filter(|step| step.to as usize == state)
-            };
+            let steps = || count.steps_of(turn).iter().filter(|step| step.to as usize == state);
             let weight = |step: &crate::count::Step| {
                 let from = count.states[step.from as usize];
                 let at = (left as i64 - i64::from(step.mines)) - i64::from(from.low);

@@ -74,11 +74,7 @@ struct Table<'a> {
 impl Table<'_> {
     fn new(boards: &Boards, knobs: Knobs) -> Table<'_> {
         let field = Field::closed(boards.size(), boards.mines());
-        Table {
-            boards,
-            layout: Hidden::new(&field),
-            player: Player::with(field, knobs),
-        }
+        Table { boards, layout: Hidden::new(&field), player: Player::with(field, knobs) }
     }
 
     fn play(&mut self, board: usize) -> Outcome {
@@ -146,12 +142,8 @@ impl Hidden {
             return None;
         }
         let rows = [at - self.stride - 1, at - 1, at + self.stride - 1];
-        let count = |start: usize| {
-            self.mined[start..start + 3]
-                .iter()
-                .map(|&mine| u8::from(mine))
-                .sum::<u8>()
-        };
+        let count =
+            |start: usize| self.mined[start..start + 3].iter().map(|&mine| u8::from(mine)).sum::<u8>();
         Some(rows.into_iter().map(count).sum())
     }
 }

@@ -45,12 +45,8 @@ impl Tally {
 
 impl Trials {
     pub fn new(field: &Field) -> Trials {
-        let knobs = Knobs {
-            look_ahead: false,
-            endgame: 60.0,
-            endgame_work: 200_000,
-            ..Knobs::of(Strength::Fast)
-        };
+        let knobs =
+            Knobs { look_ahead: false, endgame: 60.0, endgame_work: 200_000, ..Knobs::of(Strength::Fast) };
         Trials {
             player: Player::with(field.clone(), knobs),
             random: Random::new(0, 0),
@@ -78,10 +74,8 @@ impl Trials {
         knobs: &Knobs,
     ) -> (usize, f64) {
         let mut first = Tally::default();
-        let mut rivals: Vec<(Candidate, Tally)> = candidates[1..]
-            .iter()
-            .map(|&candidate| (candidate, Tally::default()))
-            .collect();
+        let mut rivals: Vec<(Candidate, Tally)> =
+            candidates[1..].iter().map(|&candidate| (candidate, Tally::default())).collect();
         let round = (knobs.trials / 8).max(1);
         let mut best = (candidates[0].at, 0.0);
         while (first.games as u32) < knobs.trials && !rivals.is_empty() {
@@ -168,10 +162,7 @@ impl Trials {
     /// What a cell shows: the mines that are known by now, and those that were drawn among the unknown cells.
     fn number(&self, at: usize) -> u8 {
         let field = &self.player.field;
-        let drawn = field
-            .unknown_around(at)
-            .filter(|&other| self.mined[other])
-            .count();
+        let drawn = field.unknown_around(at).filter(|&other| self.mined[other]).count();
         field.spots[at].mines + drawn as u8
     }
 }

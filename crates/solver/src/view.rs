@@ -41,11 +41,7 @@ impl View {
     /// What the player of a game sees now.
     pub fn of(game: &Game) -> View {
         let size = game.size();
-        View {
-            size,
-            mines: game.mines(),
-            faces: size.iter().map(|cell| game.face(cell)).collect(),
-        }
+        View { size, mines: game.mines(), faces: size.iter().map(|cell| game.face(cell)).collect() }
     }
 
     /// The size of the board.
@@ -82,10 +78,7 @@ impl View {
     }
 
     fn index(&self, cell: Cell) -> usize {
-        assert!(
-            self.size.cell(cell.row(), cell.col()).is_some(),
-            "a Cell lies inside its Size"
-        );
+        assert!(self.size.cell(cell.row(), cell.col()).is_some(), "a Cell lies inside its Size");
         cell.row() as usize * self.size.cols() as usize + cell.col() as usize
     }
 }
@@ -100,11 +93,7 @@ pub struct ViewError {
 impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ViewError { size, mines } = self;
-        write!(
-            f,
-            "{mines} mines on a board of {size}, expected at most {}",
-            size.cells()
-        )
+        write!(f, "{mines} mines on a board of {size}, expected at most {}", size.cells())
     }
 }
 

@@ -22,11 +22,7 @@ fn odds_and_counts_equal_those_of_every_layout_tried() {
         };
         assert!(odds.is_exact());
         let counts = Counts::of(&small.view).unwrap().unwrap();
-        assert_eq!(
-            counts.layouts().to_string(),
-            fitting.len().to_string(),
-            "{small:?}"
-        );
+        assert_eq!(counts.layouts().to_string(), fitting.len().to_string(), "{small:?}");
         assert!((odds.ln_layouts().unwrap() - (fitting.len() as f64).ln()).abs() < 1e-9);
         for (index, cell) in small.view.size().iter().enumerate() {
             let Some(risk) = odds.risk(cell) else {
@@ -36,10 +32,7 @@ fn odds_and_counts_equal_those_of_every_layout_tried() {
             };
             let mines = fitting.iter().filter(|&&layout| layout >> index & 1 == 1).count();
             assert_eq!(counts.mines(cell).unwrap().to_string(), mines.to_string());
-            assert!(
-                (risk - mines as f64 / fitting.len() as f64).abs() < 1e-12,
-                "{small:?} {cell:?}"
-            );
+            assert!((risk - mines as f64 / fitting.len() as f64).abs() < 1e-12, "{small:?} {cell:?}");
             let certainty = if mines == 0 {
                 Some(Certainty::Safe)
             } else if mines == fitting.len() {
@@ -65,28 +58,16 @@ fn contradictions_contradict_and_none_of_them_can_be_spared() {
         found += 1;
         assert!(contradiction.irreducible);
         let cols = small.view.size().cols();
-        let blamed: Vec<usize> = contradiction
-            .numbers
-            .iter()
-            .map(|cell| (cell.row() * cols + cell.col()) as usize)
-            .collect();
+        let blamed: Vec<usize> =
+            contradiction.numbers.iter().map(|cell| (cell.row() * cols + cell.col()) as usize).collect();
         let counted = contradiction.mine_count;
-        assert!(
-            small.layouts(&blamed, counted).is_empty(),
-            "{small:?} {contradiction}"
-        );
+        assert!(small.layouts(&blamed, counted).is_empty(), "{small:?} {contradiction}");
         if counted {
-            assert!(
-                !small.layouts(&blamed, false).is_empty(),
-                "{small:?} {contradiction}"
-            );
+            assert!(!small.layouts(&blamed, false).is_empty(), "{small:?} {contradiction}");
         }
         for spared in &blamed {
             let others: Vec<usize> = blamed.iter().copied().filter(|number| number != spared).collect();
-            assert!(
-                !small.layouts(&others, counted).is_empty(),
-                "{small:?} {contradiction}"
-            );
+            assert!(!small.layouts(&others, counted).is_empty(), "{small:?} {contradiction}");
         }
     }
 }

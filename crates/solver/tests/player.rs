@@ -18,10 +18,7 @@ fn no_certain_move_dies() {
         assert_eq!(outcomes.iter().filter(|outcome| outcome.betrayed).count(), 0);
         let won = outcomes.iter().filter(|outcome| outcome.won).count();
         // 38.7 % and 40.8 % are won in the long run; this is far outside of chance.
-        assert!(
-            (won * 100 / count).abs_diff(40) < 10,
-            "{strength:?} won {won} of {count}"
-        );
+        assert!((won * 100 / count).abs_diff(40) < 10, "{strength:?} won {won} of {count}");
     }
 }
 
@@ -54,10 +51,7 @@ fn boards_are_read_from_hexadecimal_lines() {
     assert_eq!((boards.len(), boards.mines(), boards.size().cols()), (2, 2, 3));
     let problems = [
         ("", "1: no header"),
-        (
-            "3 2 2 0\n",
-            "1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\"",
-        ),
+        ("3 2 2 0\n", "1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\""),
         ("3 2 2 3 0\n", "1: the first click (3, 0) is not on the board"),
         ("3 2 2 0 0\n50\n5\n", "3: expected 2 digits, found 1"),
         ("3 2 2 0 0\n5g\n", "2: expected a hexadecimal digit, found 'g'"),

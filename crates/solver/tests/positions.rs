@@ -14,9 +14,7 @@ fn counts_equal_those_of_an_independent_program() {
         let (picture, answers) = block.split_once("layouts ").expect("a position has its layouts");
         let view = view(picture);
         let odds = Odds::of(&view).expect("a layout fits");
-        let counts = Counts::of(&view)
-            .expect("a layout fits")
-            .expect("the frontier is narrow");
+        let counts = Counts::of(&view).expect("a layout fits").expect("the frontier is narrow");
         let mut lines = answers.lines();
         let layouts = lines.next().expect("a number of layouts");
         assert_eq!(counts.layouts().to_string(), layouts, "{picture}");
@@ -27,19 +25,9 @@ fn counts_equal_those_of_an_independent_program() {
             let risk = count.parse::<f64>().expect("a number") / all;
             for cell in cells.split(' ') {
                 let (row, col) = cell.split_once(',').expect("row,col");
-                let cell = view
-                    .size()
-                    .cell(row.parse().unwrap(), col.parse().unwrap())
-                    .unwrap();
-                assert_eq!(
-                    counts.mines(cell).unwrap().to_string(),
-                    count,
-                    "{picture} {cell:?}"
-                );
-                assert!(
-                    (odds.risk(cell).unwrap() - risk).abs() < 1e-12,
-                    "{picture} {cell:?}"
-                );
+                let cell = view.size().cell(row.parse().unwrap(), col.parse().unwrap()).unwrap();
+                assert_eq!(counts.mines(cell).unwrap().to_string(), count, "{picture} {cell:?}");
+                assert!((odds.risk(cell).unwrap() - risk).abs() < 1e-12, "{picture} {cell:?}");
                 let certainty = match count {
                     "0" => Some(Certainty::Safe),
                     _ if count == layouts => Some(Certainty::Mine),
@@ -49,11 +37,7 @@ fn counts_equal_those_of_an_independent_program() {
                 closed += 1;
             }
         }
-        let open = view
-            .size()
-            .iter()
-            .filter(|&cell| odds.risk(cell).is_none())
-            .count();
+        let open = view.size().iter().filter(|&cell| odds.risk(cell).is_none()).count();
         assert_eq!((open + closed) as u64, view.size().cells());
         positions += 1;
     }
@@ -68,26 +52,13 @@ fn what_is_certain_on_large_boards_is_true() {
         ("comb", 100, |row, col| row == 0 || col % 4 == 0, true),
         ("stripes", 100, |row, _| row % 3 == 0, true),
         ("grid", 100, |row, col| row % 5 == 0 || col % 5 == 0, true),
-        (
-            "sparse lattice",
-            100,
-            |row, col| row % 3 == 0 && col % 3 == 0,
-            true,
-        ),
+        ("sparse lattice", 100, |row, col| row % 3 == 0 && col % 3 == 0, true),
         ("checkers", 100, |row, col| (row + col) % 2 == 0, true),
-        (
-            "dense lattice",
-            60,
-            |row, col| row % 2 == 0 && col % 2 == 0,
-            false,
-        ),
+        ("dense lattice", 60, |row, col| row % 2 == 0 && col % 2 == 0, false),
     ];
     for (name, side, open, exact) in patterns {
         let (view, mined) = common::half_open(side, side, u64::from(side * side / 6), 7, open);
-        let settings = Settings {
-            budget: 1 << 20,
-            ..Settings::default()
-        };
+        let settings = Settings { budget: 1 << 20, ..Settings::default() };
         let odds = Solver::new(settings).odds(&view).expect("a layout fits");
         assert_eq!(odds.is_exact(), exact, "{name}");
         let mut certain = 0;

@@ -88,10 +88,7 @@ fn bits(size: Size, cells: impl Iterator<Item = Cell>) -> u32 {
 /// A view from `ROWSxCOLS MINES` and its rows: `.` closed, digits open.
 pub fn view(picture: &str) -> View {
     let mut lines = picture.lines();
-    let (size, mines) = lines
-        .next()
-        .and_then(|line| line.split_once(' '))
-        .expect("a header");
+    let (size, mines) = lines.next().and_then(|line| line.split_once(' ')).expect("a header");
     let (rows, cols) = size.split_once('x').expect("ROWSxCOLS");
     let size = Size::new(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
     let mut view = View::closed(size, mines.parse().unwrap()).unwrap();
@@ -127,9 +124,7 @@ pub fn half_open(
     }
     let mut view = View::closed(size, mines).unwrap();
     for cell in size.iter().filter(|cell| open(cell.row(), cell.col())) {
-        let around = size
-            .neighbours(cell)
-            .filter(|other| mined[(other.row() * cols + other.col()) as usize]);
+        let around = size.neighbours(cell).filter(|other| mined[(other.row() * cols + other.col()) as usize]);
         view.set(cell, Face::Open(around.count() as u8));
     }
     (view, mined)
