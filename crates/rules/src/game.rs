@@ -82,16 +82,17 @@ pub enum Refusal {
 }
 
 impl Game {
-    /// A game that starts from a layout, or from a position that is already half open.
+    /// A game that starts from a layout, or from a position that is already half open, such as another game's.
     ///
     /// Nothing is looked at before the first operation: a board that is open from the start is not yet won.
     pub fn new(position: impl Into<Position>, rules: &Rules) -> Game {
-        let position = position.into();
+        let mut position = position.into();
+        let flags = position.begin();
         Game {
             rules: *rules,
             phase: Phase::Playing,
             closed_safe: position.closed_safe(),
-            flags: 0,
+            flags,
             numbers: Numbers::new(),
             touched: Touched::new(position.size().rows()),
             flood: Flood::new(Openable::all_but(rules.flood_stops_at)),

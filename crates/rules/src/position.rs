@@ -16,7 +16,7 @@ use crate::tile::Tile;
 /// assert_eq!((position.size().rows(), position.mines()), (2, 1));
 /// # Ok::<(), saolei_rules::SizeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Position {
     size: Size,
     // Row after row, each followed by one border tile, with a row of border above and below and one tile before all:
@@ -24,7 +24,17 @@ pub struct Position {
     tiles: Vec<Tile>,
     mines: u64,
     closed_safe: u64,
+    /// Whether a game has begun on it, which leaves notes in the tiles and does not keep `closed_safe`.
+    played: bool,
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.size == other.size && self.tiles == other.tiles
+    }
+}
+
+impl Eq for Position {}
 
 impl Position {
     /// Starts a board with this many columns, to be filled tile by tile.
@@ -76,6 +86,22 @@ impl Position {
     /// The tiles of all rows, each row with [`Tile::EDGE`] behind it: a board drawn in one piece, edges as line ends.
     pub fn edged_rows(&self) -> &[Tile] {
         &self.tiles[self.stride() + 1..self.tiles.len() - self.stride()]
+    }
+
+    /// Makes the board ready for a game's first operation and tells how many flags stand on it. One that comes from
+    /// another game is cleared of that game's notes; its open cells and marks stay.
+    pub(crate) fn begin(&mut self) -> u64 {
+        if !std::mem::replace(&mut self.played, true) {
+            return 0;
+        }
+        self.closed_safe = 0;
+        let mut flags = 0;
+        for tile in &mut self.tiles {
+            *tile = tile.fresh();
+            self.closed_safe += u64::from(!tile.is_open() && !tile.is_mine());
+            flags += u64::from(tile.is_flag());
+        }
+        flags
     }
 
     /// How far apart two cells of one column in neighbouring rows are.
@@ -187,7 +213,13 @@ impl PositionBuilder {
         self.tiles.truncate(self.row_start);
         self.count();
         self.tiles.resize(self.row_start + self.cols + 1, Tile::EDGE);
-        Ok(Position { size, tiles: self.tiles, mines: self.mines, closed_safe: self.closed_safe })
+        Ok(Position {
+            size,
+            tiles: self.tiles,
+            mines: self.mines,
+            closed_safe: self.closed_safe,
+            played: false,
+        })
     }
 
     /// Lays the border above the board. It comes with the first full row, so that a promised width alone takes no

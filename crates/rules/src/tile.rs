@@ -52,7 +52,7 @@ pub enum Face {
 /// An open tile has no mark, so one that is both open and flagged cannot be built.
 // Bits, from the lowest: four for the number, one for the mine, two for the face, one for the change.
 // A safe blank closed tile without mines around is all zeros: floods compare eight of them with one word.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Tile(pub(crate) u8);
 
@@ -131,6 +131,11 @@ impl Tile {
         Tile(self.0 & !CHANGED)
     }
 
+    /// The tile without what a game has noted in it.
+    pub(crate) const fn fresh(self) -> Tile {
+        Tile(self.0 & if self.is_open() { !CHANGED } else { !(CHANGED | NUMBER) })
+    }
+
     /// The tile with `around` added to its number, unless it is open and its number is given.
     pub(crate) const fn counted(self, around: u8) -> Tile {
         // Without a branch, so that sixteen tiles are counted at a time.
@@ -138,6 +143,18 @@ impl Tile {
         Tile(self.0.wrapping_add(around & closed))
     }
 }
+
+/// Tiles are equal where the board is: the same face, and a mine under both or under neither. What a game notes in a
+/// tile for itself, a number that nobody has seen yet or a change, makes no difference.
+impl PartialEq for Tile {
+    #[inline]
+    fn eq(&self, other: &Tile) -> bool {
+        let own_notes = if other.is_open() { CHANGED } else { CHANGED | NUMBER };
+        (self.0 ^ other.0) & !own_notes == 0
+    }
+}
+
+impl Eq for Tile {}
 
 impl fmt::Debug for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
