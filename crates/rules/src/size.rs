@@ -94,7 +94,11 @@ impl fmt::Display for SizeError {
         if *rows == 0 || *cols == 0 {
             write!(f, "a board of {rows} x {cols} has no cells")
         } else {
-            write!(f, "a board of {rows} x {cols} is too large: about {} cells are possible", u32::MAX)
+            let most = u32::MAX;
+            write!(
+                f,
+                "a board of {rows} x {cols} is too large: (rows + 2) x (columns + 1) must be below {most}"
+            )
         }
     }
 }
