@@ -43,7 +43,10 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
             let mines = talk.number("the number of mines")?;
             return Ok((size, i64::try_from(mines).unwrap_or(i64::MAX)));
         }
-        other => return Err(talk.error_before(format!("expected a level from 1 to 4, found {other}"))),
+        _ => {
+            let found = talk.last_token();
+            return Err(talk.error_before(format!("expected a level from 1 to 4, found {found}")));
+        }
     };
     Ok((Size::new(rows, cols).expect("a level has cells"), mines))
 }

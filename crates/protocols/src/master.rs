@@ -8,10 +8,11 @@ pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
     let cases = talk.number("the number of cases")?;
     for case in 1..=cases {
         let (rows, cols, _) = talk.lengths()?;
-        talk.skip_space()?;
-        let place = talk.place();
         let mines = talk.number("the number of mines")?;
-        let board = OneClick::new(rows, cols, mines).map_err(|error| talk.error(place, error.to_string()))?;
+        let board = OneClick::new(rows, cols, mines).map_err(|_| {
+            let (most, found) = (u64::from(rows) * u64::from(cols) - 1, talk.last_token());
+            talk.error_before(format!("expected at most {most} mines, so that a cell is safe, found {found}"))
+        })?;
         talk.out.put(b"Case #")?;
         talk.out.number(case)?;
         talk.out.put(b":\n")?;

@@ -14,6 +14,9 @@ const CAPACITY: usize = 1 << 16;
 /// Zeros behind the text, so that the longest usual operation can be looked at wherever the text ends.
 const PADDING: usize = 11;
 
+/// From this length on a token is no number that anybody meant, and need not fit into the buffer.
+const TOO_LONG: usize = CAPACITY / 2;
+
 /// How much of an unexpected token an error repeats.
 const MOST_SHOWN: usize = 24;
 
@@ -116,8 +119,7 @@ impl<'a> Talk<'a> {
             return Ok(i64::try_from(self.any_number(what)?).unwrap_or(i64::MAX));
         }
         self.complete_token()?;
-        let text = &self.buffer[self.next..self.end];
-        if !text.get(1).is_some_and(u8::is_ascii_digit) {
+        if !is_number(&self.token()[1..]) {
             return Err(self.expected(what));
         }
         self.next += 1;
@@ -293,7 +295,7 @@ impl<'a> Talk<'a> {
     }
 
     /// The token that ends at the place that has been reached, as it was written: a number may have been too large.
-    fn last_token(&self) -> String {
+    pub(crate) fn last_token(&self) -> String {
         let text = &self.buffer[..self.next];
         shown(text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default())
     }
@@ -335,9 +337,8 @@ impl<'a> Talk<'a> {
     fn any_number(&mut self, what: &str) -> Result<u64> {
         self.skip_space()?;
         self.complete_token()?;
-        let text = &self.buffer[self.next..self.end];
-        let token = text.split(|&byte| is_space(byte)).next().unwrap_or_default();
-        if token.is_empty() || !token.iter().all(u8::is_ascii_digit) {
+        let token = self.token();
+        if !is_number(token) {
             return Err(self.expected(what));
         }
         let number = token
@@ -347,11 +348,16 @@ impl<'a> Talk<'a> {
         Ok(number.unwrap_or(u64::MAX))
     }
 
-    /// Reads on until the next token is there as a whole. One that does not fit into half a buffer is none that
-    /// anybody meant, and is left cut off.
+    /// The next token, as far as it has been read.
+    fn token(&self) -> &[u8] {
+        let text = &self.buffer[self.next..self.end];
+        text.split(|&byte| is_space(byte)).next().unwrap_or_default()
+    }
+
+    /// Reads on until the next token is there as a whole, or is too long to be a number.
     fn complete_token(&mut self) -> Result<()> {
         let mut known = 0;
-        while self.end - self.next < CAPACITY / 2 {
+        while self.end - self.next < TOO_LONG {
             let text = &self.buffer[self.next..self.end];
             if text[known..].iter().any(|&byte| is_space(byte)) {
                 break;
@@ -390,6 +396,10 @@ impl<'a> Talk<'a> {
         self.buffer[self.end..self.end + PADDING].fill(0);
         Ok(read > 0)
     }
+}
+
+fn is_number(token: &[u8]) -> bool {
+    (1..TOO_LONG).contains(&token.len()) && token.iter().all(u8::is_ascii_digit)
 }
 
 /// A token as errors repeat it: on one line, and not longer than it takes to find it.

@@ -34,6 +34,21 @@ fn every_case_is_answered_alike_in_whatever_pieces_it_comes() {
     });
 }
 
+/// Too long to be shown as a text: a part of it was once taken for a number, and the rest for the next.
+#[test]
+fn a_number_that_no_buffer_holds_is_told() {
+    let long = format!("{}1", "0".repeat(100_000));
+    for (protocol, input, place) in [
+        (Protocol::Boom, format!("{long}\n1 1\n_\n0\n"), "1:1: expected the number of games"),
+        (Protocol::Console, format!("4 1 2 1\n.*\n1 {long} 1\n"), "3:3: expected a row"),
+        (Protocol::Console, format!("4 1 2 1\n.*\n1 1 -{long}\n"), "3:5: expected a column"),
+    ] {
+        let outcome = run(protocol, &input);
+        let error = outcome.error.expect("that is no number");
+        assert!(outcome.answer.is_empty() && error.contains(place), "{error}");
+    }
+}
+
 #[test]
 fn every_right_case_is_answered_alike_with_windows_line_ends() {
     check_right(|case| {
