@@ -46,12 +46,31 @@ pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Output> {
 
 /// Whether these are the same file, by whatever names: creating the output would empty the input before it is read.
 pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {
-    match (named(input), named(output)) {
-        (Some(input), Some(output)) => match (input.canonicalize(), output.canonicalize()) {
-            (Ok(input), Ok(output)) => input == output && input.is_file(),
-            _ => false, // at least one of them is not there
-        },
-        _ => false,
+    match named(output) {
+        // An error says that at least one of them is not there.
+        Some(output) => is_input(named(input), output).unwrap_or(false),
+        None => false,
+    }
+}
+
+/// Whether the output is the file that is read, also through a link or as standard input.
+#[cfg(unix)]
+fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let input = match input {
+        Some(path) => path.metadata()?,
+        None => File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?,
+    };
+    let output = output.metadata()?;
+    Ok(input.is_file() && (input.dev(), input.ino()) == (output.dev(), output.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
+    match input {
+        Some(input) => Ok(input.is_file() && input.canonicalize()? == output.canonicalize()?),
+        None => Ok(false),
     }
 }
 
