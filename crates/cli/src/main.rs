@@ -16,7 +16,7 @@ mod tell;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// An answer was given, and it is no.
@@ -32,7 +32,8 @@ fn main() -> ExitCode {
         // Whoever reads our answer has read enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("saolei: {error:#}");
+            // Where nobody can be told, the exit code still says it.
+            let _ = writeln!(io::stderr(), "saolei: {error:#}");
             ExitCode::from(TROUBLE)
         }
     }

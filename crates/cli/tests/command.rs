@@ -92,6 +92,14 @@ fn a_full_disk_is_told() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn errors_that_nobody_can_be_told_have_an_exit_code() {
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let status = saolei().args(["run", "boom", "missing.in"]).stderr(full).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
 #[test]
 fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
