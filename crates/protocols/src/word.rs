@@ -82,7 +82,7 @@ impl Word {
         (word * 10_000 + (word >> 32)) & 0xffff_ffff
     }
 
-    /// How many of the first bytes are no white space.
+    /// How many of the first bytes are neither white space nor control characters.
     pub(crate) const fn letters(self) -> usize {
         let low = self.0 & !HIGH_BITS;
         (!(low + 0x5f * EACH) & !self.0 & HIGH_BITS).trailing_zeros() as usize / 8

@@ -81,6 +81,15 @@ pub enum Refusal {
     FlagsDiffer,
 }
 
+/// What the rules tell apart where they look for a win.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Opens and chords, also refused ones.
+    Opening,
+    /// Marks, and operations that the rules do not have.
+    Other,
+}
+
 impl Game {
     /// A game that starts from a layout, or from a position that is already half open, such as another game's.
     ///
@@ -102,7 +111,7 @@ impl Game {
 
     /// Opens a cell, and around every 0 its neighbours.
     pub fn open(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_open(cell), WinCheck::OpenAndChord)
+        self.operate(|game| game.try_open(cell), Kind::Opening)
     }
 
     /// Puts the next mark on a closed cell, where the rules have one verb for it.
@@ -117,7 +126,7 @@ impl Game {
                     game.place(cell, Mark::Blank)
                 }
             },
-            WinCheck::EveryOperation,
+            Kind::Other,
         )
     }
 
@@ -130,19 +139,19 @@ impl Game {
                 Face::Closed(old) if old == mark => Verdict::Refused(Refusal::SameMark),
                 Face::Closed(_) => game.place(cell, mark),
             },
-            WinCheck::EveryOperation,
+            Kind::Other,
         )
     }
 
     /// Opens what is closed around an open cell whose number its flags account for.
     pub fn chord(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_chord(cell), WinCheck::OpenAndChord)
+        self.operate(|game| game.try_chord(cell), Kind::Opening)
     }
 
     /// An operation that names no cell of the board or none that the rules have. It does nothing, but dialects that
     /// look for a win after every operation look after this one too.
     pub fn pass(&mut self) -> Verdict {
-        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), WinCheck::EveryOperation)
+        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), Kind::Other)
     }
 
     /// The cells that the last operation changed.
@@ -193,9 +202,8 @@ impl Game {
         &self.position
     }
 
-    /// The way of every operation: refused once the game is over, then done, then looked at for a win. `kind` is the
-    /// strictest check that this kind of operation still takes part in.
-    fn operate(&mut self, action: impl FnOnce(&mut Game) -> Verdict, kind: WinCheck) -> Verdict {
+    /// The way of every operation: refused once the game is over, then done, then looked at for a win.
+    fn operate(&mut self, action: impl FnOnce(&mut Game) -> Verdict, kind: Kind) -> Verdict {
         self.touched.clear(self.position.tiles_mut());
         if self.phase != Phase::Playing {
             return Verdict::Refused(Refusal::GameOver);
@@ -203,7 +211,7 @@ impl Game {
         let verdict = action(self);
         let looks = match self.rules.win_check {
             WinCheck::EveryOperation => true,
-            WinCheck::OpenAndChord => kind == WinCheck::OpenAndChord,
+            WinCheck::OpenAndChord => kind == Kind::Opening,
             WinCheck::Never => false,
         };
         if let Verdict::Exploded(mine) = verdict {
@@ -242,9 +250,11 @@ impl Game {
     }
 
     fn try_chord(&mut self, cell: Cell) -> Verdict {
-        if self.rules.chording == Chording::Never {
-            return Verdict::Refused(Refusal::NotInTheRules);
-        }
+        let enough: fn(u8, u8) -> bool = match self.rules.chording {
+            Chording::Never => return Verdict::Refused(Refusal::NotInTheRules),
+            Chording::FlagsMatch => |flags, number| flags == number,
+            Chording::FlagsSuffice => |flags, number| flags >= number,
+        };
         let Face::Open(number) = self.face(cell) else {
             return Verdict::Refused(Refusal::NotOpen);
         };
@@ -252,12 +262,7 @@ impl Game {
             return Verdict::Refused(Refusal::ChordOnZero);
         }
         let around = self.around(cell);
-        let matching = match self.rules.chording {
-            Chording::Never => false,
-            Chording::FlagsMatch => around.flags() == number,
-            Chording::FlagsSuffice => around.flags() >= number,
-        };
-        if !matching {
+        if !enough(around.flags(), number) {
             return Verdict::Refused(Refusal::FlagsDiffer);
         }
         let closed = around.openable(Openable::all_but(self.rules.chord_spares));

@@ -47,11 +47,13 @@ pub enum Face {
     Open(u8),
 }
 
-/// A cell's contents in one byte: its number, whether it is a mine, its face, and whether the last action changed it.
+/// A cell's contents in one byte: its number once it is known, whether it is a mine, its face, and whether the last
+/// action changed it.
 ///
 /// An open tile has no mark, so one that is both open and flagged cannot be built.
 // Bits, from the lowest: four for the number, one for the mine, two for the face, one for the change.
-// A safe blank closed tile without mines around is all zeros: floods compare eight of them with one word.
+// A safe blank closed tile without mines around is all zeros: floods compare eight of them with one word. So is one
+// whose mines have not been counted yet, which is why a flood asks for a row's numbers before it looks at the row.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Tile(pub(crate) u8);
@@ -236,7 +238,7 @@ impl Eight {
         (self.0 >> FLAG.trailing_zeros() & Self::EACH, self.0 >> QUERY.trailing_zeros() & Self::EACH)
     }
 
-    /// Whether all are safe blank closed zeros.
+    /// Whether all are safe blank closed zeros, where their row has been counted.
     pub(crate) fn all_untouched_zeros(self) -> bool {
         self.0 == 0
     }
