@@ -285,7 +285,8 @@ fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell>
     let col = index(talk)?;
     talk.skip_space()?;
     expect(talk, b']', "\"]\" to end the click")?;
-    size.cell(row, col).ok_or_else(|| {
+    let on_board = |number| u32::try_from(number).unwrap_or(u32::MAX);
+    size.cell(on_board(row), on_board(col)).ok_or_else(|| {
         let (rows, cols) = (size.rows() - 1, size.cols() - 1);
         let message = format!("expected a click from [0,0] to [{rows},{cols}], found [{row},{col}]");
         talk.error(place, message)
@@ -293,15 +294,15 @@ fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell>
 }
 
 /// A number that need not be followed by white space.
-fn index(talk: &mut Talk<'_>) -> Result<u32> {
+fn index(talk: &mut Talk<'_>) -> Result<u64> {
     talk.skip_space()?;
     if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
         return Err(expected(talk, "a row or column of the click, counted from 0"));
     }
-    let mut number = 0_u32;
+    let mut number = 0_u64;
     while let Some(digit @ b'0'..=b'9') = talk.peek()? {
         talk.advance(1);
-        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        number = number.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
     }
     Ok(number)
 }
