@@ -1,4 +1,4 @@
-//! Plays a file of boards and prints the win rate: `measure FILE|LEVEL-START STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING]`.
+//! Plays a file of boards and prints the win rate: `measure FILE|LEVEL-START STRENGTH [COUNT] [THREADS] [WINS-FILE] [TUNING] [SEED]`.
 
 use saolei_rules::Size;
 use saolei_solver::{Boards, Start, Strength, simulate_tuned};
@@ -6,13 +6,14 @@ use saolei_solver::{Boards, Start, Strength, simulate_tuned};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let count = args.get(2).and_then(|arg| arg.parse::<usize>().ok()).unwrap_or(1000);
+    let seed = args.get(6).map_or(20_000, |arg| arg.parse().expect("a seed"));
     let boards = match args[0].as_str() {
-        "expert-safe" => random(16, 30, 99, 0, count),
-        "expert-zero" => random(16, 30, 99, 3, count),
-        "intermediate-safe" => random(16, 16, 40, 0, count),
-        "intermediate-zero" => random(16, 16, 40, 2, count),
-        "beginner-safe" => random(9, 9, 10, 0, count),
-        "beginner-zero" => random(9, 9, 10, 2, count),
+        "expert-safe" => random(16, 30, 99, 0, seed, count),
+        "expert-zero" => random(16, 30, 99, 3, seed, count),
+        "intermediate-safe" => random(16, 16, 40, 0, seed, count),
+        "intermediate-zero" => random(16, 16, 40, 2, seed, count),
+        "beginner-safe" => random(9, 9, 10, 0, seed, count),
+        "beginner-zero" => random(9, 9, 10, 2, seed, count),
         file => read(file, count),
     };
     let strength = match args[1].as_str() {
@@ -44,11 +45,11 @@ fn main() {
 }
 
 /// Boards from a seed of their own, that no fixed set shares.
-fn random(rows: u32, cols: u32, mines: u64, start: u32, count: usize) -> Boards {
+fn random(rows: u32, cols: u32, mines: u64, start: u32, seed: u64, count: usize) -> Boards {
     let size = Size::new(rows, cols).expect("a size");
     let cell = size.cell(start, start).expect("a cell of the board");
     let start = if start == 0 { Start::Safe(cell) } else { Start::Zero(cell) };
-    Boards::random(size, mines, start, 20_000, count).expect("room for the mines")
+    Boards::random(size, mines, start, seed, count).expect("room for the mines")
 }
 
 fn read(file: &str, count: usize) -> Boards {

@@ -17,10 +17,12 @@ pub(crate) struct Endgame {
     layouts: usize,
     /// Cell after cell, a value for each layout.
     values: Vec<u8>,
-    memo: HashMap<u128, u32, BuildHasherDefault<Named>>,
+    memo: HashMap<u128, Known, BuildHasherDefault<Named>>,
     /// What is left of the budget, in values looked at.
     work: u64,
     pool: Vec<Vec<u16>>,
+    /// The names of the layouts.
+    names: Vec<u128>,
 }
 
 /// The best move of an end game.
@@ -30,6 +32,14 @@ pub(crate) struct Best {
     pub cell: usize,
     /// In how many of the layouts the game is won.
     pub wins: u32,
+}
+
+/// What is known of a set of layouts.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// In how many of them the best play wins, or cannot win more than that.
+    wins: u32,
+    exact: bool,
 }
 
 /// The budget was used up.
@@ -45,6 +55,8 @@ impl Endgame {
         self.values.extend_from_slice(values);
         self.memo.clear();
         self.work = work;
+        let named = self.names.len();
+        self.names.extend((named..layouts).map(|layout| name(layout as u16)));
         let all: Vec<u16> = (0..layouts as u16).collect();
         let mut living: Vec<u16> = Vec::new();
         let mut seen: HashMap<Vec<u8>, ()> = HashMap::new();
@@ -132,18 +144,22 @@ impl Endgame {
         for &layout in set {
             counts[self.values[column + layout as usize] as usize] += 1;
         }
+        // The number that most layouts show has the most to lose, so it comes first.
+        let mut order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        order.sort_by_key(|&value: &u8| std::cmp::Reverse(counts[value as usize]));
         let mut bound = safe;
         let mut sub = self.pool.pop().unwrap_or_default();
-        for value in 0..MINE {
+        for value in order {
             let count = counts[value as usize];
             if count < 2 {
-                continue;
+                break;
             }
             sub.clear();
             let values = &self.values;
             let same = set.iter().copied().filter(|&layout| values[column + layout as usize] == value);
             sub.extend(same);
-            bound -= count - self.wins(&sub, living)?;
+            let needed = (least + count).saturating_sub(bound);
+            bound -= count - self.wins(&sub, living, needed)?;
             if bound <= least {
                 self.pool.push(sub);
                 return Ok(None);
@@ -153,17 +169,30 @@ impl Endgame {
         Ok(Some(bound))
     }
 
-    /// In how many layouts of a set the best play wins.
-    fn wins(&mut self, set: &[u16], cells: &[u16]) -> Result<u32, OutOfWork> {
+    /// In how many layouts of a set the best play wins, if more than `least`; otherwise a bound that is no more than that.
+    fn wins(&mut self, set: &[u16], cells: &[u16], least: u32) -> Result<u32, OutOfWork> {
         if set.len() == 1 {
             return Ok(1);
         }
         if self.work == 0 {
             return Err(OutOfWork);
         }
-        let key = set.iter().fold(0u128, |key, &layout| key.wrapping_add(name(layout)));
-        if let Some(&wins) = self.memo.get(&key) {
-            return Ok(wins);
+        if set.len() == 2 {
+            // Both are won by a cell that tells them apart and is a mine in neither.
+            let [one, other] = [set[0] as usize, set[1] as usize];
+            self.work = self.work.saturating_sub(cells.len() as u64);
+            let tells = cells.iter().any(|&cell| {
+                let column = cell as usize * self.layouts;
+                let (one, other) = (self.values[column + one], self.values[column + other]);
+                one != other && one != MINE && other != MINE
+            });
+            return Ok(1 + u32::from(tells));
+        }
+        let key = set.iter().fold(0u128, |key, &layout| key.wrapping_add(self.names[layout as usize]));
+        if let Some(&known) = self.memo.get(&key)
+            && (known.exact || known.wins <= least)
+        {
+            return Ok(known.wins);
         }
         let mut living = self.pool.pop().unwrap_or_default();
         living.clear();
@@ -174,30 +203,41 @@ impl Endgame {
             if kinds > 1 {
                 living.push(cell);
                 if safe == set.len() {
+                    if kinds as usize == safe {
+                        // It tells all of them apart.
+                        self.pool.push(living);
+                        self.memo.insert(key, Known { wins: kinds, exact: true });
+                        return Ok(kinds);
+                    }
                     // The first cell that is safe and tells something apart is as good as any: nothing is lost by it.
                     all_safe = all_safe.or(Some(cell));
                 }
                 order.push((safe as u32, cell));
             }
         }
-        let wins = if let Some(cell) = all_safe {
-            self.try_cell(set, &living, cell, set.len() as u32, 0)?.unwrap_or(0)
+        let known = if let Some(cell) = all_safe {
+            match self.try_cell(set, &living, cell, set.len() as u32, least)? {
+                Some(wins) => Known { wins, exact: true },
+                None => Known { wins: least, exact: false },
+            }
         } else {
             order.sort_by_key(|&(safe, cell)| (std::cmp::Reverse(safe), cell));
-            let mut best = 1;
+            let least = least.max(1);
+            let mut best = least.min(order.first().map_or(1, |&(safe, _)| safe.max(1)));
+            let mut exact = best == 1;
             for (safe, cell) in order {
                 if safe <= best {
                     break;
                 }
                 if let Some(wins) = self.try_cell(set, &living, cell, safe, best)? {
-                    best = wins;
+                    (best, exact) = (wins, true);
                 }
             }
-            best
+            Known { wins: best, exact }
         };
         self.pool.push(living);
-        self.memo.insert(key, wins);
-        Ok(wins)
+        self.memo.insert(key, known);
+        Ok(known.wins)
     }
 }
 
