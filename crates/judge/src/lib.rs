@@ -1,0 +1,17 @@
+//! The judge kit: test data, validators and checkers for the five protocols' problems.
+//!
+//! [`Problem`] is the one table of limits. [`Input`] is an input as a structure: generators make it, validators find it
+//! in bytes, shrinkers edit it. How an answer is computed is not known here: [`saolei_protocols`] is asked.
+
+mod edit;
+mod input;
+mod mines;
+mod problem;
+mod random;
+mod small;
+
+pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
+pub use mines::Mines;
+pub use problem::{Bounds, Limits, Play, Problem, Row, SafeCell, Subtask};
+pub use random::Random;
+pub use small::small;
