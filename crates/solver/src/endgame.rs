@@ -98,7 +98,7 @@ impl Endgame {
         }
         if living.is_empty() {
             // Nothing can be learned any more: bet on the likeliest cell.
-            let safest = cells.iter().copied().max_by_key(|&cell| self.look(set, cell).0);
+            let safest = cells.iter().copied().min_by_key(|&cell| std::cmp::Reverse(self.look(set, cell).0));
             return Ok(Best { cell: safest.map_or(0, usize::from), wins: 1 });
         }
         order.sort_by_key(|&(safe, kinds, cell)| (std::cmp::Reverse(safe), std::cmp::Reverse(kinds), cell));

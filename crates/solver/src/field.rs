@@ -207,6 +207,12 @@ impl Field {
         (2..rows + 2).flat_map(move |row| (0..cols).map(move |col| row * stride + col + 2))
     }
 
+    /// Every cell of the board, column by column.
+    pub fn cells_by_column(&self) -> impl Iterator<Item = usize> + use<> {
+        let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
+        (2..cols + 2).flat_map(move |col| (2..rows + 2).map(move |row| row * stride + col))
+    }
+
     /// The unknown cells in a mask around a cell.
     pub fn each(&self, at: usize, mask: u32) -> impl Iterator<Item = usize> + use<> {
         let start = at - self.stride - 1;

@@ -73,7 +73,7 @@ impl Guesser {
         self.candidates.clear();
         let mut best = 0f64;
         let mut any_living = false;
-        for at in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+        for at in field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN) {
             let safety = 1.0 - engine.risk_at(at);
             let living = !field.is_dead(at);
             // A dead cell is only for a board on which all are dead.

@@ -410,7 +410,8 @@ impl Player {
         let outside = field.outside(&engine.frontier).map(|at| at as u32);
         engine.outside_cells.extend(outside);
         let layouts = engine.layouts();
-        let cells: Vec<usize> = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
+        let cells: Vec<usize> =
+            field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
         if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
