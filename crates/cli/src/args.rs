@@ -1,8 +1,8 @@
 //! What can be typed.
 
-use crate::level::Level;
 use clap::builder::PossibleValue;
 use clap::{Parser, Subcommand, ValueEnum};
+use saolei_maker::Level;
 use saolei_protocols::Protocol;
 use saolei_solver::{Language, Strength};
 use std::path::PathBuf;

@@ -4,7 +4,6 @@
 
 mod args;
 mod files;
-mod level;
 mod list;
 mod picture;
 mod run;

@@ -57,7 +57,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<Boards> {
     let Some(path) = &args.boards else {
         let start = match args.start {
             StartName::Safe => Start::Safe(args.level.corner()),
-            StartName::Zero => Start::Zero(args.level.inner_start()),
+            StartName::Zero => Start::Opening(args.level.inner_start()),
         };
         let games = args.games.unwrap_or(GAMES) as usize;
         return Ok(Boards::random(args.level.size, args.level.mines, start, args.seed, games)?);

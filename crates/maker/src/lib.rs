@@ -1,7 +1,39 @@
 //! Minesweeper boards made to order.
 //!
-//! For now there is one kind: boards that a single click wins.
+//! A [`Request`] says which boards are wanted, a [`Maker`] makes them, one for each [`Seed`]:
+//!
+//! ```
+//! use saolei_maker::{Level, Maker, Request, Start};
+//! let level: Level = "expert".parse()?;
+//! let first_click = level.middle();
+//!
+//! // Every layout equally likely among those that the first click allows.
+//! let mut maker = Maker::new(Request::uniform(level, Start::Safe(first_click)))?;
+//! let board = maker.make(&"lucky7".parse()?)?;
+//! assert_eq!(board.layout.mines(), 99);
+//!
+//! // Solvable from the first click without a guess, with its proof.
+//! let mut maker = Maker::new(Request::no_guess(level, first_click))?;
+//! let board = maker.make(&"lucky7".parse()?)?;
+//! assert!(board.proof.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The same seed gives the same board for ever, on every platform. Nothing here reads, prints, or waits: whoever has no
+//! seed draws a number and calls [`Seed::of`].
 
+mod board;
+mod ground;
+mod level;
+mod maker;
 mod one_click;
+mod request;
+mod seed;
 
+pub use board::{Board, Proof};
+pub use level::{Level, LevelError, Preset};
+pub use maker::Maker;
 pub use one_click::{OneClick, OneClickError};
+pub use request::{GaveUp, Method, NoGuess, Request, RequestError};
+pub use saolei_solver::{Start, Steps, Technique};
+pub use seed::{Seed, SeedError};

@@ -48,7 +48,7 @@ fn main() {
 fn random(rows: u32, cols: u32, mines: u64, start: u32, seed: u64, count: usize) -> Boards {
     let size = Size::new(rows, cols).expect("a size");
     let cell = size.cell(start, start).expect("a cell of the board");
-    let start = if start == 0 { Start::Safe(cell) } else { Start::Zero(cell) };
+    let start = if start == 0 { Start::Safe(cell) } else { Start::Opening(cell) };
     Boards::random(size, mines, start, seed, count).expect("room for the mines")
 }
 

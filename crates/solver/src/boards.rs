@@ -5,34 +5,7 @@ use std::fmt;
 use saolei_rules::{Cell, Size};
 
 use crate::random::Random;
-
-/// Where a game starts, and what the first click is promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// The cell is not a mine.
-    Safe(Cell),
-    /// Neither the cell nor any around it is a mine.
-    Zero(Cell),
-}
-
-impl Start {
-    /// The cell of the first click.
-    pub const fn cell(self) -> Cell {
-        match self {
-            Start::Safe(cell) | Start::Zero(cell) => cell,
-        }
-    }
-
-    /// Whether the promise keeps mines from a cell.
-    fn keeps_free(self, cell: Cell) -> bool {
-        match self {
-            Start::Safe(start) => start == cell,
-            Start::Zero(start) => {
-                start.row().abs_diff(cell.row()) <= 1 && start.col().abs_diff(cell.col()) <= 1
-            }
-        }
-    }
-}
+use crate::start::{Deck, Start};
 
 /// A list of layouts of one size, each made when it is asked for.
 #[derive(Clone, Debug)]
@@ -50,7 +23,7 @@ enum Source {
     Seeded {
         seed: u64,
         count: usize,
-        free: Vec<u32>,
+        deck: Deck,
     },
 }
 
@@ -66,17 +39,12 @@ impl Boards {
         seed: u64,
         count: usize,
     ) -> Result<Boards, BoardsError> {
-        let free: Vec<u32> = size
-            .iter()
-            .zip(0..)
-            .filter(|&(cell, _)| !start.keeps_free(cell))
-            .map(|(_, index)| index)
-            .collect();
-        if mines > free.len() as u64 {
-            let problem = format!("{mines} mines, expected at most {} beside the start", free.len());
+        let deck = Deck::new(size, start);
+        if mines > deck.len() as u64 {
+            let problem = format!("{mines} mines, expected at most {} beside the start", deck.len());
             return Err(BoardsError { line: 0, problem });
         }
-        Ok(Boards { size, mines, start: start.cell(), source: Source::Seeded { seed, count, free } })
+        Ok(Boards { size, mines, start: start.cell(), source: Source::Seeded { seed, count, deck } })
     }
 
     /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then a line a board, in
@@ -157,14 +125,9 @@ impl Boards {
                 let set = |&index: &u32| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1;
                 into.extend((0..self.size.cells() as u32).filter(set));
             }
-            Source::Seeded { seed, free, .. } => {
+            Source::Seeded { seed, deck, .. } => {
                 let mut random = Random::new(*seed, board as u64);
-                let mut pool = free.clone();
-                for place in 0..self.mines as usize {
-                    let other = place + random.below((pool.len() - place) as u64) as usize;
-                    pool.swap(place, other);
-                }
-                into.extend(&pool[..self.mines as usize]);
+                into.extend(deck.clone().deal(self.mines as usize, &mut random));
             }
         }
     }

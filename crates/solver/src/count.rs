@@ -457,6 +457,26 @@ impl Count {
         }
     }
 
+    /// Calls back with each layer and the numbers of mines that its group may hold, as bits, whatever the number of mines
+    /// in the whole component.
+    pub fn possible(&self, alive: &mut Vec<bool>, mut result: impl FnMut(&Layer, u32)) {
+        alive.clear();
+        alive.resize(self.states.len(), false);
+        if let (Some(end), true) = (self.layers.last(), self.end().is_some()) {
+            alive[end.first_state as usize] = true;
+        }
+        for (index, layer) in self.turns().iter().enumerate().rev() {
+            let mut mines = 0;
+            for step in self.steps_of(index) {
+                if alive[step.to as usize] {
+                    alive[step.from as usize] = true;
+                    mines |= 1 << step.mines;
+                }
+            }
+            result(layer, mines);
+        }
+    }
+
     /// For each count of each state, whether some way on from there ends at a weight that is not zero.
     pub fn lives(&self, weights: &[f64]) -> Vec<bool> {
         let mut lives = vec![false; self.entries];

@@ -18,6 +18,15 @@ pub enum Certainty {
     Mine,
 }
 
+impl Certainty {
+    pub(crate) const fn opposite(self) -> Certainty {
+        match self {
+            Certainty::Safe => Certainty::Mine,
+            Certainty::Mine => Certainty::Safe,
+        }
+    }
+}
+
 /// Frontier cells from which on products of floats may leave their range: 2^390 < 10^120.
 const MANY_CELLS: usize = 390;
 
@@ -30,6 +39,7 @@ pub(crate) struct Engine {
     weights: Vec<f64>,
     back: Back<f64>,
     lossy: bool,
+    alive: Vec<bool>,
     /// Unknown cells that no number sees, where the player has asked for them.
     pub outside_cells: Vec<u32>,
     /// How much the graphs of a position may weigh.
@@ -64,6 +74,7 @@ impl Engine {
             weights: Vec::new(),
             back: Back::default(),
             lossy: false,
+            alive: Vec::new(),
             outside_cells: Vec::new(),
             budget: BUDGET,
             risk: Vec::new(),
@@ -82,6 +93,11 @@ impl Engine {
     pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
         self.frontier.read(field);
         self.parts.count(&self.frontier, self.budget)?;
+        self.join_up()
+    }
+
+    /// The natural logarithm of the number of layouts, of components that have been counted.
+    pub fn join_up(&mut self) -> Result<f64, NoOdds> {
         let total = self.join.total(
             &Floats,
             self.parts.iter().map(Part::ways),
@@ -132,6 +148,43 @@ impl Engine {
             });
         }
         Ok(())
+    }
+
+    /// Finds what is certain whatever the number of mines: cells, and whether they are the first of their component.
+    pub fn certain_without_count(
+        &mut self,
+        field: &Field,
+        mut result: impl FnMut(&[u32], Certainty, bool),
+    ) -> Result<(), NoOdds> {
+        self.frontier.read(field);
+        self.parts.count(&self.frontier, self.budget)?;
+        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+            let groups = self.frontier.component_groups(component);
+            let mut is_new = true;
+            part.count.possible(&mut self.alive, |layer, mines| {
+                let certainty = if mines == 1 {
+                    Certainty::Safe
+                } else if mines == 1 << layer.size {
+                    Certainty::Mine
+                } else {
+                    return;
+                };
+                let cells = self.frontier.group_cells(groups[layer.group as usize] as usize);
+                result(cells, certainty, std::mem::replace(&mut is_new, false));
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether the number of mines can rule out what the components allow, or settle the cells outside.
+    pub fn count_may_matter(&self) -> bool {
+        let (mut low, mut high) = (0, 0);
+        for part in self.parts.iter() {
+            low += part.low as i64;
+            high += (part.low + part.ways.len() - 1) as i64;
+        }
+        let (mines, outside) = (self.frontier.mines, i64::from(self.frontier.outside));
+        mines <= high || mines - outside >= low
     }
 
     /// Fills `risk` and `certain`; call after [`Engine::count`] has counted something.

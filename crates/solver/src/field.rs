@@ -5,6 +5,7 @@ use std::fmt;
 use saolei_rules::{Face, Mark, Size};
 
 use crate::frontier::Frontier;
+use crate::reason::Technique;
 use crate::view::View;
 
 /// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.
@@ -41,6 +42,14 @@ impl Spot {
     pub fn need(&self) -> u8 {
         self.tile.wrapping_sub(self.mines)
     }
+}
+
+/// What two numbers say, in bits 8 * row + col counted from three rows and columns before the first of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compared {
+    pub technique: Technique,
+    pub safe: u64,
+    pub mines: u64,
 }
 
 /// No layout fits what was seen.
@@ -275,7 +284,8 @@ impl Field {
         }
     }
 
-    fn hear(&mut self, at: usize) {
+    /// Puts a number into both queues.
+    pub fn hear(&mut self, at: usize) {
         let spot = &mut self.spots[at];
         if spot.unknown == 0 && spot.need() == 0 {
             return;
@@ -288,6 +298,69 @@ impl Field {
             spot.queued |= IN_PAIRS;
             self.pairs.push(at as u32);
         }
+    }
+
+    /// The next number that has heard something, to be asked alone.
+    pub fn next_lone(&mut self) -> Option<usize> {
+        let at = self.lone.pop()? as usize;
+        self.spots[at].queued &= !IN_LONE;
+        Some(at)
+    }
+
+    /// The next number that has heard something, to be compared with others.
+    pub fn next_pair(&mut self) -> Option<usize> {
+        let at = self.pairs.pop()? as usize;
+        self.spots[at].queued &= !IN_PAIRS;
+        Some(at)
+    }
+
+    /// Compares a number with those that share cells with it: a subset where there is one, or else a difference.
+    pub fn compare(&self, at: usize) -> Option<Compared> {
+        let one = self.spots[at];
+        if !one.speaks() {
+            return None;
+        }
+        let need = i32::from(one.need());
+        let mask = u64::from(one.unknown) << 18;
+        let mut difference = None;
+        for row in 0..5usize {
+            let start = at + row * self.stride - 2 * self.stride - 2;
+            for (col, other) in self.spots[start..start + 5].iter().enumerate() {
+                let others = u64::from(other.unknown) << (row * 8 + col);
+                if mask & others == 0 || mask == others || other.tile > 8 {
+                    continue;
+                }
+                let (own, theirs) = (mask & !others, others & !mask);
+                let more = need - i32::from(other.need());
+                let (mines, safe) = if more == own.count_ones() as i32 {
+                    (own, theirs)
+                } else if -more == theirs.count_ones() as i32 {
+                    (theirs, own)
+                } else {
+                    continue;
+                };
+                if own == 0 || theirs == 0 {
+                    return Some(Compared { technique: Technique::Subset, safe, mines });
+                }
+                difference.get_or_insert(Compared { technique: Technique::Difference, safe, mines });
+            }
+        }
+        difference
+    }
+
+    /// The cells in a mask of [`Field::compare`].
+    pub fn each_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
+        // The corner of the grid of masks may lie before the first spot; its cells never do.
+        let stride = self.stride;
+        let mut left = mask;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
+        })
     }
 
     /// Draws the conclusions of lone numbers; those of pairs only while no safe cell waits.
@@ -382,23 +455,11 @@ impl Field {
                     } else {
                         continue;
                     };
-                    // The corner of the grid of masks may lie before the first spot; its cells never do.
-                    let stride = self.stride;
-                    let cells = |mut mask: u64| {
-                        std::iter::from_fn(move || {
-                            if mask == 0 {
-                                return None;
-                            }
-                            let bit = mask.trailing_zeros() as usize;
-                            mask &= mask - 1;
-                            Some(at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
-                        })
-                    };
-                    for cell in cells(safe_here) {
+                    for cell in self.each_wide(at, safe_here) {
                         self.set_safe(cell);
                         self.safe.push(cell as u32);
                     }
-                    for cell in cells(mines_here) {
+                    for cell in self.each_wide(at, mines_here) {
                         self.set_mine(cell);
                     }
                     self.hear(at);

@@ -25,6 +25,7 @@
 
 mod boards;
 mod chain;
+mod clearing;
 mod contradiction;
 mod count;
 mod deduce;
@@ -51,6 +52,7 @@ mod residue;
 mod ring;
 mod sample;
 mod simulate;
+mod start;
 mod techniques;
 mod text;
 mod trials;
@@ -58,15 +60,18 @@ mod view;
 mod windows;
 mod words;
 
-pub use boards::{Boards, BoardsError, Start};
+pub use boards::{Boards, BoardsError};
+pub use clearing::{Clearing, Steps};
 pub use contradiction::Contradiction;
 pub use deduce::Deduction;
 pub use engine::Certainty;
 pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use player::{Move, Player, Strength, Why};
+pub use random::Random;
 pub use reason::{Clue, Fact, Language, Reason, Technique};
 pub use simulate::{Outcome, simulate};
+pub use start::{Deck, Start};
 pub use text::{TextError, Written, spell};
 pub use view::{View, ViewError};
 

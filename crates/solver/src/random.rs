@@ -3,9 +3,9 @@
 use rand_chacha::ChaCha8Rng;
 use rand_core::{RngCore, SeedableRng};
 
-/// A stream of random numbers.
+/// A stream of random numbers: ChaCha with 8 rounds.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(ChaCha8Rng);
+pub struct Random(ChaCha8Rng);
 
 impl Random {
     /// The stream of a seed, and of a number within it: streams of the same seed do not overlap.
@@ -15,13 +15,23 @@ impl Random {
         Random(rng)
     }
 
+    /// The stream of a key.
+    pub fn keyed(key: [u8; 32]) -> Random {
+        Random(ChaCha8Rng::from_seed(key))
+    }
+
     /// A number below a limit, all equally likely.
+    ///
+    /// # Panics
+    /// Where the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
-        // Lemire's multiplication; what would make the first numbers likelier is drawn again.
-        let unfair = limit.wrapping_neg() % limit;
+        assert!(limit > 0, "there is no number below 0");
+        // Lemire's multiplication; what would make the first numbers likelier is drawn again. Whether that can be is
+        // asked first, as the division that tells costs more than the draw.
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(limit);
-            if product as u64 >= unfair {
+            let low = product as u64;
+            if low >= limit || low >= limit.wrapping_neg() % limit {
                 return (product >> 64) as u64;
             }
         }

@@ -37,11 +37,11 @@ fn the_number_of_threads_changes_nothing() {
 fn boards_are_what_was_asked_for() {
     let size = Size::new(7, 9).unwrap();
     let start = size.cell(3, 4).unwrap();
-    let zero = Boards::random(size, 54, Start::Zero(start), 5, 10).unwrap();
+    let zero = Boards::random(size, 54, Start::Opening(start), 5, 10).unwrap();
     // With every cell beside the opening mined, the first click wins.
     let outcomes = simulate(&zero, Strength::Fast, 1, |_| {});
     assert!(outcomes.iter().all(|outcome| outcome.won && outcome.guesses == 0));
-    assert!(Boards::random(size, 55, Start::Zero(start), 5, 10).is_err());
+    assert!(Boards::random(size, 55, Start::Opening(start), 5, 10).is_err());
     assert!(Boards::random(size, 55, Start::Safe(start), 5, 10).is_ok());
 }
 

@@ -1,0 +1,165 @@
+//! How large a board is and how many mines it has: the usual levels, and any other.
+
+use saolei_rules::{Cell, Size, SizeError};
+use std::fmt;
+use std::str::FromStr;
+
+/// A size and a number of mines.
+///
+/// ```
+/// use saolei_maker::Level;
+/// let level: Level = "expert".parse()?;
+/// assert_eq!((level.size.rows(), level.size.cols(), level.mines), (16, 30, 99));
+/// assert_eq!(level, "16x30/99".parse()?);
+/// assert_eq!(level.name(), Some("expert"));
+/// # Ok::<(), saolei_maker::LevelError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// How large the board is.
+    pub size: Size,
+    /// How many mines it has: fewer than cells.
+    pub mines: u64,
+}
+
+/// A level with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// What it is called.
+    pub name: &'static str,
+    /// The number of rows.
+    pub rows: u32,
+    /// The number of columns.
+    pub cols: u32,
+    /// The number of mines.
+    pub mines: u64,
+}
+
+impl Preset {
+    /// The level of this name.
+    pub fn level(&self) -> Level {
+        let size = Size::new(self.rows, self.cols).expect("presets have cells");
+        Level { size, mines: self.mines }
+    }
+}
+
+/// Boards are made and played by the thousand: beyond this many cells one of them is work enough.
+const MOST_CELLS: u64 = 1_000_000;
+
+impl Level {
+    /// The usual levels, the easiest first.
+    pub const PRESETS: [Preset; 3] = [
+        Preset { name: "beginner", rows: 9, cols: 9, mines: 10 },
+        Preset { name: "intermediate", rows: 16, cols: 16, mines: 40 },
+        Preset { name: "expert", rows: 16, cols: 30, mines: 99 },
+    ];
+
+    /// A level of any size.
+    ///
+    /// # Errors
+    /// More mines than leave a safe cell, or a board that is too large.
+    pub fn new(size: Size, mines: u64) -> Result<Level, LevelError> {
+        if size.cells() > MOST_CELLS {
+            return Err(LevelError::TooLarge(size));
+        }
+        if mines >= size.cells() {
+            return Err(LevelError::TooManyMines { size, mines });
+        }
+        Ok(Level { size, mines })
+    }
+
+    /// The name of this level, where it is one of the usual.
+    pub fn name(self) -> Option<&'static str> {
+        Level::PRESETS.iter().find(|preset| preset.level() == self).map(|preset| preset.name)
+    }
+
+    /// The cell in the middle, of four the lower right one.
+    pub fn middle(self) -> Cell {
+        self.size.cell(self.size.rows() / 2, self.size.cols() / 2).expect("half of a side lies on the board")
+    }
+
+    /// Where a game that promises no mine around its first click starts best: measured for the usual levels, and a
+    /// little inside the board on others.
+    pub fn inner_start(self) -> Cell {
+        let inside = if self.size.cells() >= 400 { 3 } else { 2 };
+        let (row, col) = (inside.min(self.size.rows() / 2), inside.min(self.size.cols() / 2));
+        self.size.cell(row, col).expect("half of a side lies on the board")
+    }
+
+    /// The cell in the corner.
+    pub fn corner(self) -> Cell {
+        self.size.cell(0, 0).expect("a board has cells")
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    /// Reads a name, or ROWSxCOLS/MINES.
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        if let Some(preset) = Level::PRESETS.iter().find(|preset| preset.name == text) {
+            return Ok(preset.level());
+        }
+        let numbers = || {
+            let (size, mines) = text.split_once('/')?;
+            let (rows, cols) = size.split_once('x')?;
+            Some((rows.parse().ok()?, cols.parse().ok()?, mines.parse().ok()?))
+        };
+        let (rows, cols, mines) = numbers().ok_or(LevelError::Unreadable)?;
+        Level::new(Size::new(rows, cols)?, mines)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.size, self.mines)
+    }
+}
+
+/// Why there is no such [`Level`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelError {
+    /// It is neither a name nor numbers.
+    #[error("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")]
+    Unreadable,
+    /// There is no such size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// The board has too many cells.
+    #[error("{} cells, expected at most {MOST_CELLS}", .0.cells())]
+    TooLarge(Size),
+    /// No cell would be safe.
+    #[error("{mines} mines, expected at most {} on {size}", .size.cells() - 1)]
+    TooManyMines {
+        /// The size of the board.
+        size: Size,
+        /// The mines that were asked for.
+        mines: u64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_names_or_numbers() {
+        assert_eq!("expert".parse::<Level>(), "16x30/99".parse());
+        assert_eq!("2x3/4".parse::<Level>().unwrap().mines, 4);
+        for wrong in ["", "Expert", "2x3", "2x3/6", "0x3/0", "9999x9999/1", "2x3/-1", "axb/c"] {
+            assert!(wrong.parse::<Level>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_first_click_is_where_the_published_figures_had_it() {
+        let inner = |text: &str| {
+            let cell = text.parse::<Level>().unwrap().inner_start();
+            (cell.row(), cell.col())
+        };
+        assert_eq!(inner("beginner"), (2, 2));
+        assert_eq!(inner("intermediate"), (2, 2));
+        assert_eq!(inner("expert"), (3, 3));
+        assert_eq!(inner("1x9/1"), (0, 2));
+    }
+}
