@@ -1,0 +1,39 @@
+//! The rules that a game can be recorded with, by name.
+
+use saolei_rules::{Marking, Rules};
+
+/// Rules with a name that stays the same for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    name: &'static str,
+    rules: Rules,
+}
+
+impl Dialect {
+    /// What players expect today.
+    pub const CLASSIC: Dialect = Dialect { name: "classic", rules: Rules::CLASSIC };
+
+    /// Every dialect that can be played to an end, the usual one first.
+    pub const ALL: [Dialect; 5] = [
+        Dialect::CLASSIC,
+        Dialect { name: "queries", rules: Rules { marking: Marking::Cycle, ..Rules::CLASSIC } },
+        Dialect { name: "boom", rules: Rules::BOOM },
+        Dialect { name: "sweep", rules: Rules::SWEEP },
+        Dialect { name: "console", rules: Rules::CONSOLE },
+    ];
+
+    /// The dialect of this name.
+    pub fn named(name: &str) -> Option<Dialect> {
+        Dialect::ALL.into_iter().find(|dialect| dialect.name == name)
+    }
+
+    /// Its name, one word.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// Its rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}

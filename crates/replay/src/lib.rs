@@ -1,0 +1,39 @@
+//! Minesweeper games as text: recorded, played again, measured and reviewed.
+//!
+//! - [`Recording`] is a game as data and as text: what was agreed on, where the mines are, and a line for every move. The
+//!   same text is the save file, the replay, the bug report and what is shared.
+//! - [`Play`] is a recording at one of its moves: played on, or wound to any moment.
+//! - [`Facts`] measures a layout (3BV and its kin), [`Statistics`] how it was played.
+//! - [`Reviewer`] goes through a game with the solver: which moves were guesses, at what risk, and where a safe move was
+//!   passed over.
+//!
+//! ```
+//! use saolei_replay::{Act, Play, Recording, Statistics};
+//! let text = "saolei 1\nrules classic\nsize 2x5\nmines 2\nstart safe\nmade given\nlayout\n*....\n...*.\n0 open 1 3\n";
+//! let mut play = Play::new(Recording::read(text.as_bytes())?);
+//! let at = |row, col| play.recording().size().cell(row, col).unwrap();
+//! let (mine, number) = (at(1, 3), at(0, 2));
+//! play.act(1200, Act::Mark(mine))?;
+//! play.act(1900, Act::Chord(number))?;
+//! assert!(play.recording().text().ends_with("0 open 1 3\n1200 mark 2 4\n1900 chord 1 3\n"));
+//! assert_eq!(Statistics::of(&play).clicks(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dialect;
+mod facts;
+mod moves;
+mod play;
+mod read;
+mod recording;
+mod review;
+mod statistics;
+
+pub use dialect::Dialect;
+pub use facts::Facts;
+pub use moves::{Act, Aid, Move};
+pub use play::{NoLayout, Play};
+pub use read::TextError;
+pub use recording::{Header, HeaderError, LayoutError, Made, Recording, Start};
+pub use review::{Review, Reviewed, Reviewer};
+pub use statistics::{Clicks, Statistics};

@@ -1,0 +1,247 @@
+//! A game as data and as text.
+
+use crate::dialect::Dialect;
+use crate::moves::Move;
+use saolei_rules::{Layout, Size};
+use std::fmt::Write;
+use thiserror::Error;
+
+/// What was agreed on before the first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The rules.
+    pub dialect: Dialect,
+    /// The size of the board.
+    pub size: Size,
+    /// The number of mines.
+    pub mines: u64,
+    /// What the first opening is promised.
+    pub start: Start,
+    /// What the layout was made from, as it was given: one line without control characters.
+    pub seed: Option<String>,
+    /// How the layout was made.
+    pub made: Made,
+}
+
+/// What the first opening is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// Nothing: it may be a mine.
+    Any,
+    /// It is no mine.
+    Safe,
+    /// There is no mine around it either.
+    Opening,
+}
+
+impl Start {
+    /// All of them.
+    pub const ALL: [Start; 3] = [Start::Any, Start::Safe, Start::Opening];
+
+    /// A word that stays the same for ever.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Start::Any => "any",
+            Start::Safe => "safe",
+            Start::Opening => "opening",
+        }
+    }
+}
+
+/// How a layout was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Made {
+    /// At random, every layout as likely as any other.
+    Uniform,
+    /// So that nobody ever has to guess.
+    NoGuess,
+    /// It was given.
+    Given,
+}
+
+impl Made {
+    /// All of them.
+    pub const ALL: [Made; 3] = [Made::Uniform, Made::NoGuess, Made::Given];
+
+    /// A word that stays the same for ever.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Made::Uniform => "uniform",
+            Made::NoGuess => "no-guess",
+            Made::Given => "given",
+        }
+    }
+}
+
+/// A game: what was agreed on, the layout once it is fixed, and every move.
+///
+/// The layout stands in the text, so that a recording never depends on how boards are made from seeds. Until the first
+/// opening there is none, because the first opening is promised something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recording {
+    header: Header,
+    layout: Option<Layout>,
+    moves: Vec<Move>,
+}
+
+/// The most cells that a recorded board has: a text with rows for more would be a gigabyte of its own.
+const MOST_CELLS: u64 = 100_000_000;
+
+/// The longest seed, in bytes.
+const LONGEST_SEED: usize = 200;
+
+impl Recording {
+    /// The most cells that a recorded board has.
+    pub const MOST_CELLS: u64 = MOST_CELLS;
+
+    /// A game that has not begun.
+    ///
+    /// # Errors
+    /// A board that is too large, more mines than cells, or a seed that is no single short line.
+    pub fn new(header: Header) -> Result<Recording, HeaderError> {
+        header.check()?;
+        Ok(Recording { header, layout: None, moves: Vec::new() })
+    }
+
+    /// What was agreed on.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.header.size
+    }
+
+    /// Where the mines are; `None` until the first opening.
+    pub const fn layout(&self) -> Option<&Layout> {
+        self.layout.as_ref()
+    }
+
+    /// The moves, in order.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Whether something was taken back or help was asked for.
+    pub fn is_assisted(&self) -> bool {
+        self.moves.iter().any(|done| done.act.is_assistance())
+    }
+
+    /// When the last move was made, in milliseconds since the first.
+    pub fn millis(&self) -> u64 {
+        self.moves.last().map_or(0, |last| last.millis)
+    }
+
+    /// Fixes the layout.
+    ///
+    /// # Errors
+    /// There is a layout already, or this one has another size or another number of mines.
+    pub fn fix(&mut self, layout: Layout) -> Result<(), LayoutError> {
+        if self.layout.is_some() {
+            return Err(LayoutError::Fixed);
+        }
+        if (layout.size(), layout.mines()) != (self.header.size, self.header.mines) {
+            return Err(LayoutError::Differs {
+                size: layout.size(),
+                mines: layout.mines(),
+                expected_size: self.header.size,
+                expected_mines: self.header.mines,
+            });
+        }
+        self.layout = Some(layout);
+        Ok(())
+    }
+
+    /// Adds a move, which is never earlier than the one before.
+    pub(crate) fn push(&mut self, done: Move) {
+        let millis = done.millis.max(self.millis());
+        self.moves.push(Move { millis, ..done });
+    }
+
+    /// The whole game as text. A move that is made afterwards is its line appended to it.
+    pub fn text(&self) -> String {
+        let Header { dialect, size, mines, start, seed, made } = &self.header;
+        let mut text = String::new();
+        let _ = writeln!(text, "saolei 1\nrules {}\nsize {size}\nmines {mines}", dialect.name());
+        let _ = writeln!(text, "start {}", start.name());
+        if let Some(seed) = seed {
+            let _ = writeln!(text, "seed {seed}");
+        }
+        let _ = writeln!(text, "made {}", made.name());
+        if let Some(layout) = &self.layout {
+            text.push_str("layout\n");
+            for row in 0..size.rows() {
+                let cells = (0..size.cols()).filter_map(|col| size.cell(row, col));
+                text.extend(cells.map(|cell| if layout.is_mine(cell) { '*' } else { '.' }));
+                text.push('\n');
+            }
+        }
+        for done in &self.moves {
+            let _ = writeln!(text, "{done}");
+        }
+        text
+    }
+}
+
+impl Header {
+    fn check(&self) -> Result<(), HeaderError> {
+        if self.size.cells() > MOST_CELLS {
+            return Err(HeaderError::TooLarge(self.size));
+        }
+        if self.mines > self.size.cells() {
+            return Err(HeaderError::TooManyMines { mines: self.mines, size: self.size });
+        }
+        match &self.seed {
+            Some(seed) => check_seed(seed),
+            None => Ok(()),
+        }
+    }
+}
+
+pub(crate) fn check_seed(seed: &str) -> Result<(), HeaderError> {
+    if seed.len() > LONGEST_SEED || seed.is_empty() || seed.trim() != seed || seed.contains(char::is_control)
+    {
+        return Err(HeaderError::Seed);
+    }
+    Ok(())
+}
+
+/// Why a game cannot be recorded.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HeaderError {
+    /// The board is too large.
+    #[error("a board of {0} has {cells} cells, expected at most {MOST_CELLS}", cells = .0.cells())]
+    TooLarge(Size),
+    /// More mines than cells.
+    #[error("{mines} mines on a board of {size}, expected at most {most}", most = size.cells())]
+    TooManyMines {
+        /// The number of mines.
+        mines: u64,
+        /// The size of the board.
+        size: Size,
+    },
+    /// The seed is no single short line.
+    #[error("a seed has 1 to {LONGEST_SEED} bytes, no line end and no blank at its ends")]
+    Seed,
+}
+
+/// Why a layout cannot be that of a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LayoutError {
+    /// There is one already.
+    #[error("the layout is fixed already")]
+    Fixed,
+    /// The header says otherwise.
+    #[error("a layout of {size} with {mines} mines, expected {expected_size} with {expected_mines}")]
+    Differs {
+        /// Its size.
+        size: Size,
+        /// Its number of mines.
+        mines: u64,
+        /// The size of the game.
+        expected_size: Size,
+        /// The number of mines of the game.
+        expected_mines: u64,
+    },
+}

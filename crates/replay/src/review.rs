@@ -1,0 +1,192 @@
+//! A game gone through with the solver: which moves were guesses, and where a safe one was passed over.
+
+use crate::moves::{Act, Move};
+use crate::play::Play;
+use crate::recording::{Recording, Start};
+use saolei_rules::{Cell, Chording, Face, Game, Mark, Phase, Verdict};
+use saolei_solver::{Certainty, Odds, Settings, Solver, View};
+
+/// Goes through a game, opening by opening: an iterator, because a large game takes a while and may be shown as it comes.
+///
+/// What is looked at is what the player saw. A first opening to which the start promises safety is no guess.
+#[derive(Debug)]
+pub struct Reviewer {
+    moves: Vec<(usize, Move)>,
+    next: usize,
+    again: Play,
+    solver: Solver,
+    trusting: Solver,
+    begun: bool,
+}
+
+/// An opening or a chord that opened something, as it looked before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reviewed {
+    /// Which move of the recording it is, counted from 0.
+    pub index: usize,
+    /// The move.
+    pub done: Move,
+    /// The chance that it would lose; `None` where a frontier was too wide for odds.
+    pub risk: Option<f64>,
+    /// Whether it was certain to be safe.
+    pub is_safe: bool,
+    /// A cell that was certainly safe at that moment.
+    pub safe_cell: Option<Cell>,
+    /// Whether it lost the game.
+    pub lost: bool,
+}
+
+impl Reviewed {
+    /// Whether it was a risk although there was a safe cell to open.
+    pub const fn is_mistake(&self) -> bool {
+        !self.is_safe && self.safe_cell.is_some()
+    }
+
+    /// Whether it was a risk that had to be taken, here or elsewhere.
+    pub const fn is_guess(&self) -> bool {
+        !self.is_safe && self.safe_cell.is_none()
+    }
+}
+
+impl Reviewer {
+    /// A review of the moves that stand at the end of a recording.
+    pub fn new(recording: &Recording) -> Reviewer {
+        let play = Play::new(recording.clone());
+        Reviewer {
+            moves: play.standing().collect(),
+            next: 0,
+            again: Play::begin(recording.clone()),
+            solver: Solver::default(),
+            trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
+            begun: false,
+        }
+    }
+
+    /// How far the review is: moves done and moves in all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.next, self.moves.len())
+    }
+
+    /// Looks at one move and makes it.
+    fn step(&mut self, index: usize, done: Move) -> Option<Reviewed> {
+        let before = View::of(self.again.game());
+        let promised = !self.begun && self.again.recording().header().start != Start::Any;
+        let game = self.again.game_mut();
+        let chord = chorded(game, done.act);
+        let verdict = match done.act {
+            Act::Open(cell) => game.open(cell),
+            Act::Chord(cell) => game.chord(cell),
+            Act::Mark(cell) => game.mark(cell),
+            Act::Set(cell, mark) => game.set_mark(cell, mark),
+            Act::Undo | Act::Aid(_) => return None,
+        };
+        let lost = matches!(verdict, Verdict::Exploded(_));
+        let opened = verdict == Verdict::Opened && !game.changes().is_empty();
+        if !lost && !opened {
+            return None;
+        }
+        self.begun = true;
+        let mut reviewed = Reviewed { index, done, risk: None, is_safe: false, safe_cell: None, lost };
+        if promised {
+            return Some(Reviewed { risk: Some(0.0), is_safe: true, ..reviewed });
+        }
+        // What was really played fits its own view: there is a layout, so there are odds.
+        let odds = self.solver.odds(&before).ok()?;
+        reviewed.safe_cell = odds.safe().next();
+        match done.act {
+            Act::Open(cell) => {
+                reviewed.is_safe = odds.certainty(cell) == Some(Certainty::Safe);
+                reviewed.risk = odds.risk(cell);
+            }
+            _ => {
+                let (flags, others) = chord?;
+                reviewed.is_safe = others.iter().all(|&cell| odds.certainty(cell) == Some(Certainty::Safe));
+                reviewed.risk =
+                    if reviewed.is_safe { Some(0.0) } else { self.chord_risk(&before, &odds, &flags) };
+            }
+        }
+        Some(reviewed)
+    }
+
+    /// The chance that one of the cells that a chord opens is a mine.
+    ///
+    /// There are as many flags as mines around, so the others are safe exactly where all flagged cells are mines: the
+    /// share of the layouts in which they are.
+    fn chord_risk(&mut self, before: &View, odds: &Odds, flags: &[Cell]) -> Option<f64> {
+        if self.again.game().rules().chording != Chording::FlagsMatch {
+            return None;
+        }
+        let mut trusted = before.clone();
+        for cell in before.size().iter() {
+            if matches!(before.face(cell), Face::Closed(_)) {
+                let mark = if flags.contains(&cell) { Mark::Flag } else { Mark::Blank };
+                trusted.set(cell, Face::Closed(mark));
+            }
+        }
+        let Ok(right) = self.trusting.odds(&trusted) else {
+            return Some(1.0);
+        };
+        Some((1.0 - (right.ln_layouts()? - odds.ln_layouts()?).exp()).clamp(0.0, 1.0))
+    }
+}
+
+impl Iterator for Reviewer {
+    type Item = Reviewed;
+
+    fn next(&mut self) -> Option<Reviewed> {
+        while let Some(&(index, done)) = self.moves.get(self.next) {
+            self.next += 1;
+            if let Some(reviewed) = self.step(index, done) {
+                return Some(reviewed);
+            }
+        }
+        None
+    }
+}
+
+/// The flags around a chord, and the other closed cells around it that it opens.
+fn chorded(game: &Game, act: Act) -> Option<(Vec<Cell>, Vec<Cell>)> {
+    let Act::Chord(cell) = act else { return None };
+    let (mut flags, mut others) = (Vec::new(), Vec::new());
+    for other in game.size().neighbours(cell) {
+        match game.face(other) {
+            Face::Open(_) => {}
+            Face::Closed(Mark::Flag) => flags.push(other),
+            Face::Closed(mark) if game.rules().chord_spares.contains(mark) => {}
+            Face::Closed(_) => others.push(other),
+        }
+    }
+    Some((flags, others))
+}
+
+/// What a whole review comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// Whether the game goes on, was won or was lost.
+    pub phase: Phase,
+    /// Every move that was not certain to be safe, in order.
+    pub risks: Vec<Reviewed>,
+}
+
+impl Review {
+    /// Goes through a whole game.
+    pub fn of(recording: &Recording) -> Review {
+        let risks = Reviewer::new(recording).filter(|reviewed| !reviewed.is_safe).collect();
+        Review { phase: Play::new(recording.clone()).phase(), risks }
+    }
+
+    /// The first move that was a risk although there was a safe cell to open.
+    pub fn first_mistake(&self) -> Option<&Reviewed> {
+        self.risks.iter().find(|reviewed| reviewed.is_mistake())
+    }
+
+    /// The guesses that were taken where nothing was safe.
+    pub fn guesses(&self) -> impl Iterator<Item = &Reviewed> {
+        self.risks.iter().filter(|reviewed| reviewed.is_guess())
+    }
+
+    /// The chance to come through all risks that were taken; `None` where one of them is not known.
+    pub fn luck(&self) -> Option<f64> {
+        self.risks.iter().map(|reviewed| Some(1.0 - reviewed.risk?)).product()
+    }
+}

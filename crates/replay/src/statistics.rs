@@ -1,0 +1,134 @@
+//! How a game was played, in figures.
+
+use crate::facts::Facts;
+use crate::moves::Act;
+use crate::play::{Play, is_effective};
+use saolei_rules::{Game, Phase, Verdict};
+
+/// How a game was played up to a moment.
+///
+/// Only operations that stand are counted: what was taken back never happened. A click is *effective* where it changed
+/// the board or lost the game; a chord that found nothing to open, or an opening of a flagged cell, is not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statistics {
+    /// Whether it goes on, was won or was lost.
+    pub phase: Phase,
+    /// Milliseconds from the first move to the last that is counted.
+    pub millis: u64,
+    /// The 3BV of the layout.
+    pub three_bv: u64,
+    /// How much of it was done.
+    pub solved: u64,
+    /// The layout's openings.
+    pub openings: u64,
+    /// The layout's islands.
+    pub islands: u64,
+    /// Opened cells.
+    pub left: Clicks,
+    /// Marked cells.
+    pub right: Clicks,
+    /// Chords.
+    pub chords: Clicks,
+    /// Whether something was taken back or help was asked for.
+    pub assisted: bool,
+}
+
+/// Clicks of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clicks {
+    /// All of them.
+    pub all: u64,
+    /// Those that did something.
+    pub effective: u64,
+}
+
+impl Statistics {
+    /// The figures of a play up to its moment. Without a layout nothing but clicks can be counted.
+    pub fn of(play: &Play) -> Statistics {
+        let recording = play.recording();
+        let facts = recording.layout().map(Facts::of);
+        let (mut left, mut right, mut chords) = (Clicks::default(), Clicks::default(), Clicks::default());
+        let mut millis = 0;
+        let mut again = Play::begin(recording.clone());
+        for (_, done) in play.standing() {
+            millis = done.millis;
+            let (clicks, verdict) = match done.act {
+                Act::Open(cell) => (&mut left, again.game_mut().open(cell)),
+                Act::Mark(cell) => (&mut right, again.game_mut().mark(cell)),
+                Act::Set(cell, mark) => (&mut right, again.game_mut().set_mark(cell, mark)),
+                Act::Chord(cell) => (&mut chords, again.game_mut().chord(cell)),
+                Act::Undo | Act::Aid(_) => continue,
+            };
+            clicks.count(verdict, again.game());
+        }
+        let done = recording.moves().iter().take(play.at());
+        Statistics {
+            phase: play.phase(),
+            millis,
+            three_bv: facts.as_ref().map_or(0, Facts::three_bv),
+            solved: facts.as_ref().map_or(0, |facts| facts.solved(play.game())),
+            openings: facts.as_ref().map_or(0, Facts::openings),
+            islands: facts.as_ref().map_or(0, Facts::islands),
+            left,
+            right,
+            chords,
+            assisted: done.map(|done| done.act).any(Act::is_assistance),
+        }
+    }
+
+    /// All clicks.
+    pub const fn clicks(&self) -> u64 {
+        self.left.all + self.right.all + self.chords.all
+    }
+
+    /// All clicks that did something.
+    pub const fn effective_clicks(&self) -> u64 {
+        self.left.effective + self.right.effective + self.chords.effective
+    }
+
+    /// Seconds from the first move to the last.
+    pub const fn seconds(&self) -> f64 {
+        self.millis as f64 / 1000.0
+    }
+
+    /// Solved 3BV a second; `None` where no time has passed.
+    pub fn three_bv_per_second(&self) -> Option<f64> {
+        ratio(self.solved as f64, self.seconds())
+    }
+
+    /// Efficiency, the IOE: solved 3BV for each click. Above 1 flags and chords have paid.
+    pub fn efficiency(&self) -> Option<f64> {
+        ratio(self.solved as f64, self.clicks() as f64)
+    }
+
+    /// The share of clicks that did something.
+    pub fn correctness(&self) -> Option<f64> {
+        ratio(self.effective_clicks() as f64, self.clicks() as f64)
+    }
+
+    /// Solved 3BV for each click that did something: efficiency is correctness times throughput.
+    pub fn throughput(&self) -> Option<f64> {
+        ratio(self.solved as f64, self.effective_clicks() as f64)
+    }
+
+    /// RQP, the time divided by 3BV a second: lower is better.
+    pub fn rqp(&self) -> Option<f64> {
+        ratio(self.seconds(), self.three_bv_per_second()?)
+    }
+
+    /// The time that the whole layout would take at this pace.
+    pub fn estimated_seconds(&self) -> Option<f64> {
+        ratio(self.seconds() * self.three_bv as f64, self.solved as f64)
+    }
+}
+
+impl Clicks {
+    fn count(&mut self, verdict: Verdict, game: &Game) {
+        self.all += 1;
+        self.effective += u64::from(is_effective(verdict, game));
+    }
+}
+
+fn ratio(of: f64, to: f64) -> Option<f64> {
+    (to > 0.0).then(|| of / to)
+}

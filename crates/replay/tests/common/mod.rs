@@ -1,0 +1,69 @@
+//! Random games to record.
+
+#![allow(dead_code)]
+
+use proptest::prelude::*;
+use saolei_replay::{Act, Aid, Dialect, Header, Made, Play, Recording, Start};
+use saolei_rules::{Layout, Mark, Size};
+
+/// A recording from its header and rows, with moves given as lines.
+pub fn recorded(rows: &[&str], moves: &str) -> Recording {
+    let mines = rows.concat().matches('*').count();
+    let text = format!(
+        "saolei 1\nrules classic\nsize {}x{}\nmines {mines}\nstart any\nmade given\nlayout\n{}\n{moves}",
+        rows.len(),
+        rows[0].len(),
+        rows.join("\n"),
+    );
+    Recording::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// What a random player does: a kind, a cell by its share of the board, and how long it took.
+pub type Deed = (u8, u32, u16);
+
+pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    prop::collection::vec((0u8..12, any::<u32>(), any::<u16>()), 0..60)
+}
+
+/// A board: rows, columns, mines as shares of the cells, and the dialect.
+pub fn boards() -> impl Strategy<Value = (u32, u32, Vec<u32>, usize)> {
+    (1u32..7, 1u32..9, prop::collection::vec(any::<u32>(), 0..9), 0..Dialect::ALL.len())
+}
+
+/// Plays the deeds on the board.
+pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: &[Deed]) -> Play {
+    let size = Size::new(rows, cols).unwrap();
+    let cell = |pick: u32| {
+        let at = pick % (rows * cols);
+        size.cell(at / cols, at % cols).unwrap()
+    };
+    let layout = Layout::new(size, mines.into_iter().map(cell));
+    let header = Header {
+        dialect: Dialect::ALL[dialect],
+        size,
+        mines: layout.mines(),
+        start: Start::Safe,
+        seed: Some("a seed, 种子 7".to_string()),
+        made: Made::Given,
+    };
+    let mut play = Play::begin(Recording::new(header).unwrap());
+    let mut millis = 0;
+    for &(kind, pick, took) in deeds {
+        millis += u64::from(took);
+        let cell = cell(pick);
+        let act = match kind {
+            0..=4 => Act::Open(cell),
+            5 => Act::Mark(cell),
+            6 => Act::Set(cell, Mark::Flag),
+            7 => Act::Set(cell, Mark::Blank),
+            8 | 9 => Act::Chord(cell),
+            10 => Act::Undo,
+            _ => Act::Aid(Aid::Hint),
+        };
+        if play.needs_layout(act).is_some() {
+            play.fix(layout.clone()).unwrap();
+        }
+        let _ = play.act(millis, act).unwrap();
+    }
+    play
+}

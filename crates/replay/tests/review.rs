@@ -1,0 +1,147 @@
+//! Reviews against every layout that fits, one by one.
+
+mod common;
+
+use common::{boards, deeds, played, recorded};
+use proptest::prelude::*;
+use saolei_replay::{Act, Play, Recording, Review, Reviewer, Start};
+use saolei_rules::{Cell, Face, Game, Layout, Mark, Rules, Size};
+
+#[test]
+fn a_safe_move_that_was_passed_over() {
+    // The first opening is a guess and shows  . 1 * .   of which (3, 1) and (1, 3) are mines and the rest is safe.
+    //                                          1 2 . .
+    //                                          * . . .
+    let recording = recorded(&["..*.", "....", "*..."], "0 open 1 1\n900 open 3 4\n1800 open 1 3\n");
+    let review = Review::of(&recording);
+    let guesses: Vec<usize> = review.guesses().map(|guess| guess.index).collect();
+    assert_eq!(guesses, [0]);
+    let mistake = review.first_mistake().unwrap();
+    assert_eq!((mistake.index, mistake.risk, mistake.lost), (2, Some(1.0), true));
+    assert!(mistake.safe_cell.is_some_and(|cell| !recording.layout().unwrap().is_mine(cell)));
+}
+
+#[test]
+fn a_guess_that_had_to_be_taken() {
+    let recording = recorded(&[".*", ".."], "0 open 1 1\n500 open 2 1\n900 open 1 2\n");
+    let review = Review::of(&recording);
+    assert!(review.first_mistake().is_none());
+    let risks: Vec<f64> = review.guesses().map(|guess| guess.risk.unwrap()).collect();
+    assert_eq!(risks.len(), 3);
+    assert!(
+        (risks[0] - 0.25).abs() < 1e-9
+            && (risks[1] - 1.0 / 3.0).abs() < 1e-9
+            && (risks[2] - 0.5).abs() < 1e-9
+    );
+    assert!((review.luck().unwrap() - 0.25).abs() < 1e-9);
+    assert!(review.risks[2].lost);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// The risk of every opening and chord is the share of fitting layouts in which it loses, and a safe cell is named
+    /// exactly where there is one.
+    #[test]
+    fn risks_are_shares_of_layouts((rows, cols, mines, _) in boards(), deeds in deeds()) {
+        let (rows, cols) = (rows.min(3), cols.min(4));
+        let mut play = played((rows, cols, mines, 0), &deeds[..deeds.len().min(4)]);
+        for (_, pick, _) in deeds {
+            flag_and_chord(&mut play, pick as usize);
+        }
+        let recording = play.recording();
+        let Some(layout) = recording.layout() else { return Ok(()) };
+        let mut first = true;
+        for reviewed in Reviewer::new(recording) {
+            // A play of the moves that stand before this one.
+            let standing: Vec<Act> = play.standing().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.act).collect();
+            let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
+            for act in &standing {
+                apply(&mut game, *act);
+            }
+            let fitting = fitting(&game);
+            let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.done.act)).count();
+            let risk = losing as f64 / fitting.len() as f64;
+            let safe: Vec<Cell> = closed(&game).filter(|&cell| fitting.iter().all(|layout| !layout.is_mine(cell))).collect();
+            if std::mem::take(&mut first) && recording.header().start != Start::Any {
+                prop_assert!(reviewed.is_safe && reviewed.risk == Some(0.0));
+                continue;
+            }
+            prop_assert!((reviewed.risk.unwrap() - risk).abs() < 1e-9, "{:?} {} {}", reviewed, risk, recording.text());
+            prop_assert_eq!(reviewed.is_safe, losing == 0);
+            prop_assert_eq!(reviewed.safe_cell.is_some(), !safe.is_empty());
+            prop_assert!(reviewed.safe_cell.is_none_or(|cell| safe.contains(&cell)));
+            prop_assert_eq!(reviewed.lost, loses(layout, &game, reviewed.done.act));
+        }
+    }
+}
+
+/// Puts flags beside some number, right or wrong, as many as it says, and chords on it.
+fn flag_and_chord(play: &mut Play, pick: usize) {
+    let numbers: Vec<Cell> =
+        play.game().size().iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(1..))).collect();
+    let Some(&number) = numbers.get(pick % numbers.len().max(1)) else { return };
+    let Face::Open(wanted) = play.game().face(number) else { return };
+    let around: Vec<Cell> = play.game().size().neighbours(number).collect();
+    let flags = |play: &Play| {
+        around.iter().filter(|&&cell| play.game().face(cell) == Face::Closed(Mark::Flag)).count()
+    };
+    for step in 0..around.len() {
+        let cell = around[(pick / 7 + step) % around.len()];
+        if flags(play) < usize::from(wanted) && play.game().face(cell) == Face::Closed(Mark::Blank) {
+            let _ = play.act(0, Act::Mark(cell));
+        }
+    }
+    let _ = play.act(0, Act::Chord(number));
+}
+
+fn apply(game: &mut Game, act: Act) {
+    let _ = match act {
+        Act::Open(cell) => game.open(cell),
+        Act::Mark(cell) => game.mark(cell),
+        Act::Set(cell, mark) => game.set_mark(cell, mark),
+        Act::Chord(cell) => game.chord(cell),
+        Act::Undo | Act::Aid(_) => unreachable!("these do not stand"),
+    };
+}
+
+fn closed(game: &Game) -> impl Iterator<Item = Cell> {
+    game.size().iter().filter(|&cell| matches!(game.face(cell), Face::Closed(_)))
+}
+
+/// Every layout with the right number of mines that shows the numbers which are open.
+fn fitting(game: &Game) -> Vec<Layout> {
+    let size: Size = game.size();
+    let cells: Vec<Cell> = size.iter().collect();
+    let sets = (0u32..1 << cells.len()).filter(|set| u64::from(set.count_ones()) == game.mines());
+    let layouts = sets.map(|set| {
+        let mines = cells.iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
+        Layout::new(size, mines.map(|(_, &cell)| cell))
+    });
+    let fits = |layout: &Layout| {
+        cells.iter().all(|&cell| match game.face(cell) {
+            Face::Open(number) => !layout.is_mine(cell) && layout.number(cell) == number,
+            Face::Closed(_) => true,
+        })
+    };
+    layouts.filter(fits).collect()
+}
+
+/// Whether an open or a chord meets a mine on this layout.
+fn loses(layout: &Layout, game: &Game, act: Act) -> bool {
+    match act {
+        Act::Open(cell) => layout.is_mine(cell),
+        Act::Chord(cell) => game.size().neighbours(cell).any(|other| {
+            matches!(game.face(other), Face::Closed(mark) if mark != Mark::Flag) && layout.is_mine(other)
+        }),
+        _ => false,
+    }
+}
+
+/// A review is of what stands: a mistake that was taken back is none.
+#[test]
+fn what_was_taken_back_is_not_reviewed() {
+    let text = recorded(&["..*", "..."], "0 open 1 1\n100 open 1 3\n200 undo\n").text();
+    let recording = Recording::read(text.as_bytes()).unwrap();
+    assert_eq!(Reviewer::new(&recording).count(), 1);
+}

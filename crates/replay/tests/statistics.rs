@@ -1,0 +1,120 @@
+//! Figures against boards worked out by hand, and against a second way to count.
+
+mod common;
+
+use common::{boards, deeds, played, recorded};
+use proptest::prelude::*;
+use saolei_replay::{Clicks, Facts, Play, Statistics};
+use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
+
+#[test]
+fn a_board_counted_by_hand() {
+    // 1 1 1 . .   The zeros at the upper right are an opening, those at the lower left another.
+    // 1 * 2 1 1   (1, 1), (1, 2) and (2, 1) touch neither: an island of three clicks,
+    // 1 1 2 * 1   and so do (3, 5), (4, 4) and (4, 5).
+    // . . 1 1 1
+    let recording = recorded(&[".....", ".*...", "...*.", "....."], "");
+    let facts = Facts::of(recording.layout().unwrap());
+    assert_eq!((facts.openings(), facts.three_bv(), facts.islands()), (2, 8, 2));
+}
+
+#[test]
+fn a_game_counted_by_hand() {
+    let moves = "0 open 1 5\n1000 mark 2 2\n1500 open 2 2\n2000 chord 1 3\n2500 chord 1 3\n4000 open 3 5\n";
+    let play = Play::new(recorded(&[".....", ".*...", "...*.", "....."], moves));
+    let statistics = Statistics::of(&play);
+    assert_eq!(statistics.phase, Phase::Playing);
+    // The opening, (1, 2) by the chord, and (3, 5).
+    assert_eq!((statistics.solved, statistics.three_bv), (3, 8));
+    assert_eq!(statistics.left, Clicks { all: 3, effective: 2 });
+    assert_eq!(statistics.right, Clicks { all: 1, effective: 1 });
+    assert_eq!(statistics.chords, Clicks { all: 2, effective: 1 });
+    assert_eq!(statistics.three_bv_per_second(), Some(0.75));
+    assert_eq!(statistics.efficiency(), Some(0.5));
+    assert_eq!(statistics.correctness(), Some(4.0 / 6.0));
+    assert_eq!(statistics.throughput(), Some(0.75));
+    assert_eq!(statistics.rqp(), Some(4.0 / 0.75));
+    assert!((statistics.estimated_seconds().unwrap() - 32.0 / 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_win_in_one_click_has_no_pace() {
+    let statistics = Statistics::of(&Play::new(recorded(&["...*"], "0 open 1 1\n")));
+    assert_eq!((statistics.phase, statistics.solved, statistics.three_bv), (Phase::Won, 1, 1));
+    assert_eq!((statistics.three_bv_per_second(), statistics.rqp()), (None, None));
+    assert_eq!(statistics.efficiency(), Some(1.0));
+}
+
+proptest! {
+    /// 3BV is the number of clicks of a player who opens zeros first and then whatever is still closed.
+    #[test]
+    fn clicks_without_flags_are_the_3bv(rows in 1u32..8, cols in 1u32..10, picks in prop::collection::vec(any::<u32>(), 0..16)) {
+        let size = Size::new(rows, cols).unwrap();
+        let mines: Vec<Cell> = picks.iter().map(|pick| pick % (rows * cols)).map(|at| size.cell(at / cols, at % cols).unwrap()).collect();
+        let layout = Layout::new(size, mines);
+        let facts = Facts::of(&layout);
+        let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
+        let mut clicks = 0;
+        for wanted in [0u8..=0, 1..=8] {
+            if *wanted.start() == 1 {
+                prop_assert_eq!(clicks, facts.openings());
+            }
+            for cell in size.iter() {
+                let closed = game.face(cell) == Face::Closed(saolei_rules::Mark::Blank);
+                if closed && !layout.is_mine(cell) && wanted.contains(&layout.number(cell)) {
+                    prop_assert_eq!(facts.solved(&game), clicks);
+                    let _ = game.open(cell);
+                    clicks += 1;
+                }
+            }
+        }
+        prop_assert_eq!(clicks, facts.three_bv());
+        prop_assert_eq!(facts.solved(&game), clicks);
+        prop_assert_eq!(facts.islands(), islands(&layout));
+    }
+
+    /// Whatever happened, the ratios fit together.
+    #[test]
+    fn efficiency_is_correctness_times_throughput(board in boards(), deeds in deeds()) {
+        let statistics = Statistics::of(&played(board, &deeds));
+        prop_assert!(statistics.effective_clicks() <= statistics.clicks());
+        if let (Some(efficiency), Some(correctness), Some(throughput)) =
+            (statistics.efficiency(), statistics.correctness(), statistics.throughput())
+        {
+            prop_assert!((efficiency - correctness * throughput).abs() < 1e-9);
+        }
+        if statistics.phase == Phase::Won && statistics.three_bv > 0 {
+            prop_assert_eq!(statistics.solved, statistics.three_bv);
+        }
+    }
+}
+
+/// Islands by joining neighbours until nothing changes.
+fn islands(layout: &Layout) -> u64 {
+    let size = layout.size();
+    let is_zero = |cell: &Cell| !layout.is_mine(*cell) && layout.number(*cell) == 0;
+    let alone: Vec<Cell> = size
+        .iter()
+        .filter(|&cell| !layout.is_mine(cell) && layout.number(cell) > 0)
+        .filter(|&cell| !size.neighbours(cell).any(|other| is_zero(&other)))
+        .collect();
+    let mut names: Vec<usize> = (0..alone.len()).collect();
+    loop {
+        let mut changed = false;
+        for a in 0..alone.len() {
+            for b in 0..alone.len() {
+                let touch = alone[a].row().abs_diff(alone[b].row()) <= 1
+                    && alone[a].col().abs_diff(alone[b].col()) <= 1;
+                if touch && names[a] < names[b] {
+                    names[b] = names[a];
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            names.sort_unstable();
+            names.dedup();
+            return names.len() as u64;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Games as text: written and read again, cut off, and broken.
+
+mod common;
+
+use common::{boards, deeds, played};
+use proptest::prelude::*;
+use saolei_replay::{Play, Recording};
+use saolei_rules::Phase;
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(board in boards(), deeds in deeds()) {
+        let play = played(board, &deeds);
+        let again = Recording::read(play.recording().text().as_bytes()).unwrap();
+        prop_assert_eq!(&again, play.recording());
+        let again = Play::new(again);
+        prop_assert_eq!(again.game().position(), play.game().position());
+        prop_assert_eq!(again.phase(), play.phase());
+    }
+
+    /// Whatever the moment at which the power goes: every move whose line was finished is there.
+    #[test]
+    fn a_text_cut_anywhere_loses_only_its_last_line(board in boards(), deeds in deeds(), cut in any::<prop::sample::Index>()) {
+        let play = played(board, &deeds);
+        let text = play.recording().text();
+        let moves = play.recording().moves();
+        let lines: String = moves.iter().map(|done| format!("{done}\n")).collect();
+        let head = text.len() - lines.len();
+        let cut = head + cut.index(lines.len() + 1);
+        let read = Recording::read(&text.as_bytes()[..cut]).unwrap();
+        let whole = text[head..cut].matches('\n').count();
+        prop_assert_eq!(read.moves(), &moves[..whole]);
+    }
+
+    /// Broken anywhere, a text is read or refused with a place inside it; nothing panics.
+    #[test]
+    fn a_broken_text_has_a_place(board in boards(), deeds in deeds(), at in any::<prop::sample::Index>(), byte: u8) {
+        let mut text = played(board, &deeds).recording().text().into_bytes();
+        let at = at.index(text.len());
+        text[at] = byte;
+        if let Err(error) = Recording::read(&text) {
+            let lines = text.iter().filter(|&&byte| byte == b'\n').count();
+            prop_assert!(error.line <= lines + 1, "{}", error);
+        }
+    }
+
+    /// Winding to any moment, from any other, is the same as playing the first moves alone.
+    #[test]
+    fn a_game_is_wound_to_any_move(board in boards(), deeds in deeds(), stops in prop::collection::vec(any::<prop::sample::Index>(), 1..6)) {
+        let mut play = played(board, &deeds);
+        let text = play.recording().text();
+        let count = play.recording().moves().len();
+        for stop in stops {
+            let stop = stop.index(count + 1);
+            play.seek(stop);
+            let keep = text.lines().count() - count + stop;
+            let first: String = text.lines().take(keep).map(|line| format!("{line}\n")).collect();
+            let alone = Play::new(Recording::read(first.as_bytes()).unwrap());
+            prop_assert_eq!(alone.game().position(), play.game().position());
+            prop_assert_eq!((alone.phase(), alone.at()), (play.phase(), stop));
+        }
+    }
+}
+
+#[test]
+fn an_undo_goes_to_before_the_mistake() {
+    let mut play = Play::new(common::recorded(
+        &["..*", "...", "*.."],
+        "0 open 2 2\n500 mark 1 3\n900 open 1 3\n1200 open 3 1\n2000 undo\n",
+    ));
+    assert_eq!(play.phase(), Phase::Playing);
+    assert_eq!((play.game().flags(), play.mines_left()), (1, 1));
+    assert!(play.recording().is_assisted());
+    // The opening of the flagged cell did nothing: taking back goes past it.
+    assert_eq!(play.act(3000, saolei_replay::Act::Undo), Ok(None));
+    assert_eq!(play.game().flags(), 0);
+    assert!(play.recording().text().ends_with("3000 undo\n3000 undo\n"));
+}
+
+#[test]
+fn mistakes_have_their_place() {
+    let good = "saolei 1\nrules classic\nsize 2x3\nmines 1\nstart safe\nseed 7\nmade uniform\nlayout\n..*\n...\n0 open 1 1\n";
+    assert!(Recording::read(good.as_bytes()).is_ok());
+    let windows = good.replace('\n', "\r\n");
+    assert_eq!(Recording::read(windows.as_bytes()), Recording::read(good.as_bytes()));
+    for (from, to, expected) in [
+        (
+            "saolei 1",
+            "saolei 2",
+            "1:8: this is version \"2\" of the format, expected 1: a newer saolei reads it",
+        ),
+        ("saolei 1", "saolei", "1:1: expected a game, which begins with `saolei 1`, found \"saolei\""),
+        (
+            "rules classic",
+            "rules chess",
+            "2:7: expected classic, queries, boom, sweep, console, found \"chess\"",
+        ),
+        ("size 2x3", "size 2x", "3:6: expected ROWSxCOLS such as 16x30, found \"2x\""),
+        (
+            "size 2x3",
+            "size 90000x90000",
+            "3:6: a board of 90000 x 90000 is too large: (rows + 2) x (columns + 1) must be below 4294967295",
+        ),
+        ("size 2x3", "size 30000x30000", "3:6: 900000000 cells, expected at most 100000000"),
+        ("mines 1", "mines 7", "4:7: expected a number of mines from 0 to 6, found \"7\""),
+        ("mines 1", "mines 2", "9:1: the layout has 1 mines, expected 2"),
+        ("mines 1", "mine 1", "4:1: expected `mines` and its value, found \"mine 1\""),
+        ("start safe", "start ", "5:7: expected any, safe, opening, found \"\""),
+        ("seed 7", "seed  7", "6:6: a seed has 1 to 200 bytes, no line end and no blank at its ends"),
+        ("made uniform", "made up", "7:6: expected uniform, no-guess, given, found \"up\""),
+        ("..*\n", "..*.\n", "9:4: a row is longer than 3 cells"),
+        ("..*\n", ".*\n", "9:3: a row is shorter than 3 cells"),
+        ("..*\n", "..x\n", "9:3: expected . (safe) or * (mine), found 'x'"),
+        (
+            "layout\n..*\n...\n",
+            "",
+            "8:1: open, but there is no layout: expected `layout` and its rows before",
+        ),
+        ("0 open 1 1\n", "", ""),
+        ("...\n0 open 1 1\n", "", "10:1: the text ends here, expected a row of the layout"),
+        ("0 open 1 1", "0 open 3 1", "11:8: expected a row from 1 to 2, found \"3\""),
+        ("0 open 1 1", "0 open 1", "11:9: the move ends here, expected a column"),
+        (
+            "0 open 1 1",
+            "-1 open 1 1",
+            "11:1: expected milliseconds from 0 to 18446744073709551615, found \"-1\"",
+        ),
+        (
+            "0 open 1 1",
+            "0 opn 1 1",
+            "11:3: expected open, mark, flag, query, clear, chord, undo, hint, odds or ask, found \"opn\"",
+        ),
+        ("0 open 1 1", "0 undo", "11:1: undo, but there is nothing to take back"),
+        ("0 open 1 1", "0 open 1 1 1", "11:12: expected the end of the line, found \"1\""),
+        (
+            "0 open 1 1",
+            "9 open 1 1\n8 open 1 2",
+            "12:1: expected milliseconds from 9 to 18446744073709551615, found \"8\"",
+        ),
+    ] {
+        assert!(good.contains(from));
+        let found = Recording::read(good.replacen(from, to, 1).as_bytes());
+        assert_eq!(found.err().map_or(String::new(), |error| error.to_string()), expected);
+    }
+    assert_eq!(Recording::read(b"").unwrap_err().to_string(), "1:1: the text ends here, expected saolei 1");
+    assert_eq!(Recording::read(b"saolei 1\nr\xff\n").unwrap_err().to_string(), "2:2: expected UTF-8");
+}
+
+/// A header may promise a board of any size: memory follows the rows.
+#[test]
+fn a_promised_board_takes_no_memory() {
+    let text = "saolei 1\nrules classic\nsize 10000x10000\nmines 1\nstart safe\nmade uniform\nlayout\n";
+    assert_eq!(
+        Recording::read(text.as_bytes()).unwrap_err().to_string(),
+        "8:1: the text ends here, expected a row of the layout"
+    );
+}
