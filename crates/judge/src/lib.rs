@@ -5,9 +5,13 @@
 
 mod edit;
 mod input;
+#[cfg(target_os = "linux")]
+pub mod interact;
 mod mines;
 mod problem;
 mod random;
+#[cfg(target_os = "linux")]
+pub mod runner;
 mod small;
 
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};

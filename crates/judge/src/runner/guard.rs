@@ -1,0 +1,66 @@
+//! A second process that clears away when the first is killed.
+//!
+//! Whoever runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, at a moment when it cannot clear
+//! away. So the command runs twice: the process that the user started only guards, and one below it does the work, in a
+//! process group of its own. If the guard dies, the worker's standard input ends: it kills everything that it started
+//! and exits. If the worker dies, its orphans come to the guard, which kills them.
+
+use super::process::{GUARDED, clear_away_for_good, kill_all};
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, Read};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// The exit code of a worker whose guard has died.
+const ORPHANED: i32 = 130;
+
+/// What this process is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The work: somebody guards.
+    Work,
+    /// Nothing more: the work is done, and this is its exit code.
+    Done(u8),
+}
+
+/// Starts this program again with these arguments and guards it, unless this already is the guarded one.
+///
+/// # Errors
+/// The program cannot be started again, or its work was killed.
+pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<Role> {
+    if env::var_os(GUARDED).is_some() {
+        thread::Builder::new().spawn(exit_with_the_guard)?;
+        return Ok(Role::Work);
+    }
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    // By this path and not by its name, so that `killall saolei` finds one of the two only.
+    let mut worker = Command::new("/proc/self/exe")
+        .arg0("saolei")
+        .args(args)
+        .env(GUARDED, "1")
+        .process_group(0)
+        .stdin(Stdio::piped())
+        .spawn()?;
+    // Held open, never written to; `wait` alone would close it.
+    let held = worker.stdin.take();
+    let status = worker.wait()?;
+    drop(held);
+    kill_all(&[]);
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Ok(Role::Done(u8::try_from(code).unwrap_or(u8::MAX))),
+        (None, signal) => Err(io::Error::other(format!(
+            "the process that did the work was killed by signal {}",
+            signal.unwrap_or_default()
+        ))),
+    }
+}
+
+fn exit_with_the_guard() {
+    let mut byte = [0];
+    // Nothing is ever sent: this returns when the guard is gone.
+    let _ = io::stdin().lock().read(&mut byte);
+    clear_away_for_good();
+    std::process::exit(ORPHANED);
+}

@@ -1,0 +1,131 @@
+//! What Linux tells about other processes, read from `/proc`.
+//!
+//! Whatever has ended in the meantime is simply not there: nothing here fails.
+
+use rustix::process::Pid;
+use std::fs;
+use std::time::Duration;
+
+/// What a process is blocked on, as far as the kernel says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// It computes, or is about to.
+    Nothing,
+    /// It reads from a pipe that has nothing for it.
+    Input,
+    /// It writes to a pipe that is full.
+    Output,
+    /// It sleeps, or waits for something else.
+    Other,
+}
+
+/// A process's line in `/proc/PID/stat`, as far as it is of use here.
+pub(super) struct Stat {
+    pub(super) parent: i32,
+    /// It has ended and only waits to be reaped.
+    pub(super) is_zombie: bool,
+    /// User and system time, with that of the children that it has waited for.
+    pub(super) cpu: Duration,
+}
+
+/// Looks at a process.
+pub(super) fn stat(pid: Pid) -> Option<Stat> {
+    let line = fs::read_to_string(path(pid, "stat")).ok()?;
+    // The name before it may hold anything, parentheses too.
+    let (_, rest) = line.rsplit_once(") ")?;
+    let fields: Vec<&str> = rest.split(' ').collect();
+    let ticks: u64 = fields.get(11..15)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
+    Some(Stat {
+        parent: fields.get(1)?.parse().ok()?,
+        is_zombie: matches!(fields[0], "Z" | "X"),
+        cpu: Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()),
+    })
+}
+
+/// The bytes that a process has in memory.
+pub(super) fn resident(pid: Pid) -> Option<u64> {
+    let line = fs::read_to_string(path(pid, "statm")).ok()?;
+    let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
+    Some(pages * rustix::param::page_size() as u64)
+}
+
+/// What these processes are blocked on, all their threads together.
+pub(super) fn waiting(processes: &[Pid]) -> Waiting {
+    let mut all = None;
+    for &pid in processes {
+        for thread in ids(&path(pid, "task")) {
+            let one = match waiting_thread(pid, thread) {
+                Some(Waiting::Nothing) => return Waiting::Nothing,
+                Some(one) => one,
+                None => continue,
+            };
+            all = match all {
+                None => Some(one),
+                Some(before) if before == one => Some(one),
+                Some(_) => Some(Waiting::Other),
+            };
+        }
+    }
+    all.unwrap_or(Waiting::Nothing)
+}
+
+/// None where a thread waits for another or for a child, and so for whatever that one waits for.
+fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
+    let file =
+        |name: &str| fs::read_to_string(path(pid, &format!("task/{thread}/{name}"))).unwrap_or_default();
+    let (stat, channel) = (file("stat"), file("wchan"));
+    match stat.rsplit_once(") ") {
+        Some((_, rest)) if rest.starts_with('R') => Some(Waiting::Nothing),
+        _ if channel.contains("pipe_read") => Some(Waiting::Input),
+        _ if channel.contains("pipe_write") => Some(Waiting::Output),
+        _ if channel.contains("futex") || channel.contains("do_wait") => None,
+        _ => Some(Waiting::Other),
+    }
+}
+
+/// The children of a process, those that have ended but are not reaped among them.
+pub(super) fn children(pid: Pid) -> Vec<Pid> {
+    let mut found = Vec::new();
+    for thread in ids(&path(pid, "task")) {
+        match fs::read_to_string(path(pid, &format!("task/{thread}/children"))) {
+            Ok(list) => {
+                found.extend(list.split_whitespace().filter_map(|id| Pid::from_raw(id.parse().ok()?)))
+            }
+            // Either it has ended, or the kernel was built without these lists.
+            Err(_) => return children_by_search(pid),
+        }
+    }
+    found
+}
+
+/// Every process that descends from the children of this one, except from those `spared`; parents come first.
+pub(super) fn descendants(spared: &[Pid]) -> Vec<Pid> {
+    let mut found = children(rustix::process::getpid());
+    found.retain(|child| !spared.contains(child));
+    let mut next = 0;
+    while let Some(&parent) = found.get(next) {
+        for child in children(parent) {
+            // A parent that ends meanwhile hands its children on to us: they may be met twice.
+            if !found.contains(&child) {
+                found.push(child);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+fn children_by_search(parent: Pid) -> Vec<Pid> {
+    let pids = ids("/proc").into_iter().filter_map(Pid::from_raw);
+    pids.filter(|&pid| stat(pid).is_some_and(|stat| stat.parent == parent.as_raw_nonzero().get())).collect()
+}
+
+/// The numbers among a directory's names.
+fn ids(directory: &str) -> Vec<i32> {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
+fn path(pid: Pid, file: &str) -> String {
+    format!("/proc/{}/{file}", pid.as_raw_nonzero())
+}

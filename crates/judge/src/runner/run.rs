@@ -1,0 +1,105 @@
+//! A program under test from its input to its end.
+
+use super::limits::Limits;
+use super::process::{End, LOOK, Process, Program, StartError};
+use rustix::event::PollFlags;
+use rustix::io::Errno;
+use std::os::fd::OwnedFd;
+use std::time::{Duration, Instant};
+
+/// How much of standard error is kept; the rest is read and thrown away.
+const KEPT_ERRORS: usize = 4096;
+
+/// What became of a program.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What it printed, at most as much as its limit.
+    pub output: Vec<u8>,
+    /// The beginning of what it printed on standard error.
+    pub errors: Vec<u8>,
+    /// Processes that it started and left behind. They have been killed.
+    pub left_behind: usize,
+    /// The time that it took on the clock.
+    pub wall: Duration,
+    /// The CPU time that it used, to a hundredth of a second.
+    pub cpu: Duration,
+    /// The most memory that it was seen to use; 0 where it was over before anybody could look.
+    pub peak: u64,
+}
+
+/// Runs a program on an input within limits. When this returns, nothing that it started is left.
+///
+/// # Errors
+/// A program that cannot be started.
+pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Result<Run, StartError> {
+    let mut process = Process::start(program, limits)?;
+    let mut output = Vec::new();
+    let mut errors = Vec::new();
+    let mut unread = input;
+    let mut next_look = Instant::now() + LOOK;
+    let end = loop {
+        if unread.is_empty() {
+            process.stdin = None;
+        }
+        let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
+        wanted.extend(process.stdin.as_ref().map(|pipe| (pipe, PollFlags::OUT)));
+        wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
+        wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
+        let ended = match process.wait(&wanted, LOOK) {
+            Ok(ready) => ready.last() == Some(&true),
+            Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
+        };
+        feed(&mut process.stdin, &mut unread);
+        drain(&mut process.stdout, &mut output, limits.output as usize + 1);
+        drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
+        if output.len() as u64 > limits.output {
+            output.truncate(limits.output as usize);
+            break End::OutputLimit;
+        }
+        if ended {
+            break process.reap();
+        }
+        if Instant::now() >= next_look {
+            if let Some(limit) = process.look() {
+                break limit;
+            }
+            next_look = Instant::now() + LOOK;
+        }
+    };
+    let wall = process.started.elapsed();
+    let left_behind = process.clear_away();
+    // What it wrote last may have come between our last look and its end; nobody holds the other ends any more.
+    drain(&mut process.stdout, &mut output, limits.output as usize);
+    drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
+    Ok(Run { end, output, errors, left_behind, wall, cpu: process.cpu, peak: process.peak })
+}
+
+/// Writes as much as the pipe takes. A program that does not read on gets no more.
+pub(crate) fn feed(pipe: &mut Option<OwnedFd>, unread: &mut &[u8]) {
+    while let (Some(open), false) = (&*pipe, unread.is_empty()) {
+        match rustix::io::write(open, unread) {
+            Ok(written) => *unread = &unread[written..],
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return,
+            Err(_) => *pipe = None,
+        }
+    }
+}
+
+/// Reads what there is, and keeps it up to `most` bytes in all. What comes at once is bounded, so that an endless
+/// printer cannot keep us from looking at its limits.
+pub(crate) fn drain(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize) {
+    let mut piece = [0; 1 << 16];
+    for _ in 0..16 {
+        let Some(open) = &*pipe else { return };
+        match rustix::io::read(open, &mut piece) {
+            Ok(0) => *pipe = None,
+            Ok(read) => kept.extend_from_slice(&piece[..read.min(most.saturating_sub(kept.len()))]),
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return,
+            Err(_) => *pipe = None,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Live players written for the shell: those that play as they should, and those that do not.
+#![cfg(target_os = "linux")]
+
+use saolei_judge::interact::{GameEnd, Hidden, JudgeWaits, Outcome, Report, Speaker, interact};
+use saolei_judge::runner::{End, Limits, Program, Waiting};
+use saolei_protocols::Protocol;
+use std::time::Duration;
+
+/// A safe cell beside a mine, and one that opens the rest.
+const SWEEP: &str = "2 4\n*...\n....\n";
+
+fn limits() -> Limits {
+    Limits::new(Duration::from_millis(500), 64 << 20, 1 << 20)
+}
+
+/// Lets a script play; the report, and the transcript as a text.
+fn play(protocol: Protocol, input: &str, script: &str) -> (Report, String) {
+    let hidden = Hidden::read(protocol, input.as_bytes()).expect("a board");
+    let mut transcript = String::new();
+    let report = interact(&hidden, &Program::new("sh", ["-c", script]), &limits(), &mut |line| {
+        let mark = match line.speaker {
+            Speaker::Judge => '<',
+            Speaker::Player => '>',
+            Speaker::Complaint => '!',
+        };
+        transcript.push_str(&format!("{mark}{}\n", line.text));
+    });
+    (report.expect("there is a shell"), transcript)
+}
+
+#[test]
+fn a_player_hears_an_answer_before_its_next_operation() {
+    let script = "read size; echo hello >&2; sleep 0.05; echo Flag 1 1; read answer; sleep 0.05
+        echo Sweep 1 4; read cells; for i in 1 2 3 4 5 6; do read cell; done; sleep 0.05
+        echo Sweep 2 1; while read line; do :; done";
+    let (report, transcript) = play(Protocol::Sweep, SWEEP, script);
+    assert_eq!(report.outcome, Outcome::Finished);
+    assert_eq!((report.results, report.operations), (vec![GameEnd::Won], 3));
+    assert_eq!(
+        transcript,
+        "<2 4 1\n!hello\n>Flag 1 1\n<success\n>Sweep 1 4\n<6 cell(s) detected\n<1 2 1\n<1 3 0\n<1 4 0\n<2 2 1\n\
+         <2 3 0\n<2 4 0\n>Sweep 2 1\n<1 cell(s) detected\n<2 1 1\n<finish\n<total step 3\n"
+    );
+}
+
+#[test]
+fn the_next_board_of_boom_is_told_when_the_game_before_is_over() {
+    let input = "2\n3 3\n___\n_*_\n___\n0\n3 4\n____\n____\n____\n0\n";
+    let script = "read games; read size; echo 1 2 2; read lost; echo 0; read line; read size; echo 1 $size | cut -c 1-5
+        read cells; read won; echo 0";
+    let (report, transcript) = play(Protocol::Boom, input, script);
+    assert_eq!(report.outcome, Outcome::Finished, "{transcript}");
+    assert_eq!(report.results, [GameEnd::Lost, GameEnd::Won]);
+    let (first, second) = transcript.split_once("<==========\n").expect("two games");
+    assert_eq!(first, "<2\n<3 3 1\n>1 2 2\n<LOSE\n>0\n");
+    assert!(second.starts_with("<3 4 0\n>1 3 4\n<RUNNING: [<1, 1, 0>"), "{second}");
+}
+
+#[test]
+fn console_ends_with_the_game_or_with_the_player() {
+    let board = "4 1 3 1\n..*\n";
+    let (report, _) = play(Protocol::Console, board, "echo 1 1 2; cat >/dev/null");
+    assert_eq!(report.outcome, Outcome::Standstill(None)); // the game goes on: its player has to hang up
+    let (report, transcript) = play(Protocol::Console, board, "echo 1 1 3; cat >/dev/null");
+    assert_eq!((report.outcome, report.results), (Outcome::Finished, vec![GameEnd::Lost]));
+    assert!(transcript.ends_with("<Hit mine, you lose\n<1 1\n<..*\n"), "{transcript}");
+    let (report, _) = play(Protocol::Console, board, "echo 1 1 2");
+    assert_eq!((report.outcome, report.results), (Outcome::Finished, vec![]));
+}
+
+#[test]
+fn a_player_that_does_not_flush_is_told_so_before_its_time_is_up() {
+    // What it means to send waits in its own buffer while it reads.
+    let (report, _) =
+        play(Protocol::Sweep, SWEEP, "read size; operation='Sweep 1 4'; read answer; echo $operation");
+    assert_eq!(report.outcome, Outcome::Standstill(None));
+}
+
+#[test]
+fn an_operation_without_its_line_end_is_shown() {
+    let (report, _) = play(Protocol::Sweep, SWEEP, "read size; printf 'Sweep 1 4'; read answer");
+    assert_eq!(report.outcome, Outcome::Standstill(Some("Sweep 1 4".to_string())));
+}
+
+#[test]
+fn who_waits_for_whom_is_told_at_a_limit() {
+    let stopped = |script| match play(Protocol::Sweep, SWEEP, script).0.outcome {
+        Outcome::Stopped(end, judge, player) => (end, judge, player),
+        outcome => panic!("{outcome:?}"),
+    };
+    assert_eq!(stopped("exec sleep 1003.5"), (End::WallLimit, JudgeWaits::ForOperation, Waiting::Other));
+    assert_eq!(stopped("while :; do :; done"), (End::CpuLimit, JudgeWaits::ForOperation, Waiting::Nothing));
+    assert_eq!(
+        stopped("echo Quit; exec sleep 1003.5"),
+        (End::WallLimit, JudgeWaits::ForExit, Waiting::Other)
+    );
+    let (end, _, _) = stopped("while :; do echo Flag 1 1; done");
+    assert!(matches!(end, End::CpuLimit | End::WallLimit | End::OutputLimit), "{end:?}");
+}
+
+#[test]
+fn a_player_that_never_reads_is_waited_for_within_limits() {
+    let board = format!("200 200\n{}", format!("{}\n", ".".repeat(200)).repeat(200));
+    let (report, _) = play(Protocol::Sweep, &board, "echo Sweep 1 1; exec sleep 1003.5");
+    assert_eq!(report.outcome, Outcome::Stopped(End::WallLimit, JudgeWaits::ForReader, Waiting::Other));
+}
+
+#[test]
+fn bad_operations_and_bad_ends_are_told_apart() {
+    let outcome = |script| play(Protocol::Sweep, SWEEP, script).0.outcome;
+    assert_eq!(
+        outcome("echo Swep 1 1; cat >/dev/null"),
+        Outcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"Swep\"".to_string())
+    );
+    assert_eq!(outcome("echo Flag 1 1"), Outcome::HungUp);
+    assert_eq!(outcome("echo Flag 1 1; exit 3"), Outcome::Ended(End::Exited(3)));
+    assert_eq!(outcome("echo Quit; exit 3"), Outcome::Ended(End::Exited(3)));
+    assert_eq!(outcome("kill -SEGV $$"), Outcome::Ended(End::Signal(11)));
+    assert_eq!(outcome("true"), Outcome::HungUp);
+    assert_eq!(
+        outcome("yes nonsense"),
+        Outcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"nonsense\"".to_string())
+    );
+}
+
+#[test]
+fn what_a_player_leaves_behind_is_counted() {
+    let (report, _) = play(Protocol::Sweep, SWEEP, "echo Quit; sleep 1004.5 & exit 0");
+    assert_eq!(
+        (report.outcome.clone(), report.left_behind, report.is_right()),
+        (Outcome::Finished, 1, false)
+    );
+}

@@ -1,0 +1,141 @@
+//! Programs that misbehave in every way that a program can, written for the shell: each is named for what it did, within
+//! its limits, and nothing that it started is left.
+#![cfg(target_os = "linux")]
+
+use saolei_judge::runner::{End, Limits, Program, Run, StartError, run};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+fn limits() -> Limits {
+    Limits::new(Duration::from_millis(500), 64 << 20, 1 << 20)
+}
+
+fn shell(script: &str, input: &[u8]) -> Run {
+    run(&Program::new("sh", ["-c", script]), input, &limits()).expect("there is a shell")
+}
+
+/// Whether a process with this word among its arguments is there.
+fn is_running(word: &str) -> bool {
+    let processes = fs::read_dir("/proc").expect("this is Linux").flatten();
+    processes.into_iter().any(|process| {
+        let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        line.split(|&byte| byte == 0).any(|argument| argument == word.as_bytes())
+    })
+}
+
+#[test]
+fn input_goes_in_and_output_comes_out_however_long() {
+    let input = vec![b'x'; 900_000];
+    let copied = shell("cat", &input);
+    assert_eq!(copied.end, End::Exited(0));
+    assert!(copied.output == input);
+    assert_eq!(copied.left_behind, 0);
+}
+
+#[test]
+fn a_program_need_not_read_its_input() {
+    let run = shell("echo done; echo warning >&2; exit 3", &vec![b'x'; 900_000]);
+    assert_eq!(
+        (run.end, &run.output[..], &run.errors[..]),
+        (End::Exited(3), &b"done\n"[..], &b"warning\n"[..])
+    );
+}
+
+#[test]
+fn signals_are_told_from_exit_codes() {
+    assert_eq!(shell("kill -SEGV $$", b"").end, End::Signal(11));
+    assert_eq!(shell("exit 139", b"").end, End::Exited(139));
+}
+
+#[test]
+fn what_computes_for_ever_and_what_sleeps_for_ever_are_stopped() {
+    assert_eq!(shell("while :; do :; done", b"").end, End::CpuLimit);
+    let begin = Instant::now();
+    assert_eq!(shell("sleep 1000.5", b"").end, End::WallLimit);
+    assert!(begin.elapsed() >= limits().wall);
+    assert!(!is_running("1000.5"));
+}
+
+#[test]
+fn memory_is_bounded() {
+    let run = shell("exec dd if=/dev/zero of=/dev/null bs=1G count=9", b"");
+    assert_eq!(run.end, End::MemoryLimit);
+    assert!(run.output.is_empty());
+}
+
+#[test]
+fn the_memory_of_children_counts() {
+    let run = shell("head -c 3G /dev/zero | tail", b"");
+    assert_eq!(run.end, End::MemoryLimit);
+}
+
+#[test]
+fn an_endless_answer_is_cut_off() {
+    let run = shell("yes", b"");
+    assert_eq!(run.end, End::OutputLimit);
+    assert_eq!(run.output.len() as u64, limits().output);
+}
+
+#[test]
+fn an_endless_complaint_is_read_and_thrown_away() {
+    let run = shell("yes >&2", b"");
+    assert!(matches!(run.end, End::CpuLimit | End::WallLimit), "{:?}", run.end);
+    assert_eq!(run.errors.len(), 4096);
+}
+
+#[test]
+fn files_that_it_writes_are_bounded() {
+    let path = scratch("large");
+    let run = shell(&format!("exec head -c 100M /dev/zero > '{}'", path.display()), b"");
+    assert_ne!(run.end, End::Exited(0));
+    assert!(fs::metadata(&path).expect("it was begun").len() <= limits().output);
+    fs::remove_file(path).expect("it is there");
+}
+
+#[test]
+fn children_left_behind_are_counted_and_killed() {
+    let run = shell("sleep 1001.5 & echo done", b"");
+    assert_eq!((run.end, run.left_behind, &run.output[..]), (End::Exited(0), 1, &b"done\n"[..]));
+    assert!(!is_running("1001.5"));
+}
+
+#[test]
+fn children_that_leave_the_group_and_the_parent_are_found() {
+    let run = shell(
+        "(setsid sleep 1002.5 </dev/null >/dev/null 2>&1 &) ; setsid sh -c 'sleep 1002.5 & sleep 1002.5' &",
+        b"",
+    );
+    assert_eq!(run.end, End::Exited(0));
+    assert!(run.left_behind >= 3, "{}", run.left_behind);
+    assert!(!is_running("1002.5"));
+}
+
+#[test]
+fn children_that_are_just_about_to_end_are_nobodys_fault() {
+    assert_eq!(shell("sleep 0.01 & true", b"").left_behind, 0);
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_told_why() {
+    let start =
+        |path: &Path| run(&Program::new(path, [""; 0]), b"", &limits()).expect_err("it cannot be started");
+    assert!(matches!(start(Path::new("./no-such-program")), StartError::Missing(_)));
+    assert!(matches!(start(Path::new("no-such-program")), StartError::Missing(_)));
+    // Tests run in the directory of their package.
+    assert!(matches!(start(Path::new("Cargo.toml")), StartError::NotInPath(_)));
+    assert!(matches!(start(Path::new("./Cargo.toml")), StartError::NotExecutable(_)));
+    assert!(matches!(start(Path::new("/")), StartError::NotExecutable(_)));
+    let path = scratch("text");
+    fs::write(&path, "just words\n").expect("a scratch file");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    assert!(matches!(start(&path), StartError::NotAProgram(_)));
+    fs::write(&path, "#!/no/such/interpreter\n").expect("a scratch file");
+    assert!(matches!(start(&path), StartError::NotAProgram(_)));
+    fs::remove_file(path).expect("it is there");
+}
+
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
+}
