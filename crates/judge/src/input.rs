@@ -55,7 +55,7 @@ pub struct Operation {
 }
 
 /// What can be done to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verb {
     /// Open it.
     Open,

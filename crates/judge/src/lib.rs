@@ -13,9 +13,11 @@ mod random;
 #[cfg(target_os = "linux")]
 pub mod runner;
 mod small;
+mod validate;
 
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 pub use mines::Mines;
 pub use problem::{Bounds, Limits, Play, Problem, Row, SafeCell, Subtask};
 pub use random::Random;
 pub use small::small;
+pub use validate::{Found, Quantity, Valid, validate};

@@ -1,0 +1,203 @@
+//! Bytes with a place, read without any tolerance.
+
+use crate::problem::Bounds;
+use saolei_protocols::{Error, InputError};
+use std::io::Read;
+
+pub(super) type Result<T> = std::result::Result<T, Box<Error>>;
+
+/// How much of a wrong token an error repeats.
+const SHOWN: usize = 20;
+
+/// A place in the input: a line and a byte of it, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    line: u64,
+    column: u64,
+}
+
+/// The input on its way in.
+pub(super) struct Scanner<'a> {
+    source: &'a str,
+    input: &'a mut dyn Read,
+    buffer: Box<[u8]>,
+    at: usize,
+    len: usize,
+    place: Place,
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn new(source: &'a str, input: &'a mut dyn Read) -> Scanner<'a> {
+        let buffer = vec![0; 1 << 16].into_boxed_slice();
+        Scanner { source, input, buffer, at: 0, len: 0, place: Place { line: 1, column: 1 } }
+    }
+
+    pub(super) const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The next byte; none at the end of the input.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Result<Option<u8>> {
+        if self.at == self.len {
+            self.fill()?;
+        }
+        Ok(self.buffer[..self.len].get(self.at).copied())
+    }
+
+    /// Takes the byte that was looked at.
+    #[inline]
+    pub(super) fn take(&mut self) {
+        if self.buffer[self.at] == b'\n' {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+        self.at += 1;
+    }
+
+    /// A number without sign or leading zeros, within its bounds.
+    pub(super) fn number(&mut self, what: &str, bounds: Bounds) -> Result<u64> {
+        let place = self.place;
+        let mut text = Vec::new();
+        while let Some(digit @ b'0'..=b'9') = self.peek()? {
+            self.take();
+            // A number of twenty digits is above every limit, however it goes on.
+            if text.len() < SHOWN {
+                text.push(digit);
+            }
+        }
+        let expected = |found: &str| format!("expected {what} {}, found {found}", range(bounds));
+        if text.is_empty() {
+            let found = self.found()?;
+            return Err(self.error(place, expected(&found)));
+        }
+        let digits = String::from_utf8_lossy(&text).into_owned();
+        if text.len() > 1 && text[0] == b'0' {
+            let message = format!("expected {what} without leading zeros, found {digits}");
+            return Err(self.error(place, message));
+        }
+        match digits.parse() {
+            Ok(number) if bounds.contains(number) => Ok(number),
+            _ => Err(self.error(place, expected(&digits))),
+        }
+    }
+
+    /// A word up to the next blank or line end.
+    pub(super) fn word(&mut self) -> Result<String> {
+        let mut text = Vec::new();
+        while let Some(byte) = self.peek()? {
+            if byte == b' ' || byte == b'\n' || text.len() == SHOWN {
+                break;
+            }
+            self.take();
+            text.push(byte);
+        }
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// A single blank.
+    pub(super) fn blank(&mut self) -> Result<()> {
+        self.byte(b' ', "a single blank")
+    }
+
+    /// A line end, with nothing between it and what stands before.
+    pub(super) fn line_end(&mut self) -> Result<()> {
+        self.byte(b'\n', "a line end")
+    }
+
+    /// Exactly these bytes.
+    pub(super) fn text(&mut self, text: &str) -> Result<()> {
+        for &byte in text.as_bytes() {
+            if byte == b'\n' {
+                self.line_end()?;
+            } else {
+                self.byte(byte, &format!("\"{}\" of \"{}\"", char::from(byte), text.escape_default()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One of these bytes.
+    pub(super) fn one_of(&mut self, bytes: &[u8], what: &str) -> Result<u8> {
+        match self.peek()? {
+            Some(byte) if bytes.contains(&byte) => {
+                self.take();
+                Ok(byte)
+            }
+            _ => Err(self.expected(what)?),
+        }
+    }
+
+    /// The end of the input.
+    pub(super) fn end(&mut self) -> Result<()> {
+        match self.peek()? {
+            None => Ok(()),
+            Some(_) => Err(self.expected("the end of the input")?),
+        }
+    }
+
+    /// An error about what comes next.
+    pub(super) fn expected(&mut self, what: &str) -> Result<Box<Error>> {
+        let place = self.place;
+        let found = self.found()?;
+        Ok(self.error(place, format!("expected {what}, found {found}")))
+    }
+
+    pub(super) fn error(&self, place: Place, message: String) -> Box<Error> {
+        let Place { line, column } = place;
+        Box::new(Error::Input(InputError { source: self.source.to_string(), line, column, message }))
+    }
+
+    fn byte(&mut self, byte: u8, what: &str) -> Result<()> {
+        if self.peek()? != Some(byte) {
+            return Err(self.expected(what)?);
+        }
+        self.take();
+        Ok(())
+    }
+
+    /// What comes next, as errors show it.
+    fn found(&mut self) -> Result<String> {
+        Ok(match self.peek()? {
+            None => "the end of the input".to_string(),
+            Some(b' ') => "a blank".to_string(),
+            Some(b'\t') => "a tab".to_string(),
+            Some(b'\n') => "a line end".to_string(),
+            Some(b'\r') => "a carriage return, as Windows puts before a line end".to_string(),
+            Some(byte) if byte.is_ascii_graphic() => shown(&self.word()?),
+            Some(byte) => format!("the byte 0x{byte:02x}"),
+        })
+    }
+
+    #[cold]
+    fn fill(&mut self) -> Result<()> {
+        self.at = 0;
+        self.len = loop {
+            match self.input.read(&mut self.buffer) {
+                Ok(len) => break len,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    let source_name = self.source.to_string();
+                    return Err(Box::new(Error::Read { source_name, error }));
+                }
+            }
+        };
+        Ok(())
+    }
+}
+
+/// A wrong word as errors repeat it.
+pub(super) fn shown(word: &str) -> String {
+    let printed = word.chars().map(|char| if char.is_ascii_graphic() { char } else { '\u{fffd}' });
+    format!("\"{}\"", printed.collect::<String>())
+}
+
+/// Bounds within a sentence.
+pub(super) fn range(bounds: Bounds) -> String {
+    if bounds.least == bounds.most {
+        format!("to be {}", bounds.least)
+    } else {
+        format!("from {} to {}", bounds.least, bounds.most)
+    }
+}
