@@ -30,6 +30,8 @@ pub(crate) enum Command {
     List(ListArgs),
     Solve(SolveArgs),
     Simulate(SimulateArgs),
+    #[cfg(target_os = "linux")]
+    Interact(crate::interact::InteractArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei

@@ -4,6 +4,10 @@
 
 mod args;
 mod files;
+#[cfg(target_os = "linux")]
+mod interact;
+#[cfg(target_os = "linux")]
+mod limits;
 mod list;
 mod picture;
 mod run;
@@ -28,6 +32,7 @@ fn main() -> ExitCode {
     match dispatch(Args::parse().command) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(NO),
+        Ok(Answer::Code(code)) => ExitCode::from(code),
         // Whoever reads our answer has read enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -42,6 +47,8 @@ fn main() -> ExitCode {
 enum Answer {
     Yes,
     No,
+    /// Another process has said everything, and this is its exit code.
+    Code(u8),
 }
 
 fn dispatch(command: Command) -> anyhow::Result<Answer> {
@@ -51,6 +58,8 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Solve(args) => {
             return Ok(if solve::solve(&args)? { Answer::Yes } else { Answer::No });
         }
+        #[cfg(target_os = "linux")]
+        Command::Interact(args) => return interact::run(&args),
         Command::Simulate(args) => simulate::simulate(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

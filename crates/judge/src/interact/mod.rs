@@ -6,6 +6,7 @@
 mod conversation;
 mod hidden;
 mod transcript;
+mod words;
 
 pub use conversation::JudgeWaits;
 pub use hidden::{Hidden, HiddenError};

@@ -5,6 +5,18 @@ use super::process::End;
 use std::time::Duration;
 
 impl End {
+    /// One word for it, for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::Exited(0) => "exited",
+            End::Exited(_) => "exit-code",
+            End::Signal(_) => "signal",
+            End::CpuLimit | End::WallLimit => "time-limit",
+            End::MemoryLimit => "memory-limit",
+            End::OutputLimit => "output-limit",
+        }
+    }
+
     /// What happened, in words that say what to look for.
     pub fn words(self, limits: &Limits) -> String {
         match self {
@@ -23,7 +35,7 @@ impl End {
 }
 
 /// A signal's name, and where it helps what usually brings it about.
-pub fn signal_name(signal: i32) -> (&'static str, &'static str) {
+fn signal_name(signal: i32) -> (&'static str, &'static str) {
     match signal {
         1 => ("SIGHUP", ""),
         2 => ("SIGINT", ""),
@@ -44,14 +56,18 @@ pub fn signal_name(signal: i32) -> (&'static str, &'static str) {
     }
 }
 
-pub(crate) fn seconds(time: Duration) -> String {
+fn seconds(time: Duration) -> String {
     format!("{} s", time.as_secs_f64())
 }
 
-pub(crate) fn bytes(bytes: u64) -> String {
+fn bytes(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),
         1024..1_048_576 => format!("{} KiB", bytes / 1024),
         _ => format!("{} MiB", bytes / 1_048_576),
     }
+}
+
+pub(crate) fn processes(count: usize) -> String {
+    if count == 1 { "a process".to_string() } else { format!("{count} processes") }
 }

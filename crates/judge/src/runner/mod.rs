@@ -10,7 +10,7 @@ mod proc;
 mod process;
 mod run;
 
-pub use end::signal_name;
+pub(crate) use end::processes;
 pub use guard::{Role, guard};
 pub use limits::Limits;
 pub use proc::Waiting;

@@ -1,0 +1,136 @@
+//! `saolei interact`: a live player against a protocol, with a transcript.
+
+use crate::Answer;
+use crate::args::ProtocolName;
+use crate::files;
+use crate::limits::{LimitArgs, guarded, program};
+use anyhow::Context;
+use saolei_judge::Problem;
+use saolei_judge::interact::{Hidden, Line, Report, Speaker, interact};
+use saolei_judge::runner::Role;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// Let a live program play, and write down who says what
+///
+/// The judge knows the layouts in IN, which is an input of the protocol: operations in it are
+/// left out. The player is told the rows, columns and mines when a game begins (in boom the
+/// number of games before that), sends operations as the protocol spells them, and reads what
+/// the protocol answers. In boom it ends every game with 0; in console it may hang up.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei interact sweep board.in -- ./player
+  saolei interact boom games.in --time-limit 5 -- python3 player.py
+  saolei interact console board.in --json -- ./player | jq -r .said
+
+Exit codes: 0 the player kept to the protocol, won or lost; 1 it did not, or crashed, hung or
+broke a limit; 2 bad arguments, no board, or no such program.")]
+pub(crate) struct InteractArgs {
+    /// boom, sweep or console
+    protocol: ProtocolName,
+    /// The hidden layouts
+    #[arg(value_name = "IN")]
+    file: PathBuf,
+    /// As JSON, an object a line: what was said, and the verdict as the last
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The player and its arguments, behind `--`
+    #[arg(last = true, required = true, value_name = "PLAYER")]
+    player: Vec<OsString>,
+}
+
+/// A line of the transcript as JSON.
+#[derive(Serialize)]
+struct Said<'a> {
+    ms: u128,
+    who: &'static str,
+    said: &'a str,
+}
+
+/// The verdict as JSON.
+#[derive(Serialize)]
+struct Verdict {
+    right: bool,
+    verdict: &'static str,
+    words: String,
+    games: usize,
+    results: Vec<&'static str>,
+    operations: u64,
+    left_behind: usize,
+    wall_ms: u128,
+    cpu_ms: u128,
+}
+
+pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
+    if let Role::Done(code) = guarded()? {
+        return Ok(Answer::Code(code));
+    }
+    let mut input = files::input(Some(&args.file))?;
+    let mut text = Vec::new();
+    input.bytes.read_to_end(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
+    let hidden = Hidden::read(args.protocol.0, &text).with_context(|| input.name.clone())?;
+    let problem = Problem::of(args.protocol.0);
+    let limits = args.limits.limits(problem.time_ms(), problem.memory_mib, problem.output_mib);
+    let mut closed = None;
+    let report = interact(&hidden, &program(&args.player), &limits, &mut |line| {
+        // A reader that has had enough does not stop the game.
+        if closed.is_none() {
+            closed = show(args.json, line).err();
+        }
+    })?;
+    if let Some(error) = closed {
+        return Err(error);
+    }
+    let words = report.words(&limits);
+    let text = if args.json {
+        serde_json::to_string(&verdict(&report, words))? + "\n"
+    } else {
+        let head = if report.is_right() { "right" } else { "wrong" };
+        let (operations, seconds) = (report.operations, report.wall.as_secs_f64());
+        format!("\n{head}: {words}\n{operations} operations in {seconds:.3} s\n")
+    };
+    files::print(text.as_bytes())?;
+    Ok(if report.is_right() { Answer::Yes } else { Answer::No })
+}
+
+fn show(json: bool, line: Line<'_>) -> anyhow::Result<()> {
+    /// A longer line is shown by its beginning.
+    const MOST_SHOWN: usize = 100;
+    let who = match line.speaker {
+        Speaker::Judge => "judge",
+        Speaker::Player => "player",
+        Speaker::Complaint => "stderr",
+    };
+    let text = if json {
+        serde_json::to_string(&Said { ms: line.at.as_millis(), who, said: line.text })? + "\n"
+    } else {
+        let seconds = line.at.as_secs_f64();
+        match line.text.char_indices().nth(MOST_SHOWN) {
+            None => format!("{seconds:8.3} s  {who:<6}  {}\n", line.text),
+            Some((end, _)) => {
+                let (shown, len) = (&line.text[..end], line.text.len());
+                format!("{seconds:8.3} s  {who:<6}  {shown} ... ({len} bytes)\n")
+            }
+        }
+    };
+    files::print(text.as_bytes())
+}
+
+fn verdict(report: &Report, words: String) -> Verdict {
+    Verdict {
+        right: report.is_right(),
+        verdict: report.outcome.name(),
+        words,
+        games: report.games,
+        results: report.results.iter().map(|result| result.name()).collect(),
+        operations: report.operations,
+        left_behind: report.left_behind,
+        wall_ms: report.wall.as_millis(),
+        cpu_ms: report.cpu.as_millis(),
+    }
+}

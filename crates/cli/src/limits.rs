@@ -1,0 +1,49 @@
+//! What a program under test may use, and the guard that clears away behind it.
+
+use anyhow::Context;
+use saolei_judge::runner::{Limits, Program, Role, guard};
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// The limits, as they are typed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LimitArgs {
+    /// CPU time in seconds; on the clock it may take twice that and half a second
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) time_limit: Option<f64>,
+    /// Memory in MiB
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub(crate) memory_limit: Option<u64>,
+    /// What it may print, in MiB
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    pub(crate) output_limit: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits, with those of a problem where none are typed.
+    pub(crate) fn limits(&self, time_ms: u32, memory_mib: u32, output_mib: u32) -> Limits {
+        Limits::new(
+            self.time_limit.map_or(Duration::from_millis(time_ms.into()), Duration::from_secs_f64),
+            self.memory_limit.unwrap_or(memory_mib.into()) << 20,
+            self.output_limit.unwrap_or(output_mib.into()) << 20,
+        )
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("expected seconds from 0.001 to 3600, such as 0.5".to_string()),
+    }
+}
+
+/// The program and its arguments, as they stand behind `--`.
+pub(crate) fn program(command: &[OsString]) -> Program {
+    let (path, args) = command.split_first().expect("clap asks for at least one word");
+    Program::new(path, args)
+}
+
+/// Whether this process is the one to do the work, or its exit code where it is done.
+pub(crate) fn guarded() -> anyhow::Result<Role> {
+    guard(std::env::args_os().skip(1)).context("cannot guard the program under test")
+}

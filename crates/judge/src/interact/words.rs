@@ -1,0 +1,97 @@
+//! How a live game went, in words.
+
+use super::{GameEnd, JudgeWaits, Outcome, Report};
+use crate::runner::{Limits, Waiting, processes};
+
+impl Outcome {
+    /// One word for it, for programs.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Outcome::Finished => "finished",
+            Outcome::BadOperation(_) => "bad-operation",
+            Outcome::HungUp => "hung-up",
+            Outcome::Standstill(_) => "standstill",
+            Outcome::Ended(end) | Outcome::Stopped(end, _, _) => end.name(),
+        }
+    }
+}
+
+impl GameEnd {
+    /// One word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameEnd::Won => "won",
+            GameEnd::Lost => "lost",
+            GameEnd::GivenUp => "given up",
+        }
+    }
+}
+
+impl Report {
+    /// How it went, in a sentence or two that say what to look for.
+    pub fn words(&self, limits: &Limits) -> String {
+        let mut words = match &self.outcome {
+            Outcome::Finished => self.results_in_words(),
+            Outcome::BadOperation(message) => {
+                format!("your program sent an operation that the judge cannot read: {message}")
+            }
+            Outcome::HungUp => {
+                let over = self.results.len();
+                let games = self.games;
+                format!(
+                    "your program closed its output with {over} of {games} games over: it has to play on, or say that it gives up"
+                )
+            }
+            Outcome::Standstill(begun) => standstill(begun.as_deref()),
+            Outcome::Ended(end) => format!("your program {}", end.words(limits)),
+            Outcome::Stopped(end, judge, player) => {
+                let judge = match judge {
+                    JudgeWaits::ForOperation => "the judge waits for its next operation",
+                    JudgeWaits::ForReader => {
+                        "the judge waits for it to read an answer: the pipe between them is full"
+                    }
+                    JudgeWaits::ForExit => "all games are over and the judge waits for it to exit",
+                };
+                let player = match player {
+                    Waiting::Nothing => "it computes",
+                    Waiting::Input => "it waits for input",
+                    Waiting::Output => "it waits for its output to be read",
+                    Waiting::Other => "it sleeps, or waits for something that is not the judge",
+                };
+                format!("your program {}: {judge}, {player}", end.words(limits))
+            }
+        };
+        if self.left_behind > 0 {
+            words.push_str(&format!(
+                "; it left {} behind, which had to be killed",
+                processes(self.left_behind)
+            ));
+        }
+        words
+    }
+
+    fn results_in_words(&self) -> String {
+        let count = |wanted| self.results.iter().filter(|&&result| result == wanted).count();
+        let mut parts: Vec<String> = [GameEnd::Won, GameEnd::Lost, GameEnd::GivenUp]
+            .into_iter()
+            .filter(|&result| count(result) > 0)
+            .map(|result| format!("{} {}", count(result), result.name()))
+            .collect();
+        if self.results.len() < self.games {
+            parts.push(format!("{} left open", self.games - self.results.len()));
+        }
+        let games = if self.games == 1 { "game" } else { "games" };
+        format!("{} {games}: {}", self.games, parts.join(", "))
+    }
+}
+
+fn standstill(begun: Option<&str>) -> String {
+    let about = "your program waits for input while the judge waits for your operation";
+    match begun {
+        Some(begun) => format!("{about}: it has sent {begun:?} without the end of the line"),
+        None => format!(
+            "{about}; if it has printed one, that is still in its buffer: flush after every operation (fflush(stdout), \
+             std::endl, print(..., flush=True))"
+        ),
+    }
+}
