@@ -11,6 +11,7 @@ pub(crate) struct Ground {
     /// The place of each cell, row by row.
     place_of: Vec<u32>,
     mined: Vec<bool>,
+    /// The mines around a cell, with its own.
     numbers: Vec<u8>,
 }
 
@@ -36,6 +37,33 @@ impl Ground {
                 for number in &mut self.numbers[start..start + 3] {
                     *number += 1;
                 }
+            }
+        }
+    }
+
+    /// The place of a cell, given as an index row by row.
+    pub fn place(&self, index: u32) -> usize {
+        self.place_of[index as usize] as usize
+    }
+
+    /// The eight places around a place.
+    pub fn around(&self, place: usize) -> [usize; 8] {
+        let (above, below) = (place - self.stride, place + self.stride);
+        [above - 1, above, above + 1, place - 1, place + 1, below - 1, below, below + 1]
+    }
+
+    /// Whether one place lies beside another.
+    pub fn touches(&self, place: usize, other: usize) -> bool {
+        self.around(place).contains(&other)
+    }
+
+    /// Makes a mine of a safe cell, or the other way round.
+    pub fn turn(&mut self, place: usize) {
+        self.mined[place] = !self.mined[place];
+        let change = if self.mined[place] { 1 } else { u8::MAX };
+        for start in [place - self.stride - 1, place - 1, place + self.stride - 1] {
+            for number in &mut self.numbers[start..start + 3] {
+                *number = number.wrapping_add(change);
             }
         }
     }

@@ -23,6 +23,7 @@
 //! seed draws a number and calls [`Seed::of`].
 
 mod board;
+mod dense;
 mod ground;
 mod level;
 mod maker;

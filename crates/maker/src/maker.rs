@@ -1,6 +1,7 @@
 //! Makes boards, one for each seed.
 
 use crate::board::{Board, Proof};
+use crate::dense::Repair;
 use crate::ground::Ground;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
 use crate::seed::Seed;
@@ -14,6 +15,7 @@ pub struct Maker {
     deck: Deck,
     clearing: Clearing,
     ground: Ground,
+    frontier: Vec<u32>,
 }
 
 impl Maker {
@@ -26,7 +28,7 @@ impl Maker {
         let size = request.level.size;
         let clearing = Clearing::new(size, Default::default());
         let ground = Ground::new(size, &clearing);
-        Ok(Maker { request, deck: Deck::new(size, request.start), clearing, ground })
+        Ok(Maker { request, deck: Deck::new(size, request.start), clearing, ground, frontier: Vec::new() })
     }
 
     /// The board of a seed: the same whatever was made before.
@@ -52,8 +54,23 @@ impl Maker {
         self.ground.layout()
     }
 
-    /// Draws layouts until one needs no guess.
     fn no_guess(&mut self, no_guess: NoGuess, random: &mut Random) -> Result<Proof, GaveUp> {
+        match no_guess.method.unwrap_or(Method::Uniform) {
+            Method::Uniform => self.sample(no_guess, random),
+            Method::Dense => Repair {
+                request: &self.request,
+                clearing: &mut self.clearing,
+                ground: &mut self.ground,
+                deck: &mut self.deck,
+                random,
+                frontier: &mut self.frontier,
+            }
+            .make(no_guess),
+        }
+    }
+
+    /// Draws layouts until one needs no guess.
+    fn sample(&mut self, no_guess: NoGuess, random: &mut Random) -> Result<Proof, GaveUp> {
         let mines = self.request.level.mines;
         let start = self.clearing.place(self.request.start.cell());
         for tries in 1..=self.request.tries {

@@ -132,6 +132,44 @@ impl Clearing {
         }
     }
 
+    /// Lists the open numbers that have unknown cells around them.
+    pub fn frontier(&self, numbers: &mut Vec<u32>) {
+        numbers.clear();
+        let speaking = self.field.cells().filter(|&at| self.field.spots[at].speaks());
+        numbers.extend(speaking.map(|at| at as u32));
+    }
+
+    /// The cells around a place that are neither open nor known to be mines.
+    pub fn unknown_around(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
+        self.field.unknown_around(place)
+    }
+
+    /// Whether a cell is neither open nor known to be a mine.
+    pub fn is_unknown(&self, place: usize) -> bool {
+        self.field.spots[place].tile == UNKNOWN
+    }
+
+    /// Whether a cell is open.
+    pub fn is_open(&self, place: usize) -> bool {
+        self.field.spots[place].tile <= 8
+    }
+
+    /// Whether an unknown cell lies beside an open number.
+    pub fn is_on_frontier(&self, place: usize) -> bool {
+        self.field.all_around(place).any(|other| self.field.spots[other].tile <= 8)
+    }
+
+    /// Gives an open cell another number: the layout was changed where it is unknown.
+    pub fn renumber(&mut self, place: usize, number: u8) {
+        self.field.spots[place].tile = number;
+        self.field.hear(place);
+    }
+
+    /// How many safe cells are closed.
+    pub const fn closed_safe(&self) -> u64 {
+        self.closed_safe
+    }
+
     /// The steps taken since the last restart.
     pub const fn steps(&self) -> Steps {
         self.steps

@@ -70,6 +70,14 @@ impl Deck {
         self.cells.is_empty()
     }
 
+    /// One of the cells, all equally likely.
+    ///
+    /// # Panics
+    /// Where there is none.
+    pub fn draw(&self, random: &mut Random) -> u32 {
+        self.cells[random.below(self.cells.len() as u64) as usize]
+    }
+
     /// Deals so many different cells, every choice equally likely whatever was dealt before.
     ///
     /// # Panics
