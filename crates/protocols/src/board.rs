@@ -94,11 +94,10 @@ fn regular_lines<A: Alphabet>(
     if strangers > 0 || ends as usize != lines || text.chunks(stride).any(|line| line[stride - 1] != b'\n') {
         return Ok(None);
     }
-    builder.extend_edged(text.iter().map(|&glyph| {
-        let tile = alphabet.tile(glyph);
-        if glyph == b'\n' { Tile::EDGE } else { tile }
-    }));
-    talk.advance(lines * stride);
+    builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
+    if lines > 0 {
+        talk.advance_lines(lines * stride, lines as u64);
+    }
     Ok(Some(lines as u32))
 }
 

@@ -258,6 +258,14 @@ impl<'a> Talk<'a> {
         self.next += bytes;
     }
 
+    /// Goes past this many lines of [`Talk::text`] with their ends.
+    pub(crate) fn advance_lines(&mut self, bytes: usize, lines: u64) {
+        self.place();
+        self.next += bytes;
+        self.counted = self.next;
+        self.place = Place { line: self.place.line + lines, column: 1 };
+    }
+
     /// The place that has been reached.
     pub(crate) fn place(&mut self) -> Place {
         let text = &self.buffer[self.counted..self.next];

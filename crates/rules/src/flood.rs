@@ -4,6 +4,7 @@ use crate::changes::Touched;
 use crate::numbers::Numbers;
 use crate::size::Size;
 use crate::tile::{Eight, Openable, Tile};
+use std::ops::Range;
 
 /// Zeros side by side that have been opened; the rows above and below them are still to be looked at, but for the part
 /// from where the flood came.
@@ -69,18 +70,22 @@ struct Opened {
 
 impl Flood {
     pub(crate) fn new(opens: Openable) -> Flood {
-        Flood { opens, pending: Vec::new() }
+        Flood { opens, pending: Vec::with_capacity(64) }
     }
 
     /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
     /// The cell may not be a mine.
     #[inline(always)]
     pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
-        board.numbers.need(row, board.size, board.tiles);
         let tile = board.tiles[at];
         if tile.is_open() {
             return;
         }
+        // A click that meets a number needs no other.
+        let tile = match board.numbers.are_counted(row) {
+            true => tile,
+            false => tile.counted(Eight::around(board.tiles, at, board.stride).mines().count() as u8),
+        };
         board.open(at, tile);
         if tile.number() > 0 {
             board.touched.add(row, at, at + 1, 1);
@@ -92,7 +97,8 @@ impl Flood {
     /// Floods from a zero that has just been opened.
     #[inline(never)]
     fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
-        let run = self.open_run(board, row, at, Seen::NOTHING);
+        board.numbers.need(row, board.size, board.tiles);
+        let run = self.open_run(board, row, at..at + 1, Seen::NOTHING);
         board.touched.add(row, run.start, run.end, run.count + 1);
         while let Some(run) = self.pending.pop() {
             let (start, end) = (run.start as usize - 1, run.end as usize + 1);
@@ -136,37 +142,35 @@ impl Flood {
         let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
         while at < end {
-            let tile = board.tiles[at];
-            if !self.opens.contains(tile) {
-                at += 1;
-                // Beside a long run one of its two rows is the one that the flood came from, open for the most part.
-                while end - at >= 8 && Eight::at(board.tiles, at).all_open() {
-                    at += 8;
-                }
+            let tiles = board.tiles[at..].first_chunk_mut().expect("a board ends with spare tiles");
+            let eight = Eight::of(tiles);
+            let openable = eight.openable(self.opens).only_first(end - at);
+            if openable.is_empty() {
+                at += 8;
                 continue;
             }
-            board.open(at, tile);
-            opened.start = opened.start.min(at);
-            opened.count += 1;
-            if tile.number() == 0 {
-                let run = self.open_run(board, row, at, seen);
+            *tiles = eight.opened(openable);
+            board.flags_taken += eight.flags().and(openable).count();
+            opened.start = opened.start.min(at + openable.first());
+            opened.end = at + openable.last() + 1;
+            opened.count += openable.count();
+            for zeros in openable.and(eight.zeros()).runs() {
+                let run = self.open_run(board, row, at + zeros.start..at + zeros.end, seen);
                 opened.start = opened.start.min(run.start);
+                opened.end = opened.end.max(run.end);
                 opened.count += run.count;
-                at = run.end;
-            } else {
-                at += 1;
             }
-            opened.end = at;
+            at = opened.end.max(at + 8);
         }
         if opened.count > 0 {
             board.touched.add(row, opened.start, opened.end, opened.count);
         }
     }
 
-    /// Opens the zeros to both sides of an open one and the number at either end, and notes the run for its
-    /// neighbours above and below. Tells what was opened beside the one that was open.
-    fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zero: usize, seen: Seen) -> Opened {
-        let mut opened = Opened { start: zero, end: zero + 1, count: 0 };
+    /// Opens the zeros to both sides of open ones and the number at either end, and notes the run for its neighbours
+    /// above and below. Tells what was opened beside those that were open.
+    fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zeros: Range<usize>, seen: Seen) -> Opened {
+        let mut opened = Opened { start: zeros.start, end: zeros.end, count: 0 };
         let run_start = loop {
             let tile = board.tiles[opened.start - 1];
             if !self.opens.contains(tile) {

@@ -28,7 +28,8 @@ pub struct Game {
     rules: Rules,
     position: Position,
     phase: Phase,
-    closed_safe: u64,
+    /// Only where the rules look for a win: counting takes a look at the whole board.
+    closed_safe: Option<u64>,
     flags: u64,
     numbers: Numbers,
     touched: Touched,
@@ -100,7 +101,7 @@ impl Game {
         Game {
             rules: *rules,
             phase: Phase::Playing,
-            closed_safe: position.closed_safe(),
+            closed_safe: (rules.win_check != WinCheck::Never).then(|| position.closed_safe()),
             flags,
             numbers: Numbers::new(),
             touched: Touched::new(position.size().rows()),
@@ -174,8 +175,8 @@ impl Game {
         self.position.size()
     }
 
-    /// The number of mines.
-    pub const fn mines(&self) -> u64 {
+    /// The number of mines, counted each time it is asked for.
+    pub fn mines(&self) -> u64 {
         self.position.mines()
     }
 
@@ -185,8 +186,8 @@ impl Game {
     }
 
     /// The number of safe cells that are still closed.
-    pub const fn closed_safe(&self) -> u64 {
-        self.closed_safe
+    pub fn closed_safe(&self) -> u64 {
+        self.closed_safe.unwrap_or_else(|| self.position.closed_safe())
     }
 
     /// What the player sees of a cell.
@@ -216,7 +217,7 @@ impl Game {
         };
         if let Verdict::Exploded(mine) = verdict {
             self.phase = Phase::Lost(mine);
-        } else if looks && self.closed_safe == 0 {
+        } else if looks && self.closed_safe == Some(0) {
             self.phase = Phase::Won;
         }
         verdict
@@ -261,15 +262,15 @@ impl Game {
         if number == 0 && self.rules.zero_chord == ZeroChord::Refused {
             return Verdict::Refused(Refusal::ChordOnZero);
         }
-        let around = self.around(cell);
-        if !enough(around.flags(), number) {
+        let (at, stride) = (self.position.index(cell), self.position.stride());
+        let around = Eight::around(self.position.tiles(), at, stride);
+        if !enough(around.flags().count() as u8, number) {
             return Verdict::Refused(Refusal::FlagsDiffer);
         }
         let closed = around.openable(Openable::all_but(self.rules.chord_spares));
         let mut mines = closed.and(around.mines());
         let exploded = mines.next();
         if exploded.is_none() || self.rules.losing_chord == LosingChord::OpensTheRest {
-            let (at, stride) = (self.position.index(cell), self.position.stride());
             let safe = closed.and_not(around.mines()).map(|neighbour| {
                 let (down, right) = OFFSETS[neighbour];
                 (cell.row() + down - 1, at + down as usize * stride + right - stride - 1)
@@ -284,13 +285,6 @@ impl Game {
                 Verdict::Exploded(mine.expect("the border is no mine"))
             }
         }
-    }
-
-    fn around(&self, cell: Cell) -> Eight {
-        let (at, stride) = (self.position.index(cell), self.position.stride());
-        let row =
-            |at: usize| self.position.tiles()[at - 1..].first_chunk().expect("a border surrounds the board");
-        Eight::around(row(at - stride), row(at), row(at + stride))
     }
 
     /// Opens these cells, given by row and place in the tiles, none of them a mine, and what floods from them.
@@ -310,7 +304,9 @@ impl Game {
             self.flood.open(&mut board, row, at);
         }
         self.flags -= board.flags_taken;
-        self.closed_safe -= self.touched.count() - before;
+        if let Some(closed_safe) = &mut self.closed_safe {
+            *closed_safe -= self.touched.count() - before;
+        }
     }
 }
 

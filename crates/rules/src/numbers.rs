@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// How many rows are counted together: a flood comes to the rows beside it soon, and on a small board a click that
 /// opens little need not pay for all of it.
-const ROWS: u32 = 16;
+const ROWS: u32 = 8;
 
 /// How many tiles are counted together at the most, but for a single row.
 const MOST_TILES: u32 = 1 << 18;
@@ -28,9 +28,14 @@ impl Numbers {
     /// Sees to it that the closed tiles of a row hold their numbers.
     #[inline]
     pub(crate) fn need(&mut self, row: u32, size: Size, tiles: &mut [Tile]) {
-        if !self.counted.contains(&row) {
+        if !self.are_counted(row) {
             self.count(row, size, tiles);
         }
+    }
+
+    #[inline]
+    pub(crate) fn are_counted(&self, row: u32) -> bool {
+        self.counted.contains(&row)
     }
 
     /// Counts a row and some beside it, so that the counted rows stay in one piece.
@@ -72,6 +77,7 @@ impl Numbers {
         let own = &tiles[start - stride..end + stride - 1];
         let (left, right) = (&tiles[start - stride - 1..], &tiles[start - stride + 1..]);
         self.sums.clear();
+        self.sums.reserve(own.len() + 1);
         let three = left.iter().zip(own).zip(right);
         self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
         self.sums.push(0);

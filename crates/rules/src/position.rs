@@ -22,9 +22,7 @@ pub struct Position {
     // Row after row, each followed by one border tile, with a row of border above and below and one tile before all:
     // a cell's eight neighbours are always there, and the tile behind a row is also the one before the next.
     tiles: Vec<Tile>,
-    mines: u64,
-    closed_safe: u64,
-    /// Whether a game has begun on it, which leaves notes in the tiles and does not keep `closed_safe`.
+    /// Whether a game has begun on it, which leaves notes in the tiles.
     played: bool,
 }
 
@@ -39,15 +37,7 @@ impl Eq for Position {}
 impl Position {
     /// Starts a board with this many columns, to be filled tile by tile.
     pub fn builder(cols: u32) -> PositionBuilder {
-        PositionBuilder {
-            cols: cols as usize,
-            tiles: Vec::new(),
-            row_start: 0,
-            uncounted: 0,
-            rows: 0,
-            mines: 0,
-            closed_safe: 0,
-        }
+        PositionBuilder { cols: cols as usize, tiles: Vec::new(), row_start: 0, rows: 0 }
     }
 
     /// The size of the board.
@@ -55,14 +45,20 @@ impl Position {
         self.size
     }
 
-    /// The number of mines.
-    pub const fn mines(&self) -> u64 {
-        self.mines
+    /// The number of mines, counted each time it is asked for.
+    pub fn mines(&self) -> u64 {
+        self.count(Tile::is_mine)
     }
 
-    /// The number of safe cells that are closed.
-    pub(crate) const fn closed_safe(&self) -> u64 {
-        self.closed_safe
+    /// The number of safe cells that are closed, counted each time it is asked for.
+    pub(crate) fn closed_safe(&self) -> u64 {
+        self.count(|tile| !(tile.is_mine() | tile.is_open()))
+    }
+
+    fn count(&self, counts: impl Fn(Tile) -> bool) -> u64 {
+        // Bytes hold the count of a piece, so that sixteen tiles are counted at a time.
+        let pieces = self.tiles.chunks(128);
+        pieces.map(|piece| u64::from(piece.iter().map(|&tile| u8::from(counts(tile))).sum::<u8>())).sum()
     }
 
     /// The tile on a cell.
@@ -85,7 +81,7 @@ impl Position {
 
     /// The tiles of all rows, each row with [`Tile::EDGE`] behind it: a board drawn in one piece, edges as line ends.
     pub fn edged_rows(&self) -> &[Tile] {
-        &self.tiles[self.stride() + 1..self.tiles.len() - self.stride()]
+        &self.tiles[self.row_start(0)..self.row_start(self.size.rows())]
     }
 
     /// Makes the board ready for a game's first operation and tells how many flags stand on it. One that comes from
@@ -94,11 +90,9 @@ impl Position {
         if !std::mem::replace(&mut self.played, true) {
             return 0;
         }
-        self.closed_safe = 0;
         let mut flags = 0;
         for tile in &mut self.tiles {
             *tile = tile.fresh();
-            self.closed_safe += u64::from(!tile.is_open() && !tile.is_mine());
             flags += u64::from(tile.is_flag());
         }
         flags
@@ -135,16 +129,8 @@ pub struct PositionBuilder {
     tiles: Vec<Tile>,
     /// Where in `tiles` the row that is being filled begins.
     row_start: usize,
-    /// Where the first row begins whose mines have not been counted yet.
-    uncounted: usize,
     rows: u32,
-    mines: u64,
-    closed_safe: u64,
 }
-
-/// Rows are counted together until there are this many tiles: narrow boards would spend more time on the ends of
-/// their rows than on what lies between.
-const COUNTED_TOGETHER: usize = 4096;
 
 impl PositionBuilder {
     /// How many tiles the row that is being filled still needs.
@@ -176,32 +162,29 @@ impl PositionBuilder {
         }
     }
 
-    /// Adds whole rows, each with [`Tile::EDGE`] behind it, as a board keeps them: many short rows go in as one piece.
+    /// Adds whole rows, each with any tile behind it, which becomes [`Tile::EDGE`]: many short rows go in as one piece.
     ///
     /// # Panics
-    /// Where a row has been begun, or an edge does not stand behind a row.
+    /// Where a row has been begun, or the last one is not whole.
     pub fn extend_edged(&mut self, rows: impl IntoIterator<Item = Tile>) {
         assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows begin where a row begins");
         let rows = rows.into_iter();
         if rows.size_hint().0 > self.cols {
             // At least a row is there, so the borders are not taken for a mere promise.
+            self.tiles.reserve(rows.size_hint().0 + 2 * self.cols + 3 + SPARE);
             self.lay_border();
-            self.tiles.reserve(rows.size_hint().0 + self.cols + 1);
         }
         let start = self.row_start;
         self.tiles.extend(rows);
-        for row in self.tiles[start..].chunks(self.cols + 1) {
-            assert!(
-                row.len() == self.cols + 1 && row[self.cols] == Tile::EDGE,
-                "an edge stands behind a row"
-            );
+        for row in self.tiles[start..].chunks_mut(self.cols + 1) {
+            assert!(row.len() == self.cols + 1, "a row is whole");
+            row[self.cols] = Tile::EDGE;
             self.rows += 1;
         }
         if self.rows > 0 {
             self.lay_border();
         }
         self.row_start = self.tiles.len();
-        self.count_if_many();
     }
 
     /// The board, once all its rows are there. A last row that is not full is left out.
@@ -211,23 +194,15 @@ impl PositionBuilder {
     pub fn finish(mut self) -> Result<Position, SizeError> {
         let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
         self.tiles.truncate(self.row_start);
-        self.count();
-        self.tiles.resize(self.row_start + self.cols + 1, Tile::EDGE);
-        Ok(Position {
-            size,
-            tiles: self.tiles,
-            mines: self.mines,
-            closed_safe: self.closed_safe,
-            played: false,
-        })
+        self.tiles.resize(self.row_start + self.cols + 1 + SPARE, Tile::EDGE);
+        Ok(Position { size, tiles: self.tiles, played: false })
     }
 
     /// Lays the border above the board. It comes with the first full row, so that a promised width alone takes no
     /// memory.
     fn lay_border(&mut self) {
-        if self.uncounted == 0 {
+        if self.row_start == 0 {
             let border = std::iter::repeat_n(Tile::EDGE, self.cols + 2);
-            self.uncounted = border.len();
             self.row_start = border.len();
             self.tiles.splice(0..0, border);
         }
@@ -238,28 +213,11 @@ impl PositionBuilder {
         self.tiles.push(Tile::EDGE);
         self.row_start = self.tiles.len();
         self.rows += 1;
-        self.count_if_many();
-    }
-
-    fn count_if_many(&mut self) {
-        if self.row_start - self.uncounted >= COUNTED_TOGETHER {
-            self.count();
-        }
-    }
-
-    /// Counts the mines and the closed safe cells of the rows that have come in since the last time.
-    fn count(&mut self) {
-        let fresh = &self.tiles[self.uncounted..];
-        // Bytes hold the counts of a piece, so that sixteen tiles are counted at a time.
-        for piece in fresh.chunks(128) {
-            let mines: u8 = piece.iter().map(|tile| u8::from(tile.is_mine())).sum();
-            let open: u8 = piece.iter().map(|tile| u8::from(tile.is_open())).sum();
-            self.mines += u64::from(mines);
-            self.closed_safe += piece.len() as u64 - u64::from(mines) - u64::from(open);
-        }
-        self.uncounted = self.tiles.len();
     }
 }
+
+/// Floods look at eight tiles at a time, also where fewer are left.
+const SPARE: usize = 7;
 
 /// Where the mines are: a board with every cell closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -288,7 +246,7 @@ impl Layout {
     }
 
     /// The number of mines.
-    pub const fn mines(&self) -> u64 {
+    pub fn mines(&self) -> u64 {
         self.0.mines()
     }
 

@@ -1,6 +1,7 @@
 //! What lies on a cell, and what the player sees of it.
 
 use std::fmt;
+use std::ops::Range;
 
 /// A player's mark on a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -197,23 +198,31 @@ impl Eight {
         Eight(u64::from_le_bytes(tiles.map(|tile| tile.0)))
     }
 
-    /// The tile at this place and the seven behind it.
-    pub(crate) fn at(tiles: &[Tile], at: usize) -> Eight {
-        Eight::of(tiles[at..].first_chunk().expect("eight tiles are left"))
-    }
-
-    /// The neighbours of the tile in the middle, row by row.
-    pub(crate) fn around(above: &[Tile; 3], beside: &[Tile; 3], below: &[Tile; 3]) -> Eight {
-        let [a, b, c] = *above;
-        let [d, _, e] = *beside;
-        let [f, g, h] = *below;
+    /// The neighbours of the tile at this place, row by row; `stride` is how far it is to the tile below.
+    pub(crate) fn around(tiles: &[Tile], at: usize, stride: usize) -> Eight {
+        let row = |at: usize| tiles[at - 1..].first_chunk().expect("a border surrounds the board");
+        let &[a, b, c] = row(at - stride);
+        let &[d, _, e] = row(at);
+        let &[f, g, h] = row(at + stride);
         Eight::of(&[a, b, c, d, e, f, g, h])
     }
 
-    /// How many carry a flag.
-    pub(crate) fn flags(self) -> u8 {
+    /// Those that carry a flag.
+    pub(crate) fn flags(self) -> Bits {
         let (low, high) = self.face_bits();
-        ((low & !high).wrapping_mul(Self::EACH) >> 56) as u8
+        Bits(low & !high)
+    }
+
+    /// Those whose number is 0, where their row has been counted.
+    pub(crate) fn zeros(self) -> Bits {
+        // A number of at most 15 and 15 more reach the next bit unless the number is 0.
+        let numbers = self.0 & (NUMBER as u64 * Self::EACH);
+        Bits((!(numbers + NUMBER as u64 * Self::EACH) >> MINE.trailing_zeros()) & Self::EACH)
+    }
+
+    /// All eight, with these of them opened.
+    pub(crate) fn opened(self, which: Bits) -> [Tile; 8] {
+        (self.0 | (which.0 * (OPEN | CHANGED) as u64)).to_le_bytes().map(Tile)
     }
 
     /// Those whose face may be opened: a bit in the byte of each.
@@ -243,11 +252,6 @@ impl Eight {
         self.0 == 0
     }
 
-    pub(crate) fn all_open(self) -> bool {
-        let open = OPEN as u64 * Self::EACH;
-        self.0 & open == open
-    }
-
     /// How many of the first tiles in a row are not changed.
     pub(crate) fn unchanged_first(self) -> usize {
         (self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
@@ -264,6 +268,39 @@ impl Eight {
 pub(crate) struct Bits(u64);
 
 impl Bits {
+    /// Those among the first `len`.
+    pub(crate) fn only_first(self, len: usize) -> Bits {
+        Bits(if len < 8 { self.0 & ((1 << (8 * len)) - 1) } else { self.0 })
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn count(self) -> u64 {
+        self.0.wrapping_mul(Eight::EACH) >> 56
+    }
+
+    /// The number of the first one; there has to be one.
+    pub(crate) fn first(self) -> usize {
+        self.0.trailing_zeros() as usize / 8
+    }
+
+    /// The number of the last one; there has to be one.
+    pub(crate) fn last(self) -> usize {
+        7 - self.0.leading_zeros() as usize / 8
+    }
+
+    /// Those that stand side by side, from the first on.
+    pub(crate) fn runs(mut self) -> impl Iterator<Item = Range<usize>> {
+        std::iter::from_fn(move || {
+            let start = (!self.is_empty()).then(|| self.first())?;
+            let end = start + (!(self.0 >> (8 * start)) & Eight::EACH).trailing_zeros() as usize / 8;
+            self.0 &= if end < 8 { u64::MAX << (8 * end) } else { 0 };
+            Some(start..end)
+        })
+    }
+
     pub(crate) fn and(self, other: Bits) -> Bits {
         Bits(self.0 & other.0)
     }
@@ -280,5 +317,38 @@ impl Iterator for Bits {
         let number = (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)?;
         self.0 &= self.0 - 1;
         Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bits(picture: &[u8; 8]) -> Bits {
+        Bits(u64::from_le_bytes(picture.map(|glyph| u8::from(glyph == b'#'))))
+    }
+
+    #[test]
+    fn runs_are_those_side_by_side() {
+        let runs = |picture| bits(picture).runs().collect::<Vec<_>>();
+        assert_eq!(runs(b"........"), []);
+        assert_eq!(runs(b"########"), [0..8]);
+        assert_eq!(runs(b"#..##..#"), [0..1, 3..5, 7..8]);
+        assert_eq!(runs(b".######."), [1..7]);
+    }
+
+    #[test]
+    fn the_first_the_last_and_the_count_of_some() {
+        let some = bits(b".#.##...");
+        assert_eq!((some.first(), some.last(), some.count()), (1, 4, 3));
+        assert_eq!(bits(b"########").only_first(3).count(), 3);
+        assert_eq!(bits(b"########").only_first(9).count(), 8);
+        assert_eq!(bits(b"########").count(), 8);
+    }
+
+    #[test]
+    fn zeros_are_told_from_every_other_number() {
+        let tiles = [0, 1, 8, 0, 7, 2, 4, 0].map(Tile::open);
+        assert_eq!(Eight::of(&tiles).zeros().collect::<Vec<_>>(), [0, 3, 7]);
     }
 }
