@@ -1,0 +1,95 @@
+//! `master`, right and wrong: rows are filled from the top, two or more safe cells wide.
+
+use crate::page::{Page, Words};
+
+pub(crate) fn run(bug: &'static str) {
+    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    for case in 1..=words.number() {
+        let (rows, cols, mines) = (words.number(), words.number(), words.number());
+        page.line(&format!("Case #{}:", if bug == "cases-from-0" { case - 1 } else { case }));
+        match board(rows, cols, mines, bug) {
+            None => page.line("Impossible"),
+            Some(grid) => {
+                for row in grid {
+                    page.line(&String::from_utf8_lossy(&row));
+                }
+            }
+        }
+    }
+}
+
+fn board(rows: usize, cols: usize, mines: usize, bug: &'static str) -> Option<Vec<Vec<u8>>> {
+    let safe = rows * cols - mines;
+    let mut lengths = vec![0; rows];
+    if bug == "one-safe-cell-is-impossible" && safe == 1 {
+        return None;
+    }
+    if bug == "odd-is-impossible" && rows.min(cols) > 1 && safe > 1 && safe % 2 == 1 {
+        return None;
+    }
+    if safe == 1 {
+        lengths[0] = 1;
+    } else if rows == 1 {
+        lengths[0] = safe;
+    } else if cols == 1 {
+        lengths[..safe].fill(1);
+    } else if bug == "greedy-rows" {
+        // Row by row until there are none left: the last cell may have no 0 beside it.
+        let mut left = safe;
+        for length in &mut lengths {
+            *length = left.min(cols);
+            left -= *length;
+        }
+    } else {
+        lengths = staircase(rows, cols, safe)?;
+    }
+    let mut grid = vec![vec![b'*'; cols]; rows];
+    for (row, &length) in grid.iter_mut().zip(&lengths) {
+        row[..length].fill(b'.');
+    }
+    grid[0][0] = b'c';
+    if bug == "a-mine-too-many" && mines > 2 && safe > 4 {
+        let last = lengths.iter().rposition(|&length| length > 0)?;
+        grid[last][lengths[last] - 1] = b'*';
+    }
+    if bug == "columns-for-rows" {
+        let turned = (0..cols).map(|col| grid.iter().map(|row| row[col]).collect());
+        return Some(turned.collect());
+    }
+    Some(grid)
+}
+
+/// How many cells of each row are safe, from the left: never more than in the row above, none alone in a row or in a
+/// column. Tried by hand, shape by shape: two equal rows, then whole rows, then what is left.
+fn staircase(rows: usize, cols: usize, safe: usize) -> Option<Vec<usize>> {
+    for width in 2..=cols {
+        // The first two rows are `width` wide, those below at most as wide, and the last may borrow a cell.
+        let mut lengths = vec![0; rows];
+        if safe < 2 * width {
+            continue;
+        }
+        (lengths[0], lengths[1]) = (width, width);
+        let mut left = safe - 2 * width;
+        let mut row = 2;
+        while left > 0 && row < rows {
+            let length = left.min(width);
+            lengths[row] = length;
+            left -= length;
+            row += 1;
+        }
+        if left > 0 {
+            continue;
+        }
+        let last = row - 1;
+        if lengths[last] == 1 {
+            // A cell alone in its row: the row above gives it a second one, if it keeps two itself.
+            if last < 3 || lengths[last - 1] < 3 {
+                continue;
+            }
+            lengths[last - 1] -= 1;
+            lengths[last] = 2;
+        }
+        return Some(lengths);
+    }
+    None
+}

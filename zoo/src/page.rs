@@ -1,0 +1,52 @@
+//! Standard input as words, and standard output the way a student writes to it.
+
+use std::io::{Read, Write};
+
+/// The words of the whole input.
+pub(crate) struct Words {
+    words: std::vec::IntoIter<String>,
+}
+
+impl Words {
+    pub(crate) fn read() -> Words {
+        let mut text = String::new();
+        let _ = std::io::stdin().read_to_string(&mut text);
+        Words { words: text.split_whitespace().map(str::to_string).collect::<Vec<String>>().into_iter() }
+    }
+
+    pub(crate) fn word(&mut self) -> Option<String> {
+        self.words.next()
+    }
+
+    pub(crate) fn number(&mut self) -> usize {
+        self.word().and_then(|word| word.parse().ok()).unwrap_or(0)
+    }
+}
+
+/// The answer.
+pub(crate) struct Page {
+    out: Box<dyn Write>,
+    bug: &'static str,
+}
+
+impl Page {
+    pub(crate) fn new(bug: &'static str) -> Page {
+        let out = std::io::stdout().lock();
+        Page { out: Box::new(std::io::BufWriter::new(out)), bug }
+    }
+
+    /// Writes a line.
+    pub(crate) fn line(&mut self, text: &str) {
+        let end = if self.bug == "trailing-space" { " \n" } else { "\n" };
+        if self.bug == "slow-output" {
+            // Every character by itself, as on a stream without a buffer.
+            for byte in text.bytes().chain(end.bytes()) {
+                let _ = self.out.write_all(&[byte]);
+                let _ = self.out.flush();
+            }
+            return;
+        }
+        let _ = self.out.write_all(text.as_bytes());
+        let _ = self.out.write_all(end.as_bytes());
+    }
+}
