@@ -330,11 +330,11 @@ mod tests {
 
     #[test]
     fn runs_are_those_side_by_side() {
-        let runs = |picture| bits(picture).runs().collect::<Vec<_>>();
+        let runs = |picture| bits(picture).runs().map(|run| (run.start, run.end)).collect::<Vec<_>>();
         assert_eq!(runs(b"........"), []);
-        assert_eq!(runs(b"########"), [0..8]);
-        assert_eq!(runs(b"#..##..#"), [0..1, 3..5, 7..8]);
-        assert_eq!(runs(b".######."), [1..7]);
+        assert_eq!(runs(b"########"), [(0, 8)]);
+        assert_eq!(runs(b"#..##..#"), [(0, 1), (3, 5), (7, 8)]);
+        assert_eq!(runs(b".######."), [(1, 7)]);
     }
 
     #[test]
