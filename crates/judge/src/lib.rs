@@ -4,6 +4,7 @@
 //! in bytes, shrinkers edit it. How an answer is computed is not known here: [`saolei_protocols`] is asked.
 
 mod edit;
+mod generate;
 mod input;
 #[cfg(target_os = "linux")]
 pub mod interact;
@@ -12,12 +13,11 @@ mod problem;
 mod random;
 #[cfg(target_os = "linux")]
 pub mod runner;
-mod small;
 mod validate;
 
+pub use generate::{Kind, Test, generate, plan, small, small_of};
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 pub use mines::Mines;
 pub use problem::{Bounds, Limits, Play, Problem, Row, SafeCell, Subtask};
 pub use random::Random;
-pub use small::small;
 pub use validate::{Found, Quantity, Valid, validate};

@@ -1,18 +1,17 @@
 //! Random numbers from a seed, the same for ever on every platform.
 
-use rand_chacha::ChaCha8Rng;
-use rand_core::{RngCore, SeedableRng};
-
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Random(ChaCha8Rng);
+pub struct Random(saolei_solver::Random);
 
 impl Random {
-    /// The stream of a seed, and of a number within it: streams of the same seed do not overlap.
-    pub fn new(seed: u64, stream: u64) -> Random {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(stream);
-        Random(rng)
+    /// The stream of a seed, and of a name: the same name draws other numbers than every other.
+    pub fn named(seed: u64, name: &str) -> Random {
+        // FNV-1a, whose constants are all that has to stay the same.
+        let stream = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Random(saolei_solver::Random::new(seed, stream))
     }
 
     /// A number below a limit, all equally likely.
@@ -20,17 +19,13 @@ impl Random {
     /// # Panics
     /// Where the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
-        // Lemire's multiplication; what would make the first numbers likelier is drawn again.
-        let unfair = limit.wrapping_neg() % limit;
-        loop {
-            let product = u128::from(self.0.next_u64()) * u128::from(limit);
-            if product as u64 >= unfair {
-                return (product >> 64) as u64;
-            }
-        }
+        self.0.below(limit)
     }
 
     /// A number from the least to the most, all equally likely.
+    ///
+    /// # Panics
+    /// Where the most is below the least.
     pub fn between(&mut self, least: u64, most: u64) -> u64 {
         least + self.below(most - least + 1)
     }
@@ -41,10 +36,10 @@ impl Random {
     }
 
     /// One of these; none where there are none.
-    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         match from.len() {
             0 => None,
-            len => from.get(self.below(len as u64) as usize),
+            len => Some(from[self.below(len as u64) as usize]),
         }
     }
 
