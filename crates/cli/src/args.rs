@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Simulate(SimulateArgs),
     #[cfg(target_os = "linux")]
+    Stress(crate::stress::StressArgs),
+    #[cfg(target_os = "linux")]
     Interact(crate::interact::InteractArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:

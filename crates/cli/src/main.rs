@@ -14,6 +14,8 @@ mod run;
 mod simulate;
 mod solution;
 mod solve;
+#[cfg(target_os = "linux")]
+mod stress;
 mod table;
 mod tell;
 
@@ -60,6 +62,8 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         }
         #[cfg(target_os = "linux")]
         Command::Interact(args) => return interact::run(&args),
+        #[cfg(target_os = "linux")]
+        Command::Stress(args) => return stress::run(&args),
         Command::Simulate(args) => simulate::simulate(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -13,6 +13,8 @@ mod problem;
 mod random;
 #[cfg(target_os = "linux")]
 pub mod runner;
+#[cfg(target_os = "linux")]
+pub mod stress;
 mod validate;
 
 pub use generate::{Kind, Test, generate, plan, small, small_of};

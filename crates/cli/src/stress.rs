@@ -1,0 +1,298 @@
+//! `saolei stress`: inputs for a program until one shows what is wrong with it, made as small as it can be.
+
+use crate::Answer;
+use crate::args::ProtocolName;
+use crate::files;
+use crate::limits::{LimitArgs, guarded, program};
+use indicatif::{ProgressBar, ProgressStyle};
+use saolei_judge::runner::{Limits, Role};
+use saolei_judge::stress::{Failure, Fault, Large, Outcome, Plan, Progress, Scene, Spaces, stress};
+use saolei_judge::{Input, Problem};
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Try a program on random and adversarial inputs until one shows what is wrong with it
+///
+/// Small inputs come first, then some that are as large as allowed. What fails is made as small
+/// as it can be: fewer games, operations, rows, columns and mines. It is shown as boards, with
+/// the rule that is broken where that can be told.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei stress boom -- ./mine
+  saolei stress sweep --count 100000 --seed 7 -- python3 mine.py
+  saolei stress console --time-limit 0.5 --save failing.in -- ./mine
+  saolei stress boom --json -- ./mine | jq -r .input
+
+Exit codes: 0 nothing was found; 1 the program differs, crashes, hangs, breaks a limit or leaves
+processes behind; 2 bad arguments, or no such program.")]
+pub(crate) struct StressArgs {
+    /// See `saolei list`
+    protocol: ProtocolName,
+    /// How many small inputs
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    count: u64,
+    /// What the inputs are made from: the same seed gives the same inputs
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Leave out the inputs that are as large as allowed
+    #[arg(long)]
+    no_large: bool,
+    /// Blanks at the ends of lines do not count
+    #[arg(long)]
+    ignore_trailing_space: bool,
+    /// Write the failing input to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The program and its arguments, behind `--`
+    #[arg(last = true, required = true, value_name = "PROGRAM")]
+    program: Vec<OsString>,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report {
+    right: bool,
+    cases: u64,
+    seed: u64,
+    slowest_cpu_ms: u128,
+    #[serde(flatten)]
+    failure: Option<Finding>,
+}
+
+/// What is wrong, as JSON.
+#[derive(Serialize)]
+struct Finding {
+    verdict: &'static str,
+    words: String,
+    case: u64,
+    cells: u64,
+    operations: usize,
+    trials: u64,
+    reasons: Vec<String>,
+    place: Option<String>,
+    input: String,
+    expected: String,
+    given: String,
+    errors: String,
+}
+
+pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
+    if let Role::Done(code) = guarded()? {
+        return Ok(Answer::Code(code));
+    }
+    let problem = Problem::of(args.protocol.0);
+    let plan = Plan {
+        count: args.count,
+        large: if args.no_large { Large::LeftOut } else { Large::Tried },
+        seed: args.seed,
+        limits: args.limits.limits(problem.time_ms(), problem.memory_mib, problem.output_mib),
+        spaces: if args.ignore_trailing_space { Spaces::IgnoredAtLineEnds } else { Spaces::Exact },
+    };
+    let bar = Bar::new(args.count);
+    let outcome = stress(problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
+    bar.0.finish_and_clear();
+    let outcome = outcome?;
+    if let (Some(path), Some(failure)) = (&args.save, &outcome.failure) {
+        files::save(path, &failure.input.to_bytes())?;
+    }
+    let text = if args.json {
+        serde_json::to_string(&report(&outcome, &plan))? + "\n"
+    } else {
+        words(&outcome, &plan)?
+    };
+    files::print(text.as_bytes())?;
+    Ok(if outcome.failure.is_none() { Answer::Yes } else { Answer::No })
+}
+
+/// A bar on standard error, on terminals only.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(count: u64) -> Bar {
+        const LOOK: &str = "{wide_bar} {human_pos} of {human_len} small inputs, {per_sec}{msg}";
+        let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
+        Bar(ProgressBar::new(count).with_style(style))
+    }
+
+    fn show(&self, progress: Progress<'_>) {
+        match progress {
+            Progress::Small(done) => self.0.set_position(done),
+            Progress::Large(kind) => self.0.set_message(format!("; a large one: {}", kind.name())),
+            Progress::Shrinking(input) => {
+                let (cells, operations) = size(input);
+                let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
+                self.0.set_message(format!("; shrinking: {cells}, {operations}"));
+                self.0.tick();
+            }
+        }
+    }
+}
+
+/// The cells of all boards, and the operations of all games.
+fn size(input: &Input) -> (u64, usize) {
+    let cells = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
+    (cells, input.games().iter().map(|game| game.operations.len()).sum())
+}
+
+/// "1 cell", "2 cells".
+fn count(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn report(outcome: &Outcome, plan: &Plan) -> Report {
+    Report {
+        right: outcome.failure.is_none(),
+        cases: outcome.cases,
+        seed: plan.seed,
+        slowest_cpu_ms: outcome.slowest.as_millis(),
+        failure: outcome.failure.as_ref().map(|failure| {
+            let (cells, operations) = size(&failure.input);
+            let text =
+                |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_TEXT)]).into_owned();
+            Finding {
+                verdict: failure.fault.name(),
+                words: verdict(failure, &plan.limits),
+                case: failure.case,
+                cells,
+                operations,
+                trials: failure.trials,
+                reasons: failure.reasons.clone(),
+                place: failure.scene.as_ref().map(|scene| scene.place.clone()),
+                input: text(&failure.input.to_bytes()),
+                expected: text(&failure.expected),
+                given: text(&failure.run.output),
+                errors: text(&failure.run.errors),
+            }
+        }),
+    }
+}
+
+/// The most of an input or an answer that is repeated as JSON.
+const MOST_TEXT: usize = 1 << 20;
+
+/// The most lines of an input or an answer that are shown.
+const MOST_LINES: usize = 40;
+
+/// The most of a line that is shown.
+const MOST_COLUMNS: usize = 200;
+
+fn words(outcome: &Outcome, plan: &Plan) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    let Some(failure) = &outcome.failure else {
+        let (cases, seed, cpu) = (outcome.cases, plan.seed, outcome.slowest.as_secs_f64());
+        writeln!(text, "right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time")?;
+        return Ok(text);
+    };
+    let (cells, operations) = size(&failure.input);
+    writeln!(text, "wrong: {}", verdict(failure, &plan.limits))?;
+    writeln!(
+        text,
+        "seen on {} (seed {}), shrunk to {} and {} in {}\n",
+        match failure.kind {
+            None => format!("input {}", failure.case),
+            Some(kind) => format!("a large input, {}", kind.name()),
+        },
+        plan.seed,
+        count(cells, "cell"),
+        count(operations as u64, "operation"),
+        count(failure.trials, "trial")
+    )?;
+    writeln!(text, "input")?;
+    let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
+    block(&mut text, input.lines())?;
+    match &failure.scene {
+        Some(scene) => draw(&mut text, scene)?,
+        None if failure.fault == Fault::Differs => difference(&mut text, failure)?,
+        None => {}
+    }
+    let errors = String::from_utf8_lossy(&failure.run.errors);
+    if failure.fault != Fault::Differs && !errors.trim().is_empty() {
+        writeln!(text, "\nstandard error")?;
+        block(&mut text, errors.lines().filter(|line| !line.is_empty()).take(8))?;
+    }
+    for reason in &failure.reasons {
+        writeln!(text, "\n{reason}")?;
+    }
+    Ok(text)
+}
+
+fn verdict(failure: &Failure, limits: &Limits) -> String {
+    match failure.fault {
+        Fault::Differs => "the answer differs".to_string(),
+        Fault::Silent => "your program printed nothing".to_string(),
+        Fault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
+        Fault::LeftBehind => format!(
+            "your program left {} behind, killed now: wait for every process that you start",
+            match failure.run.left_behind {
+                1 => "a process".to_string(),
+                count => format!("{count} processes"),
+            }
+        ),
+    }
+}
+
+/// The boards side by side, then both answers.
+fn draw(text: &mut String, scene: &Scene) -> std::fmt::Result {
+    writeln!(text, "\n{}", scene.place)?;
+    if !scene.before.is_empty() {
+        let width = scene.layout.first().map_or(0, String::len).max("mines".len());
+        match scene.layout.is_empty() {
+            true => writeln!(text, "\n  before")?,
+            false => writeln!(text, "\n  {:<width$}   what the player sees before", "mines")?,
+        }
+        for (at, before) in scene.before.iter().enumerate() {
+            match scene.layout.get(at) {
+                Some(layout) => writeln!(text, "  {layout:<width$}   {before}")?,
+                None => writeln!(text, "  {before}")?,
+            }
+        }
+    }
+    writeln!(text, "\nexpected")?;
+    block(text, scene.expected.iter().map(String::as_str))?;
+    writeln!(text, "given")?;
+    block(text, scene.given.iter().map(String::as_str))
+}
+
+/// The first line that differs, where the input is too large to be shown as boards.
+fn difference(text: &mut String, failure: &Failure) -> std::fmt::Result {
+    let lines = |bytes: &[u8]| -> Vec<String> {
+        String::from_utf8_lossy(bytes).lines().map(str::to_string).collect()
+    };
+    let (expected, given) = (lines(&failure.expected), lines(&failure.run.output));
+    let same = expected.iter().zip(&given).take_while(|(expected, given)| expected == given).count();
+    writeln!(text, "\nline {} of the answer\n\nexpected", same + 1)?;
+    block(text, expected.get(same).map(String::as_str).into_iter())?;
+    writeln!(text, "given")?;
+    block(text, given.get(same).map(String::as_str).into_iter())
+}
+
+/// Lines, with what cannot be seen made visible, and not too many of them.
+fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        writeln!(text, "  (nothing)")?;
+    }
+    for line in lines.by_ref().take(MOST_LINES) {
+        let line = match line.char_indices().nth(MOST_COLUMNS) {
+            Some((end, _)) => format!("{} ... ({} bytes)", &line[..end], line.len()),
+            None => line.to_string(),
+        };
+        if line.trim_end() != line || line.is_empty() || line.contains(char::is_control) {
+            writeln!(text, "  {line:?}")?;
+        } else {
+            writeln!(text, "  {line}")?;
+        }
+    }
+    match lines.count() {
+        0 => Ok(()),
+        more => writeln!(text, "  ... and {more} more lines"),
+    }
+}
