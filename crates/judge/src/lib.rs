@@ -3,6 +3,7 @@
 //! [`Problem`] is the one table of limits. [`Input`] is an input as a structure: generators make it, validators find it
 //! in bytes, shrinkers edit it. How an answer is computed is not known here: [`saolei_protocols`] is asked.
 
+mod check;
 mod edit;
 mod generate;
 mod input;
@@ -17,6 +18,7 @@ pub mod runner;
 pub mod stress;
 mod validate;
 
+pub use check::{Difference, Excerpt, Fault, Outcome, Space, Spot, check};
 pub use generate::{Kind, Test, generate, plan, small, small_of};
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 pub use mines::Mines;

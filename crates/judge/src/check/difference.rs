@@ -1,0 +1,104 @@
+//! The first difference, and how it is told.
+
+use std::fmt;
+
+/// The first place where an output is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The line of the output, counted from 1.
+    pub line: u64,
+    /// The byte within the line, counted from 1.
+    pub column: u64,
+    /// What sort of wrong it is.
+    pub fault: Fault,
+    /// Where in the game it is.
+    pub spot: Spot,
+    /// What was expected and what was found, in the game's terms.
+    pub message: String,
+    /// The right line around the difference; none where there is none.
+    pub expected: Option<Excerpt>,
+    /// The output's line around the difference; none where there is none.
+    pub found: Option<Excerpt>,
+}
+
+/// What sort of wrong an output is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Only white space differs in this line.
+    Space,
+    /// The answer is wrong.
+    Answer,
+    /// The output ends too early.
+    Early,
+}
+
+/// A place in the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// The game or case, counted from 1, where an input has several.
+    pub case: Option<u64>,
+    /// The operation within the game, counted from 1.
+    pub operation: Option<u64>,
+    /// The operation in words.
+    pub what: Option<String>,
+}
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The text, with `...` where it was cut.
+    pub text: String,
+    /// The character of the text at which the difference is, counted from 0.
+    pub at: usize,
+}
+
+impl Excerpt {
+    /// The part of a line around a byte.
+    pub(super) fn around(line: &[u8], at: usize) -> Excerpt {
+        const BEFORE: usize = 48;
+        const BEHIND: usize = 32;
+        let at = at.min(line.len());
+        let start = if at > BEFORE + 3 { at - BEFORE } else { 0 };
+        let end = if line.len() > at + BEHIND + 3 { at + BEHIND } else { line.len() };
+        let shown = line[start..end].iter().map(|&byte| match byte {
+            b' '..=b'~' => char::from(byte),
+            b'\t' => '\u{2409}',
+            b'\r' => '\u{240d}',
+            _ => '\u{fffd}',
+        });
+        let (before, behind) =
+            (if start > 0 { "..." } else { "" }, if end < line.len() { "..." } else { "" });
+        let text = format!("{before}{}{behind}", shown.collect::<String>());
+        Excerpt { text, at: before.len() + at - start }
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut between = "";
+        if let Some(case) = self.case {
+            // Where there are operations a case is a game.
+            write!(
+                f,
+                "{} {case}",
+                if self.what.is_some() || self.operation.is_some() { "game" } else { "case" }
+            )?;
+            between = ", ";
+        }
+        if let Some(operation) = self.operation {
+            write!(f, "{between}operation {operation}")?;
+            if let Some(what) = &self.what {
+                write!(f, " ({what})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spot = self.spot.to_string();
+        let between = if spot.is_empty() { "" } else { ": " };
+        write!(f, "{spot}{between}{}", self.message)
+    }
+}
