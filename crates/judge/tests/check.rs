@@ -124,8 +124,8 @@ fn differences_in_boom_are_told_in_its_terms() {
     let spoiled = [
         ("<2, 3, 2>", "<2, 3, 1>", "1:40: game 1, operation 1 (1 3 1, open row 3, column 1): expected 2 in row 2, column 3, found 1"),
         (", <3, 1, 0>", "", "1:48: game 1, operation 1 (1 3 1, open row 3, column 1): row 3, column 1 is missing, which changed to 0"),
-        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:21: game 1, operation 3 (3 2 2, chord on row 2, column 2): row 1, column 3 is missing, which changed to 1"),
-        ("[<1, 2, P>]", "[<1, 2, P>, <1, 3, P>]", "2:21: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 3 is listed as P, but nothing more changed"),
+        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:20: game 1, operation 3 (3 2 2, chord on row 2, column 2): row 1, column 3 is missing, which changed to 1"),
+        ("[<1, 2, P>]", "[<1, 2, P>, <1, 3, P>]", "2:20: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 3 is listed as P, but nothing more changed"),
         ("[<1, 2, P>]", "[]", "2:11: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 2 is missing, which changed to P"),
         ("RUNNING: [<1, 2, P>]", "INVALID", "2:1: game 1, operation 2 (2 1 2, mark row 1, column 2): expected \"RUNNING: [<1, 2, P>]\", found \"INVALID\""),
         ("QUIT\n", "", "4:1: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected \"QUIT\", found \"==========\""),
