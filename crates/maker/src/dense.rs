@@ -1,20 +1,29 @@
 //! Layouts repaired where a guess is needed.
 //!
-//! A board is cleared by certain moves alone. Where that gets stuck, as few mines as possible are exchanged for safe cells
-//! elsewhere to make one number beside the unknown obvious, and the clearing goes on. Numbers that were shown before may have
-//! changed on the way, so what was found proves nothing: the board is cleared again from its first click, until one whole
-//! pass needs no repair. That pass is the proof.
+//! A board is cleared by certain moves alone. Where that gets stuck, a cell beside a number and one close by change places,
+//! a mine and a safe cell, and the clearing goes on. Numbers that were shown before may have changed on the way, so what
+//! was found proves nothing: the board is cleared again from its first click, until one whole pass needs no repair. That
+//! pass is the proof.
+//!
+//! Any exchange that helps will do, but not every one leaves boards as they would be by chance. One that takes a mine far
+//! away thins out what is opened first and crowds what is opened last. One that makes new zeros helps more often than
+//! others, so such boards would have more and larger openings than uniform ones, and fewer clicks to win. So partners are
+//! close, and the number of zeros around both stays the same. With that, openings and 3BV are those of uniform boards.
 
 use crate::board::Proof;
 use crate::ground::Ground;
 use crate::request::{GaveUp, Method, NoGuess, Request};
 use saolei_solver::{Clearing, Deck, Random};
 
-/// Numbers looked at for the one that needs the fewest exchanges.
-const LOOKS: usize = 6;
+/// How many rows and columns away a partner is at most.
+const CLOSE: u64 = 2;
 
-/// Draws of a partner before any will do.
-const DRAWS: usize = 40;
+/// Draws of a cell and its partner before another layout is taken.
+const DRAWS: usize = 2000;
+
+/// Numbers that are looked at for the one that is made obvious with the fewest exchanges, and draws of partners for it.
+const LOOKS: usize = 6;
+const FAR_DRAWS: usize = 60;
 
 /// A layout under repair.
 pub(crate) struct Repair<'a> {
@@ -26,34 +35,27 @@ pub(crate) struct Repair<'a> {
     pub frontier: &'a mut Vec<u32>,
 }
 
-/// Whether the clearing can go on after a repair.
+/// What comes after a repair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Then {
+    /// Only unknown cells were exchanged: what is known stays true.
     GoOn,
     StartOver,
+    /// There is nothing to exchange.
+    AnotherLayout,
 }
 
 impl Repair<'_> {
     pub fn make(&mut self, no_guess: NoGuess) -> Result<Proof, GaveUp> {
-        let mines = self.request.level.mines;
-        let start = self.clearing.place(self.request.start.cell());
-        let patience = 100 + self.request.level.size.cells();
+        let level = self.request.level;
+        let patience = 100 + 2 * level.size.cells();
         let mut tries = 0;
         'layouts: loop {
-            self.ground.lay(self.deck.deal(mines as usize, self.random));
+            self.ground.lay(self.deck.deal(level.mines as usize, self.random));
             let mut repairs = 0;
             loop {
                 let before = repairs;
-                let ground = &*self.ground;
-                if ground.is_mine(start) {
-                    tries += 1;
-                    if tries > self.request.tries {
-                        return Err(GaveUp { tries: self.request.tries });
-                    }
-                    continue 'layouts;
-                }
-                self.clearing.restart(mines);
-                self.clearing.open(start, ground.number(start));
+                self.begin();
                 loop {
                     tries += 1;
                     if tries > self.request.tries {
@@ -67,105 +69,138 @@ impl Repair<'_> {
                     if repairs > patience {
                         continue 'layouts;
                     }
-                    if self.repair() == Then::StartOver {
-                        break;
+                    let then = if repairs <= patience / 4 { self.nudge() } else { self.make_obvious() };
+                    match then {
+                        Then::GoOn => {}
+                        Then::StartOver => break,
+                        Then::AnotherLayout => continue 'layouts,
                     }
                 }
                 if repairs == before {
-                    return Ok(Proof {
-                        method: Method::Dense,
-                        tries,
-                        steps: self.clearing.steps(),
-                        longest_chain: self.clearing.longest_chain(),
-                    });
+                    let (steps, longest_chain) = (self.clearing.steps(), self.clearing.longest_chain());
+                    return Ok(Proof { method: Method::Dense, tries, steps, longest_chain });
                 }
             }
         }
     }
 
-    fn repair(&mut self) -> Then {
+    /// Makes the first click.
+    fn begin(&mut self) {
+        let start = self.clearing.place(self.request.start.cell());
+        // The start is promised to be safe where repairs are made.
+        self.clearing.restart(self.request.level.mines);
+        self.clearing.open(start, self.ground.number(start));
+    }
+
+    /// Exchanges two cells that are close to each other.
+    fn nudge(&mut self) -> Then {
+        self.clearing.frontier(self.frontier);
+        for _ in 0..DRAWS {
+            let Some((cell, partner)) = self.draw_pair() else { continue };
+            let zeros = self.ground.zeros(cell) + self.ground.zeros(partner);
+            self.ground.turn(cell);
+            self.ground.turn(partner);
+            if self.ground.zeros(cell) + self.ground.zeros(partner) == zeros {
+                return self.show(cell, partner);
+            }
+            self.ground.turn(partner);
+            self.ground.turn(cell);
+        }
+        Then::AnotherLayout
+    }
+
+    /// Fills or empties what is unknown around a number, whatever takes fewer exchanges. Boards that are so dense that
+    /// nudges do not help get done by it; they are less like uniform ones.
+    fn make_obvious(&mut self) -> Then {
         self.clearing.frontier(self.frontier);
         if self.frontier.is_empty() {
-            return self.break_in();
+            return self.nudge();
         }
-        let mut best: Option<(usize, usize, bool)> = None;
+        let mut best = (usize::MAX, 0, false);
         for _ in 0..LOOKS {
             let number = self.frontier[self.random.below(self.frontier.len() as u64) as usize] as usize;
-            let (mut mined, mut safe) = (0, 0);
-            for cell in self.clearing.unknown_around(number) {
-                if self.ground.is_mine(cell) { mined += 1 } else { safe += 1 }
-            }
-            let fills = safe < mined || safe == mined && self.random.below(2) == 0;
-            let exchanges = mined.min(safe);
-            if best.is_none_or(|(fewest, _, _)| exchanges < fewest) {
-                best = Some((exchanges, number, fills));
-            }
+            let around = || self.clearing.unknown_around(number);
+            let mines = around().filter(|&cell| self.ground.is_mine(cell)).count();
+            let safe = around().count() - mines;
+            let fills = if safe == mines { self.random.below(2) == 0 } else { safe < mines };
+            best = best.min((safe.min(mines), number, fills));
         }
-        let Some((_, number, fills)) = best else { return Then::StartOver };
+        let (_, number, fills) = best;
         let mut then = Then::GoOn;
         for cell in self.clearing.unknown_around(number) {
-            if self.ground.is_mine(cell) != fills && self.exchange(cell, number) == Then::StartOver {
+            if self.ground.is_mine(cell) == fills {
+                continue;
+            }
+            let Some(partner) = self.draw_far(fills, number) else { return Then::AnotherLayout };
+            self.ground.turn(cell);
+            self.ground.turn(partner);
+            if self.show(cell, partner) == Then::StartOver {
                 then = Then::StartOver;
             }
         }
         then
     }
 
-    /// Exchanges a cell around a number with one of the other kind elsewhere.
-    fn exchange(&mut self, cell: usize, number: usize) -> Then {
-        let wanted = !self.ground.is_mine(cell);
-        let mut partner = None;
-        for draw in 0..10 * DRAWS {
-            let other = self.draw();
-            if self.ground.is_mine(other) != wanted || self.ground.touches(other, number) {
+    /// A mine or a safe cell anywhere but around a number: unknown where one is found, and away from other numbers.
+    fn draw_far(&mut self, is_mine: bool, number: usize) -> Option<usize> {
+        let mut second = None;
+        let mut third = None;
+        for _ in 0..FAR_DRAWS {
+            let cell = self.draw();
+            if self.ground.is_mine(cell) != is_mine || self.ground.around(number).contains(&cell) {
                 continue;
             }
-            let fits = match draw / DRAWS {
-                0 => self.clearing.is_unknown(other) && !self.clearing.is_on_frontier(other),
-                1 => self.clearing.is_unknown(other),
-                _ => true,
-            };
-            if fits {
-                partner = Some(other);
-                break;
+            if !self.clearing.is_unknown(cell) {
+                third = Some(cell);
+            } else if self.ground.around(cell).iter().any(|&other| self.clearing.is_open(other)) {
+                second = Some(cell);
+            } else {
+                return Some(cell);
             }
         }
-        let Some(partner) = partner else { return Then::StartOver };
-        let known = !self.clearing.is_unknown(partner);
-        self.turn(cell);
-        self.turn(partner);
-        if known { Then::StartOver } else { Then::GoOn }
+        second.or(third)
     }
 
-    /// The unknown is walled off by mines: one of them changes places with a safe cell behind it.
-    fn break_in(&mut self) -> Then {
-        for _ in 0..10 * DRAWS {
-            let wall = self.draw();
-            if self.ground.is_mine(wall) && !self.clearing.is_unknown(wall) {
-                let behind = self.clearing.unknown_around(wall).find(|&cell| !self.ground.is_mine(cell));
-                if let Some(behind) = behind {
-                    self.turn(wall);
-                    self.turn(behind);
-                    return Then::StartOver;
-                }
+    /// A mine and a safe cell, close to each other, one of them unknown and beside a number.
+    fn draw_pair(&mut self) -> Option<(usize, usize)> {
+        let cell = match self.frontier.len() {
+            // The unknown is walled off by mines: one of them goes behind.
+            0 => {
+                let wall = self.draw();
+                self.clearing.unknown_around(wall).next().map(|_| wall)?
             }
-        }
-        Then::StartOver
+            numbers => {
+                let number = self.frontier[self.random.below(numbers as u64) as usize] as usize;
+                let cells = self.clearing.unknown_around(number).count() as u64;
+                self.clearing.unknown_around(number).nth(self.random.below(cells) as usize)?
+            }
+        };
+        let place = self.clearing.cell(cell);
+        let mut shift = |from: u32| {
+            let shift = self.random.below(2 * CLOSE + 1) as u32;
+            (from + shift).checked_sub(CLOSE as u32)
+        };
+        let (row, col) = (shift(place.row())?, shift(place.col())?);
+        let other = self.request.level.size.cell(row, col)?;
+        let partner = self.clearing.place(other);
+        let fits = self.ground.is_mine(cell) != self.ground.is_mine(partner)
+            && !self.request.start.keeps_free(other);
+        fits.then_some((cell, partner))
     }
 
     /// A cell that may hold a mine.
     fn draw(&mut self) -> usize {
-        let index = self.deck.draw(self.random);
-        self.ground.place(index)
+        self.ground.place(self.deck.draw(self.random))
     }
 
-    /// Makes a mine of a safe cell, or the other way round, and shows the numbers that change.
-    fn turn(&mut self, cell: usize) {
-        self.ground.turn(cell);
-        for other in self.ground.around(cell) {
+    /// Shows the numbers around two cells that were exchanged.
+    fn show(&mut self, cell: usize, partner: usize) -> Then {
+        let known = !self.clearing.is_unknown(cell) || !self.clearing.is_unknown(partner);
+        for other in self.ground.around(cell).into_iter().chain(self.ground.around(partner)) {
             if self.clearing.is_open(other) {
                 self.clearing.renumber(other, self.ground.number(other));
             }
         }
+        if known { Then::StartOver } else { Then::GoOn }
     }
 }

@@ -11,25 +11,30 @@ pub(crate) struct Ground {
     /// The place of each cell, row by row.
     place_of: Vec<u32>,
     mined: Vec<bool>,
-    /// The mines around a cell, with its own.
+    /// The mines around a cell, with its own; off the board [`OFF_BOARD`] more.
     numbers: Vec<u8>,
+    /// The numbers of a board without mines.
+    blank: Vec<u8>,
 }
+
+/// What lies off the board is no zero.
+const OFF_BOARD: u8 = 16;
 
 impl Ground {
     pub fn new(size: Size, clearing: &Clearing) -> Ground {
-        Ground {
-            size,
-            stride: clearing.stride(),
-            place_of: size.iter().map(|cell| clearing.place(cell) as u32).collect(),
-            mined: vec![false; clearing.places()],
-            numbers: vec![0; clearing.places()],
+        let place_of: Vec<u32> = size.iter().map(|cell| clearing.place(cell) as u32).collect();
+        let mut blank = vec![OFF_BOARD; clearing.places()];
+        for &place in &place_of {
+            blank[place as usize] = 0;
         }
+        let mined = vec![false; clearing.places()];
+        Ground { size, stride: clearing.stride(), place_of, mined, numbers: blank.clone(), blank }
     }
 
     /// Lays mines on these cells, given as indices row by row, and nowhere else.
     pub fn lay(&mut self, mines: &[u32]) {
         self.mined.fill(false);
-        self.numbers.fill(0);
+        self.numbers.copy_from_slice(&self.blank);
         for &index in mines {
             let place = self.place_of[index as usize] as usize;
             self.mined[place] = true;
@@ -52,9 +57,11 @@ impl Ground {
         [above - 1, above, above + 1, place - 1, place + 1, below - 1, below, below + 1]
     }
 
-    /// Whether one place lies beside another.
-    pub fn touches(&self, place: usize, other: usize) -> bool {
-        self.around(place).contains(&other)
+    /// How many cells around a place and on it have no mine around them.
+    pub fn zeros(&self, place: usize) -> usize {
+        let rows = [place - self.stride - 1, place - 1, place + self.stride - 1];
+        let zeros = |start: usize| (start..start + 3).filter(|&at| self.numbers[at] == 0);
+        rows.into_iter().map(|start| zeros(start).count()).sum()
     }
 
     /// Makes a mine of a safe cell, or the other way round.

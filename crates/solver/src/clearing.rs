@@ -100,6 +100,12 @@ impl Clearing {
         self.field.at(cell.row() as usize, cell.col() as usize)
     }
 
+    /// The cell at a place of the board.
+    pub fn cell(&self, place: usize) -> Cell {
+        let (row, col) = self.field.row_col(place);
+        self.field.size.cell(row as u32, col as u32).expect("the place is on the board")
+    }
+
     /// How many places there are.
     pub fn places(&self) -> usize {
         self.field.spots.len()
@@ -154,20 +160,10 @@ impl Clearing {
         self.field.spots[place].tile <= 8
     }
 
-    /// Whether an unknown cell lies beside an open number.
-    pub fn is_on_frontier(&self, place: usize) -> bool {
-        self.field.all_around(place).any(|other| self.field.spots[other].tile <= 8)
-    }
-
     /// Gives an open cell another number: the layout was changed where it is unknown.
     pub fn renumber(&mut self, place: usize, number: u8) {
         self.field.spots[place].tile = number;
         self.field.hear(place);
-    }
-
-    /// How many safe cells are closed.
-    pub const fn closed_safe(&self) -> u64 {
-        self.closed_safe
     }
 
     /// The steps taken since the last restart.
