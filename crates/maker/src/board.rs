@@ -1,5 +1,7 @@
 //! A board that was made, and the proof that travels with it.
 
+use crate::difficulty::{self, Difficulty};
+use crate::measures::Measures;
 use crate::request::Method;
 use crate::seed::Seed;
 use saolei_rules::Layout;
@@ -14,7 +16,9 @@ pub struct Board {
     pub start: Start,
     /// The seed that it was made from.
     pub seed: Seed,
-    /// That it can be won without a guess, where that was asked for.
+    /// What it measures.
+    pub measures: Measures,
+    /// How it was made without a guess, and what winning it takes; where that was asked for.
     pub proof: Option<Proof>,
 }
 
@@ -25,13 +29,20 @@ pub struct Proof {
     pub method: Method,
     /// How many layouts were looked at, this one included.
     pub tries: u64,
+    /// What winning it takes.
+    pub way: Way,
+}
+
+/// What it takes to win a board without a guess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Way {
     /// The steps of each technique.
     pub steps: Steps,
     /// How many numbers the longest chain goes through.
     pub longest_chain: u32,
 }
 
-impl Proof {
+impl Way {
     /// The hardest technique that is needed; `None` where the first click wins.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.hardest()
@@ -40,5 +51,15 @@ impl Proof {
     /// Whether the number of mines left has to be counted.
     pub const fn needs_mine_count(&self) -> bool {
         self.steps.of(Technique::MineCount) > 0
+    }
+
+    /// How hard it is, in words.
+    pub fn difficulty(&self) -> Difficulty {
+        Difficulty::of(&self.steps, self.longest_chain)
+    }
+
+    /// How hard it is, as a number: 1 for each step of a lone number, and more for other steps.
+    pub fn points(&self) -> u32 {
+        difficulty::total(&self.steps, self.longest_chain)
     }
 }

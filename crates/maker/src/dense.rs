@@ -11,9 +11,11 @@
 //! close, and the number of zeros around both stays the same. With that, openings and 3BV are those of uniform boards.
 
 use crate::board::Proof;
+use crate::deal::{Dealer, Images};
 use crate::ground::Ground;
+use crate::prove::way;
 use crate::request::{GaveUp, Method, NoGuess, Request};
-use saolei_solver::{Clearing, Deck, Random};
+use saolei_solver::{Clearing, Random};
 
 /// How many rows and columns away a partner is at most.
 const CLOSE: u64 = 2;
@@ -30,7 +32,8 @@ pub(crate) struct Repair<'a> {
     pub request: &'a Request,
     pub clearing: &'a mut Clearing,
     pub ground: &'a mut Ground,
-    pub deck: &'a mut Deck,
+    pub dealer: &'a mut Dealer,
+    pub images: &'a Images,
     pub random: &'a mut Random,
     pub frontier: &'a mut Vec<u32>,
 }
@@ -46,12 +49,12 @@ enum Then {
 }
 
 impl Repair<'_> {
-    pub fn make(&mut self, no_guess: NoGuess) -> Result<Proof, GaveUp> {
-        let level = self.request.level;
-        let patience = 100 + 2 * level.size.cells();
-        let mut tries = 0;
+    /// Leaves a board on the ground that needs no guess. Layouts are counted from those looked at before.
+    pub fn make(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
+        let patience = 100 + 2 * self.request.level.size.cells();
+        let mut tries = before;
         'layouts: loop {
-            self.ground.lay(self.deck.deal(level.mines as usize, self.random));
+            self.dealer.deal(self.random, self.ground);
             let mut repairs = 0;
             loop {
                 let before = repairs;
@@ -77,8 +80,7 @@ impl Repair<'_> {
                     }
                 }
                 if repairs == before {
-                    let (steps, longest_chain) = (self.clearing.steps(), self.clearing.longest_chain());
-                    return Ok(Proof { method: Method::Dense, tries, steps, longest_chain });
+                    return Ok(Proof { method: Method::Dense, tries, way: way(self.clearing) });
                 }
             }
         }
@@ -97,14 +99,12 @@ impl Repair<'_> {
         self.clearing.frontier(self.frontier);
         for _ in 0..DRAWS {
             let Some((cell, partner)) = self.draw_pair() else { continue };
-            let zeros = self.ground.zeros(cell) + self.ground.zeros(partner);
-            self.ground.turn(cell);
-            self.ground.turn(partner);
-            if self.ground.zeros(cell) + self.ground.zeros(partner) == zeros {
+            let zeros = self.zeros(cell, partner);
+            self.turn(cell, partner);
+            if self.zeros(cell, partner) == zeros {
                 return self.show(cell, partner);
             }
-            self.ground.turn(partner);
-            self.ground.turn(cell);
+            self.turn(cell, partner);
         }
         Then::AnotherLayout
     }
@@ -128,12 +128,12 @@ impl Repair<'_> {
         let (_, number, fills) = best;
         let mut then = Then::GoOn;
         for cell in self.clearing.unknown_around(number) {
+            // The image of another cell may have done it.
             if self.ground.is_mine(cell) == fills {
                 continue;
             }
-            let Some(partner) = self.draw_far(fills, number) else { return Then::AnotherLayout };
-            self.ground.turn(cell);
-            self.ground.turn(partner);
+            let Some(partner) = self.draw_far(cell, number) else { return Then::AnotherLayout };
+            self.turn(cell, partner);
             if self.show(cell, partner) == Then::StartOver {
                 then = Then::StartOver;
             }
@@ -141,13 +141,13 @@ impl Repair<'_> {
         then
     }
 
-    /// A mine or a safe cell anywhere but around a number: unknown where one is found, and away from other numbers.
-    fn draw_far(&mut self, is_mine: bool, number: usize) -> Option<usize> {
+    /// A partner for a cell anywhere but around a number: unknown where one is found, and away from other numbers.
+    fn draw_far(&mut self, partner: usize, number: usize) -> Option<usize> {
         let mut second = None;
         let mut third = None;
         for _ in 0..FAR_DRAWS {
             let cell = self.draw();
-            if self.ground.is_mine(cell) != is_mine || self.ground.around(number).contains(&cell) {
+            if !self.fit(cell, partner) || self.ground.around(number).contains(&cell) {
                 continue;
             }
             if !self.clearing.is_unknown(cell) {
@@ -181,26 +181,49 @@ impl Repair<'_> {
             (from + shift).checked_sub(CLOSE as u32)
         };
         let (row, col) = (shift(place.row())?, shift(place.col())?);
-        let other = self.request.level.size.cell(row, col)?;
-        let partner = self.clearing.place(other);
-        let fits = self.ground.is_mine(cell) != self.ground.is_mine(partner)
-            && !self.request.start.keeps_free(other);
-        fits.then_some((cell, partner))
+        let partner = self.clearing.place(self.request.level.size.cell(row, col)?);
+        self.fit(cell, partner).then_some((cell, partner))
+    }
+
+    /// Whether one is a mine and the other is safe, and they may be exchanged.
+    fn fit(&self, cell: usize, partner: usize) -> bool {
+        self.ground.is_mine(cell) != self.ground.is_mine(partner) && self.images.may_exchange(cell, partner)
     }
 
     /// A cell that may hold a mine.
     fn draw(&mut self) -> usize {
-        self.ground.place(self.deck.draw(self.random))
+        self.ground.place(self.dealer.draw(self.random))
+    }
+
+    /// Exchanges two cells, and their images; twice does nothing.
+    fn turn(&mut self, cell: usize, partner: usize) {
+        for place in self.exchanged(cell, partner) {
+            self.ground.turn(place);
+        }
+    }
+
+    /// How many zeros lie around two cells and their images.
+    fn zeros(&self, cell: usize, partner: usize) -> usize {
+        self.exchanged(cell, partner).map(|place| self.ground.zeros(place)).sum()
     }
 
     /// Shows the numbers around two cells that were exchanged.
     fn show(&mut self, cell: usize, partner: usize) -> Then {
-        let known = !self.clearing.is_unknown(cell) || !self.clearing.is_unknown(partner);
-        for other in self.ground.around(cell).into_iter().chain(self.ground.around(partner)) {
-            if self.clearing.is_open(other) {
-                self.clearing.renumber(other, self.ground.number(other));
+        let mut then = Then::GoOn;
+        for place in self.exchanged(cell, partner) {
+            if !self.clearing.is_unknown(place) {
+                then = Then::StartOver;
+            }
+            for other in self.ground.around(place) {
+                if self.clearing.is_open(other) {
+                    self.clearing.renumber(other, self.ground.number(other));
+                }
             }
         }
-        if known { Then::StartOver } else { Then::GoOn }
+        then
+    }
+
+    fn exchanged(&self, cell: usize, partner: usize) -> impl Iterator<Item = usize> + use<> {
+        self.images.all(cell).iter().chain(self.images.all(partner).iter())
     }
 }

@@ -23,20 +23,27 @@
 //! seed draws a number and calls [`Seed::of`].
 
 mod board;
+mod deal;
 mod dense;
+mod difficulty;
 mod ground;
 mod level;
 mod maker;
 mod measures;
 mod one_click;
+mod prove;
 mod request;
 mod seed;
+mod symmetry;
 
-pub use board::{Board, Proof};
+pub use board::{Board, Proof, Way};
+pub use difficulty::Difficulty;
 pub use level::{Level, LevelError, Preset};
 pub use maker::Maker;
 pub use measures::Measures;
 pub use one_click::{OneClick, OneClickError};
-pub use request::{GaveUp, Method, NoGuess, Request, RequestError};
+pub use prove::Prover;
+pub use request::{Between, GaveUp, Method, NoGuess, Request, RequestError};
 pub use saolei_solver::{Start, Steps, Technique};
 pub use seed::{Seed, SeedError};
+pub use symmetry::Symmetry;

@@ -1,20 +1,25 @@
 //! Makes boards, one for each seed.
 
 use crate::board::{Board, Proof};
+use crate::deal::{Dealer, Images};
 use crate::dense::Repair;
-use crate::ground::Ground;
+use crate::measures::Measures;
+use crate::one_click::OneClick;
+use crate::prove::Prover;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
 use crate::seed::Seed;
-use saolei_rules::Layout;
-use saolei_solver::{Clearing, Deck, Random};
+use saolei_rules::{Cell, Layout};
+use saolei_solver::{Random, Start};
 
 /// Makes boards for one request; its memory is used again from board to board.
 #[derive(Debug)]
 pub struct Maker {
     request: Request,
-    deck: Deck,
-    clearing: Clearing,
-    ground: Ground,
+    /// In the order in which it begins for each seed.
+    fresh: Dealer,
+    dealer: Dealer,
+    prover: Prover,
+    images: Images,
     frontier: Vec<u32>,
 }
 
@@ -23,12 +28,22 @@ impl Maker {
     ///
     /// # Errors
     /// A request that no board can fulfil.
-    pub fn new(request: Request) -> Result<Maker, RequestError> {
+    pub fn new(mut request: Request) -> Result<Maker, RequestError> {
+        if let (Some(_), Start::Any(cell)) = (request.no_guess, request.start) {
+            // A board that needs no guess never begins with a mine.
+            request.start = Start::Safe(cell);
+        }
         request.check()?;
-        let size = request.level.size;
-        let clearing = Clearing::new(size, Default::default());
-        let ground = Ground::new(size, &clearing);
-        Ok(Maker { request, deck: Deck::new(size, request.start), clearing, ground, frontier: Vec::new() })
+        let prover = Prover::new(request.level.size);
+        let dealer = Dealer::new(&request);
+        Ok(Maker {
+            request,
+            fresh: dealer.clone(),
+            dealer,
+            images: Images::new(&request, &prover.clearing),
+            prover,
+            frontier: Vec::new(),
+        })
     }
 
     /// The board of a seed: the same whatever was made before.
@@ -36,60 +51,87 @@ impl Maker {
     /// # Errors
     /// No board was found within the tries that the request allows.
     pub fn make(&mut self, seed: &Seed) -> Result<Board, GaveUp> {
-        self.deck.clone_from(&Deck::new(self.request.level.size, self.request.start));
+        self.dealer.clone_from(&self.fresh);
         let mut random = seed.random();
-        let (layout, proof) = match self.request.no_guess {
-            None => (self.uniform(&mut random), None),
-            Some(no_guess) => {
-                let proof = self.no_guess(no_guess, &mut random)?;
-                (self.ground.layout(), Some(proof))
+        let mut tries = 0;
+        loop {
+            let proof = match self.request.no_guess {
+                None => {
+                    self.dealer.deal(&mut random, &mut self.prover.ground);
+                    tries += 1;
+                    None
+                }
+                Some(no_guess) => {
+                    let proof = self.no_guess(no_guess, &mut random, tries)?;
+                    tries = proof.tries;
+                    Some(proof)
+                }
+            };
+            let layout = self.prover.ground.layout();
+            if let Some(measures) = self.accepts(&layout, proof) {
+                return Ok(Board { layout, start: self.request.start, seed: seed.clone(), measures, proof });
             }
-        };
-        Ok(Board { layout, start: self.request.start, seed: seed.clone(), proof })
+            if tries >= self.request.tries {
+                return Err(GaveUp { tries });
+            }
+        }
     }
 
-    fn uniform(&mut self, random: &mut Random) -> Layout {
-        let mines = self.deck.deal(self.request.level.mines as usize, random);
-        self.ground.lay(mines);
-        self.ground.layout()
+    /// What a board measures, where it is as it was asked for.
+    fn accepts(&self, layout: &Layout, proof: Option<Proof>) -> Option<Measures> {
+        let Request { no_guess, three_bv, openings, .. } = &self.request;
+        let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
+        let is_wanted = |proof: Proof| wanted.is_none_or(|wanted| proof.way.difficulty() == wanted);
+        if !proof.is_none_or(is_wanted) {
+            return None;
+        }
+        let measures = Measures::of(layout);
+        let fits = three_bv.contains(measures.three_bv) && openings.contains(measures.openings);
+        fits.then_some(measures)
     }
 
-    fn no_guess(&mut self, no_guess: NoGuess, random: &mut Random) -> Result<Proof, GaveUp> {
-        match no_guess.method.unwrap_or(Method::Uniform) {
-            Method::Uniform => self.sample(no_guess, random),
+    /// Leaves a board on the ground that needs no guess.
+    fn no_guess(&mut self, no_guess: NoGuess, random: &mut Random, tries: u64) -> Result<Proof, GaveUp> {
+        match no_guess.method_for(self.request.level) {
+            Method::Uniform => self.sample(no_guess, random, tries),
+            Method::OneClick => self.one_click(no_guess, tries),
             Method::Dense => Repair {
                 request: &self.request,
-                clearing: &mut self.clearing,
-                ground: &mut self.ground,
-                deck: &mut self.deck,
+                clearing: &mut self.prover.clearing,
+                ground: &mut self.prover.ground,
+                dealer: &mut self.dealer,
+                images: &self.images,
                 random,
                 frontier: &mut self.frontier,
             }
-            .make(no_guess),
+            .make(no_guess, tries),
         }
     }
 
     /// Draws layouts until one needs no guess.
-    fn sample(&mut self, no_guess: NoGuess, random: &mut Random) -> Result<Proof, GaveUp> {
-        let mines = self.request.level.mines;
-        let start = self.clearing.place(self.request.start.cell());
-        for tries in 1..=self.request.tries {
-            self.ground.lay(self.deck.deal(mines as usize, random));
-            if self.ground.is_mine(start) {
-                continue;
-            }
-            let ground = &self.ground;
-            self.clearing.restart(mines);
-            self.clearing.open(start, ground.number(start));
-            if self.clearing.clear(no_guess.hardest, |place| ground.number(place)) {
-                return Ok(Proof {
-                    method: Method::Uniform,
-                    tries,
-                    steps: self.clearing.steps(),
-                    longest_chain: self.clearing.longest_chain(),
-                });
+    fn sample(&mut self, no_guess: NoGuess, random: &mut Random, before: u64) -> Result<Proof, GaveUp> {
+        let Request { level, start, tries: most, .. } = self.request;
+        for tries in before + 1..=most {
+            self.dealer.deal(random, &mut self.prover.ground);
+            if let Some(way) = self.prover.prove_ground(level.mines, start.cell(), no_guess.hardest) {
+                return Ok(Proof { method: Method::Uniform, tries, way });
             }
         }
-        Err(GaveUp { tries: self.request.tries })
+        Err(GaveUp { tries: most })
+    }
+
+    /// Lays the one board that its first cell wins.
+    fn one_click(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
+        let Request { level, start, .. } = self.request;
+        let tries = before + 1;
+        let Ok(Some(stairs)) = OneClick::new(level.size.rows(), level.size.cols(), level.mines) else {
+            return Err(GaveUp { tries });
+        };
+        let indexed = level.size.iter().zip(0..);
+        let is_mine = |cell: Cell| u64::from(cell.col()) >= stairs.safe_cells(cell.row());
+        let mines: Vec<u32> = indexed.filter(|&(cell, _)| is_mine(cell)).map(|(_, index)| index).collect();
+        self.prover.ground.lay(&mines);
+        let way = self.prover.prove_ground(level.mines, start.cell(), no_guess.hardest);
+        way.map(|way| Proof { method: Method::OneClick, tries, way }).ok_or(GaveUp { tries })
     }
 }

@@ -1,6 +1,9 @@
 //! Which boards are wanted.
 
+use crate::difficulty::Difficulty;
 use crate::level::Level;
+use crate::one_click::OneClick;
+use crate::symmetry::{Orbits, Symmetry};
 use saolei_rules::Cell;
 use saolei_solver::{Start, Technique};
 use std::fmt;
@@ -14,6 +17,12 @@ pub struct Request {
     pub start: Start,
     /// That no guess is ever needed, and how.
     pub no_guess: Option<NoGuess>,
+    /// What the boards look the same under.
+    pub symmetry: Option<Symmetry>,
+    /// The clicks that open every safe cell without a chord.
+    pub three_bv: Between,
+    /// The areas of zeros.
+    pub openings: Between,
     /// How many layouts may be looked at for a board. A repair counts as one.
     pub tries: u64,
 }
@@ -25,6 +34,8 @@ pub struct NoGuess {
     pub method: Option<Method>,
     /// The hardest technique that may be needed. [`Technique::Component`] leaves out counting the remaining mines.
     pub hardest: Technique,
+    /// How hard the boards are; `None` takes all.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// How a board without a guess is made.
@@ -34,6 +45,8 @@ pub enum Method {
     Uniform,
     /// A layout is repaired wherever a guess is needed, and then proved from scratch.
     Dense,
+    /// Nothing is drawn: the safe cells are stairs that the first click opens. See [`OneClick`](crate::OneClick).
+    OneClick,
 }
 
 impl Method {
@@ -42,6 +55,7 @@ impl Method {
         match self {
             Method::Uniform => "uniform",
             Method::Dense => "dense",
+            Method::OneClick => "one-click",
         }
     }
 }
@@ -52,28 +66,119 @@ impl fmt::Display for Method {
     }
 }
 
-/// The layouts that are looked at for a board where nothing else is asked for: seconds at most.
-const TRIES: u64 = 100_000;
+/// A number that has to lie between two others or equal one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// The least that will do.
+    pub least: u32,
+    /// The most that will do.
+    pub most: u32,
+}
+
+impl Between {
+    /// Any number.
+    pub const ANY: Between = Between { least: 0, most: u32::MAX };
+
+    /// Whether a number will do.
+    pub const fn contains(self, number: u32) -> bool {
+        self.least <= number && number <= self.most
+    }
+}
+
+/// Cells that may be looked at for a board where nothing else is asked for: about half a minute.
+const WORK: u64 = 500_000_000;
+
+/// Whatever the size, so many layouts are looked at.
+const FEWEST_TRIES: u64 = 1_000;
+const MOST_TRIES: u64 = 1_000_000;
+
+/// The share of mines up to which no-guess boards of so many cells are found within seconds, as measured.
+const DENSEST: [(u64, f64); 4] = [(100, 1.0), (256, 0.6), (500, 0.5), (1000, 0.4)];
+const DENSEST_OF_LARGE: f64 = 0.34;
 
 impl Request {
     /// Uniform boards: every layout that the start allows is equally likely.
-    pub const fn uniform(level: Level, start: Start) -> Request {
-        Request { level, start, no_guess: None, tries: TRIES }
+    pub fn uniform(level: Level, start: Start) -> Request {
+        Request {
+            level,
+            start,
+            no_guess: None,
+            symmetry: None,
+            three_bv: Between::ANY,
+            openings: Between::ANY,
+            tries: (WORK / level.size.cells()).clamp(FEWEST_TRIES, MOST_TRIES),
+        }
     }
 
     /// Boards that can be won without a guess after this first click, which opens more than its own cell.
-    pub const fn no_guess(level: Level, first_click: Cell) -> Request {
-        let no_guess = Some(NoGuess { method: None, hardest: Technique::MineCount });
-        Request { no_guess, ..Request::uniform(level, Start::Opening(first_click)) }
+    pub fn no_guess(level: Level, first_click: Cell) -> Request {
+        let no_guess = NoGuess { method: None, hardest: Technique::MineCount, difficulty: None };
+        Request { no_guess: Some(no_guess), ..Request::uniform(level, Start::Opening(first_click)) }
+    }
+
+    /// The board that a click on its first cell wins.
+    pub fn one_click(level: Level) -> Request {
+        let no_guess =
+            NoGuess { method: Some(Method::OneClick), hardest: Technique::Single, difficulty: None };
+        Request { no_guess: Some(no_guess), ..Request::uniform(level, Start::Safe(level.corner())) }
     }
 
     /// Looks for what no board can fulfil.
     pub(crate) fn check(&self) -> Result<(), RequestError> {
-        let most = self.start.most_mines(self.level.size);
-        if self.level.mines > most {
-            return Err(RequestError::TooManyMines { level: self.level, start: self.start, most });
+        let Request { level, start, symmetry, .. } = *self;
+        let (size, mines) = (level.size, level.mines);
+        let room = start.most_mines(size);
+        if mines > room {
+            return Err(RequestError::TooManyMines { level, start, most: room });
+        }
+        if let Some(symmetry) = symmetry {
+            let most = Orbits::new(size, start, symmetry).most_mines(mines);
+            if most < mines {
+                return Err(RequestError::NotSymmetric { level, symmetry, most });
+            }
+        }
+        let safe = (size.cells() - mines).try_into().unwrap_or(u32::MAX);
+        for (what, between) in [("3BV", self.three_bv), ("openings", self.openings)] {
+            if between.least > safe {
+                return Err(RequestError::OutOfReach { what, least: between.least, most: safe });
+            }
+            if between.least > between.most {
+                return Err(RequestError::Contradiction { what, between });
+            }
+        }
+        if let Some(NoGuess { method: Some(Method::OneClick), .. }) = self.no_guess {
+            let wins = |mines| matches!(OneClick::new(size.rows(), size.cols(), mines), Ok(Some(_)));
+            if !wins(mines) {
+                let most = (0..mines).rev().find(|&mines| wins(mines)).unwrap_or(0);
+                return Err(RequestError::NoOneClick { level, most });
+            }
+        } else if self.no_guess.is_some() {
+            let cells = size.cells();
+            let densest =
+                DENSEST.iter().find(|&&(most, _)| cells <= most).map_or(DENSEST_OF_LARGE, |most| most.1);
+            let most = room.min((cells as f64 * densest) as u64);
+            if mines > most {
+                return Err(RequestError::TooDense { level, most });
+            }
         }
         Ok(())
+    }
+}
+
+impl NoGuess {
+    /// The method that was asked for, or the one that suits the level.
+    pub(crate) fn method_for(&self, level: Level) -> Method {
+        // Of uniform boards about exp(-guesses) need no guess, as measured; with lone numbers alone far fewer.
+        let cells = level.size.cells() as f64;
+        let share = 4.0 * level.mines as f64 / cells;
+        let square = share * share;
+        let guesses = cells * 0.0118 * square * square * square;
+        let most = match self.hardest {
+            Technique::Single => 0.1,
+            Technique::Subset => 1.0,
+            _ => 3.5,
+        };
+        self.method.unwrap_or(if guesses <= most { Method::Uniform } else { Method::Dense })
     }
 }
 
@@ -90,6 +195,56 @@ pub enum RequestError {
         /// The most mines there can be.
         most: u64,
     },
+    /// Boards without a guess are not found in reasonable time.
+    #[error(
+        "{} mines on {} are too dense for boards without a guess, expected at most {most}",
+        .level.mines, .level.size
+    )]
+    TooDense {
+        /// What was asked for.
+        level: Level,
+        /// The most mines that will do.
+        most: u64,
+    },
+    /// So many mines do not fall on cells and their images.
+    #[error(
+        "no {symmetry} symmetric board of {} has {} mines, expected {most} or fewer",
+        .level.size, .level.mines
+    )]
+    NotSymmetric {
+        /// What was asked for.
+        level: Level,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The most mines below that are possible.
+        most: u64,
+    },
+    /// A single click cannot win.
+    #[error("no click wins a board of {} with {} mines at once, expected {most} or fewer", .level.size, .level.mines)]
+    NoOneClick {
+        /// What was asked for.
+        level: Level,
+        /// The most mines below that are possible.
+        most: u64,
+    },
+    /// There are fewer safe cells than that.
+    #[error("{what} of at least {least}, expected at most {most}, the number of safe cells")]
+    OutOfReach {
+        /// What is measured.
+        what: &'static str,
+        /// What was asked for.
+        least: u32,
+        /// The most there can be.
+        most: u32,
+    },
+    /// The least is more than the most.
+    #[error("{what} from {} to {}, expected the smaller number first", .between.least, .between.most)]
+    Contradiction {
+        /// What is measured.
+        what: &'static str,
+        /// What was asked for.
+        between: Between,
+    },
 }
 
 fn promise(start: Start) -> &'static str {
@@ -102,7 +257,7 @@ fn promise(start: Start) -> &'static str {
 
 /// No board was found within the tries that were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no board found in {tries} tries: ask for fewer mines or allow more tries")]
+#[error("no such board was found in {tries} tries: ask for less, or allow more tries")]
 pub struct GaveUp {
     /// How many layouts were looked at.
     pub tries: u64,
