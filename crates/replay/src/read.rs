@@ -20,6 +20,11 @@ pub struct TextError {
 }
 
 impl TextError {
+    /// What is wrong, without its place.
+    pub fn problem(&self) -> &str {
+        &self.problem
+    }
+
     fn new(line: usize, column: usize, problem: impl Display) -> TextError {
         TextError { line, column, problem: problem.to_string() }
     }

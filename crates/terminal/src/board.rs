@@ -1,0 +1,162 @@
+//! The board on the screen.
+
+use crate::glyphs::{CELL, Drawn, Glyphs, Sign};
+use crate::mouse::Reach;
+use crate::round::{Round, Viewport};
+use crate::theme::{Palette, Role};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use saolei_replay::Play;
+use saolei_rules::{Cell, Face, Mark, Phase};
+use std::collections::HashMap;
+
+/// Cells that stay between the cursor and the edge of what is seen.
+const MARGIN: u32 = 2;
+
+/// Draws as much of the board as there is room for, with the cursor in sight, and rulers where there is room for them.
+pub(crate) fn draw(round: &mut Round, palette: Palette, glyphs: Glyphs, area: Rect, buffer: &mut Buffer) {
+    let size = round.size();
+    let label = digits(size.rows());
+    let (wide, high) = (size.cols().saturating_mul(CELL.into()), size.rows());
+    let rulers = u32::from(area.width) > wide + u32::from(label) && u32::from(area.height) > high;
+    let (left, top) = if rulers { (label + 1, 1) } else { (0, 0) };
+    let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(CELL)).min(size.cols());
+    let rows = u32::from(area.height.saturating_sub(top)).min(size.rows());
+    if cols == 0 || rows == 0 {
+        round.viewport = None;
+        return;
+    }
+    let first = (
+        in_sight(round.offset.0, rows, size.rows(), round.cursor.row()),
+        in_sight(round.offset.1, cols, size.cols(), round.cursor.col()),
+    );
+    round.offset = first;
+    let width = cols as u16 * CELL;
+    let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
+    let board = Rect { x, y: area.y + top, width, height: rows as u16 };
+    round.viewport = Some(Viewport { area: board, first });
+    if rulers {
+        draw_rulers(palette, board, first, label, buffer);
+    }
+    let scene = Scene::of(round, palette, glyphs);
+    for row in 0..rows {
+        for col in 0..cols {
+            let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
+            let (x, y) = (board.x + col as u16 * CELL, board.y + row as u16);
+            match scene.odds(cell) {
+                Some((text, style)) => buffer.set_string(x, y, text, style),
+                None => {
+                    let (glyph, style) = scene.cell(cell);
+                    buffer.set_string(x, y, glyph, style);
+                }
+            }
+        }
+    }
+}
+
+/// Where what is seen begins, moved no more than needed for the cursor.
+fn in_sight(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
+    let margin = MARGIN.min(seen.saturating_sub(1) / 2);
+    let least = (cursor + margin + 1).saturating_sub(seen);
+    let most = cursor.saturating_sub(margin);
+    offset.clamp(least.min(most), most).min(count - seen)
+}
+
+fn digits(number: u32) -> u16 {
+    number.to_string().len() as u16
+}
+
+fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, buffer: &mut Buffer) {
+    let style = palette.style(Role::Dim);
+    for row in 0..board.height {
+        let text = format!("{:>width$}", first.0 + u32::from(row) + 1, width = usize::from(label));
+        buffer.set_string(board.x - label - 1, board.y + row, text, style);
+    }
+    for col in 0..board.width / CELL {
+        let number = first.1 + u32::from(col) + 1;
+        // Two columns have room for two digits: of larger numbers every tenth is written out, into the room of its
+        // neighbours.
+        let text = if number < 100 {
+            format!("{number:<2}")
+        } else if number.is_multiple_of(10) {
+            number.to_string()
+        } else {
+            continue;
+        };
+        buffer.set_string(board.x + col * CELL, board.y - 1, text, style);
+    }
+}
+
+/// Everything that decides what a cell looks like.
+struct Scene<'a> {
+    round: &'a Round,
+    play: &'a Play,
+    palette: Palette,
+    glyphs: Glyphs,
+    lit: HashMap<Cell, Role>,
+    pressed: Vec<Cell>,
+    /// Whether mines are shown, because the game is over.
+    over: bool,
+}
+
+impl<'a> Scene<'a> {
+    fn of(round: &'a Round, palette: Palette, glyphs: Glyphs) -> Scene<'a> {
+        let play = round.reviewing.as_ref().map_or(&round.play, |reviewing| &reviewing.play);
+        let pressed = match round.buttons.pressed() {
+            Some((cell, Reach::Cell)) => vec![cell],
+            Some((cell, Reach::Around)) => round.size().neighbours(cell).chain([cell]).collect(),
+            None => Vec::new(),
+        };
+        let lit = round.lit.iter().copied().collect();
+        Scene { round, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
+    }
+
+    fn cell(&self, cell: Cell) -> Drawn {
+        let face = self.play.game().face(cell);
+        let is_mine = || self.play.game().position().tile(cell).is_mine();
+        let (sign, role) = match face {
+            _ if self.play.phase() == Phase::Lost(cell) => (Sign::Exploded, Role::Exploded),
+            Face::Open(number) => (Sign::Face(face), Role::Open(number)),
+            Face::Closed(Mark::Flag) if self.over && !is_mine() => (Sign::WrongFlag, Role::WrongFlag),
+            Face::Closed(Mark::Flag) => (Sign::Face(face), Role::Flag),
+            // A mine that is left after a win needs no proof any more.
+            Face::Closed(_) if self.play.phase() == Phase::Won && is_mine() => {
+                (Sign::Face(Face::Closed(Mark::Flag)), Role::Flag)
+            }
+            Face::Closed(_) if self.over && is_mine() => (Sign::Mine, Role::Mine),
+            Face::Closed(Mark::Query) => (Sign::Face(face), Role::Query),
+            Face::Closed(Mark::Blank) if self.pressed.contains(&cell) => {
+                (Sign::Face(Face::Open(0)), Role::Pressed)
+            }
+            Face::Closed(Mark::Blank) => (Sign::Face(face), Role::Closed),
+        };
+        (self.glyphs.of(sign), self.style(cell, role))
+    }
+
+    /// The chance of a closed cell in two digits, where they are shown.
+    fn odds(&self, cell: Cell) -> Option<(String, Style)> {
+        let odds = self.round.odds.as_ref().filter(|_| self.round.reviewing.is_none())?;
+        let Face::Closed(mark) = self.play.game().face(cell) else { return None };
+        let (text, role) = match odds.certainty(cell) {
+            Some(saolei_solver::Certainty::Safe) => (" 0".to_string(), Role::Safe),
+            Some(saolei_solver::Certainty::Mine) if mark == Mark::Flag => return None,
+            Some(saolei_solver::Certainty::Mine) => ("**".to_string(), Role::Danger),
+            None => match odds.risk(cell).map(|risk| (100.0 * risk).round() as u8) {
+                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)), Role::Query),
+                None => ("??".to_string(), Role::Query),
+            },
+        };
+        Some((text, self.style(cell, role)))
+    }
+
+    fn style(&self, cell: Cell, role: Role) -> Style {
+        let role = match self.lit.get(&cell) {
+            Some(&lit) => lit,
+            None if cell == self.round.cursor && role != Role::Exploded => Role::Cursor,
+            None => role,
+        };
+        let style = self.palette.style(role);
+        if cell == self.round.cursor && role != Role::Cursor { style.underlined() } else { style }
+    }
+}

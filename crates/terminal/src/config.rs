@@ -1,0 +1,214 @@
+//! The player's settings, and the file that they stand in.
+
+use crate::glyphs::Glyphs;
+use crate::keys::{BINDINGS, Key, Keymap};
+use crate::theme::Theme;
+use saolei_replay::{Dialect, Start};
+use saolei_solver::Language;
+use std::fmt::Write;
+use thiserror::Error;
+
+/// What a player can choose.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The colours; `None` leaves them to the program, which takes the dark ones.
+    pub theme: Option<Theme>,
+    /// The glyphs.
+    pub glyphs: Option<Glyphs>,
+    /// The language; `None` takes that of the locale.
+    pub language: Option<Language>,
+    /// What the first opening is promised.
+    pub start: Start,
+    /// Whether boards never need a guess.
+    pub no_guess: bool,
+    /// The rules.
+    pub dialect: Dialect,
+    /// The keys.
+    pub keymap: Keymap,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            theme: None,
+            glyphs: None,
+            language: None,
+            start: Start::Opening,
+            no_guess: false,
+            dialect: Dialect::CLASSIC,
+            keymap: Keymap::default(),
+        }
+    }
+}
+
+/// What is wrong with a configuration, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}:{column}: {problem}")]
+pub struct ConfigError {
+    line: usize,
+    column: usize,
+    problem: String,
+}
+
+impl Config {
+    /// Reads a configuration: lines `name = value`, and `#` before what is no part of it.
+    ///
+    /// ```
+    /// use saolei_terminal::Config;
+    /// assert!(Config::read("theme = dark\nopen = space e   # and no longer enter\n").is_ok());
+    /// assert_eq!(
+    ///     Config::read("theme = drak").unwrap_err().to_string(),
+    ///     "1:9: expected classic, dark, high-contrast or colour-blind, found \"drak\""
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// Anything else, with its place.
+    pub fn read(text: &str) -> Result<Config, ConfigError> {
+        let mut config = Config::default();
+        for (line, number) in text.lines().zip(1..) {
+            // A # that is a key of its own has no blank before its name: `mark = #` is read, `# mark` is not.
+            let comment = line.trim_start().starts_with('#').then_some(0).or_else(|| line.find("  #"));
+            let line = &line[..comment.unwrap_or(line.len())];
+            if line.trim().is_empty() {
+                continue;
+            }
+            let place = |part: &str| line.find(part).map_or(1, |at| line[..at].chars().count() + 1);
+            let error =
+                |part: &str, problem: String| ConfigError { line: number, column: place(part), problem };
+            let (name, value) =
+                line.split_once('=').map(|(name, value)| (name.trim(), value.trim())).ok_or_else(|| {
+                    error(line.trim(), format!("expected `name = value`, found {:?}", line.trim()))
+                })?;
+            config.set(name, value).map_err(|wrong| error(wrong.part, wrong.problem))?;
+        }
+        Ok(config)
+    }
+
+    fn set<'a>(&mut self, name: &'a str, value: &'a str) -> Result<(), Wrong<'a>> {
+        match name {
+            "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
+            "glyphs" => self.glyphs = Some(choice(value, &Glyphs::ALL, Glyphs::name)?),
+            "language" => {
+                self.language = Some(choice(value, &LANGUAGES, language_name)?)
+            }
+            "start" => self.start = choice(value, &Start::ALL, Start::name)?,
+            "no-guess" => {
+                self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
+            }
+            "rules" => self.dialect = choice(value, &Dialect::ALL, Dialect::name)?,
+            _ => {
+                let binding = BINDINGS.iter().find(|binding| binding.name == name);
+                let binding = binding.ok_or_else(|| Wrong {
+                    part: name,
+                    problem: format!(
+                        "nothing is called {name:?}; `saolei play --print-config` lists what is"
+                    ),
+                })?;
+                let keys = value.split_whitespace().map(|key| {
+                    key.parse::<Key>().map_err(|error| Wrong { part: key, problem: error.to_string() })
+                });
+                self.keymap.bind(binding.action, keys.collect::<Result<_, _>>()?);
+            }
+        }
+        Ok(())
+    }
+
+    /// A configuration in which everything is as it is without one, to start from.
+    pub fn template(language: Language) -> String {
+        let mut text = String::new();
+        let names = |names: &[&str]| names.join(", ");
+        let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
+        let _ = writeln!(text, "# {}\nglyphs = unicode", names(&Glyphs::ALL.map(Glyphs::name)));
+        let _ = writeln!(text, "# en, zh\nlanguage = {}", language_name(language));
+        let _ = writeln!(text, "# {}\nstart = opening", names(&Start::ALL.map(Start::name)));
+        let _ = writeln!(text, "# yes, no\nno-guess = no");
+        let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
+        for binding in BINDINGS {
+            let _ = writeln!(text, "# {}\n{} = {}", binding.words(language), binding.name, binding.keys);
+        }
+        text
+    }
+}
+
+struct Wrong<'a> {
+    part: &'a str,
+    problem: String,
+}
+
+const LANGUAGES: [Language; 2] = [Language::English, Language::Chinese];
+
+const fn language_name(language: Language) -> &'static str {
+    match language {
+        Language::English => "en",
+        Language::Chinese => "zh",
+    }
+}
+
+fn choice<'a, T: Copy>(value: &'a str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, Wrong<'a>> {
+    all.iter().copied().find(|&one| name(one) == value).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&one| name(one)).collect();
+        let (last, first) = names.split_last().expect("there is something to choose from");
+        let problem = format!("expected {} or {last}, found {value:?}", first.join(", "));
+        Wrong { part: value, problem }
+    })
+}
+
+/// The language that a locale names: `zh_CN.UTF-8` is Chinese, anything else English.
+pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Language {
+    let set = |name| variable(name).filter(|value| !value.is_empty());
+    match set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG")) {
+        Some(locale) if locale.starts_with("zh") => Language::Chinese,
+        _ => Language::English,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Action;
+
+    #[test]
+    fn the_template_changes_nothing() {
+        for language in LANGUAGES {
+            let config = Config::read(&Config::template(language)).unwrap();
+            assert_eq!(config.language, Some(language));
+            let keymap = Keymap::default();
+            for binding in BINDINGS {
+                assert_eq!(config.keymap.keys(binding.action), keymap.keys(binding.action));
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        for (text, expected) in [
+            ("\nopen space", "2:1: expected `name = value`, found \"open space\""),
+            ("opne = space", "1:1: nothing is called \"opne\"; `saolei play --print-config` lists what is"),
+            (
+                "open = space entre",
+                "1:14: no key is called \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",
+            ),
+            ("no-guess = maybe", "1:12: expected yes or no, found \"maybe\""),
+        ] {
+            assert_eq!(Config::read(text).unwrap_err().to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn comments_are_read_over() {
+        let config = Config::read("# all\n  # of it\nmark = #  # a key\n").unwrap();
+        assert_eq!(config.keymap.shown(Action::Mark), "#");
+    }
+
+    #[test]
+    fn the_locale_chooses_the_language() {
+        let of = |pairs: &[(&str, &str)]| {
+            language_of(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string()))
+        };
+        assert_eq!(of(&[("LANG", "zh_CN.UTF-8")]), Language::Chinese);
+        assert_eq!(of(&[("LANG", "zh_CN.UTF-8"), ("LC_ALL", "C")]), Language::English);
+        assert_eq!(of(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_TW")]), Language::Chinese);
+        assert_eq!(of(&[]), Language::English);
+    }
+}

@@ -1,0 +1,53 @@
+//! Days, for the daily board and the history.
+
+use std::fmt;
+
+/// A day of the calendar, in universal time: the daily board changes everywhere at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Day {
+    year: i64,
+    month: i64,
+    day: i64,
+}
+
+impl Day {
+    /// The day of a moment, given in seconds since 1970.
+    pub const fn of(seconds: u64) -> Day {
+        // Howard Hinnant's way: years begin in March, so that the leap day is the last of its year.
+        let days = (seconds / 86_400) as i64 + 719_468;
+        let era = days.div_euclid(146_097);
+        let of_era = days.rem_euclid(146_097);
+        let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = year_of_era + era * 400 + (month <= 2) as i64;
+        Day { year, month, day }
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (seconds, day) in [
+            (0, "1970-01-01"),
+            (86_399, "1970-01-01"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_709_164_800, "2024-02-29"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(Day::of(seconds).to_string(), day);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Finished games, a line each, and what they come to.
+
+use saolei_maker::{Level, Seed};
+use saolei_replay::{Header, Made, Statistics};
+use saolei_rules::Phase;
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// When it was begun, in milliseconds since 1970: the name of the game.
+    pub id: u64,
+    /// What it counts for.
+    pub category: Category,
+    /// Whether it was won.
+    pub won: bool,
+    /// Whether something was taken back or help was asked for.
+    pub assisted: bool,
+    /// How long it took.
+    pub millis: u64,
+    /// The 3BV of the board, and how much of it was done.
+    pub three_bv: u64,
+    /// See above.
+    pub solved: u64,
+    /// All clicks.
+    pub clicks: u64,
+    /// The seed; `-` where there was none.
+    pub seed: String,
+}
+
+/// Games that are compared with each other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Category {
+    /// The level, as `16x30/99`.
+    pub level: String,
+    /// The name of the rules.
+    pub rules: String,
+    /// How boards were made, or `daily`.
+    pub made: String,
+}
+
+impl Category {
+    /// What a game counts for.
+    pub fn of(header: &Header) -> Category {
+        let daily = header.seed.as_deref().is_some_and(|seed| seed.starts_with("daily-"));
+        Category {
+            level: format!("{}/{}", header.size, header.mines),
+            rules: header.dialect.name().to_string(),
+            made: if daily && header.made == Made::NoGuess { "daily" } else { header.made.name() }
+                .to_string(),
+        }
+    }
+
+    /// The name of the level, or its numbers.
+    pub fn level_name(&self) -> String {
+        let named = self.level.parse::<Level>().ok().and_then(Level::name);
+        named.map_or_else(|| self.level.clone(), str::to_string)
+    }
+}
+
+impl Entry {
+    /// The entry of a game that has ended.
+    pub fn of(id: u64, header: &Header, statistics: &Statistics) -> Entry {
+        Entry {
+            id,
+            category: Category::of(header),
+            won: statistics.phase == Phase::Won,
+            assisted: statistics.assisted,
+            millis: statistics.millis,
+            three_bv: statistics.three_bv,
+            solved: statistics.solved,
+            clicks: statistics.clicks(),
+            seed: header
+                .seed
+                .clone()
+                .filter(|seed| seed.parse::<Seed>().is_ok())
+                .unwrap_or_else(|| "-".to_string()),
+        }
+    }
+}
+
+/// The entry as its line, without the line end.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Entry {
+            id,
+            category: Category { level, rules, made },
+            millis,
+            three_bv,
+            solved,
+            clicks,
+            seed,
+            ..
+        } = self;
+        let result = if self.won { "won" } else { "lost" };
+        let alone = if self.assisted { "assisted" } else { "alone" };
+        write!(f, "{id} {level} {rules} {made} {result} {alone} {millis} {three_bv} {solved} {clicks} {seed}")
+    }
+}
+
+impl FromStr for Entry {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<Entry, ()> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let &[id, level, rules, made, result, alone, millis, three_bv, solved, clicks, seed] =
+            words.as_slice()
+        else {
+            return Err(());
+        };
+        let number = |text: &str| text.parse().map_err(|_| ());
+        let one_of = |text: &str, yes: &str, no: &str| match text {
+            _ if text == yes => Ok(true),
+            _ if text == no => Ok(false),
+            _ => Err(()),
+        };
+        Ok(Entry {
+            id: number(id)?,
+            category: Category { level: level.to_string(), rules: rules.to_string(), made: made.to_string() },
+            won: one_of(result, "won", "lost")?,
+            assisted: one_of(alone, "assisted", "alone")?,
+            millis: number(millis)?,
+            three_bv: number(three_bv)?,
+            solved: number(solved)?,
+            clicks: number(clicks)?,
+            seed: seed.to_string(),
+        })
+    }
+}
+
+/// All finished games, the oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    entries: Vec<Entry>,
+    ids: HashSet<u64>,
+}
+
+impl History {
+    /// Reads the lines of a history. What is no entry, such as a line that was cut off, is left out; of a game that
+    /// stands there twice the first counts.
+    pub fn read(text: &str) -> History {
+        let mut history = History::default();
+        for entry in text.lines().filter_map(|line| line.parse().ok()) {
+            history.add(entry);
+        }
+        history
+    }
+
+    /// Adds a game, unless it is there: whether it was added.
+    pub fn add(&mut self, entry: Entry) -> bool {
+        let new = self.ids.insert(entry.id);
+        if new {
+            self.entries.push(entry);
+        }
+        new
+    }
+
+    /// Whether a game is there.
+    pub fn contains(&self, id: u64) -> bool {
+        self.ids.contains(&id)
+    }
+
+    /// The games, the oldest first.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What has been played, the usual levels first and then by the number of games.
+    pub fn categories(&self) -> Vec<Category> {
+        let mut categories: Vec<(Category, usize)> = Vec::new();
+        for entry in &self.entries {
+            match categories.iter_mut().find(|(category, _)| *category == entry.category) {
+                Some((_, count)) => *count += 1,
+                None => categories.push((entry.category.clone(), 1)),
+            }
+        }
+        let usual = |category: &Category| {
+            let at = Level::PRESETS.iter().position(|preset| preset.level().to_string() == category.level);
+            at.unwrap_or(Level::PRESETS.len())
+        };
+        categories.sort_by_key(|(category, count)| (usual(category), std::cmp::Reverse(*count)));
+        categories.into_iter().map(|(category, _)| category).collect()
+    }
+
+    /// What the games of a category come to.
+    pub fn summary(&self, category: &Category) -> Summary {
+        let mut summary = Summary::default();
+        let mut pace = Vec::new();
+        for entry in self.entries.iter().filter(|entry| entry.category == *category) {
+            if entry.assisted {
+                summary.assisted += 1;
+                continue;
+            }
+            summary.games += 1;
+            if entry.won {
+                summary.wins += 1;
+                summary.streak += 1;
+                summary.longest_streak = summary.longest_streak.max(summary.streak);
+                summary.times.push(entry.millis);
+                if entry.millis > 0 {
+                    pace.push(entry.solved as f64 * 1000.0 / entry.millis as f64);
+                }
+            } else {
+                summary.streak = 0;
+            }
+        }
+        summary.pace = (!pace.is_empty()).then(|| pace.iter().sum::<f64>() / pace.len() as f64);
+        summary
+    }
+}
+
+/// What the games of a category come to. Assisted games are counted and nothing else.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Games played alone.
+    pub games: u64,
+    /// Those that were won.
+    pub wins: u64,
+    /// Wins in a row up to now.
+    pub streak: u64,
+    /// The most wins in a row.
+    pub longest_streak: u64,
+    /// Games with help, which count for nothing else.
+    pub assisted: u64,
+    /// The times of the wins in milliseconds, the oldest first.
+    pub times: Vec<u64>,
+    /// 3BV a second, the average of the wins.
+    pub pace: Option<f64>,
+}
+
+impl Summary {
+    /// The shortest time.
+    pub fn best(&self) -> Option<u64> {
+        self.times.iter().copied().min()
+    }
+
+    /// The average time.
+    pub fn average(&self) -> Option<u64> {
+        (!self.times.is_empty()).then(|| self.times.iter().sum::<u64>() / self.times.len() as u64)
+    }
+
+    /// The share of games that were won.
+    pub fn rate(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.wins as f64 / self.games as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINES: &str = "\
+1 9x9/10 classic uniform won alone 12000 20 20 30 a
+2 9x9/10 classic uniform lost alone 3000 25 5 9 b
+3 9x9/10 classic uniform won assisted 9000 22 22 28 c
+4 9x9/10 classic uniform won alone 8000 24 24 26 d
+5 9x9/10 classic uniform won alone 10000 21 21 33 -
+6 16x30/99 boom no-guess lost alone 60000 150 70 180 e
+2 9x9/10 classic uniform won assisted 1 1 1 1 twice
+7 9x9/10 classic uniform won al";
+
+    #[test]
+    fn only_games_played_alone_count() {
+        let history = History::read(LINES);
+        let categories = history.categories();
+        assert_eq!(categories.len(), 2);
+        assert_eq!(categories[0].level_name(), "beginner");
+        let summary = history.summary(&categories[0]);
+        assert_eq!((summary.games, summary.wins, summary.assisted), (4, 3, 1));
+        assert_eq!((summary.streak, summary.longest_streak), (2, 2));
+        assert_eq!((summary.best(), summary.average()), (Some(8000), Some(10_000)));
+        assert_eq!(summary.times, [12_000, 8_000, 10_000]);
+        assert_eq!(summary.rate(), Some(0.75));
+        let empty = history.summary(&categories[1]);
+        assert_eq!((empty.best(), empty.average(), empty.pace), (None, None, None));
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for entry in History::read(LINES).entries() {
+            assert_eq!(&entry.to_string().parse::<Entry>().unwrap(), entry);
+        }
+    }
+}

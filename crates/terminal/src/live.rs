@@ -1,0 +1,142 @@
+//! A real terminal.
+//!
+//! The terminal is put back whatever happens: when [`Screen`] is dropped, when the program panics, and when it is told to
+//! end by a signal, which is an event like any other.
+
+use crate::host::{Event, Host, Job, Moment};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use std::io::{self, Stdout};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// A terminal that shows the game: raw, on its other page, with a mouse. Dropped, it is as it was.
+#[derive(Debug)]
+pub struct Screen {
+    /// What is drawn on.
+    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be written.
+    pub fn open() -> io::Result<Screen> {
+        let hook = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            put_back();
+            hook(panic);
+        }));
+        take_over().inspect_err(|_| put_back())?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| put_back())?;
+        Ok(Screen { terminal })
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        put_back();
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)
+}
+
+fn put_back() {
+    // Where the terminal is gone, there is nothing left to put back.
+    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// Events from a terminal, from signals, and from work in other threads. Nothing of it polls.
+#[derive(Debug)]
+pub struct Live {
+    events: Receiver<Event>,
+    sender: Sender<Event>,
+    begun: Instant,
+}
+
+impl Live {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// Signals cannot be listened to.
+    pub fn listen() -> io::Result<Live> {
+        let (sender, events) = mpsc::channel();
+        let keys = sender.clone();
+        thread::spawn(move || {
+            loop {
+                let event = match event::read() {
+                    Ok(event::Event::Key(key)) => Event::Key(key),
+                    Ok(event::Event::Mouse(mouse)) => Event::Mouse(mouse),
+                    Ok(event::Event::Resize(..)) => Event::Resize,
+                    Ok(_) => continue,
+                    Err(_) => Event::Stop,
+                };
+                let is_over = matches!(event, Event::Stop);
+                if keys.send(event).is_err() || is_over {
+                    return;
+                }
+            }
+        });
+        listen_to_signals(sender.clone())?;
+        Ok(Live { events, sender, begun: Instant::now() })
+    }
+}
+
+#[cfg(unix)]
+fn listen_to_signals(sender: Sender<Event>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            if sender.send(Event::Stop).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn listen_to_signals(_: Sender<Event>) -> io::Result<()> {
+    Ok(())
+}
+
+impl Host for Live {
+    fn now(&self) -> Moment {
+        let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Moment { millis: self.begun.elapsed().as_millis() as u64, unix_millis: unix.as_millis() as u64 }
+    }
+
+    fn next(&mut self, wait: Option<Duration>) -> io::Result<Event> {
+        // The sender in `self` keeps the channel open.
+        match wait {
+            None => Ok(self.events.recv().unwrap_or(Event::Stop)),
+            Some(wait) => match self.events.recv_timeout(wait) {
+                Ok(event) => Ok(event),
+                Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
+                Err(RecvTimeoutError::Disconnected) => Ok(Event::Stop),
+            },
+        }
+    }
+
+    fn start(&mut self, job: Job) {
+        let sender = self.sender.clone();
+        thread::spawn(move || sender.send(job.run()));
+    }
+
+    #[cfg(unix)]
+    fn suspend(&mut self) -> io::Result<()> {
+        put_back();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        take_over()
+    }
+}

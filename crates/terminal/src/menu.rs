@@ -1,0 +1,310 @@
+//! The menu, and the form for a board of one's own.
+
+use crate::app::{App, Hit, Screen};
+use crate::date::Day;
+use crate::history::Category;
+use crate::keys::{Action, Key};
+use crate::plan::Plan;
+use crate::round::Round;
+use crate::screens::{heading, line};
+use crate::theme::Role;
+use crate::words::time;
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use saolei_maker::{Level, Seed};
+use saolei_replay::{Dialect, Start};
+use saolei_rules::Size;
+use unicode_width::UnicodeWidthStr;
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    Resume,
+    Level(usize),
+    Custom,
+    Daily,
+    NoGuess,
+    Start,
+    Rules,
+    History,
+    Help,
+    Quit,
+}
+
+/// A board of one's own, as it is typed: rows, columns, mines, seed.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    fields: [String; 4],
+    at: usize,
+    error: Option<String>,
+}
+
+impl Default for Form {
+    fn default() -> Form {
+        let fields = ["20", "40", "150", ""].map(str::to_string);
+        Form { fields, at: 0, error: None }
+    }
+}
+
+/// The longest text of a field.
+const LONGEST: usize = 64;
+
+impl Form {
+    fn level(&self) -> Result<(Level, Option<Seed>), String> {
+        let number =
+            |at: usize| self.fields[at].parse::<u32>().map_err(|_| format!("{:?}?", self.fields[at]));
+        let size = Size::new(number(0)?, number(1)?).map_err(|error| error.to_string())?;
+        let level = Level::new(size, number(2)?.into()).map_err(|error| error.to_string())?;
+        let seed = match self.fields[3].as_str() {
+            "" => None,
+            seed => Some(seed.parse::<Seed>().map_err(|error| error.to_string())?),
+        };
+        Ok((level, seed))
+    }
+}
+
+impl App {
+    /// The lines of the menu.
+    pub(crate) fn items(&self) -> Vec<Item> {
+        let running = self.round.as_ref().is_some_and(Round::is_playing) || self.unfinished.is_some();
+        let levels = (0..Level::PRESETS.len()).map(Item::Level);
+        let rest = [
+            Item::Custom,
+            Item::Daily,
+            Item::NoGuess,
+            Item::Start,
+            Item::Rules,
+            Item::History,
+            Item::Help,
+            Item::Quit,
+        ];
+        running.then_some(Item::Resume).into_iter().chain(levels).chain(rest).collect()
+    }
+
+    pub(crate) fn menu_action(&mut self, action: Action) {
+        let items = self.items();
+        let last = items.len() - 1;
+        match action {
+            Action::Down | Action::NextClosed => {
+                self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 }
+            }
+            Action::Up | Action::PreviousClosed => {
+                self.chosen = if self.chosen == 0 { last } else { self.chosen - 1 }
+            }
+            Action::Top | Action::RowStart => self.chosen = 0,
+            Action::Bottom | Action::RowEnd => self.chosen = last,
+            Action::Open => self.choose(),
+            Action::Left | Action::Right => {
+                if let Some(Item::NoGuess | Item::Start | Item::Rules) = items.get(self.chosen) {
+                    self.choose();
+                }
+            }
+            Action::Menu => self.back(),
+            _ => {}
+        }
+    }
+
+    /// Does what the chosen line says.
+    pub(crate) fn choose(&mut self) {
+        self.notice = None;
+        let Some(&item) = self.items().get(self.chosen) else { return };
+        match item {
+            Item::Resume => {
+                if let Err(error) = self.resume() {
+                    self.notice = Some(error);
+                }
+            }
+            Item::Level(at) => {
+                let plan = self.plan(Level::PRESETS[at].level(), None);
+                self.start_plan(plan);
+            }
+            Item::Custom => self.screen = Screen::Custom(Form::default()),
+            Item::Daily => {
+                let plan = self.daily();
+                self.start_plan(plan);
+            }
+            Item::NoGuess => self.no_guess = !self.no_guess,
+            Item::Start => self.start = after(&Start::ALL, self.start),
+            Item::Rules => self.dialect = after(&Dialect::ALL, self.dialect),
+            Item::History => self.do_action(Action::History, 1),
+            Item::Help => self.do_action(Action::Help, 1),
+            Item::Quit => self.do_action(Action::Quit, 1),
+        }
+    }
+
+    /// A plan for a level, with what the menu says.
+    pub(crate) fn plan(&self, level: Level, seed: Option<Seed>) -> Plan {
+        let (dialect, start, no_guess) = (self.dialect, self.start, self.no_guess);
+        Plan { level, dialect, start, no_guess, seed, opened: None }
+    }
+
+    pub(crate) fn draw_menu(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        heading(frame, self.palette, self.words.title());
+        let items = self.items();
+        self.chosen = self.chosen.min(items.len() - 1);
+        let notice = self.notice.clone();
+        let rows = area.height.saturating_sub(2 + u16::from(notice.is_some()));
+        let first = (self.chosen + 1).saturating_sub(usize::from(rows.max(1)));
+        let name = items.iter().map(|&item| self.label(item).0.width()).max().unwrap_or(0);
+        let width = (area.width.saturating_sub(2)).min(60);
+        for (place, (at, &item)) in items.iter().enumerate().skip(first).take(usize::from(rows)).enumerate() {
+            let row = Rect { x: area.x + 1, y: area.y + 1 + place as u16, width, height: 1 };
+            let (label, value) = self.label(item);
+            let gap = " ".repeat(name.saturating_sub(label.width()) + 2);
+            let role = if at == self.chosen { Role::Cursor } else { Role::Text };
+            let style = self.palette.style(role);
+            let faint = if at == self.chosen { style } else { self.palette.style(Role::Dim) };
+            let text =
+                Line::from(vec![Span::styled(format!(" {label}{gap}"), style), Span::styled(value, faint)]);
+            frame.buffer_mut().set_style(row, style);
+            frame.render_widget(text, row);
+            self.hits.push((row, Hit::Item(at)));
+        }
+        if let Some(notice) = notice {
+            let y = area.bottom().saturating_sub(2);
+            line(frame, Rect { y, height: 1, ..area }, notice, self.palette.style(Role::Bad));
+        }
+        self.draw_footer(
+            frame,
+            &[Action::Open, Action::Up, Action::Down, Action::Theme, Action::Help, Action::Quit],
+        );
+    }
+
+    /// What a line of the menu says: its name and its value.
+    fn label(&self, item: Item) -> (String, String) {
+        let words = self.words;
+        match item {
+            Item::Resume => {
+                let level = match (&self.round, &self.unfinished) {
+                    (Some(round), _) if round.is_playing() => Some(round.plan.level.to_string()),
+                    (_, Some((_, play))) => {
+                        let header = play.recording().header();
+                        Some(format!("{}/{}", header.size, header.mines))
+                    }
+                    _ => None,
+                };
+                (words.resume().to_string(), level.unwrap_or_default())
+            }
+            Item::Level(at) => {
+                let preset = Level::PRESETS[at];
+                let level = preset.level();
+                let header = self.plan(level, None).header(&Seed::of(0));
+                let best = self.history.summary(&Category::of(&header)).best();
+                let best = best.map(|best| format!("  {} {}", words.best(), time(best))).unwrap_or_default();
+                (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
+            }
+            Item::Custom => (words.custom().to_string(), String::new()),
+            Item::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis / 1000).to_string()),
+            Item::NoGuess => (
+                words.no_guess().to_string(),
+                if self.no_guess { words.yes() } else { words.no() }.to_string(),
+            ),
+            Item::Start => {
+                let start = if self.no_guess { Start::Opening } else { self.start };
+                (words.first_opening().to_string(), words.start(start).to_string())
+            }
+            Item::Rules => (words.rules().to_string(), self.dialect.name().to_string()),
+            Item::History => (words.history().to_string(), String::new()),
+            Item::Help => (words.help().to_string(), String::new()),
+            Item::Quit => (words.quit().to_string(), String::new()),
+        }
+    }
+
+    /// Types into the form; whether the key was meant for it.
+    pub(crate) fn type_into_form(&mut self, code: KeyCode, key: Key) -> bool {
+        let Screen::Custom(form) = &mut self.screen else { return false };
+        match code {
+            KeyCode::Char(_) if self.keymap.action(key) == Some(Action::Quit) && key != Key::plain('q') => {
+                return false;
+            }
+            KeyCode::Up | KeyCode::BackTab => form.at = form.at.saturating_sub(1),
+            KeyCode::Down | KeyCode::Tab => form.at = (form.at + 1).min(form.fields.len()),
+            KeyCode::Backspace => {
+                if let Some(field) = form.fields.get_mut(form.at) {
+                    field.pop();
+                }
+            }
+            KeyCode::Enter => self.finish_form(),
+            KeyCode::Esc => self.screen = Screen::Menu,
+            KeyCode::Char(letter) => {
+                let wanted = if form.at == 3 { !letter.is_whitespace() } else { letter.is_ascii_digit() };
+                let most = if form.at == 3 { LONGEST } else { 7 };
+                if let Some(field) = form.fields.get_mut(form.at).filter(|field| wanted && field.len() < most)
+                {
+                    field.push(letter);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    pub(crate) fn choose_field(&mut self, at: usize) {
+        if let Screen::Custom(form) = &mut self.screen {
+            form.at = at;
+            if at == form.fields.len() {
+                self.finish_form();
+            }
+        }
+    }
+
+    fn finish_form(&mut self) {
+        let Screen::Custom(form) = &self.screen else { return };
+        let begun = form.level().and_then(|(level, seed)| {
+            let plan = self.plan(level, seed);
+            self.begin(plan)
+        });
+        if let (Err(error), Screen::Custom(form)) = (begun, &mut self.screen) {
+            form.error = Some(error);
+        }
+    }
+
+    pub(crate) fn draw_form(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let words = self.words;
+        heading(frame, self.palette, words.custom());
+        let Screen::Custom(form) = &self.screen else { return };
+        let labels = [words.rows(), words.columns(), words.mines(), words.seed(), words.begin()];
+        let width = labels.iter().map(|label| label.width()).max().unwrap_or(0);
+        for (at, label) in labels.into_iter().enumerate() {
+            let row = Rect {
+                x: area.x + 1,
+                y: area.y + 2 + at as u16,
+                width: area.width.saturating_sub(2).min(60),
+                height: 1,
+            };
+            let style = self.palette.style(if at == form.at { Role::Cursor } else { Role::Text });
+            let gap = " ".repeat(width - label.width() + 2);
+            let value = match form.fields.get(at).map(String::as_str) {
+                Some("") if at != form.at => words.any_seed(),
+                Some(value) => value,
+                None => "",
+            };
+            let caret = if at == form.at && at < form.fields.len() { "_" } else { "" };
+            if area.contains((row.x, row.y).into()) {
+                frame.buffer_mut().set_style(row, style);
+                line(frame, row, format!(" {label}{gap}{value}{caret}"), style);
+                self.hits.push((row, Hit::Field(at)));
+            }
+        }
+        let rules = [words.no_guess(), if self.no_guess { words.yes() } else { words.no() }].join(": ");
+        let text = form.error.clone().map_or((Role::Dim, rules), |error| (Role::Bad, error));
+        let y = area.y + 8;
+        if y < area.bottom() {
+            line(
+                frame,
+                Rect { x: area.x + 2, y, width: area.width.saturating_sub(3), height: 1 },
+                text.1,
+                self.palette.style(text.0),
+            );
+        }
+    }
+}
+
+fn after<T: Copy + PartialEq>(all: &[T], one: T) -> T {
+    let at = all.iter().position(|&other| other == one).unwrap_or(0);
+    all[(at + 1) % all.len()]
+}

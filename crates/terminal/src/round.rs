@@ -1,0 +1,453 @@
+//! A game that is being played: the board, the clock, the cursor, and what help has been asked for.
+
+use crate::advice;
+use crate::glyphs::CELL;
+use crate::host::{Job, Moment};
+use crate::mouse::Buttons;
+use crate::plan::Plan;
+use crate::theme::Role;
+use crate::words::Words;
+use ratatui::layout::Rect;
+use saolei_maker::{Board, Maker, Seed};
+use saolei_replay::{Act, Aid, Made, Play, Recording, Review, Start, Statistics};
+use saolei_rules::{Cell, Face, Mark, Marking, Phase, Refusal, Size, Verdict};
+use saolei_solver::{Odds, Solver, Technique, View};
+
+/// A game that is being played.
+#[derive(Debug)]
+pub struct Round {
+    /// When it was begun, in milliseconds since 1970: its name.
+    pub id: u64,
+    pub plan: Plan,
+    pub seed: Option<Seed>,
+    pub play: Play,
+    pub clock: Clock,
+    pub cursor: Cell,
+    /// The first row and column that are seen.
+    pub offset: (u32, u32),
+    /// Where the board was drawn.
+    pub viewport: Option<Viewport>,
+    pub buttons: Buttons,
+    /// Cells that are lit by a hint.
+    pub lit: Vec<(Cell, Role)>,
+    pub message: Vec<(Role, String)>,
+    pub odds: Option<Odds>,
+    pub shows_odds: bool,
+    /// The first cell to be opened, while its board is being made.
+    pub waiting: Option<Cell>,
+    /// The hardest technique that the board's proof needs.
+    pub hardest: Option<Technique>,
+    pub result: Option<Statistics>,
+    pub reviewing: Option<Reviewing>,
+    /// Whether something has happened that is not on the disk.
+    pub unsaved: bool,
+    solver: Solver,
+}
+
+/// Time that is played, without pauses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clock {
+    banked: u64,
+    since: Option<u64>,
+    pub paused: bool,
+}
+
+impl Clock {
+    pub fn millis(&self, now: Moment) -> u64 {
+        self.banked + self.since.map_or(0, |since| now.millis.saturating_sub(since))
+    }
+
+    pub const fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+
+    pub fn start(&mut self, now: Moment) {
+        self.since.get_or_insert(now.millis);
+        self.paused = false;
+    }
+
+    pub fn stop(&mut self, now: Moment) {
+        self.banked = self.millis(now);
+        self.since = None;
+    }
+}
+
+/// A part of the board on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewport {
+    pub area: Rect,
+    pub first: (u32, u32),
+}
+
+/// A review that is being looked at.
+#[derive(Debug)]
+pub struct Reviewing {
+    pub review: Review,
+    /// Which of the risks is shown.
+    pub at: usize,
+    /// The game as it was before that risk.
+    pub play: Play,
+}
+
+impl Round {
+    /// A new game.
+    pub fn begin(plan: Plan, seed: Seed, now: Moment) -> Result<Round, String> {
+        plan.check()?;
+        let recording = Recording::new(plan.header(&seed)).map_err(|error| error.to_string())?;
+        Ok(Round::on(now.unix_millis, plan, Some(seed), Play::begin(recording)))
+    }
+
+    /// A game that goes on, or is over and looked at. Its clock stands until the player moves.
+    pub fn resume(id: u64, play: Play) -> Result<Round, String> {
+        let plan = Plan::of(play.recording().header())?;
+        let seed = plan.seed.clone();
+        let mut round = Round::on(id, plan, seed, play);
+        round.clock.banked = round.play.recording().millis();
+        round.clock.paused =
+            round.play.phase() == Phase::Playing && !round.play.recording().moves().is_empty();
+        if let Some((_, last)) = round.play.standing().last()
+            && let Some(cell) = last.act.cell()
+        {
+            round.cursor = cell;
+        }
+        Ok(round)
+    }
+
+    fn on(id: u64, plan: Plan, seed: Option<Seed>, play: Play) -> Round {
+        Round {
+            id,
+            cursor: plan.level.middle(),
+            plan,
+            seed,
+            play,
+            clock: Clock::default(),
+            offset: (0, 0),
+            viewport: None,
+            buttons: Buttons::default(),
+            lit: Vec::new(),
+            message: Vec::new(),
+            odds: None,
+            shows_odds: false,
+            waiting: None,
+            hardest: None,
+            result: None,
+            reviewing: None,
+            unsaved: false,
+            solver: Solver::default(),
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.play.recording().size()
+    }
+
+    pub fn is_playing(&self) -> bool {
+        self.play.phase() == Phase::Playing
+    }
+
+    /// Whether the player would lose something if it were given up.
+    pub fn is_under_way(&self) -> bool {
+        self.is_playing() && self.play.standing().next().is_some()
+    }
+
+    /// The same board again; it counts for nothing.
+    pub fn again(&self, now: Moment) -> Option<Round> {
+        let layout = self.play.recording().layout()?.clone();
+        let header = saolei_replay::Header { made: Made::Given, ..self.play.recording().header().clone() };
+        let mut recording = Recording::new(header).ok()?;
+        recording.fix(layout).ok()?;
+        Some(Round::on(now.unix_millis, self.plan.clone(), self.seed.clone(), Play::begin(recording)))
+    }
+
+    /// What the player sees.
+    pub fn view(&self) -> View {
+        match self.play.recording().layout() {
+            Some(_) => View::of(self.play.game()),
+            None => {
+                let header = self.play.recording().header();
+                View::closed(header.size, header.mines).unwrap_or_else(|_| View::of(self.play.game()))
+            }
+        }
+    }
+
+    /// Does something on the board. What is to be done first, where it takes long, is returned.
+    pub fn act(&mut self, now: Moment, act: Act, words: Words) -> Option<Job> {
+        if self.waiting.is_some() || self.reviewing.is_some() {
+            return None;
+        }
+        self.lit.clear();
+        self.message.clear();
+        if !self.is_playing() && act != Act::Undo {
+            self.say(Role::Dim, words.game_over());
+            return None;
+        }
+        if act == Act::Undo && !self.play.can_undo() {
+            self.say(Role::Dim, words.nothing_to_undo());
+            return None;
+        }
+        if let Some(cell) = self.play.needs_layout(act) {
+            let seed = self.seed.clone().unwrap_or_else(|| Seed::of(self.id));
+            let request = self.plan.request(cell);
+            if self.plan.no_guess {
+                self.waiting = Some(cell);
+                self.say(Role::Dim, words.making());
+                return Some(Job::Make(self.id, request, seed));
+            }
+            let made = Maker::new(request).map_err(|error| error.to_string());
+            match made.and_then(|mut maker| maker.make(&seed).map_err(|error| error.to_string())) {
+                Ok(board) => self.fix(board),
+                Err(error) => {
+                    self.say(Role::Bad, error);
+                    return None;
+                }
+            }
+        }
+        if !self.clock.runs() {
+            self.clock.start(now);
+        }
+        match self.play.act(self.clock.millis(now), act) {
+            Ok(verdict) => {
+                if let Some(refusal) = verdict.and_then(refusal) {
+                    self.refuse(refusal, words);
+                }
+            }
+            Err(error) => self.say(Role::Bad, error.to_string()),
+        }
+        self.unsaved = true;
+        self.look_again();
+        if !self.is_playing() {
+            self.clock.stop(now);
+        }
+        None
+    }
+
+    /// Takes the board that was asked for, and opens the first cell.
+    pub fn take_board(&mut self, now: Moment, board: Result<Board, String>, words: Words) {
+        let Some(cell) = self.waiting.take() else { return };
+        self.message.clear();
+        match board {
+            Ok(board) => {
+                self.fix(board);
+                let _ = self.act(now, Act::Open(cell), words);
+            }
+            Err(error) => self.say(Role::Bad, error),
+        }
+    }
+
+    fn fix(&mut self, board: Board) {
+        self.hardest = board.proof.and_then(|proof| proof.hardest());
+        if let Err(error) = self.play.fix(board.layout) {
+            self.say(Role::Bad, error.to_string());
+        }
+    }
+
+    /// Opens the cell under the cursor or, where it is open, chords on it.
+    pub fn open_or_chord(&self, cell: Cell) -> Act {
+        match self.play.game().face(cell) {
+            Face::Open(_) => Act::Chord(cell),
+            Face::Closed(_) => Act::Open(cell),
+        }
+    }
+
+    /// The next mark on a cell; where the rules have a verb for each, a flag on and off.
+    pub fn mark(&self, cell: Cell) -> Act {
+        match (self.play.game().rules().marking, self.play.game().face(cell)) {
+            (Marking::Choose, Face::Closed(Mark::Flag)) => Act::Set(cell, Mark::Blank),
+            (Marking::Choose, _) => Act::Set(cell, Mark::Flag),
+            (Marking::Never | Marking::Toggle | Marking::Cycle, _) => Act::Mark(cell),
+        }
+    }
+
+    /// A query on a cell, on and off; `None` where the rules have none or it takes several marks to come to it.
+    pub fn query(&self, cell: Cell) -> Option<Act> {
+        match (self.play.game().rules().marking, self.play.game().face(cell)) {
+            (Marking::Choose, Face::Closed(Mark::Query)) => Some(Act::Set(cell, Mark::Blank)),
+            (Marking::Choose, _) => Some(Act::Set(cell, Mark::Query)),
+            (Marking::Cycle, _) => Some(Act::Mark(cell)),
+            (Marking::Never | Marking::Toggle, _) => None,
+        }
+    }
+
+    /// Helps, which is written down.
+    pub fn help(&mut self, now: Moment, aid: Aid, words: Words) {
+        if !self.is_playing() || self.waiting.is_some() || self.reviewing.is_some() {
+            return;
+        }
+        self.lit.clear();
+        self.message.clear();
+        if aid == Aid::Odds {
+            self.shows_odds = !self.shows_odds;
+            self.odds = None;
+            if !self.shows_odds {
+                return;
+            }
+        }
+        let begun = self.play.game().closed_safe() + self.play.game().mines() < self.size().cells();
+        if !begun && aid != Aid::Odds && self.play.recording().layout().is_none() {
+            let promised = self.plan.promise() != Start::Any;
+            self.say(Role::Dim, if promised { words.any_start() } else { words.blind_start() });
+            return;
+        }
+        let _ = self.play.act(self.clock.millis(now), Act::Aid(aid));
+        self.unsaved = true;
+        match aid {
+            Aid::Hint => {
+                let hint = advice::hint(&self.view(), words);
+                self.message.push((Role::Text, hint.words));
+                self.lit = hint.lit;
+                self.cursor = hint.cell.unwrap_or(self.cursor);
+            }
+            Aid::Odds => self.look_again(),
+            Aid::Ask => {
+                let view = self.view();
+                let answer = advice::odds(&mut self.solver, &view).as_ref().and_then(advice::has_safe_cell);
+                match answer {
+                    Some(true) => self.say(Role::Good, words.safe_yes()),
+                    Some(false) => self.say(Role::Bad, words.safe_no()),
+                    None => self.say(Role::Dim, words.safe_unknown()),
+                }
+            }
+        }
+    }
+
+    /// Computes the odds again where they are shown.
+    fn look_again(&mut self) {
+        self.odds = None;
+        if self.shows_odds && self.is_playing() {
+            let view = self.view();
+            self.odds = advice::odds(&mut self.solver, &view);
+        }
+    }
+
+    pub fn say(&mut self, role: Role, words: impl Into<String>) {
+        self.message.push((role, words.into()));
+    }
+
+    fn refuse(&mut self, refusal: Refusal, words: Words) {
+        match refusal {
+            Refusal::Protected(_) => self.say(Role::Dim, words.protected()),
+            Refusal::FlagsDiffer => self.say(Role::Dim, words.flags_differ()),
+            Refusal::NotInTheRules => self.say(Role::Dim, words.no_mark()),
+            Refusal::GameOver => self.say(Role::Dim, words.game_over()),
+            Refusal::AlreadyOpen | Refusal::SameMark | Refusal::NotOpen | Refusal::ChordOnZero => {}
+        }
+    }
+
+    /// Moves the cursor; it stops at the edges.
+    pub fn move_by(&mut self, rows: i64, cols: i64) {
+        let size = self.size();
+        let to = |from: u32, by: i64, count: u32| {
+            (i64::from(from).saturating_add(by)).clamp(0, i64::from(count) - 1) as u32
+        };
+        let (row, col) = (to(self.cursor.row(), rows, size.rows()), to(self.cursor.col(), cols, size.cols()));
+        self.cursor = size.cell(row, col).unwrap_or(self.cursor);
+    }
+
+    /// Moves to the next closed blank cell beside a number, or to any where there is none, row by row and around.
+    pub fn next_closed(&mut self, forward: bool) {
+        let size = self.size();
+        let game = self.play.game();
+        let (count, cols) = (size.cells(), u64::from(size.cols()));
+        let from = u64::from(self.cursor.row()) * cols + u64::from(self.cursor.col());
+        let cell = |step: u64| {
+            let at = if forward { (from + step) % count } else { (from + count - step) % count };
+            size.cell((at / cols) as u32, (at % cols) as u32)
+        };
+        let is_blank = |cell: &Cell| game.face(*cell) == Face::Closed(Mark::Blank);
+        let is_beside =
+            |cell: &Cell| size.neighbours(*cell).any(|other| matches!(game.face(other), Face::Open(_)));
+        let mut others = (1..count).filter_map(cell).filter(is_blank);
+        let beside = (1..count).filter_map(cell).find(|cell| is_blank(cell) && is_beside(cell));
+        self.cursor = beside.or_else(|| others.next()).unwrap_or(self.cursor);
+    }
+
+    /// The cell under a place of the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        let Viewport { area, first } = self.viewport?;
+        if !area.contains((column, row).into()) {
+            return None;
+        }
+        self.size().cell(first.0 + u32::from(row - area.y), first.1 + u32::from((column - area.x) / CELL))
+    }
+
+    /// Moves what is seen of the board; the cursor stays in sight.
+    pub fn scroll(&mut self, rows: i64, cols: i64) {
+        let Some(Viewport { area, first }) = self.viewport else { return };
+        let size = self.size();
+        let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / CELL));
+        let to = |from: u32, by: i64, count: u32, seen: u32| {
+            (i64::from(from) + by).clamp(0, i64::from(count.saturating_sub(seen))) as u32
+        };
+        self.offset = (to(first.0, rows, size.rows(), seen_rows), to(first.1, cols, size.cols(), seen_cols));
+        let row = self.cursor.row().clamp(self.offset.0, self.offset.0 + seen_rows.max(1) - 1);
+        let col = self.cursor.col().clamp(self.offset.1, self.offset.1 + seen_cols.max(1) - 1);
+        self.cursor = size.cell(row, col).unwrap_or(self.cursor);
+    }
+
+    /// Begins to look at a review, at the first risk that was not needed or else at the last one.
+    pub fn take_review(&mut self, review: Review, words: Words) {
+        self.message.clear();
+        if review.risks.is_empty() {
+            self.say(Role::Good, words.no_risk());
+        }
+        let mistake = review.risks.iter().position(|risk| risk.is_mistake());
+        let at = mistake.unwrap_or(review.risks.len().saturating_sub(1));
+        let play = Play::new(self.play.recording().clone());
+        self.reviewing = Some(Reviewing { review, at, play });
+        self.show_risk(words);
+    }
+
+    /// Goes to another risk of the review.
+    pub fn step_risk(&mut self, by: i64, words: Words) {
+        if let Some(reviewing) = &mut self.reviewing {
+            let last = reviewing.review.risks.len().saturating_sub(1) as i64;
+            reviewing.at = (reviewing.at as i64 + by).clamp(0, last) as usize;
+        }
+        self.show_risk(words);
+    }
+
+    /// Goes a move back or on within the review.
+    pub fn step_move(&mut self, by: i64) {
+        self.lit.clear();
+        self.message.clear();
+        let Some(reviewing) = &mut self.reviewing else { return };
+        let all = reviewing.play.recording().moves().len();
+        let at = (reviewing.play.at() as i64 + by).clamp(0, all as i64) as usize;
+        reviewing.play.seek(at);
+        let done = at.checked_sub(1).and_then(|last| reviewing.play.recording().moves().get(last)).copied();
+        if let Some(done) = done {
+            self.message.push((Role::Text, format!("{at}/{all}: {done}")));
+            if let Some(cell) = done.act.cell() {
+                self.cursor = cell;
+            }
+        }
+    }
+
+    fn show_risk(&mut self, words: Words) {
+        let Some(reviewing) = &mut self.reviewing else { return };
+        let Some(risk) = reviewing.review.risks.get(reviewing.at).copied() else { return };
+        let Some(cell) = risk.done.act.cell() else { return };
+        reviewing.play.seek(risk.index);
+        let all = reviewing.review.risks.len();
+        let mistakes = reviewing.review.risks.iter().filter(|risk| risk.is_mistake()).count();
+        let verb = risk.done.act.verb();
+        self.message = vec![
+            (
+                if risk.lost { Role::Bad } else { Role::Text },
+                words.risk(reviewing.at + 1, all, verb, cell, risk.risk),
+            ),
+            (if risk.is_mistake() { Role::Bad } else { Role::Dim }, words.judgement(risk.safe_cell)),
+            (Role::Dim, words.verdict(mistakes, all - mistakes, reviewing.review.luck())),
+        ];
+        self.cursor = cell;
+        self.lit =
+            risk.safe_cell.map(|safe| (safe, Role::Safe)).into_iter().chain([(cell, Role::Danger)]).collect();
+    }
+}
+
+fn refusal(verdict: Verdict) -> Option<Refusal> {
+    match verdict {
+        Verdict::Refused(refusal) => Some(refusal),
+        Verdict::Opened | Verdict::Marked(_) | Verdict::Exploded(_) => None,
+    }
+}

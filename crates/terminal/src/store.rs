@@ -1,0 +1,202 @@
+//! Where games are kept: the ones that run, the ones that are over, and the history.
+//!
+//! A running game is `running-<id>.saolei`. Its first lines are written under another name and then renamed, each further
+//! move is a line appended, and both are on the disk before the next move: whoever pulls the plug loses nothing. When
+//! the game is over, its line goes into `history`, and only then the file is renamed to `games/<id>.saolei`. A file that
+//! is still called running and is over was interrupted between the two, and is filed at the next start; the name of the
+//! game in its line makes sure that it does not count twice.
+
+use crate::history::{Entry, History};
+use saolei_replay::{Move, Play, Recording, Statistics};
+use saolei_rules::Phase;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A folder with games in it, or none: then nothing is kept.
+#[derive(Debug)]
+pub struct Store {
+    folder: Option<PathBuf>,
+    running: Option<Running>,
+}
+
+/// The file of the running game.
+#[derive(Debug)]
+struct Running {
+    id: u64,
+    file: File,
+    /// How many moves are in it.
+    moves: usize,
+    has_layout: bool,
+}
+
+impl Store {
+    /// A store that keeps nothing.
+    pub const fn nowhere() -> Store {
+        Store { folder: None, running: None }
+    }
+
+    /// A store in this folder, which is made where there is none. Games that were over but not filed are filed.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn open(folder: &Path) -> io::Result<Store> {
+        fs::create_dir_all(folder.join("games"))?;
+        let mut store = Store { folder: Some(folder.to_path_buf()), running: None };
+        let mut history = store.history();
+        for id in store.unfinished_ids() {
+            if let Some(play) = store.load(id)
+                && play.phase() != Phase::Playing
+            {
+                let entry = Entry::of(id, play.recording().header(), &Statistics::of(&play));
+                let entry = history.add(entry.clone()).then_some(entry);
+                store.finish(id, play.recording(), entry.as_ref())?;
+            }
+        }
+        Ok(store)
+    }
+
+    /// All finished games.
+    pub fn history(&self) -> History {
+        let text = self.folder.as_ref().map(|folder| fs::read(folder.join("history")).unwrap_or_default());
+        History::read(&String::from_utf8_lossy(&text.unwrap_or_default()))
+    }
+
+    /// The last game that was not finished.
+    pub fn last_unfinished(&self) -> Option<(u64, Play)> {
+        let mut ids = self.unfinished_ids();
+        ids.sort_unstable_by_key(|&id| std::cmp::Reverse(id));
+        ids.into_iter()
+            .find_map(|id| Some((id, self.load(id).filter(|play| play.phase() == Phase::Playing)?)))
+    }
+
+    /// Writes down what has happened in a running game since the last time.
+    ///
+    /// # Errors
+    /// The disk is full, or the like.
+    pub fn save(&mut self, id: u64, recording: &Recording) -> io::Result<()> {
+        let Some(path) = self.path(id) else { return Ok(()) };
+        let has_layout = recording.layout().is_some();
+        let moves = recording.moves();
+        if let Some(running) = &mut self.running
+            && running.id == id
+            && running.has_layout == has_layout
+            && running.moves <= moves.len()
+        {
+            if running.moves < moves.len() {
+                let lines: String =
+                    moves[running.moves..].iter().map(|done: &Move| format!("{done}\n")).collect();
+                running.file.write_all(lines.as_bytes())?;
+                running.file.sync_data()?;
+                running.moves = moves.len();
+            }
+            return Ok(());
+        }
+        self.running = None;
+        write_whole(&path, recording.text().as_bytes())?;
+        let file = OpenOptions::new().append(true).open(&path)?;
+        self.running = Some(Running { id, file, moves: moves.len(), has_layout });
+        Ok(())
+    }
+
+    /// Files a game that is over: its line in the history where it is given, then its text among the games.
+    ///
+    /// # Errors
+    /// The disk is full, or the like.
+    pub fn finish(&mut self, id: u64, recording: &Recording, entry: Option<&Entry>) -> io::Result<()> {
+        self.save(id, recording)?;
+        let Some(folder) = &self.folder else { return Ok(()) };
+        if let Some(entry) = entry {
+            append_line(&folder.join("history"), &entry.to_string())?;
+        }
+        self.running = None;
+        fs::rename(running_path(folder, id), finished_path(folder, id))?;
+        sync_folder(folder);
+        Ok(())
+    }
+
+    /// Forgets a game that was given up.
+    ///
+    /// # Errors
+    /// Its file cannot be removed.
+    pub fn give_up(&mut self, id: u64) -> io::Result<()> {
+        self.running = None;
+        match self.path(id).map(fs::remove_file) {
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    fn path(&self, id: u64) -> Option<PathBuf> {
+        Some(running_path(self.folder.as_ref()?, id))
+    }
+
+    fn load(&self, id: u64) -> Option<Play> {
+        let text = fs::read(self.path(id)?).ok()?;
+        Some(Play::new(Recording::read(&text).ok()?))
+    }
+
+    fn unfinished_ids(&self) -> Vec<u64> {
+        let entries = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        let names =
+            entries.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        names
+            .filter_map(|name| name.strip_prefix("running-")?.strip_suffix(".saolei")?.parse().ok())
+            .collect()
+    }
+}
+
+fn running_path(folder: &Path, id: u64) -> PathBuf {
+    folder.join(format!("running-{id}.saolei"))
+}
+
+fn finished_path(folder: &Path, id: u64) -> PathBuf {
+    folder.join("games").join(format!("{id}.saolei"))
+}
+
+/// Writes a file so that it is there as a whole or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let beside = path.with_extension("new");
+    let mut file = File::create(&beside)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    fs::rename(&beside, path)?;
+    if let Some(folder) = path.parent() {
+        sync_folder(folder);
+    }
+    Ok(())
+}
+
+/// Appends a line. One that was cut off before it stays a line of its own.
+fn append_line(path: &Path, line: &str) -> io::Result<()> {
+    let cut = fs::read(path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let start = if cut { "\n" } else { "" };
+    file.write_all(format!("{start}{line}\n").as_bytes())?;
+    file.sync_all()
+}
+
+/// Makes sure that a new name is on the disk; where folders cannot be synced, renaming has to do.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// The folder that games are kept in: `SAOLEI_HOME`, or where programs keep their data.
+pub fn data_folder(variable: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+    home(&variable, "XDG_DATA_HOME", ".local/share")
+}
+
+/// The file with the player's settings.
+pub fn config_file(variable: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+    Some(home(&variable, "XDG_CONFIG_HOME", ".config")?.join("play.conf"))
+}
+
+fn home(variable: &impl Fn(&str) -> Option<String>, xdg: &str, fallback: &str) -> Option<PathBuf> {
+    let set = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("SAOLEI_HOME")
+        .or_else(|| Some(set(xdg)?.join("saolei")))
+        .or_else(|| Some(set("HOME")?.join(fallback).join("saolei")))
+        .or_else(|| Some(set("APPDATA")?.join("saolei")))
+}

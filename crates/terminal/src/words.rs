@@ -1,0 +1,228 @@
+//! What the screens say, in English and Chinese.
+
+use saolei_replay::{Made, Start};
+use saolei_rules::Cell;
+use saolei_solver::{Language, Technique};
+
+/// Says things in a language.
+#[derive(Clone, Copy, Debug)]
+pub struct Words(pub Language);
+
+macro_rules! words {
+    ($($name:ident $english:literal $chinese:literal)*) => {
+        impl Words {
+            $(
+                #[doc = $english]
+                pub const fn $name(self) -> &'static str {
+                    match self.0 {
+                        Language::English => $english,
+                        Language::Chinese => $chinese,
+                    }
+                }
+            )*
+        }
+    };
+}
+
+words! {
+    title "Saolei 扫雷" "扫雷 Saolei"
+    resume "Resume" "继续上一局"
+    custom "Custom" "自定义"
+    daily "Daily board" "每日一局"
+    no_guess "No guess" "无需猜测"
+    first_opening "First opening" "首次翻开"
+    rules "Rules" "规则"
+    history "History" "历史成绩"
+    help "Keys" "按键"
+    quit "Quit" "退出"
+    yes "yes" "是"
+    no "no" "否"
+    rows "Rows" "行数"
+    columns "Columns" "列数"
+    mines "Mines" "雷数"
+    seed "Seed" "种子"
+    any_seed "any" "随机"
+    begin "Begin" "开始"
+    assisted "assisted" "有辅助"
+    paused "Paused: the clock stands still" "已暂停，计时停止"
+    making "Looking for a board without a guess…" "正在寻找无需猜测的布局…"
+    looking "Going through the game…" "正在分析本局…"
+    nothing_to_undo "There is nothing to take back" "没有可以悔的棋"
+    really_new "A game is running: again to give it up" "对局进行中：再按一次放弃"
+    any_start "Open any cell: the first one is safe" "随便翻一格，首格必定安全"
+    blind_start "Nothing is known yet: any cell is as good as another" "尚无信息，哪格都一样"
+    safe_yes "Yes, there is a safe cell" "有，存在必定安全的格"
+    safe_no "No: nothing is certainly safe, a guess is needed" "没有，必须猜测"
+    safe_unknown "The frontier is too wide to tell" "边界过宽，无法判断"
+    game_over "The game is over" "对局已结束"
+    no_mark "These rules have no such mark" "此规则没有这种标记"
+    flags_differ "The flags around do not match the number" "周围旗数与数字不符"
+    protected "Take the flag off first" "请先拔旗"
+    no_games "No game has been finished yet" "还没有完成的对局"
+    won "Won" "胜"
+    lost "Lost" "负"
+    time "Time" "用时"
+    clicks "Clicks" "点击"
+    effective "effective" "有效"
+    opened "opened" "翻开"
+    marked "marked" "标记"
+    chorded "chords" "双击"
+    efficiency "Efficiency (IOE)" "效率 (IOE)"
+    correctness "Correctness" "准确率"
+    throughput "Throughput" "产出率"
+    openings "Openings" "空白区"
+    islands "Islands" "孤岛"
+    estimated "Estimated time" "预计用时"
+    games "Games" "局数"
+    rate "Win rate" "胜率"
+    best "Best" "最佳"
+    average "Average" "平均"
+    streak "Streak" "连胜"
+    longest "longest" "最长"
+    pace "3BV/s" "3BV/秒"
+    with_help "With help" "有辅助"
+    last_wins "The last wins, in seconds" "最近胜局用时（秒）"
+    no_risk "Every move was safe" "每一步都安全"
+    too_small "The window is too small" "窗口太小"
+    best_time "a new best" "新纪录"
+}
+
+impl Words {
+    /// A level by its name.
+    pub fn level(self, name: &str) -> String {
+        match (self.0, name) {
+            (Language::Chinese, "beginner") => "初级".to_string(),
+            (Language::Chinese, "intermediate") => "中级".to_string(),
+            (Language::Chinese, "expert") => "高级".to_string(),
+            _ => name.to_string(),
+        }
+    }
+
+    /// What the first opening is promised.
+    pub const fn start(self, start: Start) -> &'static str {
+        match (self.0, start) {
+            (Language::English, _) => start.name(),
+            (Language::Chinese, Start::Any) => "无保证",
+            (Language::Chinese, Start::Safe) => "必不是雷",
+            (Language::Chinese, Start::Opening) => "必为空白",
+        }
+    }
+
+    /// How boards were made, by the word of a recording.
+    pub fn made(self, made: &str) -> String {
+        let chinese = match made {
+            _ if made == Made::Uniform.name() => "随机",
+            _ if made == Made::NoGuess.name() => "无猜",
+            _ if made == Made::Given.name() => "指定布局",
+            "daily" => "每日",
+            _ => made,
+        };
+        match self.0 {
+            Language::English => made.to_string(),
+            Language::Chinese => chinese.to_string(),
+        }
+    }
+
+    /// A technique.
+    pub const fn technique(self, technique: Technique) -> &'static str {
+        match (self.0, technique) {
+            (Language::English, _) => technique.name(),
+            (Language::Chinese, Technique::Single) => "单数字",
+            (Language::Chinese, Technique::Subset) => "包含",
+            (Language::Chinese, Technique::Difference) => "相减",
+            (Language::Chinese, Technique::Chain) => "反证链",
+            (Language::Chinese, Technique::Component) => "整体",
+            (Language::Chinese, Technique::MineCount) => "数雷",
+        }
+    }
+
+    /// A guess that a hint proposes where nothing is certain.
+    pub fn best_guess(self, cell: Cell, risk: f64, why: &str) -> String {
+        let (row, col, risk) = (cell.row() + 1, cell.col() + 1, percent(risk));
+        match self.0 {
+            Language::English => {
+                format!("Nothing is certain. Best guess: ({row}, {col}), risk {risk}: {why}")
+            }
+            Language::Chinese => format!("没有确定的格。最佳猜测：({row}, {col})，风险 {risk}：{why}"),
+        }
+    }
+
+    /// A move of the review: an opening or a chord that was not safe.
+    pub fn risk(self, number: usize, all: usize, verb: &str, cell: Cell, risk: Option<f64>) -> String {
+        let (row, col) = (cell.row() + 1, cell.col() + 1);
+        let risk = risk.map_or_else(|| "?".to_string(), percent);
+        match self.0 {
+            Language::English => format!("Risk {number} of {all}: {verb} ({row}, {col}), {risk} to lose"),
+            Language::Chinese => {
+                let verb = if verb == "chord" { "双击" } else { "翻开" };
+                format!("风险 {number}/{all}：{verb} ({row}, {col})，输的概率 {risk}")
+            }
+        }
+    }
+
+    /// What to say about a risk: whether it had to be taken.
+    pub fn judgement(self, safe: Option<Cell>) -> String {
+        match (self.0, safe.map(|cell| (cell.row() + 1, cell.col() + 1))) {
+            (Language::English, Some((row, col))) => format!("A safe cell was there: ({row}, {col})"),
+            (Language::English, None) => "Nothing was safe: a guess".to_string(),
+            (Language::Chinese, Some((row, col))) => format!("当时有安全的格：({row}, {col})"),
+            (Language::Chinese, None) => "当时没有安全的格，只能猜".to_string(),
+        }
+    }
+
+    /// Where it went wrong, in a sentence.
+    pub fn verdict(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
+        let luck = luck.map_or_else(|| "?".to_string(), percent);
+        match self.0 {
+            Language::English => format!(
+                "{mistakes} unneeded risk{}, {guesses} guess{}; luck needed: {luck}",
+                if mistakes == 1 { "" } else { "s" },
+                if guesses == 1 { "" } else { "es" }
+            ),
+            Language::Chinese => {
+                format!("不必要的冒险 {mistakes} 次，猜测 {guesses} 次，全部猜中的概率 {luck}")
+            }
+        }
+    }
+
+    /// The game could not be saved.
+    pub fn not_saved(self, error: &str) -> String {
+        match self.0 {
+            Language::English => format!("Not saved: {error}"),
+            Language::Chinese => format!("未能保存：{error}"),
+        }
+    }
+}
+
+/// A share in percent: whole ones, but never 0 or 100 for what is neither.
+pub fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    match percent {
+        _ if share <= 0.0 => "0 %".to_string(),
+        _ if share >= 1.0 => "100 %".to_string(),
+        _ if percent < 0.1 => "<0.1 %".to_string(),
+        _ if percent > 99.9 => ">99.9 %".to_string(),
+        _ if !(10.0..90.0).contains(&percent) => format!("{percent:.1} %"),
+        _ => format!("{percent:.0} %"),
+    }
+}
+
+/// A time: `12.34` seconds, or `2:03.4` from a minute on.
+pub fn time(millis: u64) -> String {
+    if millis < 60_000 {
+        format!("{}.{:02} s", millis / 1000, millis % 1000 / 10)
+    } else if millis < 3_600_000 {
+        format!("{}:{:02}.{}", millis / 60_000, millis / 1000 % 60, millis % 1000 / 100)
+    } else {
+        format!("{}:{:02}:{:02}", millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60)
+    }
+}
+
+/// The running clock: `0:07`, `12:34`, `1:02:03`.
+pub fn clock(millis: u64) -> String {
+    let seconds = millis / 1000;
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
