@@ -16,6 +16,7 @@ use std::path::PathBuf;
   saolei list                    what each protocol does
   saolei solve position.txt      what is safe, the odds of every cell, the best move, and why
   saolei simulate expert         how often the solver wins
+  saolei play                    play in this terminal
 
 Exit codes: 0 done, 1 the answer is no, 2 bad arguments, bad input, or a file that cannot be
 read or written.")]
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     List(ListArgs),
     Solve(SolveArgs),
     Simulate(SimulateArgs),
+    Play(crate::play::PlayArgs),
     #[cfg(target_os = "linux")]
     Stress(crate::stress::StressArgs),
     #[cfg(target_os = "linux")]

@@ -10,6 +10,7 @@ mod interact;
 mod limits;
 mod list;
 mod picture;
+mod play;
 mod run;
 mod simulate;
 mod solution;
@@ -64,6 +65,7 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Interact(args) => return interact::run(&args),
         #[cfg(target_os = "linux")]
         Command::Stress(args) => return stress::run(&args),
+        Command::Play(args) => play::play(&args),
         Command::Simulate(args) => simulate::simulate(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -119,7 +119,7 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
     let size = lines.value("size")?.read_size()?;
     let mines = lines.value("mines")?.number("a number of mines", 0, size.cells())?;
     let start = lines.value("start")?;
-    let start = start.one_of(named(Start::ALL, Start::name, start.text), Start::ALL.map(Start::name))?;
+    let start = start.one_of(Start::named(start.text), Start::ALL.map(Start::name))?;
     let mut line = lines.expect("made")?;
     let mut seed = None;
     if let Some(text) = line.text.strip_prefix("seed ") {
@@ -128,12 +128,8 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
         line = lines.expect("made")?;
     }
     let made = line.value("made")?;
-    let made = made.one_of(named(Made::ALL, Made::name, made.text), Made::ALL.map(Made::name))?;
+    let made = made.one_of(Made::named(made.text), Made::ALL.map(Made::name))?;
     Ok(Header { dialect, size, mines, start, seed, made })
-}
-
-fn named<T: Copy, const N: usize>(all: [T; N], name: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
-    all.into_iter().find(|&one| name(one) == text)
 }
 
 /// Reads the rows of a layout; memory follows the rows that are there.

@@ -38,6 +38,11 @@ impl Start {
     /// All of them.
     pub const ALL: [Start; 3] = [Start::Any, Start::Safe, Start::Opening];
 
+    /// The promise of this name.
+    pub fn named(name: &str) -> Option<Start> {
+        Start::ALL.into_iter().find(|start| start.name() == name)
+    }
+
     /// A word that stays the same for ever.
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,6 +67,11 @@ pub enum Made {
 impl Made {
     /// All of them.
     pub const ALL: [Made; 3] = [Made::Uniform, Made::NoGuess, Made::Given];
+
+    /// The way of this name.
+    pub fn named(name: &str) -> Option<Made> {
+        Made::ALL.into_iter().find(|made| made.name() == name)
+    }
 
     /// A word that stays the same for ever.
     pub const fn name(self) -> &'static str {

@@ -139,6 +139,14 @@ impl App {
         Ok(())
     }
 
+    /// Begins the board of the day.
+    ///
+    /// # Errors
+    /// None: the daily board can be made.
+    pub fn begin_daily(&mut self) -> Result<(), String> {
+        self.begin(self.daily())
+    }
+
     /// Plays a recording on, or looks at it where it is over.
     ///
     /// # Errors
@@ -167,6 +175,12 @@ impl App {
         self.round = Some(round);
         self.screen = Screen::Play;
         self.take_result();
+    }
+
+    /// Stays, after all: tests play on at another size of the window.
+    #[doc(hidden)]
+    pub const fn go_on(&mut self) {
+        self.done = false;
     }
 
     /// Whether the player has left.

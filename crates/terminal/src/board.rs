@@ -18,10 +18,11 @@ const MARGIN: u32 = 2;
 pub(crate) fn draw(round: &mut Round, palette: Palette, glyphs: Glyphs, area: Rect, buffer: &mut Buffer) {
     let size = round.size();
     let label = digits(size.rows());
-    let (wide, high) = (size.cols().saturating_mul(CELL.into()), size.rows());
+    let cell_width = round.cell_width();
+    let (wide, high) = (size.cols().saturating_mul(cell_width.into()), size.rows());
     let rulers = u32::from(area.width) > wide + u32::from(label) && u32::from(area.height) > high;
     let (left, top) = if rulers { (label + 1, 1) } else { (0, 0) };
-    let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(CELL)).min(size.cols());
+    let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(cell_width)).min(size.cols());
     let rows = u32::from(area.height.saturating_sub(top)).min(size.rows());
     if cols == 0 || rows == 0 {
         round.viewport = None;
@@ -32,24 +33,31 @@ pub(crate) fn draw(round: &mut Round, palette: Palette, glyphs: Glyphs, area: Re
         in_sight(round.offset.1, cols, size.cols(), round.cursor.col()),
     );
     round.offset = first;
-    let width = cols as u16 * CELL;
+    let width = cols as u16 * cell_width;
     let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
     let board = Rect { x, y: area.y + top, width, height: rows as u16 };
     round.viewport = Some(Viewport { area: board, first });
     if rulers {
-        draw_rulers(palette, board, first, label, buffer);
+        draw_rulers(palette, board, first, label, cell_width, buffer);
     }
     let scene = Scene::of(round, palette, glyphs);
     for row in 0..rows {
         for col in 0..cols {
             let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
-            let (x, y) = (board.x + col as u16 * CELL, board.y + row as u16);
-            match scene.odds(cell) {
-                Some((text, style)) => buffer.set_string(x, y, text, style),
+            let (x, y) = (board.x + col as u16 * cell_width, board.y + row as u16);
+            let style = match scene.odds(cell) {
+                Some((text, style)) => {
+                    buffer.set_string(x, y, text, style);
+                    style
+                }
                 None => {
                     let (glyph, style) = scene.cell(cell);
                     buffer.set_string(x, y, glyph, style);
+                    style
                 }
+            };
+            if cell_width > CELL {
+                buffer.set_string(x + CELL, y, " ", style);
             }
         }
     }
@@ -67,24 +75,18 @@ fn digits(number: u32) -> u16 {
     number.to_string().len() as u16
 }
 
-fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, buffer: &mut Buffer) {
+/// Numbers the rows, and of the columns the first and every fifth: that is what there is room for.
+fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cell: u16, buffer: &mut Buffer) {
     let style = palette.style(Role::Dim);
     for row in 0..board.height {
         let text = format!("{:>width$}", first.0 + u32::from(row) + 1, width = usize::from(label));
         buffer.set_string(board.x - label - 1, board.y + row, text, style);
     }
-    for col in 0..board.width / CELL {
+    for col in 0..board.width / cell {
         let number = first.1 + u32::from(col) + 1;
-        // Two columns have room for two digits: of larger numbers every tenth is written out, into the room of its
-        // neighbours.
-        let text = if number < 100 {
-            format!("{number:<2}")
-        } else if number.is_multiple_of(10) {
-            number.to_string()
-        } else {
-            continue;
-        };
-        buffer.set_string(board.x + col * CELL, board.y - 1, text, style);
+        if number == 1 || number.is_multiple_of(5) {
+            buffer.set_string(board.x + col * cell, board.y - 1, number.to_string(), style);
+        }
     }
 }
 

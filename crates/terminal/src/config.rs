@@ -89,9 +89,7 @@ impl Config {
         match name {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
             "glyphs" => self.glyphs = Some(choice(value, &Glyphs::ALL, Glyphs::name)?),
-            "language" => {
-                self.language = Some(choice(value, &LANGUAGES, language_name)?)
-            }
+            "language" => self.language = Some(choice(value, &LANGUAGES, language_name)?),
             "start" => self.start = choice(value, &Start::ALL, Start::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?

@@ -102,7 +102,7 @@ bindings! {
     Statistics "statistics" "i" "the figures of this game" "本局统计"
     History "history" "t" "times, win rates and streaks" "历史成绩"
     Pause "pause" "p" "pause" "暂停"
-    Theme "theme" "c" "next colours" "切换配色"
+    Theme "next-theme" "c" "next colours" "切换配色"
     Help "help" "f1 H" "this list" "按键列表"
     Menu "menu" "esc m" "back, or to the menu" "返回或回到菜单"
     Quit "quit" "q ctrl-c" "leave; the game is kept" "退出，对局会保留"

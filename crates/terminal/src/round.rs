@@ -141,6 +141,11 @@ impl Round {
         self.play.recording().size()
     }
 
+    /// The columns that a cell takes: with its odds in it, one more.
+    pub fn cell_width(&self) -> u16 {
+        if self.odds.is_some() && self.reviewing.is_none() { CELL + 1 } else { CELL }
+    }
+
     pub fn is_playing(&self) -> bool {
         self.play.phase() == Phase::Playing
     }
@@ -367,14 +372,17 @@ impl Round {
         if !area.contains((column, row).into()) {
             return None;
         }
-        self.size().cell(first.0 + u32::from(row - area.y), first.1 + u32::from((column - area.x) / CELL))
+        self.size().cell(
+            first.0 + u32::from(row - area.y),
+            first.1 + u32::from((column - area.x) / self.cell_width()),
+        )
     }
 
     /// Moves what is seen of the board; the cursor stays in sight.
     pub fn scroll(&mut self, rows: i64, cols: i64) {
         let Some(Viewport { area, first }) = self.viewport else { return };
         let size = self.size();
-        let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / CELL));
+        let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / self.cell_width()));
         let to = |from: u32, by: i64, count: u32, seen: u32| {
             (i64::from(from) + by).clamp(0, i64::from(count.saturating_sub(seen))) as u32
         };

@@ -142,7 +142,6 @@ impl App {
     }
 
     fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
-        heading(frame, self.palette, self.words.history());
         let Some(round) = &self.round else { return };
         let statistics = round.result.clone().unwrap_or_else(|| Statistics::of(&round.play));
         let title = title(round, self.words);
@@ -230,6 +229,7 @@ fn status(round: &Round, words: Words, tick: &str, clock: String, flag: &str) ->
     let mut parts = vec![
         (Role::Bad, format!("{flag} {}", round.play.mines_left())),
         (Role::Title, clock),
+        (Role::Dim, format!("({}, {})", round.cursor.row() + 1, round.cursor.col() + 1)),
         (Role::Text, title(round, words)),
     ];
     if header.made == Made::NoGuess {
@@ -240,7 +240,6 @@ fn status(round: &Round, words: Words, tick: &str, clock: String, flag: &str) ->
     if round.play.recording().is_assisted() {
         parts.push((Role::Bad, words.assisted().to_string()));
     }
-    parts.push((Role::Dim, format!("({}, {})", round.cursor.row() + 1, round.cursor.col() + 1)));
     if let Some(seed) = &header.seed {
         parts.push((Role::Dim, format!("{} {seed}", words.seed())));
     }
@@ -363,7 +362,7 @@ fn draw_arrows(round: &Round, palette: Palette, arrows: [&str; 4], area: Rect, f
         row > 0,
         row + u32::from(viewport.area.height) < size.rows(),
         col > 0,
-        col + u32::from(viewport.area.width / crate::glyphs::CELL) < size.cols(),
+        col + u32::from(viewport.area.width / round.cell_width()) < size.cols(),
     ];
     let text: String = arrows.iter().zip(more).filter_map(|(arrow, more)| more.then_some(*arrow)).collect();
     let width = text.width() as u16;
@@ -390,7 +389,7 @@ fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(Role, String)], palette: 
     for (role, text) in parts {
         let width = text.width() as u16;
         if x + width + 4 > area.right() {
-            break;
+            continue;
         }
         line(frame, Rect { x, width, ..area }, text.clone(), palette.style(*role));
         x += width + 2;

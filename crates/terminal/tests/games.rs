@@ -1,0 +1,334 @@
+//! Whole games through the real loop, by keys and by mouse.
+
+mod common;
+
+use common::{BOARD, DAY, LOOKS, Script, app, click, keys, mouse, play_on, recorded, text};
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use saolei_maker::Level;
+use saolei_replay::{Dialect, Play, Recording, Start};
+use saolei_rules::{Phase, Size};
+use saolei_terminal::{App, Config, Event, Plan, Store, run};
+use std::fs;
+use std::path::Path;
+
+/// The text of the only game in `games/`.
+fn filed(folder: &Path) -> Play {
+    let mut games: Vec<_> =
+        fs::read_dir(folder.join("games")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(games.len(), 1);
+    Play::new(Recording::read(&fs::read(games.pop().unwrap()).unwrap()).unwrap())
+}
+
+fn running(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.starts_with("running")).collect()
+}
+
+fn history(folder: &Path) -> String {
+    fs::read_to_string(folder.join("history")).unwrap_or_default()
+}
+
+fn on_board(folder: &Path) -> App {
+    let mut app = app(LOOKS, Store::open(folder).unwrap());
+    app.open(recorded(&BOARD, "")).unwrap();
+    app
+}
+
+/// The screen's place of a cell of the test board on 80 x 24: rulers take a line and two columns, the board is in the
+/// middle of what is left.
+fn place(row: u16, col: u16) -> (u16, u16) {
+    (2 + (80 - 2 - 14) / 2 + 2 * (col - 1), 1 + row)
+}
+
+#[test]
+fn a_game_is_won_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    // The cursor starts in the middle, (3, 4), with zeros around. Then a flag, and the corners, by jumps and by counts.
+    let script = "space g 0 2 l f 0 space $ space 2 j space G enter 9 h space";
+    let screen = text(&play_on(&mut app, 80, 24, keys(script)));
+    let play = filed(home.path());
+    assert_eq!(play.phase(), Phase::Won, "{screen}\n{}", play.recording().text());
+    assert!(screen.contains("Won "), "{screen}");
+    assert!(running(home.path()).is_empty());
+    assert!(history(home.path()).contains(" 5x7/4 classic uniform won alone "), "{}", history(home.path()));
+}
+
+#[test]
+fn a_game_is_lost_by_keys_and_taken_back() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let screen = text(&play_on(&mut app, 80, 24, keys("space g 0 l l space")));
+    assert!(screen.contains("Lost ") && screen.contains("✱"), "{screen}");
+    assert_eq!(filed(home.path()).phase(), Phase::Lost(Size::new(5, 7).unwrap().cell(0, 2).unwrap()));
+    let line = history(home.path());
+    assert!(line.contains(" lost alone "));
+    // To before the mistake; what is played then is assisted, and the loss stays a loss.
+    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    app.open(filed(home.path()).recording().clone()).unwrap();
+    let screen = text(&play_on(&mut app, 80, 24, keys("u")));
+    assert!(screen.contains("assisted") && !screen.contains("✱"), "{screen}");
+    assert_eq!(history(home.path()), line);
+    assert_eq!(running(home.path()).len(), 1);
+}
+
+#[test]
+fn a_game_is_won_by_mouse() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let mut events = Vec::new();
+    let left = MouseButton::Left;
+    events.extend(click(left, place(3, 4)));
+    // Dragged off: nothing is opened.
+    events.push(mouse(MouseEventKind::Down(left), place(1, 3).0, place(1, 3).1));
+    events.push(mouse(MouseEventKind::Drag(left), place(1, 4).0, place(1, 4).1));
+    events.push(mouse(MouseEventKind::Up(left), place(1, 4).0, place(1, 4).1));
+    // A flag, and the numbers around it by both buttons, by the middle one, and by the left one alone.
+    events.extend(click(MouseButton::Right, place(1, 3)));
+    let (column, row) = place(2, 3);
+    for kind in [
+        MouseEventKind::Down(left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::Up(MouseButton::Right),
+        MouseEventKind::Up(left),
+    ] {
+        events.push(mouse(kind, column, row));
+    }
+    events.extend(click(MouseButton::Right, place(3, 6)));
+    events.extend(click(MouseButton::Middle, place(2, 5)));
+    events.extend(click(left, place(2, 6)));
+    events.extend(click(MouseButton::Right, place(5, 4)));
+    events.extend(click(left, place(4, 5)));
+    for (row, col) in [
+        (3, 7),
+        (4, 7),
+        (5, 7),
+        (5, 6),
+        (5, 1),
+        (4, 1),
+        (5, 3),
+        (1, 1),
+        (2, 1),
+        (5, 2),
+        (1, 2),
+        (1, 7),
+        (2, 7),
+    ] {
+        events.extend(click(left, place(row, col)));
+    }
+    let screen = text(&play_on(&mut app, 80, 24, events));
+    let play = filed(home.path());
+    assert_eq!(play.phase(), Phase::Won, "{screen}\n{}", play.recording().text());
+    let moves = play.recording().text();
+    assert!(
+        moves.contains(" chord 2 3\n") && moves.contains(" chord 2 5\n") && moves.contains(" chord 2 6\n"),
+        "{moves}"
+    );
+    assert!(!moves.contains(" open 1 3\n"));
+}
+
+#[test]
+fn a_game_is_lost_by_mouse() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let events = [click(MouseButton::Left, place(3, 4)), click(MouseButton::Left, place(1, 3))].concat();
+    let screen = text(&play_on(&mut app, 80, 24, events));
+    assert!(screen.contains("Lost "), "{screen}");
+    assert!(history(home.path()).contains(" lost alone "));
+}
+
+/// The solver plays: it opens what hints point at, until games are over.
+#[test]
+fn hints_win_a_board_without_a_guess() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = app(LOOKS, Store::open(home.path()).unwrap());
+    let plan = Plan {
+        level: Level::PRESETS[0].level(),
+        dialect: Dialect::CLASSIC,
+        start: Start::Opening,
+        no_guess: true,
+        seed: "hints".parse().ok(),
+        opened: None,
+    };
+    app.begin(plan).unwrap();
+    let mut events = keys("space");
+    for _ in 0..80 {
+        events.extend(keys("? space"));
+    }
+    let screen = text(&play_on(&mut app, 80, 24, events));
+    let play = filed(home.path());
+    assert_eq!(play.phase(), Phase::Won, "{screen}");
+    assert!(screen.contains("assisted") && screen.contains("✓ No guess"), "{screen}");
+    assert!(history(home.path()).contains(" 9x9/10 classic no-guess won assisted "));
+}
+
+#[test]
+fn the_loop_sleeps_unless_a_clock_runs() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let mut terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+    let mut script = Script::new([keys("l h space"), vec![Event::Tick], keys("p"), keys("esc")].concat());
+    run(&mut app, &mut terminal, &mut script).unwrap();
+    let waits: Vec<bool> = script.waits.iter().map(Option::is_some).collect();
+    // Before the first opening, while the game runs, when it is paused, and in the menu.
+    assert_eq!(waits, [false, false, false, true, true, false, false]);
+}
+
+#[test]
+fn a_game_goes_on_where_it_was_left() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    play_on(&mut app, 80, 24, keys("space g 0 space q"));
+    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    assert_eq!(app.resume(), Ok(true));
+    let paused = text(&play_on(&mut app, 80, 24, Vec::new()));
+    assert!(paused.contains("Paused"), "{paused}");
+    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    assert_eq!(app.resume(), Ok(true));
+    let screen = text(&play_on(&mut app, 80, 24, keys("p")));
+    assert!(screen.contains("1     1"), "{screen}");
+    assert_eq!(running(home.path()).len(), 1);
+}
+
+#[test]
+fn a_new_game_asks_before_it_throws_one_away() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let screen = text(&play_on(&mut app, 80, 24, keys("space r")));
+    assert!(screen.contains("again to give it up"), "{screen}");
+    assert_eq!(running(home.path()).len(), 1);
+    let mut app = on_board(home.path());
+    let screen = text(&play_on(&mut app, 80, 24, keys("space r r")));
+    assert!(!screen.contains('1') || screen.contains("0:00"), "{screen}");
+}
+
+#[test]
+fn the_menu_starts_every_level_and_a_board_of_ones_own() {
+    for (script, expected) in [
+        ("enter space", "beginner"),
+        ("down enter", "intermediate"),
+        ("3", "expert"),
+        ("j j j j enter", "Seed daily-2024-02-29"),
+        ("4 j j j enter tab backspace backspace 9 tab backspace backspace backspace 5 tab s enter", "20x9/5"),
+    ] {
+        let mut app = app(LOOKS, Store::nowhere());
+        let screen = text(&play_on(&mut app, 80, 24, keys(script)));
+        assert!(screen.lines().next().unwrap().contains(expected), "{script}:\n{screen}");
+    }
+    let mut app = app(LOOKS, Store::nowhere());
+    let screen = text(&play_on(&mut app, 80, 24, keys("j j j enter backspace backspace 1 enter")));
+    assert!(screen.contains("mines, expected at most 39 on 1x40"), "{screen}");
+}
+
+#[test]
+fn the_daily_board_is_the_same_for_everybody() {
+    let day = || {
+        let mut app = app(LOOKS, Store::nowhere());
+        app.begin_daily().unwrap();
+        text(&play_on(&mut app, 80, 24, keys("p p")))
+    };
+    let screen = day();
+    assert_eq!(screen, day());
+    assert!(screen.contains("✓ No guess") && screen.contains('1'), "{screen}");
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
+    let plan = Plan {
+        level: Level::new(Size::new(100, 100).unwrap(), 1500).unwrap(),
+        dialect: Dialect::CLASSIC,
+        start: Start::Safe,
+        no_guess: false,
+        seed: "large".parse().ok(),
+        opened: None,
+    };
+    let mut app = app(LOOKS, Store::nowhere());
+    app.begin(plan).unwrap();
+    let first = |screen: &str| screen.lines().next().unwrap().to_string();
+    let screen = text(&play_on(&mut app, 40, 12, keys("G $ h h space")));
+    assert!(first(&screen).contains("(100, 98)") && first(&screen).ends_with("↑←"), "{screen}");
+    assert!(screen.lines().nth(7).unwrap().ends_with("■ ■") || screen.contains('1'), "{screen}");
+    let screen = text(&play_on(&mut app, 40, 12, vec![mouse(MouseEventKind::ScrollUp, 5, 5); 40]));
+    assert!(first(&screen).ends_with("↓←"), "{screen}");
+    let screen = text(&play_on(&mut app, 40, 12, keys("3 0 0 h 7 j")));
+    assert!(first(&screen).ends_with('→') && !first(&screen).contains('←'), "{screen}");
+}
+
+#[test]
+fn keys_can_be_changed() {
+    let config = Config::read("open = o\nodds = x\nquery = space\n").unwrap();
+    let mut app =
+        App::new(&config, LOOKS, Store::nowhere(), saolei_terminal::Moment { millis: 0, unix_millis: DAY });
+    app.open(recorded(&BOARD, "")).unwrap();
+    let screen = text(&play_on(&mut app, 80, 24, keys("space o")));
+    assert!(screen.contains("o open") && screen.contains('1'), "{screen}");
+}
+
+#[test]
+fn every_dialect_can_be_played() {
+    for dialect in Dialect::ALL {
+        let plan = Plan {
+            level: Level::PRESETS[0].level(),
+            dialect,
+            start: Start::Safe,
+            no_guess: false,
+            seed: "dialects".parse().ok(),
+            opened: None,
+        };
+        let mut app = app(LOOKS, Store::nowhere());
+        app.begin(plan).unwrap();
+        let screen = text(&play_on(&mut app, 80, 24, keys("g 0 f x j space tab space ?")));
+        assert!(screen.contains("⚑ 9") || screen.contains("⚑ 10"), "{}\n{screen}", dialect.name());
+    }
+}
+
+#[test]
+fn a_review_shows_the_risk_that_was_not_needed() {
+    let mut app = app(LOOKS, Store::nowhere());
+    app.open(recorded(&BOARD, "0 open 3 4\n900 open 1 3\n")).unwrap();
+    let screen = text(&play_on(&mut app, 80, 24, keys("v")));
+    assert!(screen.contains("Risk 1 of 1: open (1, 3), 100 % to lose"), "{screen}");
+    assert!(screen.contains("A safe cell was there: ("), "{screen}");
+    assert!(!screen.contains("✱"), "as it was before: {screen}");
+    let screen = text(&play_on(&mut app, 80, 24, keys("]")));
+    assert!(screen.contains("2/2: 900 open 1 3") && screen.contains("✱"), "{screen}");
+}
+
+/// Whatever is pressed and wherever the window ends, nothing panics.
+#[test]
+fn any_keys_on_any_size() {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    let words = "space enter f d x ? o s u r R v [ ] i t p c f1 esc m h j k l w b 0 $ g G tab 1 2 3 9 left down up right q backspace";
+    let words: Vec<&str> = words.split(' ').filter(|&word| word != "q").collect();
+    for _ in 0..60 {
+        let mut app = app(LOOKS, Store::nowhere());
+        for _ in 0..6 {
+            let (width, height) = (1 + random(90) as u16, 1 + random(30) as u16);
+            let mut events = Vec::new();
+            for _ in 0..25 {
+                if random(3) == 0 {
+                    let button = [MouseButton::Left, MouseButton::Right, MouseButton::Middle][random(3)];
+                    let kinds = [
+                        MouseEventKind::Down(button),
+                        MouseEventKind::Up(button),
+                        MouseEventKind::Drag(button),
+                        MouseEventKind::ScrollDown,
+                        MouseEventKind::ScrollLeft,
+                    ];
+                    events.push(mouse(kinds[random(5)], random(95) as u16, random(32) as u16));
+                } else {
+                    events.extend(keys(words[random(words.len())]));
+                }
+            }
+            play_on(&mut app, width, height, events);
+        }
+    }
+}
