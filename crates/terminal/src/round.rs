@@ -240,7 +240,7 @@ impl Round {
     }
 
     fn fix(&mut self, board: Board) {
-        self.hardest = board.proof.and_then(|proof| proof.hardest());
+        self.hardest = board.proof.and_then(|proof| proof.way.hardest());
         if let Err(error) = self.play.fix(board.layout) {
             self.say(Role::Bad, error.to_string());
         }

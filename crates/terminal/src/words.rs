@@ -25,7 +25,7 @@ macro_rules! words {
 }
 
 words! {
-    title "Saolei 扫雷" "扫雷 Saolei"
+    title "Saolei" "扫雷 Saolei"
     resume "Resume" "继续上一局"
     custom "Custom" "自定义"
     daily "Daily board" "每日一局"
@@ -45,8 +45,8 @@ words! {
     begin "Begin" "开始"
     assisted "assisted" "有辅助"
     paused "Paused: the clock stands still" "已暂停，计时停止"
-    making "Looking for a board without a guess…" "正在寻找无需猜测的布局…"
-    looking "Going through the game…" "正在分析本局…"
+    making "Looking for a board without a guess ..." "正在寻找无需猜测的布局…"
+    looking "Going through the game ..." "正在分析本局…"
     nothing_to_undo "There is nothing to take back" "没有可以悔的棋"
     really_new "A game is running: again to give it up" "对局进行中：再按一次放弃"
     any_start "Open any cell: the first one is safe" "随便翻一格，首格必定安全"
