@@ -32,6 +32,9 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Simulate(SimulateArgs),
     Play(crate::play::PlayArgs),
+    Gen(crate::generate::GenArgs),
+    Validate(crate::validate::ValidateArgs),
+    Check(crate::check::CheckArgs),
     #[cfg(target_os = "linux")]
     Stress(crate::stress::StressArgs),
     #[cfg(target_os = "linux")]

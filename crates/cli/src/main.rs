@@ -3,7 +3,10 @@
 //! The only crate that reads arguments, prints, or exits.
 
 mod args;
+mod check;
+mod exit_codes;
 mod files;
+mod generate;
 #[cfg(target_os = "linux")]
 mod interact;
 #[cfg(target_os = "linux")]
@@ -19,6 +22,7 @@ mod solve;
 mod stress;
 mod table;
 mod tell;
+mod validate;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
@@ -50,7 +54,7 @@ fn main() -> ExitCode {
 enum Answer {
     Yes,
     No,
-    /// Another process has said everything, and this is its exit code.
+    /// Everything has been said, and this is the exit code: another process's, or one that judges expect.
     Code(u8),
 }
 
@@ -67,6 +71,9 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Stress(args) => return stress::run(&args),
         Command::Play(args) => play::play(&args),
         Command::Simulate(args) => simulate::simulate(&args),
+        Command::Gen(args) => generate::run(&args),
+        Command::Validate(args) => return validate::run(&args),
+        Command::Check(args) => return check::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);

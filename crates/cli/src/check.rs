@@ -1,0 +1,228 @@
+//! `saolei check`: is this output right?
+
+use crate::Answer;
+use crate::args::ProtocolName;
+use crate::exit_codes::{ExitCodes, Verdict};
+use crate::files;
+use anyhow::{Context, bail};
+use saolei_judge::{Difference, Fault, Outcome, Problem, Space, check};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::{Read, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Say whether an output is right; where not, explain the first difference
+///
+/// The right answer is worked out; where ANS is given it has to be right as well. The boards
+/// of master are played: any that one click wins is right.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei check boom test.in mine.out
+  ./mine < test.in | saolei check boom test.in -
+  saolei check sweep test.in mine.out --ignore-trailing-space
+  saolei check boom --exit-codes testlib IN OUT ANS [REPORT]      as a testlib checker is called
+  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT     as Kattis calls an output validator
+
+Exit codes: 0 right, 1 wrong, 2 bad arguments, a bad input, or a file that cannot be read;
+testlib: 0 ok, 1 wrong answer, 2 wrong output format (white space), 3 fail;
+kattis: 42 right, 43 wrong, 2 a judge's error.")]
+pub(crate) struct CheckArgs {
+    /// The problem; see `saolei list`
+    problem: ProtocolName,
+    /// IN OUT [ANS]; `-` for standard input. With testlib's codes IN OUT ANS [REPORT]; with
+    /// Kattis' IN ANS FEEDBACK and the output on standard input
+    #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
+    files: Vec<PathBuf>,
+    /// Let white space at the ends of lines and of the output pass
+    #[arg(long)]
+    ignore_trailing_space: bool,
+    /// As JSON, one object
+    #[arg(long)]
+    json: bool,
+    /// Whose exit codes and way to be called
+    #[arg(long, value_enum, default_value = "saolei")]
+    exit_codes: ExitCodes,
+}
+
+/// The files by their parts.
+struct Files<'a> {
+    input: &'a Path,
+    output: Option<&'a Path>,
+    answer: Option<&'a Path>,
+    /// testlib's file for the message.
+    report: Option<&'a Path>,
+    /// Kattis' folder for messages.
+    feedback: Option<&'a Path>,
+}
+
+impl CheckArgs {
+    fn parts(&self) -> anyhow::Result<Files<'_>> {
+        let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
+        let parts = |input, output, answer| Files { input, output, answer, report: None, feedback: None };
+        Ok(match (self.exit_codes, files.as_slice()) {
+            (ExitCodes::Saolei, &[input, output]) => parts(input, Some(output), None),
+            (ExitCodes::Saolei | ExitCodes::Testlib, &[input, output, answer]) => {
+                parts(input, Some(output), Some(answer))
+            }
+            (ExitCodes::Testlib, &[input, output, answer, report]) => {
+                Files { report: Some(report), ..parts(input, Some(output), Some(answer)) }
+            }
+            (ExitCodes::Kattis, &[input, answer, feedback]) => {
+                Files { feedback: Some(feedback), ..parts(input, None, Some(answer)) }
+            }
+            (ExitCodes::Saolei, _) => bail!("expected IN OUT [ANS], found {} files", files.len()),
+            (ExitCodes::Testlib, _) => bail!("expected IN OUT ANS [REPORT], found {} files", files.len()),
+            (ExitCodes::Kattis, _) => bail!("expected IN ANS FEEDBACK, found {} files", files.len()),
+        })
+    }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    right: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<Told<'a>>,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    line: u64,
+    column: u64,
+    /// `space`, `answer` or `early`.
+    fault: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operation: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<&'a str>,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<&'a str>,
+}
+
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
+    match judge(args) {
+        Ok(code) => Ok(Answer::Code(code)),
+        // What is no fault of the output has a code of its own with judges.
+        Err(error) if args.exit_codes == ExitCodes::Testlib => {
+            let _ = writeln!(std::io::stderr(), "FAIL {error:#}");
+            Ok(Answer::Code(args.exit_codes.trouble()))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn judge(args: &CheckArgs) -> anyhow::Result<u8> {
+    let problem = Problem::of(args.problem.0);
+    let files = args.parts()?;
+    let input = read(files.input)?;
+    let source = files.input.display().to_string();
+    if let Some(path) = files.answer {
+        let mut answer = files::input(Some(path))?;
+        let outcome =
+            check(problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
+        if let Outcome::Wrong(difference) = outcome {
+            bail!("{}:{}: the judge's own answer is wrong: {difference}", answer.name, difference.line);
+        }
+    }
+    let mut output = files::input(files.output)?;
+    let space = if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact };
+    let outcome = check(problem, (&source, &input), (&output.name, &mut output.bytes), space)?;
+    let verdict = match &outcome {
+        Outcome::Right => Verdict::Right,
+        Outcome::Wrong(difference) if difference.fault == Fault::Space => Verdict::Misspelled,
+        Outcome::Wrong(_) => Verdict::Wrong,
+    };
+    let line = one_line(verdict, &outcome);
+    if let Some(path) = files.report {
+        files::save(path, line.as_bytes())?;
+    }
+    if let Some(folder) = files.feedback {
+        give_feedback(folder, &line)?;
+    }
+    match args.exit_codes {
+        _ if args.json => files::print(json(&outcome)?.as_bytes())?,
+        ExitCodes::Saolei => files::print(words(&output.name, &outcome)?.as_bytes())?,
+        // Where nobody can be told, the exit code still says it.
+        ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(line.as_bytes())),
+    }
+    Ok(args.exit_codes.code(verdict))
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut input = files::input(Some(path))?;
+    let mut bytes = Vec::new();
+    input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read this input", input.name))?;
+    Ok(bytes)
+}
+
+/// Adds to the message for the judges, as Kattis wants it.
+fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
+    let path = folder.join("judgemessage.txt");
+    let file = OpenOptions::new().create(true).append(true).open(&path);
+    file.and_then(|mut file| file.write_all(line.as_bytes()))
+        .with_context(|| format!("{}: cannot write", path.display()))
+}
+
+/// The verdict as testlib's checkers begin it, which judges read.
+fn one_line(verdict: Verdict, outcome: &Outcome) -> String {
+    let begin = match verdict {
+        Verdict::Right => "ok",
+        Verdict::Misspelled => "wrong output format",
+        Verdict::Wrong | Verdict::Illegal => "wrong answer",
+    };
+    match outcome {
+        Outcome::Right => format!("{begin} every byte is right\n"),
+        Outcome::Wrong(difference) => {
+            format!("{begin} line {}, column {}: {difference}\n", difference.line, difference.column)
+        }
+    }
+}
+
+fn words(output: &str, outcome: &Outcome) -> anyhow::Result<String> {
+    let Outcome::Wrong(difference) = outcome else {
+        return Ok(format!("{output}: right\n"));
+    };
+    let Difference { line, column, expected, found, .. } = &**difference;
+    let mut text = String::new();
+    writeln!(text, "{output}:{line}:{column}: {difference}")?;
+    if let Some(expected) = expected {
+        writeln!(text, "  expected  {}", expected.text)?;
+    }
+    if let Some(found) = found {
+        writeln!(text, "  found     {}", found.text)?;
+        writeln!(text, "            {}^", " ".repeat(found.at))?;
+    }
+    Ok(text)
+}
+
+fn json(outcome: &Outcome) -> anyhow::Result<String> {
+    let report = match outcome {
+        Outcome::Right => Report { right: true, difference: None },
+        Outcome::Wrong(difference) => Report {
+            right: false,
+            difference: Some(Told {
+                line: difference.line,
+                column: difference.column,
+                fault: match difference.fault {
+                    Fault::Space => "space",
+                    Fault::Answer => "answer",
+                    Fault::Early => "early",
+                },
+                case: difference.spot.case,
+                operation: difference.spot.operation,
+                what: difference.spot.what.as_deref(),
+                message: &difference.message,
+                expected: difference.expected.as_ref().map(|excerpt| excerpt.text.as_str()),
+                found: difference.found.as_ref().map(|excerpt| excerpt.text.as_str()),
+            }),
+        },
+    };
+    Ok(serde_json::to_string(&report)? + "\n")
+}

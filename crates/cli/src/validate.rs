@@ -1,0 +1,183 @@
+//! `saolei validate`: is this input legal?
+
+use crate::Answer;
+use crate::args::ProtocolName;
+use crate::exit_codes::{ExitCodes, Verdict};
+use crate::files;
+use crate::generate::subtask;
+use saolei_judge::{Found, Limits, Problem, Subtask, validate};
+use saolei_protocols::{Error, InputError};
+use serde::Serialize;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+/// Say whether an input is legal, to the byte, and which bounds it reaches
+///
+/// One blank between two numbers, one line end behind each line, no leading zeros, nothing
+/// behind the end, and every limit of the problem or of one of its subtasks.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei validate boom test.in
+  saolei validate boom test.in --subtask 17
+  saolei gen sweep --subtask 20 | saolei validate sweep --subtask 20 --json
+  saolei validate boom --exit-codes kattis < test.in     as a package's input validator
+
+Exit codes: 0 legal, 1 not legal, 2 bad arguments or a file that cannot be read.")]
+pub(crate) struct ValidateArgs {
+    /// The problem; see `saolei list`
+    problem: ProtocolName,
+    /// The input; standard input where it is absent or `-`
+    file: Option<PathBuf>,
+    /// Hold it against the limits of this subtask and not of the whole problem
+    #[arg(long, value_name = "N")]
+    subtask: Option<u32>,
+    /// As JSON, one object
+    #[arg(long)]
+    json: bool,
+    /// Whose exit codes to end with; with testlib's and Kattis' the verdict goes to standard error
+    #[arg(long, value_enum, default_value = "saolei")]
+    exit_codes: ExitCodes,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    problem: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subtask: Option<u32>,
+    legal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bounds: Vec<Bound>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    operations_used: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    legal_in: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct Fault<'a> {
+    line: u64,
+    column: u64,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Bound {
+    name: &'static str,
+    least: u64,
+    most: u64,
+    found_least: u64,
+    found_most: u64,
+    reaches_least: bool,
+    reaches_most: bool,
+}
+
+pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
+    let problem = Problem::of(args.problem.0);
+    let asked = args.subtask.map(|number| subtask(problem, number)).transpose()?;
+    let limits = asked.map_or(&problem.limits, |subtask| subtask.limits);
+    let mut input = files::input(args.file.as_deref())?;
+    let report = match validate(problem, limits, &input.name, &mut input.bytes) {
+        Ok(valid) => legal(&input.name, problem, asked, limits, &valid.found),
+        Err(Error::Input(fault)) => return tell_fault(args, problem, &fault),
+        Err(error) => return Err(error.into()),
+    };
+    let text = if args.json { serde_json::to_string(&report)? + "\n" } else { words(&report)? };
+    match args.exit_codes {
+        ExitCodes::Saolei => files::print(text.as_bytes())?,
+        // Judges take silence for consent, but let it be known on a terminal.
+        ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
+    }
+    Ok(Answer::Code(args.exit_codes.code(Verdict::Right)))
+}
+
+fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> anyhow::Result<Answer> {
+    let text = if args.json {
+        let report = Report {
+            file: &fault.source,
+            problem: problem.id(),
+            subtask: args.subtask,
+            legal: false,
+            fault: Some(Fault { line: fault.line, column: fault.column, message: &fault.message }),
+            bounds: Vec::new(),
+            operations_used: Vec::new(),
+            legal_in: Vec::new(),
+        };
+        serde_json::to_string(&report)? + "\n"
+    } else {
+        let before = if args.exit_codes == ExitCodes::Testlib { "FAIL " } else { "" };
+        format!("{before}{fault}\n")
+    };
+    match args.exit_codes {
+        ExitCodes::Saolei => files::print(text.as_bytes())?,
+        // Where nobody can be told, the exit code still says it.
+        ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
+    }
+    Ok(Answer::Code(args.exit_codes.code(Verdict::Illegal)))
+}
+
+fn legal<'a>(
+    file: &'a str,
+    problem: &'static Problem,
+    asked: Option<Subtask>,
+    limits: &Limits,
+    found: &Found,
+) -> Report<'a> {
+    let bounds = found.quantities(limits).map(|quantity| Bound {
+        name: quantity.name,
+        least: quantity.limits.least,
+        most: quantity.limits.most,
+        found_least: quantity.found.least,
+        found_most: quantity.found.most,
+        reaches_least: quantity.reaches_least(),
+        reaches_most: quantity.reaches_most(),
+    });
+    let within = problem.subtasks().filter(|subtask| found.keeps_to(subtask.limits));
+    Report {
+        file,
+        problem: problem.id(),
+        subtask: asked.map(|subtask| subtask.number),
+        legal: true,
+        fault: None,
+        bounds: bounds.collect(),
+        operations_used: found.verbs.iter().filter_map(|&verb| problem.word(verb)).collect(),
+        legal_in: within.map(|subtask| subtask.number).collect(),
+    }
+}
+
+fn words(report: &Report<'_>) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let of = report.subtask.map_or(String::new(), |number| format!(", subtask {number}"));
+    writeln!(text, "{}: a legal input of {}{of}", report.file, report.problem)?;
+    let range = |least: u64, most: u64| {
+        if least == most { least.to_string() } else { format!("{least} to {most}") }
+    };
+    for bound in &report.bounds {
+        let reached = match (bound.reaches_least, bound.reaches_most) {
+            _ if bound.least == bound.most => "",
+            (true, true) => "reaches both bounds",
+            (true, false) => "reaches the least",
+            (false, true) => "reaches the most",
+            (false, false) => "",
+        };
+        let (allowed, found) = (range(bound.least, bound.most), range(bound.found_least, bound.found_most));
+        let line = format!("  {:11} {allowed:>12}   found {found:14} {reached}", bound.name);
+        writeln!(text, "{}", line.trim_end())?;
+    }
+    if !report.operations_used.is_empty() {
+        writeln!(text, "  operations used: {}", report.operations_used.join(", "))?;
+    }
+    if report.subtask.is_none() {
+        let within = match report.legal_in.as_slice() {
+            [] => "none".to_string(),
+            within => crate::generate::ranges(within),
+        };
+        writeln!(text, "  legal in subtasks: {within}")?;
+    }
+    Ok(text)
+}
