@@ -178,7 +178,7 @@ fn one_line(verdict: Verdict, outcome: &Outcome) -> String {
         Verdict::Wrong | Verdict::Illegal => "wrong answer",
     };
     match outcome {
-        Outcome::Right => format!("{begin} every byte is right\n"),
+        Outcome::Right => format!("{begin} right\n"),
         Outcome::Wrong(difference) => {
             format!("{begin} line {}, column {}: {difference}\n", difference.line, difference.column)
         }

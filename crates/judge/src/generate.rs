@@ -68,11 +68,6 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// A number within its bounds.
-    fn draw(&mut self, bounds: Bounds) -> u64 {
-        self.random.between(bounds.least, bounds.most)
-    }
-
     /// The largest board.
     fn largest(&self) -> Size {
         board(self.limits.rows.most, self.limits.cols.most)
@@ -83,10 +78,10 @@ impl Desk<'_> {
         board(self.limits.rows.least, self.limits.cols.least)
     }
 
-    /// Any board, small ones as likely as large ones.
+    /// Any board. Where there are large ones, small ones are as likely.
     fn any_size(&mut self) -> Size {
         let side = |random: &mut Random, bounds: Bounds| {
-            let most = bounds.most >> random.below(5);
+            let most = if bounds.most > 10 { bounds.most >> random.below(5) } else { bounds.most };
             random.between(bounds.least, most.max(bounds.least))
         };
         let rows = side(self.random, self.limits.rows);

@@ -3,17 +3,32 @@
 use saolei_judge::{Found, Game, Input, Kind, Problem, Verb, generate, plan, small_of, validate};
 use saolei_protocols::Protocol;
 use saolei_rules::{Game as Play, Phase, Verdict};
+use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::fs;
 
 /// The seed of the data that is handed out.
 const SEED: u64 = 1;
 
+/// Every input and answer of the data that is handed out, as `sha256sum` lists them. `SUMS=update` writes down what is
+/// made now, which nobody should need: the same seed gives the same bytes for ever.
+const SUMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sha256sums");
+
+fn sum(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[test]
-fn every_planned_input_is_legal_in_its_subtask_and_every_bound_is_reached() {
+fn every_planned_input_is_legal_reaches_its_bounds_and_is_the_same_for_ever() {
+    let mut sums = String::new();
     for problem in Problem::all() {
         let mut reached: HashMap<u32, Found> = HashMap::new();
         for test in plan(problem, SEED) {
             let bytes = test.input().to_bytes();
+            let (mut answer, name) = (Vec::new(), test.name());
+            problem.protocol.run(&name, &mut bytes.as_slice(), &mut answer).unwrap();
+            sums += &format!("{}  {}/{name}.in\n", sum(&bytes), problem.id());
+            sums += &format!("{}  {}/{name}.ans\n", sum(&answer), problem.id());
             let valid = validate(problem, test.subtask.limits, &test.name(), &mut bytes.as_slice());
             let valid = valid.unwrap_or_else(|error| panic!("{}: {error}", problem.id()));
             let row = problem.rows.iter().find(|row| (row.first..=row.last).contains(&test.subtask.number));
@@ -35,6 +50,13 @@ fn every_planned_input_is_legal_in_its_subtask_and_every_bound_is_reached() {
             assert_eq!(found.verbs, row.limits.verbs, "{} {}", problem.id(), row.first);
         }
     }
+    if std::env::var("SUMS").as_deref() == Ok("update") {
+        fs::write(SUMS, &sums).unwrap();
+    }
+    for (made, known) in sums.lines().zip(fs::read_to_string(SUMS).unwrap().lines()) {
+        assert_eq!(made, known);
+    }
+    assert_eq!(sums, fs::read_to_string(SUMS).unwrap());
 }
 
 #[test]

@@ -13,10 +13,10 @@ pub(super) fn boom(desk: &mut Desk<'_>, kind: Kind) -> Input {
     let cases = desk.limits.cases;
     let count = match kind {
         Kind::Least => cases.least,
-        Kind::Most | Kind::MaxOutput => cases.most,
+        Kind::Most | Kind::MaxOutput | Kind::Leftover => cases.most,
         _ => {
-            let most = cases.at_most(ENOUGH);
-            desk.draw(most)
+            let most = cases.at_most(ENOUGH).most;
+            desk.random.between(cases.least.max(most / 2), most)
         }
     };
     let room = desk.limits.operations.most;
@@ -53,6 +53,10 @@ fn game(desk: &mut Desk<'_>, kind: Kind, number: u64, most: u64) -> Game {
         Kind::Least => desk.smallest(),
         Kind::Most | Kind::MaxOutput => desk.largest(),
         Kind::Flood | Kind::Serpentine | Kind::Player if first => desk.largest(),
+        // Flags need room around them, and an input of sweep or console has no second game.
+        Kind::Real | Kind::Shield | Kind::WrongFlags | Kind::ZeroChord | Kind::Queries if first => {
+            desk.largest()
+        }
         Kind::Line => desk.narrow(),
         Kind::Leftover => shrinking(desk, number),
         _ => desk.any_size(),
@@ -63,6 +67,7 @@ fn game(desk: &mut Desk<'_>, kind: Kind, number: u64, most: u64) -> Game {
         Kind::Least => desk.limits.operations.least.min(most),
         Kind::Most | Kind::MaxOutput => most,
         Kind::Player if first => most,
+        Kind::Leftover => some.min(20),
         _ => some,
     };
     match kind {

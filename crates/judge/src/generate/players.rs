@@ -80,9 +80,12 @@ pub(super) fn person(desk: &mut Desk<'_>, mines: Mines, room: u64) -> Game {
     let enough = session.left() as u64 - patience.min(session.left() as u64);
     while session.left() as u64 > enough && !session.is_over() {
         let before = session.left();
-        if desk.random.chance(1) && desk.random.chance(30) {
+        if desk.random.chance(1) {
+            // A click beside the cell that was meant.
             let cell = desk.any_cell(session.size());
             session.act(Verb::Open, cell);
+        } else if desk.random.chance(1) && desk.random.chance(50) {
+            blunder(desk, &mut session);
         } else if desk.random.chance(2) {
             // A flag in the wrong place, seen at once.
             if let Some(cell) = session.closed_safe(desk.random) {
@@ -204,23 +207,24 @@ fn ring(one: Cell, other: Cell) -> u32 {
 /// Flags cells beside zeros, floods around them, and chords on the zeros with the flag and without.
 pub(super) fn zero_chorder(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
     let mut session = open_country(desk, size, room);
-    while session.left() > 0 && !session.is_over() {
-        let before = session.left();
+    let mut shielded: Vec<(Cell, Cell)> = Vec::new();
+    for _ in 0..(room / 10).max(1) {
         let Some(zero) = session.zero(desk.random) else { break };
         let around: Vec<Cell> = size.neighbours(zero).filter(|&near| !session.is_kept(near)).collect();
-        let shielded = desk.random.pick(&around);
-        if let Some(flag) = shielded {
+        if let Some(flag) = desk.random.pick(&around) {
             session.mark(flag, Mark::Flag);
+            shielded.push((zero, flag));
         }
-        session.act_with_care(Verb::Open, zero);
+    }
+    for &(zero, _) in &shielded {
+        if !session.is_open(zero) {
+            session.act_with_care(Verb::Open, zero);
+        }
+    }
+    for (zero, flag) in shielded {
         session.act_with_care(Verb::Chord, zero);
-        if let Some(flag) = shielded {
-            session.mark(flag, Mark::Blank);
-        }
+        session.mark(flag, if desk.random.chance(70) { Mark::Blank } else { Mark::Query });
         session.act_with_care(Verb::Chord, zero);
-        if session.left() == before {
-            break;
-        }
     }
     session.fill(desk.random);
     session.finish()
