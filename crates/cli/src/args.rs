@@ -17,6 +17,7 @@ use std::path::PathBuf;
   saolei solve position.txt      what is safe, the odds of every cell, the best move, and why
   saolei simulate expert         how often the solver wins
   saolei play                    play in this terminal
+  saolei serve                   play in a browser
 
 Exit codes: 0 done, 1 the answer is no, 2 bad arguments, bad input, or a file that cannot be
 read or written.")]
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Check(crate::check::CheckArgs),
     #[cfg(target_os = "linux")]
     Stress(crate::stress::StressArgs),
+    Serve(crate::serve::ServeArgs),
     #[cfg(target_os = "linux")]
     Interact(crate::interact::InteractArgs),
     /// Print a script that lets your shell complete saolei's words

@@ -15,6 +15,7 @@ mod list;
 mod picture;
 mod play;
 mod run;
+mod serve;
 mod simulate;
 mod solution;
 mod solve;
@@ -74,6 +75,7 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Gen(args) => generate::run(&args),
         Command::Validate(args) => return validate::run(&args),
         Command::Check(args) => return check::run(&args),
+        Command::Serve(args) => serve::serve(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);

@@ -1,0 +1,41 @@
+//! Where long thoughts are thought: few at a time, away from the threads that answer, and never for longer than allowed.
+
+use crate::problem::Problem;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Runs long work.
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    seats: Arc<Semaphore>,
+    patience: Duration,
+}
+
+impl Desk {
+    /// A desk with so many seats. `patience` is how long somebody waits for a seat, and for an answer.
+    pub(crate) fn new(seats: usize, patience: Duration) -> Desk {
+        Desk { seats: Arc::new(Semaphore::new(seats)), patience }
+    }
+
+    /// Does work whose own limits end it. Should it outlast our patience all the same, it keeps its seat until it is done,
+    /// so that no more than the desk's seats are ever at work.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let seat = tokio::time::timeout(self.patience, self.seats.clone().acquire_owned()).await;
+        let Ok(Ok(seat)) = seat else {
+            return Err(Problem::busy("too many positions are being thought about"));
+        };
+        let work = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(seat);
+            done
+        });
+        match tokio::time::timeout(self.patience, work).await {
+            Ok(done) => done.map_err(|_| Problem::internal()),
+            Err(_) => Err(Problem::busy("this takes longer than is allowed")),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The board as its player sees it, a glyph for each cell, and what is different between two moments.
+
+use crate::api::Run;
+use saolei_replay::Play;
+use saolei_rules::{Cell, Face, Mark, Phase, Size};
+
+/// A glyph for each cell, row by row. Before the end it is made from faces alone: a glyph of a closed cell cannot
+/// depend on where the mines are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Glyphs {
+    size: Size,
+    cells: Vec<u8>,
+}
+
+impl Glyphs {
+    /// A board on which every cell is closed.
+    pub(crate) fn closed(size: Size) -> Glyphs {
+        Glyphs { size, cells: vec![b'.'; size.cells() as usize] }
+    }
+
+    /// What a play looks like at its moment.
+    pub(crate) fn of(play: &Play) -> Glyphs {
+        let (game, size) = (play.game(), play.recording().size());
+        let face = |cell: Cell| match game.face(cell) {
+            Face::Closed(Mark::Blank) => b'.',
+            Face::Closed(Mark::Flag) => b'F',
+            Face::Closed(Mark::Query) => b'?',
+            Face::Open(number) => b'0' + number,
+        };
+        let opened = match game.phase() {
+            Phase::Playing => return Glyphs { size, cells: size.iter().map(face).collect() },
+            Phase::Won => None,
+            Phase::Lost(mine) => Some(mine),
+        };
+        let is_mine = |cell| play.recording().layout().is_some_and(|layout| layout.is_mine(cell));
+        let uncovered = |cell: Cell| match (game.face(cell), is_mine(cell)) {
+            _ if Some(cell) == opened => b'!',
+            (Face::Closed(Mark::Flag), false) => b'X',
+            (Face::Closed(Mark::Blank | Mark::Query), true) => b'*',
+            _ => face(cell),
+        };
+        Glyphs { size, cells: size.iter().map(uncovered).collect() }
+    }
+
+    /// A text for each row.
+    pub(crate) fn rows(&self) -> Vec<String> {
+        self.cells.chunks(self.size.cols() as usize).map(text).collect()
+    }
+
+    /// The cells that look different now, side by side ones together.
+    pub(crate) fn changes_since(&self, before: &Glyphs) -> Vec<Run> {
+        let cols = self.size.cols() as usize;
+        let mut runs = Vec::new();
+        for (row, (now, then)) in self.cells.chunks(cols).zip(before.cells.chunks(cols)).enumerate() {
+            let mut col = 0;
+            while let Some(skipped) = now[col..].iter().zip(&then[col..]).position(|(now, then)| now != then)
+            {
+                col += skipped;
+                let len = now[col..].iter().zip(&then[col..]).take_while(|(now, then)| now != then).count();
+                runs.push(Run {
+                    row: row as u32 + 1,
+                    col: col as u32 + 1,
+                    glyphs: text(&now[col..col + len]),
+                });
+                col += len;
+            }
+        }
+        runs
+    }
+}
+
+fn text(glyphs: &[u8]) -> String {
+    glyphs.iter().copied().map(char::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use saolei_replay::Recording;
+
+    fn glyphs(moves: &str) -> Glyphs {
+        let header = "saolei 1\nrules classic\nsize 3x5\nmines 2\nstart safe\nmade given\n";
+        let text = format!("{header}layout\n*....\n...*.\n.....\n{moves}");
+        Glyphs::of(&Play::new(Recording::read(text.as_bytes()).unwrap()))
+    }
+
+    #[test]
+    fn mines_are_shown_after_the_end_only() {
+        assert_eq!(glyphs("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "112..", "001.."]);
+        assert_eq!(glyphs("0 mark 1 2\n0 open 2 4\n").rows(), ["*X...", "...!.", "....."]);
+        assert_eq!(glyphs("0 mark 1 1\n0 open 2 4\n").rows(), ["F....", "...!.", "....."]);
+    }
+
+    #[test]
+    fn changes_are_runs_of_cells_that_look_different() {
+        let (before, after) = (glyphs("0 mark 2 1\n"), glyphs("0 mark 2 1\n0 open 3 1\n0 open 1 3\n"));
+        let run = |row, col, glyphs: &str| Run { row, col, glyphs: glyphs.to_string() };
+        assert_eq!(after.changes_since(&before), [run(1, 3, "1"), run(2, 2, "12"), run(3, 1, "001")]);
+        assert_eq!(after.changes_since(&after), []);
+    }
+}

@@ -1,0 +1,100 @@
+//! Finished games: frame by frame, in figures, and gone through with the solver.
+
+use crate::api::{ClicksAnswer, Figures, Frame, Place, ReplayAnswer, ReviewAnswer, Risk};
+use crate::glyphs::Glyphs;
+use crate::live::phase;
+use saolei_replay::{Clicks, Play, Recording, Reviewer, Statistics};
+use std::time::{Duration, Instant};
+
+/// How long a review may take; what was not looked at by then is left out.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A game, move by move.
+pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
+    let size = recording.size();
+    let mut play = Play::begin(recording.clone());
+    let mut before = Glyphs::closed(size);
+    let mut frames = Vec::with_capacity(recording.moves().len());
+    for (at, done) in recording.moves().iter().enumerate() {
+        play.seek(at + 1);
+        let after = Glyphs::of(&play);
+        frames.push(Frame {
+            millis: done.millis,
+            act: done.act.verb().to_string(),
+            cell: done.act.cell().map(Place::from),
+            changes: after.changes_since(&before),
+            mines_left: play.mines_left(),
+            phase: phase(play.phase()),
+        });
+        before = after;
+    }
+    ReplayAnswer {
+        id,
+        text: recording.text(),
+        rows: size.rows(),
+        cols: size.cols(),
+        mines: recording.header().mines,
+        frames,
+        figures: figures(&play),
+    }
+}
+
+/// A game gone through with the solver.
+pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
+    let start = Instant::now();
+    let mut reviewer = Reviewer::new(recording);
+    let mut risks = Vec::new();
+    let mut complete = true;
+    while let Some(reviewed) = reviewer.next() {
+        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.done.act.cell()) {
+            risks.push(Risk {
+                frame: reviewed.index,
+                millis: reviewed.done.millis,
+                act: reviewed.done.act.verb().to_string(),
+                cell: cell.into(),
+                risk: reviewed.risk,
+                mistake: reviewed.is_mistake(),
+                safe_cell: reviewed.safe_cell.map(Place::from),
+                lost: reviewed.lost,
+            });
+        }
+        if start.elapsed() > PATIENCE {
+            let (done, all) = reviewer.progress();
+            complete = done == all;
+            break;
+        }
+    }
+    let play = Play::new(recording.clone());
+    ReviewAnswer {
+        id,
+        phase: phase(play.phase()),
+        first_mistake: risks.iter().position(|risk| risk.mistake),
+        guesses: risks.iter().filter(|risk| !risk.mistake).count(),
+        mistakes: risks.iter().filter(|risk| risk.mistake).count(),
+        luck: risks.iter().map(|risk| Some(1.0 - risk.risk?)).product::<Option<f64>>().filter(|_| complete),
+        risks,
+        complete,
+        figures: figures(&play),
+    }
+}
+
+fn figures(play: &Play) -> Figures {
+    let statistics = Statistics::of(play);
+    let clicks = |clicks: Clicks| ClicksAnswer { all: clicks.all, effective: clicks.effective };
+    Figures {
+        millis: statistics.millis,
+        three_bv: statistics.three_bv,
+        solved: statistics.solved,
+        openings: statistics.openings,
+        islands: statistics.islands,
+        left: clicks(statistics.left),
+        right: clicks(statistics.right),
+        chords: clicks(statistics.chords),
+        three_bv_per_second: statistics.three_bv_per_second(),
+        efficiency: statistics.efficiency(),
+        correctness: statistics.correctness(),
+        throughput: statistics.throughput(),
+        rqp: statistics.rqp(),
+        assisted: statistics.assisted,
+    }
+}

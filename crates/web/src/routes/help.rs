@@ -1,0 +1,111 @@
+//! Help in a game, and the analysis of any position.
+
+use crate::api::{Analyse, AnalysisAnswer, HelpRequest, HintAnswer, OddsAnswer, Phase, Place, Role};
+use crate::app::App;
+use crate::body::Body;
+use crate::games::Visitor;
+use crate::help::{self, Advice};
+use crate::live::{Live, Wish};
+use crate::problem::Problem;
+use axum::Json;
+use axum::extract::{Path, State};
+use saolei_maker::Level;
+use saolei_replay::{Aid, Start};
+use saolei_rules::Cell;
+use saolei_solver::View;
+
+/// Ask what to do next
+///
+/// The game is an assisted one from then on.
+#[utoipa::path(post, path = "/api/games/{id}/hint", tag = "help", params(
+    ("id" = String, Path, description = "The game's name."),
+    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
+), request_body = HelpRequest, responses(
+    (status = 200, description = "What to do, and why.", body = HintAnswer),
+    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
+    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "The body is not as described.", body = Problem, content_type = "application/problem+json"),
+    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+))]
+pub(crate) async fn hint(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<HelpRequest>,
+) -> Result<Json<HintAnswer>, Problem> {
+    let (view, first) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
+    let Advice { kind, cell, risk, why, reason } = match first {
+        Some(cell) => help::first_opening(cell),
+        None => app.desk.work(move || help::advise(&view)).await??,
+    };
+    // It counts as help only when there is some to give.
+    let changed = app.games.turn(&id, &visitor, request.key, Wish::Help(Aid::Hint)).await?.changed;
+    Ok(Json(HintAnswer { changed, kind, cell: cell.map(Place::from), risk, why, reason }))
+}
+
+/// Ask for the odds of every cell
+///
+/// The game is an assisted one from then on. A position that is too hard to count is answered with what is certain.
+#[utoipa::path(post, path = "/api/games/{id}/odds", tag = "help", params(
+    ("id" = String, Path, description = "The game's name."),
+    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
+), request_body = HelpRequest, responses(
+    (status = 200, description = "The odds.", body = OddsAnswer),
+    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
+    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
+    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "The body is not as described.", body = Problem, content_type = "application/problem+json"),
+    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+))]
+pub(crate) async fn odds(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(request): Body<HelpRequest>,
+) -> Result<Json<OddsAnswer>, Problem> {
+    let (view, _) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
+    let overlay = app.desk.work(move || help::overlay(&view)).await??;
+    let changed = app.games.turn(&id, &visitor, request.key, Wish::Help(Aid::Odds)).await?.changed;
+    let help::Overlay { exactness, odds, safe, mines } = overlay;
+    Ok(Json(OddsAnswer { changed, exactness, odds, safe, mines }))
+}
+
+/// Analyse any position
+///
+/// A position that is too hard to count is answered with what is certain.
+#[utoipa::path(post, path = "/api/analyse", tag = "help", request_body = Analyse, responses(
+    (status = 200, description = "What is known of it, also that it is impossible.", body = AnalysisAnswer),
+    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
+    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "No position: where, what was expected, and what was found.", body = Problem, content_type = "application/problem+json"),
+    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+))]
+pub(crate) async fn analyse(
+    State(app): State<App>,
+    Body(request): Body<Analyse>,
+) -> Result<Json<AnalysisAnswer>, Problem> {
+    Ok(Json(app.desk.work(move || help::analyse(&request)).await??))
+}
+
+/// What a player sees, and the cell that is promised to be safe as long as nothing is open.
+fn playing(live: &Live, visitor: &Visitor) -> Result<(View, Option<Cell>), Problem> {
+    if live.role(&visitor.id, visitor.key.as_deref()) == Role::Watcher {
+        return Err(Problem::not_a_player());
+    }
+    if live.phase() != Phase::Playing {
+        return Err(Problem::game_over());
+    }
+    let recording = live.play().recording();
+    let header = recording.header();
+    let promised = header.start != Start::Any && recording.layout().is_none();
+    let anywhere = promised.then(|| Level { size: header.size, mines: header.mines }.inner_start());
+    Ok((live.view(), live.first_to_open().or(anywhere)))
+}
