@@ -493,6 +493,8 @@ impl App {
         }
         round.message.push((Role::Dim, parts.join(dot)));
         round.result = Some(statistics);
+        // A game that is over is on the disk before its last frame is on the screen.
+        self.save();
     }
 
     fn new_game(&mut self) {

@@ -35,7 +35,8 @@ pub(crate) fn draw(round: &mut Round, palette: Palette, glyphs: Glyphs, area: Re
     round.offset = first;
     let width = cols as u16 * cell_width;
     let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
-    let board = Rect { x, y: area.y + top, width, height: rows as u16 };
+    let y = area.y + top + area.height.saturating_sub(top + rows as u16) / 2;
+    let board = Rect { x, y, width, height: rows as u16 };
     round.viewport = Some(Viewport { area: board, first });
     if rulers {
         draw_rulers(palette, board, first, label, cell_width, buffer);

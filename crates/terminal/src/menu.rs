@@ -167,10 +167,7 @@ impl App {
             let y = area.bottom().saturating_sub(2);
             line(frame, Rect { y, height: 1, ..area }, notice, self.palette.style(Role::Bad));
         }
-        self.draw_footer(
-            frame,
-            &[Action::Open, Action::Up, Action::Down, Action::Theme, Action::Help, Action::Quit],
-        );
+        self.draw_footer(frame, &[Action::Open, Action::Theme, Action::Help, Action::Quit]);
     }
 
     /// What a line of the menu says: its name and its value.

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use saolei_maker::Level;
-use saolei_replay::{Made, Statistics};
+use saolei_replay::{Clicks, Made, Statistics};
 use saolei_rules::Phase;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -258,50 +258,47 @@ fn title(round: &Round, words: Words) -> String {
     if rules == "classic" { name } else { format!("{name} {rules}") }
 }
 
-/// The figures of a game.
+/// The figures of a game: ten lines at most, which is what a small window has room for.
 fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'static str, String)> {
-    let dash = || "-".to_string();
-    let rate = |value: Option<f64>| value.map_or_else(dash, |value| format!("{value:.2}"));
-    let share = |value: Option<f64>| value.map_or_else(dash, |value| format!("{:.0} %", 100.0 * value));
-    let seconds = |value: Option<f64>| value.map_or_else(dash, |value| time((1000.0 * value) as u64));
-    let clicks = |clicks: saolei_replay::Clicks| {
-        format!("{} ({} {})", clicks.all, clicks.effective, words.effective())
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
+    let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
+    let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
+    let clicks = |all: u64, of: fn(Clicks) -> u64| {
+        let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
+        format!(
+            "{all} = {left} {} + {right} {} + {chords} {}",
+            words.opened(),
+            words.marked(),
+            words.chorded()
+        )
     };
-    let result = match statistics.phase {
-        Phase::Won => format!("{} ", words.won()),
-        Phase::Lost(_) => format!("{} ", words.lost()),
-        Phase::Playing => String::new(),
-    };
-    let mut rows = vec![(words.time(), format!("{result}{}", time(statistics.millis)))];
+    let rows = [
+        (words.clicks(), clicks(statistics.clicks(), |clicks| clicks.all)),
+        (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
+    ];
     // While the game is played, the layout's own figures would give it away.
     if is_playing {
-        rows.push((words.clicks(), statistics.clicks().to_string()));
-    } else {
-        rows.extend([
-            ("3BV", format!("{}/{}", statistics.solved, statistics.three_bv)),
-            (words.pace(), rate(statistics.three_bv_per_second())),
-            (words.efficiency(), share(statistics.efficiency())),
-            (words.correctness(), share(statistics.correctness())),
-            (words.throughput(), rate(statistics.throughput())),
-            ("RQP", rate(statistics.rqp())),
-            (words.clicks(), statistics.clicks().to_string()),
-        ]);
+        return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
     }
-    rows.extend([
-        (words.opened(), clicks(statistics.left)),
-        (words.marked(), clicks(statistics.right)),
-        (words.chorded(), clicks(statistics.chords)),
-    ]);
-    if !is_playing {
-        rows.extend([
-            (words.openings(), statistics.openings.to_string()),
-            (words.islands(), statistics.islands.to_string()),
-        ]);
-        if statistics.phase != Phase::Won {
-            rows.push((words.estimated(), seconds(statistics.estimated_seconds())));
+    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
+    let result = match (statistics.phase, whole) {
+        (Phase::Won, _) => format!("{} {}", words.won(), time(statistics.millis)),
+        (_, Some(whole)) => {
+            format!("{} {} ({} {whole})", words.lost(), time(statistics.millis), words.estimated())
         }
-    }
-    rows
+        (_, None) => format!("{} {}", words.lost(), time(statistics.millis)),
+    };
+    let first = [
+        (words.time(), result),
+        ("3BV", format!("{}/{}", statistics.solved, statistics.three_bv)),
+        (words.pace(), rate(statistics.three_bv_per_second())),
+        (words.efficiency(), share(statistics.efficiency())),
+        (words.correctness(), share(statistics.correctness())),
+        (words.throughput(), rate(statistics.throughput())),
+        ("RQP", rate(statistics.rqp())),
+    ];
+    let islands = format!("{} / {}", statistics.openings, statistics.islands);
+    first.into_iter().chain(rows).chain([(words.openings(), islands)]).collect()
 }
 
 /// A word or two for the last line.

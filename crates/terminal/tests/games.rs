@@ -36,10 +36,10 @@ fn on_board(folder: &Path) -> App {
     app
 }
 
-/// The screen's place of a cell of the test board on 80 x 24: rulers take a line and two columns, the board is in the
-/// middle of what is left.
+/// The screen's place of a cell of the test board on 80 x 24: rulers take a line and two columns, and the board is in
+/// the middle of what is left.
 fn place(row: u16, col: u16) -> (u16, u16) {
-    (2 + (80 - 2 - 14) / 2 + 2 * (col - 1), 1 + row)
+    (2 + (80 - 2 - 14) / 2 + 2 * (col - 1), 7 + row)
 }
 
 #[test]

@@ -13,6 +13,8 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
+pub mod scenes;
+
 /// How tests look where nothing else is said.
 pub const LOOKS: Looks =
     Looks { theme: Theme::Dark, depth: Depth::True, glyphs: Glyphs::Unicode, language: Language::English };

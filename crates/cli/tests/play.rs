@@ -1,0 +1,198 @@
+//! `saolei play` in a real terminal, and without one.
+
+#![cfg(unix)]
+
+#[path = "../../terminal/tests/common/tmux.rs"]
+mod tmux;
+
+use saolei_replay::{Play, Recording};
+use saolei_rules::Phase;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tmux::Tmux;
+
+const SAOLEI: &str = env!("CARGO_BIN_EXE_saolei");
+
+/// 5 x 7 with four mines.
+const BOARD: &str = "..*....\n.......\n*....*.\n.......\n...*...\n";
+
+/// A folder of its own with the board in it.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Home {
+        let folder = std::env::temp_dir().join(format!("saolei-play-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("board.txt"), BOARD).unwrap();
+        Home(folder)
+    }
+
+    fn play(&self, name: &str, arguments: &str) -> Option<Tmux> {
+        Tmux::run(name, &format!("{SAOLEI} play {arguments}"), &self.0)
+    }
+
+    fn board(&self) -> String {
+        format!("--game {}", self.0.join("board.txt").display())
+    }
+
+    fn history(&self) -> String {
+        fs::read_to_string(self.0.join("history")).unwrap_or_default()
+    }
+
+    /// The games in a folder, played to where they are.
+    fn games(&self, folder: &str) -> Vec<Play> {
+        let paths = fs::read_dir(self.0.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        let games = paths.filter(|path| path.extension().is_some_and(|extension| extension == "saolei"));
+        games.map(|path| Play::new(Recording::read(&fs::read(&path).unwrap()).unwrap())).collect()
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn running(home: &Home) -> Vec<Play> {
+    home.games(".")
+}
+
+#[test]
+fn a_game_is_played_by_keys() {
+    let home = Home::new("keys");
+    let Some(tmux) = home.play("keys", &home.board()) else { return };
+    tmux.wait_for("space open");
+    assert_eq!(tmux.is_taken(), (true, true, false));
+    tmux.keys("Space g 0 2 l f 0 Space $ Space 2 j Space G Enter 9 h Space");
+    let screen = tmux.wait_for("Won");
+    assert!(screen.contains("3BV 6"), "{screen}");
+    assert_eq!(home.games("games")[0].phase(), Phase::Won);
+    assert!(home.history().contains(" 5x7/4 classic given won alone "));
+    tmux.keys("q");
+    tmux.wait_for("exit code 0");
+    assert_eq!(tmux.is_taken(), (false, false, true));
+}
+
+#[test]
+fn a_game_is_played_by_mouse() {
+    let home = Home::new("mouse");
+    let Some(tmux) = home.play("mouse", &home.board()) else { return };
+    let screen = tmux.wait_for("space open");
+    // The first row of the board: where its cells begin.
+    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.trim().starts_with("1 ■")).unwrap();
+    let left = line.chars().position(|letter| letter == '■').unwrap() as u16;
+    let place = |at_row: u16, col: u16| (left + 2 * (col - 1), row as u16 + at_row - 1);
+    const LEFT: u8 = 0;
+    const RIGHT: u8 = 2;
+    tmux.click(LEFT, place(3, 4));
+    tmux.wait(|screen| !screen.contains("■ ■ ■ ■ ■ ■ ■\n"), "the first opening");
+    tmux.click(RIGHT, place(1, 3));
+    tmux.click(LEFT, place(2, 3));
+    for (row, col) in [(1, 1), (1, 7), (3, 7), (5, 7), (5, 1)] {
+        tmux.click(LEFT, place(row, col));
+    }
+    tmux.wait_for("Won");
+    let play = &home.games("games")[0];
+    assert_eq!(play.phase(), Phase::Won);
+    assert!(play.recording().text().contains(" chord 2 3\n"));
+    tmux.keys("C-c");
+    tmux.wait_for("exit code 0");
+    assert_eq!(tmux.is_taken(), (false, false, true));
+}
+
+#[test]
+fn a_window_is_made_smaller_and_a_signal_ends_the_game() {
+    let home = Home::new("signal");
+    let Some(tmux) = home.play("signal", "expert --seed window --lang en") else { return };
+    tmux.wait_for("expert");
+    tmux.keys("Space");
+    tmux.resize(40, 12);
+    let screen = tmux
+        .wait(|screen| screen.lines().next().is_some_and(|line| line.ends_with("↑↓←→")), "a small window");
+    assert_eq!(screen.lines().count(), 12, "{screen}");
+    assert!(Command::new("kill").args(["-TERM", &tmux.child()]).status().unwrap().success());
+    tmux.wait_for("exit code 0");
+    assert_eq!(tmux.is_taken(), (false, false, true));
+    assert_eq!(running(&home)[0].recording().moves().len(), 1);
+}
+
+/// Whatever the moment at which the program is killed: the game goes on, and a finished one is in the history.
+#[test]
+fn a_killed_game_goes_on() {
+    let home = Home::new("kill");
+    let Some(tmux) = home.play("kill-0", &home.board()) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space f");
+    tmux.wait(
+        |_| running(&home).first().is_some_and(|play| play.recording().moves().len() == 2),
+        "two moves",
+    );
+    kill(&tmux);
+    for round in 1..4 {
+        let tmux = home.play(&format!("kill-{round}"), "--resume").unwrap();
+        tmux.wait_for("Paused");
+        let before = running(&home)[0].recording().moves().len();
+        // The first key ends the pause. Flags go on and off while the program is killed, somewhere in between.
+        tmux.keys("p g 0 2 l f f f f f f f f f f f f f f f f f f f f f f f f f f f f f f f");
+        tmux.wait(|_| running(&home)[0].recording().moves().len() > before + 3 * round, "some flags");
+        kill(&tmux);
+        assert_eq!(running(&home).len(), 1);
+        assert_eq!(running(&home)[0].phase(), Phase::Playing);
+    }
+    let tmux = home.play("kill-last", "--resume").unwrap();
+    tmux.wait_for("Paused");
+    tmux.keys("p g 0 Space $ Space 2 j Space G Enter 9 h Space");
+    tmux.wait_for("Won");
+    kill(&tmux);
+    assert!(running(&home).is_empty());
+    assert_eq!(home.games("games").len(), 1);
+    assert_eq!(home.history().lines().count(), 1);
+    let output = Command::new(SAOLEI)
+        .args(["play", "--resume"])
+        .env("SAOLEI_HOME", &home.0)
+        .stdin(Stdio::null())
+        .output();
+    assert_eq!(output.unwrap().status.code(), Some(2));
+}
+
+fn kill(tmux: &Tmux) {
+    assert!(Command::new("kill").args(["-9", &tmux.child()]).status().unwrap().success());
+    tmux.wait_for("exit code 137");
+}
+
+/// A line on standard error and exit code 2, with nothing written anywhere.
+#[test]
+fn without_a_terminal_there_is_no_game() {
+    let home = Home::new("pipe");
+    let run = |arguments: &[&str]| {
+        let output = Command::new(SAOLEI)
+            .arg("play")
+            .args(arguments)
+            .env("SAOLEI_HOME", &home.0)
+            .stdin(Stdio::null())
+            .output();
+        let output = output.unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert_eq!(
+        run(&[]),
+        "saolei: play needs a terminal for its standard input and output; `saolei run` plays through pipes and files\n"
+    );
+    let bad = home.0.join("bad.txt");
+    fs::write(&bad, "..\n.x\n").unwrap();
+    let bad = bad.to_str().unwrap();
+    assert!(run(&["--game", bad]).contains("bad.txt:2:2: expected a game"));
+    let config = home.0.join("bad.conf");
+    fs::write(&config, "theme = dark\nopen = entre\n").unwrap();
+    assert!(
+        run(&["--config", config.to_str().unwrap()]).contains("bad.conf:2:8: no key is called \"entre\"")
+    );
+    assert!(
+        run(&["--size", "3x4", "--mines", "4"]).contains("4 mines, expected at most 3 with opening promised")
+    );
+    assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot read this game: "));
+    assert!(!Path::new(&home.0.join("games")).exists());
+}

@@ -1,0 +1,106 @@
+//! Every screen, reached by a script.
+
+use super::{BOARD, app, keys, mouse, play_on, recorded};
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
+use saolei_terminal::{Event, Looks, Store};
+use std::fs;
+
+/// A screen: its name, the moves of the game that it begins with, if any, and what is done then.
+pub struct Scene {
+    pub name: &'static str,
+    rows: &'static [&'static str],
+    moves: Option<&'static str>,
+    keys: &'static str,
+    history: bool,
+}
+
+/// A beginner's board.
+const BEGINNER: [&str; 9] = [
+    ".........",
+    ".*.....*.",
+    "........*",
+    "...*.....",
+    ".........",
+    "*....*...",
+    "..*.*....",
+    ".........",
+    ".*.....*.",
+];
+
+const MIDDLE: &str = "0 open 5 8\n900 mark 4 4\n1400 mark 6 6\n2000 open 1 5\n";
+
+pub const SCENES: [Scene; 14] = [
+    Scene { name: "menu", rows: &[], moves: None, keys: "j j", history: true },
+    Scene { name: "custom", rows: &[], moves: None, keys: "j j j enter tab tab backspace 5", history: false },
+    Scene { name: "begin", rows: &BEGINNER, moves: Some(""), keys: "", history: false },
+    Scene { name: "play", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p h h", history: false },
+    Scene { name: "pressed", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p", history: false },
+    Scene { name: "hint", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p ?", history: false },
+    Scene { name: "odds", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p o", history: false },
+    Scene { name: "paused", rows: &BEGINNER, moves: Some(MIDDLE), keys: "", history: false },
+    Scene {
+        name: "won",
+        rows: &BOARD,
+        moves: Some(""),
+        keys: "space g 0 2 l f 0 space $ space 2 j space G enter 9 h space",
+        history: true,
+    },
+    Scene { name: "lost", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p g 0 l f j space", history: true },
+    Scene {
+        name: "review",
+        rows: &BOARD,
+        moves: Some("0 open 3 4\n900 open 1 3\n"),
+        keys: "v",
+        history: false,
+    },
+    Scene { name: "help", rows: &[], moves: None, keys: "f1", history: false },
+    Scene { name: "history", rows: &[], moves: None, keys: "t", history: true },
+    Scene {
+        name: "figures",
+        rows: &BOARD,
+        moves: Some("0 open 3 4\n900 mark 1 3\n1500 chord 2 3\n1900 open 3 6\n"),
+        keys: "i",
+        history: false,
+    },
+];
+
+impl Scene {
+    /// What is on the screen in the end.
+    pub fn draw(&self, looks: Looks, width: u16, height: u16) -> Buffer {
+        let home = tempfile::tempdir().unwrap();
+        if self.history {
+            fs::write(home.path().join("history"), history()).unwrap();
+        }
+        let mut app = app(looks, Store::open(home.path()).unwrap());
+        if let Some(moves) = self.moves {
+            app.open(recorded(self.rows, moves)).unwrap();
+        }
+        let mut events = keys(self.keys);
+        if self.name == "pressed" {
+            events.extend(self.press(width));
+        }
+        play_on(&mut app, width, height, events)
+    }
+
+    /// Both buttons down on the number in the middle. The large window has rulers, the small one has no room for them.
+    fn press(&self, width: u16) -> Vec<Event> {
+        let (column, row) =
+            if width == 80 { (2 + (80 - 2 - 18) / 2 + 8, 10) } else { ((40 - 18) / 2 + 8, 5) };
+        let down = |button| mouse(MouseEventKind::Down(button), column, row);
+        vec![down(MouseButton::Left), down(MouseButton::Right)]
+    }
+}
+
+/// A few weeks of games.
+fn history() -> String {
+    let mut lines = String::new();
+    let times = [41, 35, 52, 38, 33, 30, 47, 29, 31, 26, 28, 35, 24, 27, 22, 25, 23, 21, 26, 20];
+    for (at, seconds) in times.into_iter().enumerate() {
+        let result = if at % 4 == 1 { "lost" } else { "won" };
+        let help = if at == 7 { "assisted" } else { "alone" };
+        lines += &format!("{at} 9x9/10 classic uniform {result} {help} {seconds}230 24 24 39 s{at}\n");
+        lines += &format!("{} 5x7/4 classic uniform {result} {help} 1{seconds}00 10 10 12 t{at}\n", at + 100);
+    }
+    lines + "200 16x30/99 classic no-guess lost alone 60000 150 70 180 x\n"
+}

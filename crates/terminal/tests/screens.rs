@@ -1,0 +1,133 @@
+//! Every screen as it is drawn, at 80 x 24 and at 40 x 12, in every theme, language and set of glyphs.
+//!
+//! A snapshot has the letters once, then a letter for the style of each place, and what that style is in each theme and
+//! depth: places with the same letter look the same in all of them. `SCREENS=update cargo test -p saolei-terminal --test
+//! screens` writes down what is drawn now: look at the difference.
+
+mod common;
+
+use common::scenes::{SCENES, Scene};
+use common::{LOOKS, text};
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Style};
+use saolei_solver::Language;
+use saolei_terminal::{Depth, Glyphs, Looks, Theme};
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+#[test]
+fn screens_are_drawn_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
+    let update = env::var("SCREENS").as_deref() == Ok("update");
+    let mut wrong = Vec::new();
+    for scene in &SCENES {
+        for (width, height) in [(80, 24), (40, 12)] {
+            let path = folder.join(format!("{}-{width}x{height}.txt", scene.name));
+            let drawn = snapshot(scene, width, height);
+            if update {
+                fs::create_dir_all(&folder).unwrap();
+                fs::write(&path, &drawn).unwrap();
+            } else if fs::read_to_string(&path).unwrap_or_default() != drawn {
+                wrong.push(format!("{}:\n{drawn}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} screens differ\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Whoever asked for ASCII gets nothing else.
+#[test]
+fn ascii_screens_are_ascii() {
+    for scene in &SCENES {
+        let drawn = text(&scene.draw(Looks { glyphs: Glyphs::Ascii, ..LOOKS }, 80, 24));
+        assert!(drawn.is_ascii(), "{}:\n{drawn}", scene.name);
+    }
+}
+
+/// Without colours a screen still tells everything: no colour is used at all.
+#[test]
+fn no_colour_is_no_colour() {
+    for scene in &SCENES {
+        let drawn = scene.draw(Looks { depth: Depth::None, ..LOOKS }, 80, 24);
+        assert!(
+            drawn.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)),
+            "{}",
+            scene.name
+        );
+    }
+}
+
+/// On sixteen colours no more than sixteen are used.
+#[test]
+fn sixteen_colours_are_enough() {
+    let is_named = |colour: Color| !matches!(colour, Color::Rgb(..) | Color::Indexed(_));
+    for scene in &SCENES {
+        for theme in Theme::ALL {
+            let drawn = scene.draw(Looks { depth: Depth::Sixteen, theme, ..LOOKS }, 80, 24);
+            assert!(
+                drawn.content.iter().all(|cell| is_named(cell.fg) && is_named(cell.bg)),
+                "{}",
+                scene.name
+            );
+        }
+    }
+}
+
+fn snapshot(scene: &Scene, width: u16, height: u16) -> String {
+    let draw = |looks: Looks| scene.draw(looks, width, height);
+    let mut kinds: Vec<(String, Looks)> =
+        Theme::ALL.into_iter().map(|theme| (theme.name().to_string(), Looks { theme, ..LOOKS })).collect();
+    kinds.push(("16 colours".to_string(), Looks { depth: Depth::Sixteen, ..LOOKS }));
+    kinds.push(("no colours".to_string(), Looks { depth: Depth::None, ..LOOKS }));
+    let screens: Vec<Buffer> = kinds.iter().map(|(_, looks)| draw(*looks)).collect();
+    for screen in &screens {
+        assert_eq!(text(screen), text(&screens[0]), "themes differ in their colours alone");
+    }
+    let mut drawn = text(&screens[0]);
+    // Each different list of styles, one for each kind, gets a letter.
+    let mut legend: Vec<Vec<Style>> = Vec::new();
+    let plain = vec![Style::reset(); screens.len()];
+    drawn.push_str("---- styles\n");
+    for row in 0..usize::from(height) {
+        let mut line = String::new();
+        for col in 0..usize::from(width) {
+            let at = row * usize::from(width) + col;
+            let styles: Vec<Style> = screens.iter().map(|screen| screen.content[at].style()).collect();
+            if styles.iter().zip(&plain).all(|(style, plain)| describe(*style) == describe(*plain)) {
+                line.push(' ');
+                continue;
+            }
+            let found = legend.iter().position(|other| *other == styles).unwrap_or_else(|| {
+                legend.push(styles);
+                legend.len() - 1
+            });
+            line.push(char::from(b'a' + found as u8));
+        }
+        drawn.push_str(line.trim_end());
+        drawn.push('\n');
+    }
+    for (at, (name, _)) in kinds.iter().enumerate() {
+        let styles =
+            legend.iter().zip('a'..).map(|(styles, letter)| format!("{letter} {}", describe(styles[at])));
+        let _ = writeln!(drawn, "{name}: {}", styles.collect::<Vec<_>>().join(", "));
+    }
+    for (name, looks) in [
+        ("zh", Looks { language: Language::Chinese, ..LOOKS }),
+        ("wide", Looks { glyphs: Glyphs::Wide, ..LOOKS }),
+        ("ascii", Looks { glyphs: Glyphs::Ascii, ..LOOKS }),
+    ] {
+        let _ = write!(drawn, "---- {name}\n{}", text(&draw(looks)));
+    }
+    drawn
+}
+
+fn describe(style: Style) -> String {
+    let colour = |colour: Option<Color>| match colour {
+        None | Some(Color::Reset) => "-".to_string(),
+        Some(colour) => colour.to_string(),
+    };
+    let modifiers = format!("{:?}", style.add_modifier).replace("Modifier(", "").replace(')', "");
+    let modifiers = if style.add_modifier.is_empty() { String::new() } else { format!(" {modifiers}") };
+    format!("{} on {}{modifiers}", colour(style.fg), colour(style.bg))
+}
