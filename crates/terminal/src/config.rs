@@ -178,6 +178,26 @@ mod tests {
         }
     }
 
+    /// The table of keys in the documentation is the one in the program; `SCREENS=update` writes it.
+    #[test]
+    fn the_documentation_lists_the_keys() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.md");
+        let page = std::fs::read_to_string(&path).unwrap();
+        let (start, rest) = page.split_once("| name | keys | |\n|---|---|---|\n").unwrap();
+        let (found, end) = rest.split_once("<!-- /keys -->").unwrap();
+        let rows = BINDINGS.iter().map(|binding| {
+            let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
+            format!("| `{}` | {keys} | {} |\n", binding.name, binding.words(Language::English))
+        });
+        let expected: String = rows.collect();
+        if std::env::var("SCREENS").as_deref() == Ok("update") {
+            let page = format!("{start}| name | keys | |\n|---|---|---|\n{expected}<!-- /keys -->{end}");
+            std::fs::write(&path, page).unwrap();
+        } else {
+            assert_eq!(found, expected);
+        }
+    }
+
     #[test]
     fn mistakes_have_their_place() {
         for (text, expected) in [

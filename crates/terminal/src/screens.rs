@@ -265,15 +265,10 @@ fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'st
     let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
     let clicks = |all: u64, of: fn(Clicks) -> u64| {
         let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
-        format!(
-            "{all} = {left} {} + {right} {} + {chords} {}",
-            words.opened(),
-            words.marked(),
-            words.chorded()
-        )
+        format!("{all} = {left} + {right} + {chords}")
     };
     let rows = [
-        (words.clicks(), clicks(statistics.clicks(), |clicks| clicks.all)),
+        (words.clicks_by_button(), clicks(statistics.clicks(), |clicks| clicks.all)),
         (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
     ];
     // While the game is played, the layout's own figures would give it away.
@@ -281,12 +276,9 @@ fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'st
         return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
     }
     let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
-    let result = match (statistics.phase, whole) {
-        (Phase::Won, _) => format!("{} {}", words.won(), time(statistics.millis)),
-        (_, Some(whole)) => {
-            format!("{} {} ({} {whole})", words.lost(), time(statistics.millis), words.estimated())
-        }
-        (_, None) => format!("{} {}", words.lost(), time(statistics.millis)),
+    let result = match whole.filter(|_| statistics.phase != Phase::Won) {
+        Some(whole) => format!("{} {} {whole}", time(statistics.millis), words.of()),
+        None => time(statistics.millis),
     };
     let first = [
         (words.time(), result),

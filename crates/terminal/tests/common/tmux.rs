@@ -40,7 +40,7 @@ impl Tmux {
             "-e",
             "LC_ALL=C.UTF-8",
             "-e",
-            "NO_COLOR=",
+            "RUST_BACKTRACE=0",
             &line,
         ];
         tmux.tell(&words);

@@ -1,0 +1,115 @@
+//! From a key to the bytes of a frame, on a board of 100 x 100 of which a large screen shows everything.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use divan::Bencher;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use saolei_maker::Level;
+use saolei_replay::{Dialect, Start};
+use saolei_rules::Size;
+use saolei_solver::Language;
+use saolei_terminal::{App, Config, Depth, Event, Glyphs, Looks, Moment, Plan, Store, Theme};
+
+fn main() {
+    divan::main();
+}
+
+/// A game on a screen that writes into memory.
+struct Table {
+    app: App,
+    terminal: Terminal<CrosstermBackend<Vec<u8>>>,
+    now: Moment,
+}
+
+impl Table {
+    fn new() -> Table {
+        let looks = Looks {
+            theme: Theme::Dark,
+            depth: Depth::True,
+            glyphs: Glyphs::Unicode,
+            language: Language::English,
+        };
+        let now = Moment { millis: 0, unix_millis: 1_709_208_000_000 };
+        let mut app = App::new(&Config::default(), looks, Store::nowhere(), now);
+        let plan = Plan {
+            level: Level::new(Size::new(100, 100).expect("a size"), 1500).expect("a level"),
+            dialect: Dialect::CLASSIC,
+            start: Start::Opening,
+            no_guess: false,
+            seed: "bench".parse().ok(),
+            opened: None,
+        };
+        app.begin(plan).expect("the plan can be played");
+        let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 210, 106)) };
+        let terminal = Terminal::with_options(CrosstermBackend::new(Vec::new()), options)
+            .expect("memory can be written");
+        let mut table = Table { app, terminal, now };
+        table.press(' ');
+        table
+    }
+
+    /// A key and the frame after it: how many bytes the frame took.
+    fn press(&mut self, key: char) -> usize {
+        self.now.millis += 10;
+        let event = Event::Key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE));
+        assert!(self.app.update(self.now, event));
+        self.terminal.draw(|frame| self.app.draw(frame)).expect("memory can be written");
+        let written = self.terminal.backend_mut().writer_mut();
+        let bytes = written.len();
+        written.clear();
+        assert!(bytes > 0, "something was drawn");
+        bytes
+    }
+}
+
+/// The cursor goes to and fro.
+#[divan::bench]
+fn cursor(bencher: Bencher) {
+    let mut table = Table::new();
+    let mut keys = "hl".chars().cycle();
+    bencher.bench_local(|| table.press(keys.next().unwrap_or('h')));
+}
+
+/// A flag on and off, beside the opening.
+#[divan::bench]
+fn flag(bencher: Bencher) {
+    let mut table = Table::new();
+    table.press('w');
+    bencher.bench_local(|| table.press('f'));
+}
+
+/// The first opening, which makes the board and floods.
+#[divan::bench]
+fn first_opening(bencher: Bencher) {
+    bencher.with_inputs(Table::new).bench_local_refs(|table| {
+        // A given board cannot be opened twice: a new game is begun, and opened.
+        table.press('r');
+        table.press('r');
+        table.press(' ')
+    });
+}
+
+/// An opening is taken back, and everything is played again.
+#[divan::bench]
+fn undo_and_open(bencher: Bencher) {
+    let mut table = Table::new();
+    let mut keys = "u ".chars().cycle();
+    bencher.bench_local(|| table.press(keys.next().unwrap_or('u')));
+}
+
+/// A flag with the odds of all ten thousand cells shown, which are computed again.
+#[divan::bench]
+fn flag_with_odds(bencher: Bencher) {
+    let mut table = Table::new();
+    table.press('w');
+    table.press('o');
+    bencher.bench_local(|| table.press('f'));
+}
+
+/// A hint: everything that is certain, with its reasons.
+#[divan::bench]
+fn hint(bencher: Bencher) {
+    let mut table = Table::new();
+    bencher.bench_local(|| table.press('?'));
+}
