@@ -69,7 +69,7 @@ words! {
     correctness "Correctness" "准确率"
     throughput "Throughput" "产出率"
     openings "Openings/islands" "空白区/孤岛"
-    of "of about" "/ 约"
+    of "of" "/ 约"
     games "Games" "局数"
     rate "Win rate" "胜率"
     best "Best" "最佳"
