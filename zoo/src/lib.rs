@@ -42,6 +42,23 @@ pub enum Verdict {
     LeftBehind,
 }
 
+impl Verdict {
+    /// What `saolei stress --json` calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Right => "right",
+            Verdict::Differs => "differs",
+            Verdict::Silent => "silent",
+            Verdict::Signal(_) => "signal",
+            Verdict::ExitCode(_) => "exit-code",
+            Verdict::TimeLimit => "time-limit",
+            Verdict::MemoryLimit => "memory-limit",
+            Verdict::OutputLimit => "output-limit",
+            Verdict::LeftBehind => "left-behind",
+        }
+    }
+}
+
 /// Every specimen, by problem.
 pub const SPECIMENS: &[Specimen] = &[
     Specimen {
@@ -58,7 +75,7 @@ pub const SPECIMENS: &[Specimen] = &[
         what: "keeps the marks of the game before",
         verdict: Verdict::Differs,
         rule: None,
-        larger: None,
+        larger: Some("it takes two games, and the least game has 9 cells"),
     },
     Specimen {
         problem: "boom",

@@ -38,9 +38,9 @@ pub(crate) enum Command {
     Check(crate::check::CheckArgs),
     #[cfg(target_os = "linux")]
     Stress(crate::stress::StressArgs),
-    Serve(crate::serve::ServeArgs),
     #[cfg(target_os = "linux")]
     Interact(crate::interact::InteractArgs),
+    Serve(crate::serve::ServeArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei

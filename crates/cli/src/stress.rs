@@ -6,12 +6,13 @@ use crate::files;
 use crate::limits::{LimitArgs, guarded, program};
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::runner::{Limits, Role};
-use saolei_judge::stress::{Failure, Fault, Large, Outcome, Plan, Progress, Scene, Spaces, stress};
-use saolei_judge::{Input, Problem};
+use saolei_judge::stress::{Failure, Fault, Large, Outcome, Plan, Progress, Scene, stress};
+use saolei_judge::{Input, Problem, Space};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Try a program on random and adversarial inputs until one shows what is wrong with it
 ///
@@ -43,6 +44,9 @@ pub(crate) struct StressArgs {
     /// Blanks at the ends of lines do not count
     #[arg(long)]
     ignore_trailing_space: bool,
+    /// How long what fails may be made smaller, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    patience: u64,
     /// Write the failing input to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -77,7 +81,7 @@ struct Finding {
     operations: usize,
     trials: u64,
     reasons: Vec<String>,
-    place: Option<String>,
+    difference: Option<String>,
     input: String,
     expected: String,
     given: String,
@@ -94,7 +98,8 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
         large: if args.no_large { Large::LeftOut } else { Large::Tried },
         seed: args.seed,
         limits: args.limits.limits(problem.time_ms(), problem.memory_mib, problem.output_mib),
-        spaces: if args.ignore_trailing_space { Spaces::IgnoredAtLineEnds } else { Spaces::Exact },
+        patience: Duration::from_secs(args.patience),
+        space: if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact },
     };
     let bar = Bar::new(args.count);
     let outcome = stress(problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
@@ -165,7 +170,7 @@ fn report(outcome: &Outcome, plan: &Plan) -> Report {
                 operations,
                 trials: failure.trials,
                 reasons: failure.reasons.clone(),
-                place: failure.scene.as_ref().map(|scene| scene.place.clone()),
+                difference: failure.scene.as_ref().map(|scene| scene.difference.to_string()),
                 input: text(&failure.input.to_bytes()),
                 expected: text(&failure.expected),
                 given: text(&failure.run.output),
@@ -208,10 +213,9 @@ fn words(outcome: &Outcome, plan: &Plan) -> Result<String, std::fmt::Error> {
     writeln!(text, "input")?;
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
     block(&mut text, input.lines())?;
-    match &failure.scene {
-        Some(scene) => draw(&mut text, scene)?,
-        None if failure.fault == Fault::Differs => difference(&mut text, failure)?,
-        None => {}
+    if let Some(scene) = &failure.scene {
+        draw(&mut text, scene)?;
+        answers(&mut text, failure, scene.difference.line as usize)?;
     }
     let errors = String::from_utf8_lossy(&failure.run.errors);
     if failure.fault != Fault::Differs && !errors.trim().is_empty() {
@@ -239,39 +243,41 @@ fn verdict(failure: &Failure, limits: &Limits) -> String {
     }
 }
 
-/// The boards side by side, then both answers.
+/// The difference in words, and the boards side by side.
 fn draw(text: &mut String, scene: &Scene) -> std::fmt::Result {
-    writeln!(text, "\n{}", scene.place)?;
-    if !scene.before.is_empty() {
-        let width = scene.layout.first().map_or(0, String::len).max("mines".len());
-        match scene.layout.is_empty() {
-            true => writeln!(text, "\n  before")?,
-            false => writeln!(text, "\n  {:<width$}   what the player sees before", "mines")?,
-        }
-        for (at, before) in scene.before.iter().enumerate() {
-            match scene.layout.get(at) {
-                Some(layout) => writeln!(text, "  {layout:<width$}   {before}")?,
-                None => writeln!(text, "  {before}")?,
-            }
+    const SEEN: &str = "what the player sees before";
+    writeln!(text, "\n{}", scene.difference)?;
+    match scene.mines.first() {
+        None if scene.before.is_empty() => return Ok(()),
+        None => writeln!(text, "\n  before\n")?,
+        Some(row) => writeln!(text, "\n  {:<1$}{SEEN}\n", "mines", row.len().max(5) + 4)?,
+    }
+    for (at, before) in scene.before.iter().enumerate() {
+        match scene.mines.get(at) {
+            Some(mines) => writeln!(text, "  {mines:<0$}{before}", mines.len().max(5) + 4)?,
+            None => writeln!(text, "  {before}")?,
         }
     }
-    writeln!(text, "\nexpected")?;
-    block(text, scene.expected.iter().map(String::as_str))?;
-    writeln!(text, "given")?;
-    block(text, scene.given.iter().map(String::as_str))
+    Ok(())
 }
 
-/// The first line that differs, where the input is too large to be shown as boards.
-fn difference(text: &mut String, failure: &Failure) -> std::fmt::Result {
-    let lines = |bytes: &[u8]| -> Vec<String> {
-        String::from_utf8_lossy(bytes).lines().map(str::to_string).collect()
+/// Both answers around the line in which they first differ.
+fn answers(text: &mut String, failure: &Failure, line: usize) -> std::fmt::Result {
+    /// Lines before and behind the one that differs.
+    const AROUND: usize = 8;
+    let first = line.saturating_sub(AROUND).max(1);
+    let part = |bytes: &[u8]| -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes);
+        text.lines().skip(first - 1).take(2 * AROUND).map(str::to_string).collect()
     };
-    let (expected, given) = (lines(&failure.expected), lines(&failure.run.output));
-    let same = expected.iter().zip(&given).take_while(|(expected, given)| expected == given).count();
-    writeln!(text, "\nline {} of the answer\n\nexpected", same + 1)?;
-    block(text, expected.get(same).map(String::as_str).into_iter())?;
-    writeln!(text, "given")?;
-    block(text, given.get(same).map(String::as_str).into_iter())
+    for (name, bytes) in [("expected", &failure.expected), ("given", &failure.run.output)] {
+        match first {
+            1 => writeln!(text, "\n{name}")?,
+            _ => writeln!(text, "\n{name}, from line {first}")?,
+        }
+        block(text, part(bytes).iter().map(String::as_str))?;
+    }
+    Ok(())
 }
 
 /// Lines, with what cannot be seen made visible, and not too many of them.

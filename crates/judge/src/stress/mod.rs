@@ -4,15 +4,18 @@ mod reason;
 mod scene;
 mod shrink;
 mod squeeze;
+mod stir;
 mod trial;
 mod turns;
 
 pub use scene::Scene;
-pub use trial::{Fault, Spaces};
+pub use trial::Fault;
 
+use crate::check::Space;
 use crate::generate::{Kind, generate, small};
 use crate::input::Input;
 use crate::problem::Problem;
+use crate::random::Random;
 use crate::runner::{Limits, Program, Run, StartError};
 use std::time::Duration;
 use trial::{Bench, Trial};
@@ -29,7 +32,9 @@ pub struct Plan {
     /// What the program may use.
     pub limits: Limits,
     /// Whether blanks at the ends of lines count.
-    pub spaces: Spaces,
+    pub space: Space,
+    /// How long what fails may be made smaller.
+    pub patience: Duration,
 }
 
 /// Whether inputs that are as large as allowed are tried.
@@ -43,6 +48,9 @@ pub enum Large {
 
 /// The kinds of large inputs.
 const LARGE: [Kind; 4] = [Kind::Serpentine, Kind::Flood, Kind::MaxOutput, Kind::Most];
+
+/// How many further inputs a guess about a program's rules has to explain.
+const EVIDENCE: u64 = 60;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +95,7 @@ pub struct Failure {
     pub run: Run,
     /// What may be the matter, in sentences; none where nothing can be told.
     pub reasons: Vec<String>,
-    /// Where the answers first differ; none where they do not, or where the input is too large to be read.
+    /// Where the answers first differ; none where they do not.
     pub scene: Option<Scene>,
 }
 
@@ -101,10 +109,10 @@ pub fn stress(
     plan: &Plan,
     progress: &mut dyn FnMut(Progress<'_>),
 ) -> Result<Outcome, StartError> {
-    let bench = Bench { problem, program, limits: plan.limits, spaces: plan.spaces };
+    let bench = Bench { problem, program, limits: plan.limits, space: plan.space };
     let mut slowest = Duration::ZERO;
     let mut cases = 0;
-    let small = (0..plan.count).map(|number| (None, Some(small(problem, seed(plan.seed, number)))));
+    let small = (0..plan.count).map(|number| (None, Some(readable(problem, plan.seed, number))));
     let hardest = problem.subtasks().last().filter(|_| plan.large == Large::Tried);
     let large = hardest
         .into_iter()
@@ -137,9 +145,13 @@ struct Found {
     kind: Option<Kind>,
 }
 
-/// The seed of an input, so that no two seeds of the user's share their inputs.
-const fn seed(seed: u64, number: u64) -> u64 {
-    seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number)
+/// A small input. No two seeds of the user's share theirs; every other one is stirred.
+fn readable(problem: &'static Problem, seed: u64, number: u64) -> Input {
+    let input = small(problem, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number));
+    match number % 2 {
+        0 => input,
+        _ => stir::stir(input, &mut Random::named(seed, &format!("stir/{number}"))),
+    }
 }
 
 fn study(
@@ -150,14 +162,16 @@ fn study(
 ) -> Result<Failure, StartError> {
     let Found { input: original, trial, fault, case, kind } = found;
     let mut tell = |input: &Input| progress(Progress::Shrinking(input));
-    let (input, trial, trials) = shrink::shrink(bench, original.clone(), trial, fault, &mut tell)?;
+    let (input, trial, trials) =
+        shrink::shrink(bench, original.clone(), trial, fault, plan.patience, &mut tell)?;
     let Trial { expected, run, .. } = trial;
     let (mut reasons, mut scene) = (Vec::new(), None);
     if fault == Fault::Differs {
         // Inputs that were not tried before: what is said about a program has to hold on them too.
-        let unseen = seed(plan.seed, plan.count);
-        reasons = reason::reasons(bench, &input, &expected, &run.output, unseen)?;
-        scene = scene::scene(&input, &expected, &run.output);
+        let unseen = plan.count..plan.count + EVIDENCE;
+        let evidence = unseen.map(|number| readable(bench.problem, plan.seed, number));
+        reasons = reason::reasons(bench, &input, &expected, &run.output, evidence)?;
+        scene = scene::scene(bench, &input, &run.output);
     }
     Ok(Failure { fault, case, kind, original, input, trials, expected, run, reasons, scene })
 }

@@ -1,15 +1,10 @@
 //! Why an answer is wrong, where that can be told.
 
-use super::trial::{Bench, answer};
+use super::trial::Bench;
 use super::turns::turns;
-use crate::generate::small;
 use crate::input::Input;
 use crate::runner::StartError;
 use saolei_protocols::Protocol;
-use saolei_rules::Rules;
-
-/// How many further inputs a guess about the program's rules has to explain.
-const EVIDENCE: u64 = 60;
 
 /// What may be the matter with a program whose answer differs, in sentences. `input` is the smallest one found.
 pub(super) fn reasons(
@@ -17,10 +12,10 @@ pub(super) fn reasons(
     input: &Input,
     expected: &[u8],
     given: &[u8],
-    seed: u64,
+    evidence: impl Iterator<Item = Input>,
 ) -> Result<Vec<String>, StartError> {
     let mut reasons = Vec::new();
-    if let Some(words) = rules(bench, input, given, seed)? {
+    if let Some(words) = rules(bench, input, given, evidence)? {
         reasons.push(format!("your program behaves like {words}"));
     }
     if is_left_over(bench, input)? {
@@ -35,21 +30,23 @@ pub(super) fn reasons(
 }
 
 /// Rules with one axis turned by which the program answers as it does: on this input, and on many others.
-fn rules(bench: &Bench<'_>, input: &Input, given: &[u8], seed: u64) -> Result<Option<String>, StartError> {
-    let protocol = bench.problem.protocol;
-    let Some(own) = protocol.rules() else { return Ok(None) };
-    let plays_by = |rules: &Rules, input: &Input, given: &[u8]| {
-        bench.spaces.agree(&answer(protocol, Some(rules), &input.to_bytes()), given)
-    };
+fn rules(
+    bench: &Bench<'_>,
+    input: &Input,
+    given: &[u8],
+    evidence: impl Iterator<Item = Input>,
+) -> Result<Option<String>, StartError> {
+    let Some(own) = bench.problem.protocol.rules() else { return Ok(None) };
+    let bytes = input.to_bytes();
     let mut turns = turns(own);
-    turns.retain(|turn| plays_by(&turn.rules, input, given));
-    for number in 0..EVIDENCE {
+    turns.retain(|turn| bench.plays_by(&turn.rules, &bytes, given));
+    for input in evidence {
         if turns.is_empty() {
             return Ok(None);
         }
-        let input = small(bench.problem, seed.wrapping_add(number));
         let trial = bench.attempt(&input)?;
-        turns.retain(|turn| plays_by(&turn.rules, &input, &trial.run.output));
+        let bytes = input.to_bytes();
+        turns.retain(|turn| bench.plays_by(&turn.rules, &bytes, &trial.run.output));
     }
     // Those that differ least come first, and what they explain needs no more.
     Ok(turns.into_iter().next().map(|turn| turn.words))
@@ -99,12 +96,21 @@ fn habit(protocol: Protocol, expected: &[u8], given: &[u8]) -> Option<&'static s
         {
             Some("only the number of steps differs: every operation but Quit is one, refused or not")
         }
-        (Protocol::Console, Some(at)) if counts_differ(&expected[at], &given[at], 0) => {
+        (Protocol::Console, Some(_)) if only_counts_differ(&expected, &given, 0) => {
             Some("the operations are counted differently: every one counts, illegal or not")
         }
-        (Protocol::Console, Some(at)) if counts_differ(&expected[at], &given[at], 1) => Some(
+        (Protocol::Console, Some(_)) if only_counts_differ(&expected, &given, 1) => Some(
             "the mines left are counted differently: the header's number less the flags, right or wrong, also below 0",
         ),
+        (Protocol::Boom, Some(at)) if expected[at] == "INVALID" => {
+            Some("the game is over here: every further operation is INVALID")
+        }
+        (Protocol::Boom, Some(at)) if expected[at] == "WIN" => {
+            Some("the game is won here: every safe cell is open, which is looked at after every operation")
+        }
+        (Protocol::Sweep, Some(at)) if expected[at] == "finish" => {
+            Some("the game is won here: every safe cell is open, and nothing more is read")
+        }
         _ if starts_with(&expected, &given) => Some("the answer ends too early"),
         _ if starts_with(&given, &expected) => Some("the answer goes on after its end"),
         _ => None,
@@ -117,6 +123,12 @@ fn in_order(line: &str) -> String {
         line.split_inclusive('>').map(|cell| cell.trim_start_matches([',', ' ', '['])).collect();
     cells.sort_unstable();
     cells.concat()
+}
+
+/// Whether nothing but this one of the two numbers differs anywhere.
+fn only_counts_differ(expected: &[String], given: &[String], which: usize) -> bool {
+    let mut pairs = expected.iter().zip(given).filter(|(expected, given)| expected != given);
+    expected.len() == given.len() && pairs.all(|(expected, given)| counts_differ(expected, given, which))
 }
 
 /// Whether only this one of the two numbers on a line differs.

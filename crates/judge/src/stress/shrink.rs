@@ -1,6 +1,6 @@
 //! Smaller and smaller inputs that still fail in the same way.
 
-use super::squeeze::{all_closed, with_cells_moved, without_col, without_row};
+use super::squeeze::{all_closed, with_cells_moved, without_col, without_mines, without_row};
 use super::trial::{Bench, Fault, Trial};
 use crate::input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 use crate::mines::Mines;
@@ -12,9 +12,6 @@ use saolei_rules::{Cell, Size};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::time::{Duration, Instant};
-
-/// How long shrinking may take.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The search for a small input that fails.
 pub(super) struct Shrinker<'a> {
@@ -46,6 +43,7 @@ pub(super) fn shrink(
     input: Input,
     trial: Trial,
     fault: Fault,
+    patience: Duration,
     progress: &mut dyn FnMut(&Input),
 ) -> Result<(Input, Trial, u64), StartError> {
     let shrinker = |bench, best, trial, progress| Shrinker {
@@ -55,7 +53,7 @@ pub(super) fn shrink(
         trial,
         tried: HashSet::new(),
         trials: 0,
-        until: Instant::now() + PATIENCE,
+        until: Instant::now() + patience,
         progress,
     };
     // What fails on anything is shown on the least there is.
@@ -88,6 +86,7 @@ impl Shrinker<'_> {
             let before = self.trials;
             let weight = weight(&self.best);
             self.fewer_cases()?;
+            self.smaller_requests()?;
             self.fewer_operations()?;
             self.smaller_boards()?;
             self.fewer_mines()?;
@@ -130,7 +129,7 @@ impl Shrinker<'_> {
         edit: impl Fn(&Input, Range<usize>) -> Option<Input>,
     ) -> Result<(), StartError> {
         let mut piece = len(&self.best);
-        while piece > 0 {
+        while piece > 0 && !self.is_over() {
             // From the end: what comes after the failure goes first.
             let mut end = len(&self.best);
             while end > 0 && !self.is_over() {
@@ -152,6 +151,25 @@ impl Shrinker<'_> {
             self.attempt(self.best.with_quit(self.operations(game)))?;
             let len = |input: &Input| input.games().get(game).map_or(0, |game| game.operations.len());
             self.fewer(len, |input, range| input.without_operations(game, range))?;
+            self.without_pairs(game)?;
+        }
+        Ok(())
+    }
+
+    /// Takes two operations out at once: a mark that is put on and taken off again can only go whole.
+    fn without_pairs(&mut self, game: usize) -> Result<(), StartError> {
+        /// With more there are too many pairs.
+        const MOST: usize = 16;
+        let mut second = self.operations(game);
+        while second > 1 && second <= MOST {
+            second -= 1;
+            for first in (0..second).rev() {
+                let one = self.best.without_operations(game, second..second + 1);
+                if self.attempt(one.and_then(|input| input.without_operations(game, first..first + 1)))? {
+                    second = self.operations(game);
+                    break;
+                }
+            }
         }
         Ok(())
     }
@@ -167,9 +185,9 @@ impl Shrinker<'_> {
             let rows = |input: &Input| input.size(case).map_or(0, Size::rows);
             let cols = |input: &Input| input.size(case).map_or(0, Size::cols);
             let mut piece = rows(&self.best).max(cols(&self.best)) / 2;
-            while piece > 0 {
+            while piece > 0 && !self.is_over() {
                 for side in 0..4 {
-                    loop {
+                    while !self.is_over() {
                         let (height, width) = (rows(&self.best), cols(&self.best));
                         let cut = piece.min(if side < 2 { height } else { width });
                         let (kept_rows, kept_cols) = match side {
@@ -199,10 +217,38 @@ impl Shrinker<'_> {
                 piece /= 2;
             }
             for row in (0..rows(&self.best)).rev() {
+                if self.is_over() {
+                    return Ok(());
+                }
                 self.attempt(without_row(&self.best, case, row))?;
             }
             for col in (0..cols(&self.best)).rev() {
+                if self.is_over() {
+                    return Ok(());
+                }
                 self.attempt(without_col(&self.best, case, col))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every request to `master` that is smaller and small enough to be read, the smallest first: size and mines hang
+    /// together there, and neither can be lowered alone.
+    fn smaller_requests(&mut self) -> Result<(), StartError> {
+        /// Boards of this side are the largest of the first subtask.
+        const SIDE: u32 = 5;
+        let sizes = (1..=SIDE).flat_map(|rows| (1..=SIDE).filter_map(move |cols| Size::new(rows, cols).ok()));
+        let mut smaller: Vec<Case> =
+            sizes.flat_map(|size| (0..size.cells()).map(move |mines| Case { size, mines })).collect();
+        smaller.sort_by_key(|case| (case.size.cells(), case.mines));
+        for case in 0..self.best.cases() {
+            for &request in &smaller {
+                let Input::Master(cases) = &self.best else { return Ok(()) };
+                let mut cases = cases.clone();
+                cases[case] = request;
+                if self.attempt(Some(Input::Master(cases)))? {
+                    break;
+                }
             }
         }
         Ok(())
@@ -210,18 +256,8 @@ impl Shrinker<'_> {
 
     fn fewer_mines(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
-            let mines: Vec<Cell> =
-                mines(&self.best, case).map(|mines| mines.iter().collect()).unwrap_or_default();
-            for mine in mines {
-                self.attempt(self.best.without_mine(case, mine))?;
-            }
-            if let Input::Master(cases) = &self.best {
-                for fewer in 0..cases[case].mines {
-                    if self.attempt(self.best.with_mine_count(case, fewer))? {
-                        break;
-                    }
-                }
-            }
+            let len = |input: &Input| mines(input, case).map_or(0, |mines| mines.count() as usize);
+            self.fewer(len, |input, range| without_mines(input, case, range))?;
         }
         Ok(())
     }
@@ -229,6 +265,9 @@ impl Shrinker<'_> {
     fn simpler_operations(&mut self) -> Result<(), StartError> {
         for game in 0..self.best.games().len() {
             for at in 0..self.operations(game) {
+                if self.is_over() {
+                    return Ok(());
+                }
                 let operation = self.best.games()[game].operations[at];
                 self.attempt(self.best.with_operation(
                     game,

@@ -87,6 +87,21 @@ fn without(input: &Input, case: usize, smaller: Size, place: impl Fn(Cell) -> Op
     )
 }
 
+/// The same without these mines of a board, counted by row and column.
+pub(super) fn without_mines(input: &Input, case: usize, range: Range<usize>) -> Option<Input> {
+    let lifted = |mut mines: Mines| {
+        let gone: Vec<Cell> = mines.iter().skip(range.start).take(range.len()).collect();
+        gone.into_iter().for_each(|mine| mines.lift(mine));
+        mines
+    };
+    edit(
+        input,
+        case,
+        |mines, _| Some(lifted(mines)),
+        |click| Some(Click { mines: lifted(click.mines.clone()), ..click }),
+    )
+}
+
 /// A board of `click` on which nothing is open yet.
 pub(super) fn all_closed(input: &Input, case: usize) -> Option<Input> {
     edit(

@@ -1,5 +1,6 @@
 //! One input given to the program under test, and what was wrong with what came back.
 
+use crate::check::{Difference, Outcome, Space, check};
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::runner::{End, Limits, Program, Run, StartError, run};
@@ -25,16 +26,7 @@ pub(super) struct Bench<'a> {
     pub(super) problem: &'static Problem,
     pub(super) program: &'a Program,
     pub(super) limits: Limits,
-    pub(super) spaces: Spaces,
-}
-
-/// Whether blanks at the ends of lines count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spaces {
-    /// Every byte counts.
-    Exact,
-    /// White space at the ends of lines and of the answer does not count.
-    IgnoredAtLineEnds,
+    pub(super) space: Space,
 }
 
 /// What became of one input.
@@ -70,7 +62,7 @@ impl Bench<'_> {
         let run = run(self.program, &bytes, &self.limits)?;
         let fault = match run.end {
             End::Exited(0) if run.left_behind > 0 => Some(Fault::LeftBehind),
-            End::Exited(0) if self.agrees(input, &expected, &run.output) => None,
+            End::Exited(0) if self.is_right(&bytes, &expected, &run.output) => None,
             End::Exited(0) if run.output.is_empty() => Some(Fault::Silent),
             End::Exited(0) => Some(Fault::Differs),
             end => Some(Fault::Ended(end)),
@@ -78,25 +70,33 @@ impl Bench<'_> {
         Ok(Trial { fault, expected, run })
     }
 
-    fn agrees(&self, _input: &Input, expected: &[u8], given: &[u8]) -> bool {
-        self.spaces.agree(expected, given)
+    fn is_right(&self, input: &[u8], expected: &[u8], given: &[u8]) -> bool {
+        // Only what is not the same to the byte has to be looked at with care.
+        expected == given || self.difference(input, given).is_none()
+    }
+
+    /// The first difference from what is right; none where there is none.
+    pub(super) fn difference(&self, input: &[u8], mut given: &[u8]) -> Option<Difference> {
+        let checked = check(self.problem, ("input", input), ("output", &mut given), self.space);
+        match checked.expect("inputs are legal, and bytes in memory can be read") {
+            Outcome::Right => None,
+            Outcome::Wrong(difference) => Some(*difference),
+        }
+    }
+
+    /// Whether the program answers as these rules do.
+    pub(super) fn plays_by(&self, rules: &Rules, input: &[u8], given: &[u8]) -> bool {
+        let answer = answer(self.problem.protocol, Some(rules), input);
+        match self.space {
+            Space::Exact => answer == given,
+            Space::IgnoreTrailing => trimmed(&answer).eq(trimmed(given)),
+        }
     }
 }
 
-impl Spaces {
-    /// Whether two answers are the same.
-    pub(super) fn agree(self, expected: &[u8], given: &[u8]) -> bool {
-        match self {
-            Spaces::Exact => expected == given,
-            Spaces::IgnoredAtLineEnds => {
-                let lines = |text: &[u8]| -> Vec<Vec<u8>> {
-                    let text = text.trim_ascii_end();
-                    text.split(|&byte| byte == b'\n').map(|line| line.trim_ascii_end().to_vec()).collect()
-                };
-                expected == given || lines(expected) == lines(given)
-            }
-        }
-    }
+/// The lines without what is at their ends.
+fn trimmed(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
 }
 
 /// What the protocol answers, by its own rules or by others.
