@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.in"));
 
 /// The addresses at which the page itself is; what it shows there it decides by itself.
-pub(crate) const ADDRESSES: [&str; 9] =
-    ["/", "/g/{id}", "/new", "/daily", "/analyse", "/statistics", "/history", "/leaderboards", "/about"];
+pub(crate) const ADDRESSES: [&str; 7] =
+    ["/", "/g/{id}", "/replay/{id}", "/daily", "/analyse", "/statistics", "/leaderboards"];
 
 /// The page itself.
 pub(crate) async fn index(headers: HeaderMap) -> Response {

@@ -1,0 +1,147 @@
+// A player who sees what a person sees: the board is read from the words of its cells, and what is certain is asked of the
+// solver, which is given that board and nothing else. On a board without guesses such a player always wins.
+
+import { fileURLToPath } from "node:url";
+import { test as base, expect } from "@playwright/test";
+
+export const test = base.extend({
+  baseURL: async ({}, use) => use(process.env.SAOLEI_URL),
+  /** With PAGE_FROM_DISK=1 the page's files are those of the folder, so that nothing has to be built while working on it. */
+  context: async ({ context }, use) => {
+    if (process.env.PAGE_FROM_DISK) {
+      const folder = new URL("../../page/", import.meta.url);
+      await context.route("**/assets/*", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split("/").pop(), folder)) }));
+    }
+    await use(context);
+  },
+  /** Pages that fail the test where the browser reports an error, or where anything is asked of another host. */
+  page: async ({ page }, use) => {
+    const wrong = watch(page);
+    await use(page);
+    expect(wrong, "errors in the browser").toEqual([]);
+  },
+  player: async ({ page, request }, use) => use(new Player(page, request)),
+});
+export { expect };
+
+/** What goes wrong in a page. */
+export function watch(page) {
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    // A problem document is an answer, not an error of the page.
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) wrong.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(process.env.SAOLEI_URL)) wrong.push(`asked for ${request.url()}`);
+  });
+  return wrong;
+}
+
+const GLYPHS = { closed: ".", flag: "F", query: "?", mine: "*", exploded: "!", wrong: "X", open: "0" };
+
+export class Player {
+  constructor(page, request) {
+    this.page = page;
+    this.request = request;
+  }
+
+  /** Opens a board without guesses, 9 x 9 unless it is wished otherwise. */
+  async start(wish = "level=beginner&no_guess=true") {
+    await this.page.goto(`/?${wish}`);
+    await expect(this.page.getByRole("grid")).toBeVisible();
+  }
+
+  /** The cell in this row and column, counted from 1. */
+  cell(row, col) {
+    return this.page.locator(`.board [aria-rowindex="${row}"] > [aria-colindex="${col}"]`);
+  }
+
+  /** The middle of a cell on the screen. */
+  async point(row, col) {
+    await this.cell(row, col).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await this.cell(row, col).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** The board as rows of glyphs. */
+  rows() {
+    return this.page.evaluate((glyphs) => Array.from(document.querySelectorAll(".board .row"), (row) =>
+      Array.from(row.children, (cell) => cell.dataset.number ?? glyphs[cell.dataset.face]).join("")), GLYPHS);
+  }
+
+  async glyph(row, col) {
+    return (await this.rows())[row - 1][col - 1];
+  }
+
+  /** Waits until a cell shows a glyph, or one of several. */
+  async shows(row, col, glyphs) {
+    await expect.poll(() => this.glyph(row, col)).toMatch(new RegExp(`[${glyphs}]`));
+  }
+
+  /** Waits until nothing is on its way, whatever came of it. */
+  async settled() {
+    await expect(this.page.locator(".pending")).toHaveCount(0);
+  }
+
+  /** What is certain: `{ safe, mines }` as places. */
+  async certain(mines = 10) {
+    const rows = (await this.rows()).map((row) => row.replace(/F/g, "."));
+    const position = `${rows.length}x${rows[0].length} ${mines}\n${rows.join("\n")}\n`;
+    const answer = await this.request.post(`${process.env.SAOLEI_URL}/api/analyse`, { data: { position } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  }
+
+  /** Whether the game is over: `won`, `lost` or `null`. */
+  async outcome() {
+    const mood = await this.page.locator(".face").getAttribute("data-mood");
+    return mood === "won" || mood === "lost" ? mood : null;
+  }
+
+  /** Opens the first cell by `open`, then what is safe, until the game is won. */
+  async win(open, { mines = 10, first = { row: 5, col: 5 }, flag = null } = {}) {
+    await open(first.row, first.col);
+    await this.settled();
+    for (let step = 0; (await this.outcome()) === null; step += 1) {
+      expect(step, "moves of a game").toBeLessThan(200);
+      const known = await this.certain(mines);
+      if (flag) for (const { row, col } of known.mines) if ((await this.glyph(row, col)) === ".") await flag(row, col);
+      for (const { row, col } of known.safe) {
+        if ((await this.outcome()) !== null) break;
+        if ((await this.glyph(row, col)) !== ".") continue;
+        await open(row, col);
+        await this.shows(row, col, "0-8");
+      }
+    }
+    expect(await this.outcome()).toBe("won");
+  }
+
+  /** A number whose mines are certain and that has a safe closed cell around it, as things are now. */
+  async chordable(mines = 10) {
+    const rows = await this.rows();
+    const known = await this.certain(mines);
+    const isMine = new Set(known.mines.map(({ row, col }) => `${row},${col}`));
+    for (let row = 1; row <= rows.length; row += 1) {
+      for (let col = 1; col <= rows[0].length; col += 1) {
+        const digit = Number(rows[row - 1][col - 1]);
+        if (!(digit >= 1)) continue;
+        const around = neighbours(rows, row, col);
+        const certain = around.filter((at) => isMine.has(`${at.row},${at.col}`));
+        const others = around.filter((at) => rows[at.row - 1][at.col - 1] === "." && !isMine.has(`${at.row},${at.col}`));
+        if (certain.length === digit && others.length > 0) return { row, col, mines: certain, others };
+      }
+    }
+    throw new Error(`no number can be chorded:\n${rows.join("\n")}`);
+  }
+}
+
+function neighbours(rows, row, col) {
+  const around = [];
+  for (let r = row - 1; r <= row + 1; r += 1) {
+    for (let c = col - 1; c <= col + 1; c += 1) {
+      if ((r !== row || c !== col) && rows[r - 1]?.[c - 1] !== undefined) around.push({ row: r, col: c });
+    }
+  }
+  return around;
+}

@@ -1,0 +1,27 @@
+// The real server, on a free port and a store in memory, for as long as the tests run.
+
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const PROGRAM = process.env.SAOLEI ?? fileURLToPath(new URL("../../../../target/debug/saolei", import.meta.url));
+
+export default async function start() {
+  const server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--store", "sqlite::memory:"], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  process.env.SAOLEI_URL = await new Promise((resolve, reject) => {
+    const hear = (piece) => {
+      said += piece;
+      const found = said.match(/http:\/\/127\.0\.0\.1:\d+/);
+      if (found) resolve(found[0]);
+    };
+    server.stdout.on("data", hear);
+    server.stderr.on("data", hear);
+    server.on("error", reject);
+    server.on("exit", (code) => reject(new Error(`saolei serve ended with ${code}: ${said}`)));
+  });
+  return () => new Promise((done) => {
+    server.removeAllListeners("exit");
+    server.on("exit", done);
+    server.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, Player, test, watch } from "../setup/player.js";
+
+/** Another person: a browser without the first one's cookies. */
+async function friend(browser, request, link) {
+  const context = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
+  const page = await context.newPage();
+  const wrong = watch(page);
+  await page.goto(link);
+  return { player: new Player(page, request), page, wrong, close: () => context.close() };
+}
+
+test("two browsers play one game, and a third one watches", async ({ browser, page, player, request }) => {
+  await player.start();
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const watchLink = await page.getByLabel("Watch link").inputValue();
+  const playLink = await page.getByLabel("Play link").inputValue();
+  await page.keyboard.press("Escape");
+
+  const mate = await friend(browser, request, playLink);
+  const guest = await friend(browser, request, watchLink);
+  const all = [player, mate.player, guest.player];
+  const same = async () => {
+    const rows = await player.rows();
+    for (const one of all) await expect.poll(() => one.rows()).toEqual(rows);
+  };
+  await same();
+  await expect(guest.page.locator("#message")).toHaveText("You are watching.");
+  await expect(page.locator(".badges")).toContainText("watching");
+
+  // Moves of both come to everyone, at the same time too.
+  const { safe, mines } = await player.certain();
+  await Promise.all([
+    player.cell(mines[0].row, mines[0].col).click({ button: "right" }),
+    mate.player.cell(safe[0].row, safe[0].col).click(),
+  ]);
+  for (const one of all) {
+    await one.shows(mines[0].row, mines[0].col, "F");
+    await one.shows(safe[0].row, safe[0].col, "0-8");
+  }
+  await same();
+  await expect(page.locator(".badges")).toContainText("not ranked");
+
+  // Whoever watches cannot play.
+  const closed = (await guest.player.certain()).mines.find(({ row, col }) => row !== mines[0].row || col !== mines[0].col);
+  await guest.player.cell(closed.row, closed.col).click();
+  await guest.page.waitForTimeout(100);
+  expect(await guest.player.outcome()).toBe(null);
+
+  // The end is everyone's.
+  await mate.player.cell(closed.row, closed.col).click();
+  for (const one of all) await expect.poll(() => one.outcome()).toBe("lost");
+  await same();
+  expect([...mate.wrong, ...guest.wrong]).toEqual([]);
+  await mate.close();
+  await guest.close();
+});

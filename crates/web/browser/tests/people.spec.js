@@ -1,0 +1,69 @@
+import { expect, test } from "../setup/player.js";
+
+/** Wins by the API what a person would win by the page, which other tests do. */
+async function winQuickly(player, page, mines, first) {
+  const id = page.url().split("/").pop();
+  const move = async (row, col) => {
+    const answer = await page.request.post(`/api/games/${id}/moves`, { data: { key: `t${row}-${col}`, act: "open", row, col } });
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  let { phase } = await move(first.row, first.col);
+  while (phase === "playing") {
+    const game = await (await page.request.get(`/api/games/${id}`)).json();
+    const position = `${game.rows}x${game.cols} ${mines}\n${game.board.join("\n")}\n`;
+    const { safe } = await (await page.request.post("/api/analyse", { data: { position } })).json();
+    expect(safe.length).toBeGreaterThan(0);
+    for (const { row, col } of safe) if (phase === "playing") ({ phase } = await move(row, col));
+  }
+  expect(phase).toBe("won");
+  await expect.poll(() => player.outcome()).toBe("won");
+}
+
+test("the daily board is won, and stands on its leaderboard, in the statistics and in the history", async ({ page, player }) => {
+  await page.goto("/leaderboards");
+  await page.getByLabel("Your name on leaderboards").fill("Ada <b>");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await page.goto("/daily");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/g\/\w+$/);
+  await expect(page.locator("#message")).toContainText("Everyone opens this board");
+  await expect(page.locator(".cell.first")).toHaveCount(1);
+  await winQuickly(player, page, 40, { row: 9, col: 9 });
+  await expect(page.locator("#message")).toContainText("You won");
+
+  await page.goto("/daily");
+  await expect(page.locator("main")).toContainText("You won in");
+  const line = page.getByRole("row").filter({ hasText: "Ada <b> (you)" });
+  await expect(line).toHaveCount(1);
+  await page.goto("/leaderboards");
+  await page.getByLabel("Level").selectOption("daily");
+  await expect(line).toHaveCount(1);
+  await line.getByRole("link").click();
+  await expect(page.locator("#where")).toContainText("Move");
+  await page.goto("/statistics");
+  await expect(page.getByRole("region", { name: "Statistics" })).toContainText("1 (100 %)");
+  await expect(page.getByRole("region", { name: "Your games" })).toContainText("won");
+});
+
+test("an assisted win is left out of the leaderboard", async ({ page, player }) => {
+  await page.goto("/leaderboards");
+  await page.getByLabel("Your name on leaderboards").fill("Helped");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await player.start("level=beginner&no_guess=true");
+  await player.cell(1, 1).click({ button: "right" });
+  await player.shows(1, 1, "F");
+  await player.cell(1, 1).click({ button: "right" });
+  await player.shows(1, 1, ".");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.locator(".badges")).toContainText("assisted");
+  await winQuickly(player, page, 10, { row: 5, col: 5 });
+  await page.goto("/leaderboards");
+  await page.getByLabel("No guessing needed").check();
+  await expect(page.locator("main")).not.toContainText("Helped");
+  await page.goto("/statistics");
+  await expect(page.getByRole("region", { name: "Your games" })).toContainText("assisted");
+});

@@ -1,0 +1,185 @@
+// Any position, drawn or typed, and what the solver knows of it.
+
+import * as api from "./api.js";
+import { Board, percent, pictureOf } from "./board.js";
+import { copyable, el, number, tick } from "./dom.js";
+import { announce, problemText } from "./frame.js";
+import { attachKeyboard } from "./keyboard.js";
+import { MOST } from "./levels.js";
+import { positionLink, positionOfLink, positionText, readPosition } from "./position.js";
+import { settings } from "./settings.js";
+import { either, say } from "./words.js";
+
+const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
+const EXAMPLE = "5x8 6\n........\n.2232...\n.100122.\n.100001.\n.1000011\n";
+
+export function screen(main) {
+  const analysis = new Analysis();
+  main.append(el("h1", {}, say("analyseTitle")), el("p", {}, say("analyseHelp")), analysis.element);
+  analysis.read(positionOfLink(location.hash) || EXAMPLE);
+  if (location.hash) analysis.solve();
+  addEventListener("hashchange", () => analysis.read(positionOfLink(location.hash)));
+}
+
+class Analysis {
+  constructor() {
+    this.tile = "1";
+    this.rows = number(say("rows"), 1, 1, MOST);
+    this.cols = number(say("cols"), 1, 1, MOST);
+    this.mines = number(say("mines"), 0, 0, MOST * MOST);
+    this.trust = tick(say("trustFlags"), true);
+    this.palette = el("div", { class: "palette", role: "radiogroup", "aria-label": say("tiles") });
+    this.place = el("div", { class: "board-place" });
+    this.text = el("textarea", { rows: 8, spellcheck: "false", autocomplete: "off", oninput: () => this.#typed() });
+    this.wrong = el("p", { role: "alert", class: "wrong" });
+    this.answer = el("div", { id: "analysis" });
+    this.#buildPalette();
+    const resize = () => this.#draw(resized(this.board, Number(this.rows.input.value), Number(this.cols.input.value)));
+    const clear = () => this.#draw(this.board.texts().map((text) => ".".repeat(text.length)));
+    this.mines.input.addEventListener("input", () => this.#write());
+    this.element = el("div", { class: "split" },
+      el("div", { class: "table" },
+        el("div", { class: "together" }, this.rows.field, this.cols.field, this.mines.field),
+        el("div", { class: "buttons" },
+          el("button", { type: "button", onclick: resize }, say("resize")), el("button", { type: "button", onclick: clear }, say("clear"))),
+        this.palette, this.place,
+        el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("solve")), this.trust.field)),
+      el("div", { class: "aside" },
+        el("section", { class: "card" }, el("label", { class: "field wide" }, el("span", {}, say("positionText")), this.text)),
+        this.wrong, this.answer));
+  }
+
+  #buildPalette() {
+    const words = { ".": "faceClosed", F: "faceFlag", 0: "faceBlank" };
+    for (const tile of TILES) {
+      const input = el("input", { type: "radio", name: "tile", value: tile, checked: tile === this.tile, "aria-label": words[tile] ? say(words[tile]) : tile, onchange: () => { this.tile = tile; } });
+      const digit = tile >= "1" && tile <= "8";
+      const sample = el("span", { class: "cell", "data-face": tile === "." || tile === "F" ? "closed" : "open", "data-number": digit ? tile : null, "aria-hidden": "true" },
+        tile === "F" ? pictureOf("flag") : digit ? tile : "");
+      this.palette.append(el("label", {}, input, sample));
+    }
+  }
+
+  /** Reads a text: onto the board where it is in the usual spelling, else for the server to read. */
+  read(text) {
+    this.text.value = text;
+    this.#typed();
+    if (!this.board) this.#draw([".."]);
+  }
+
+  #typed() {
+    this.#forget();
+    const position = readPosition(this.text.value);
+    if (!position || position.texts.length > MOST || position.texts[0].length > MOST) return;
+    this.mines.input.value = position.mines;
+    this.#show(position.texts);
+  }
+
+  #draw(texts) {
+    this.#show(texts);
+    this.#write();
+  }
+
+  #show(texts) {
+    const [rows, cols] = [texts.length, texts[0].length];
+    this.rows.input.value = rows;
+    this.cols.input.value = cols;
+    if (this.board?.rows !== rows || this.board?.cols !== cols) {
+      this.board = new Board(rows, cols);
+      this.#attach();
+      this.place.replaceChildren(this.board.element);
+      this.board.fit(settings().scale);
+    }
+    this.board.show(texts);
+  }
+
+  /** The pointer draws, also when it is dragged; keys draw what they say. */
+  #attach() {
+    const { board } = this;
+    let drawing = null;
+    const put = (cell, tile) => {
+      if (cell < 0 || board.glyphs[cell] === tile) return;
+      board.paint(cell, tile);
+      this.#write();
+    };
+    board.grid.addEventListener("contextmenu", (event) => event.preventDefault());
+    board.grid.addEventListener("mousedown", (event) => {
+      const cell = board.cellOf(event.target);
+      if (cell < 0) return;
+      event.preventDefault();
+      board.focus(cell);
+      drawing = event.button === 2 ? "." : this.tile;
+      put(cell, drawing);
+    });
+    board.grid.addEventListener("mouseover", (event) => {
+      if (event.buttons === 0) drawing = null;
+      if (drawing) put(board.cellOf(event.target), drawing);
+    });
+    attachKeyboard(board, (key, cell, event) => {
+      const tile = key === " " || key === "Enter" ? this.tile : key === "f" ? "F" : key === "Backspace" || key === "Delete" ? "." : key;
+      if (event.ctrlKey || !(TILES.includes(tile) || tile === "?")) return false;
+      put(cell, tile);
+      announce(board.labelOf(cell));
+      return true;
+    });
+  }
+
+  #write() {
+    this.#forget();
+    this.text.value = positionText(Number(this.mines.input.value) || 0, this.board.texts());
+  }
+
+  /** What was said of another position. */
+  #forget() {
+    this.wrong.textContent = "";
+    this.answer.replaceChildren();
+    this.board?.showOdds(null);
+    this.board?.light();
+  }
+
+  async solve() {
+    this.#forget();
+    try {
+      const answer = await api.analyse(this.text.value, this.trust.input.checked);
+      const position = readPosition(answer.position);
+      if (position) this.#show(position.texts);
+      this.#tell(answer);
+    } catch (error) {
+      this.wrong.textContent = problemText(error);
+    }
+  }
+
+  #tell(answer) {
+    const lines = [];
+    const line = (text, name = "") => lines.push(el("p", { class: name }, text));
+    if (answer.impossible) {
+      this.board.light({ mines: answer.impossible.numbers });
+      line(either(answer.impossible.words), "wrong");
+    } else {
+      this.board.showOdds(answer.odds);
+      this.board.light({ target: answer.best ? [answer.best] : [] });
+      if (answer.exactness !== "exact") line(say("oddsTooHard"));
+      if (answer.best) line(say("best", { ...answer.best, percent: percent(answer.risk) }), "strong");
+      line(either(answer.why));
+      line(say("counts", { safe: answer.safe.length, mines: answer.mines.length }));
+      if (answer.layouts !== null) line(say("layouts", { count: answer.layouts }));
+    }
+    announce(lines.map((one) => one.textContent).join(" "));
+    const words = { copy: say("copy"), copied: say("copied") };
+    const shown = readPosition(answer.position);
+    this.answer.replaceChildren(el("section", { class: "card" }, ...lines,
+      shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts), words) : null));
+    if (answer.reasons.length) {
+      const show = (reason) => this.board.light({ rests: reason.rests_on, safe: reason.safe, mines: reason.mines, numbers: reason.numbers });
+      this.answer.append(el("section", { class: "card" }, el("h2", {}, say("reasons")), el("ol", { class: "risks" }, ...answer.reasons.map((reason) =>
+        el("li", {}, el("button", { type: "button", class: "link", "aria-label": say("reasonShow", { words: either(reason.words) }), onclick: () => show(reason) }, either(reason.words)))))));
+    }
+  }
+}
+
+/** The rows of a board in another size: what lies outside is cut off, what is new is closed. */
+function resized(board, rows, cols) {
+  const [height, width] = [rows, cols].map((side) => Math.min(MOST, Math.max(1, Math.trunc(side) || 1)));
+  const texts = board.texts();
+  return Array.from({ length: height }, (_, row) => (texts[row] ?? "").slice(0, width).padEnd(width, "."));
+}

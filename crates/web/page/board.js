@@ -1,0 +1,283 @@
+// The board: an element a cell, of which only those are touched that look different.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+/** What each glyph of the API is: its name in the style sheet, its word, and the picture that it shows. */
+const FACES = {
+  ".": ["closed", "faceClosed"],
+  F: ["flag", "faceFlag", "flag"],
+  "?": ["query", "faceQuery"],
+  "*": ["mine", "faceMine", "mine"],
+  "!": ["exploded", "faceExploded", "mine"],
+  X: ["wrong", "faceWrong", "wrong"],
+  0: ["open", "faceBlank"],
+};
+
+const CLOSED = new Set([".", "F", "?"]);
+
+/** Boards of more cells than this skip the rows that are out of sight. */
+const LARGE = 2500;
+
+const SVG = "http://www.w3.org/2000/svg";
+const PICTURES = {
+  flag: [["pole", "M9 4h2v14H9zM6 18h9v2H6z"], ["cloth", "M11 4l8 4.5-8 4.5z"]],
+  mine: [["body", "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM11 2h2v20h-2zM2 11h20v2H2zM5.6 4.2l14.2 14.2-1.4 1.4L4.2 5.6zM18.4 4.2l1.4 1.4L5.6 19.8l-1.4-1.4z"], ["gleam", "M9 8.5h2.5V11H9z"]],
+  wrong: [["pole", "M9 4h2v14H9zM6 18h9v2H6z"], ["cloth", "M11 4l8 4.5-8 4.5z"], ["cross", "M3.5 2L12 10.500 20.500 2 22 3.500 13.500 12 22 20.500 20.500 22 12 13.500 3.500 22 2 20.500 10.500 12 2 3.500z"]],
+};
+
+function picture(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [part, outline] of PICTURES[name]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", part);
+    path.setAttribute("d", outline);
+    svg.append(path);
+  }
+  return svg;
+}
+
+const TEMPLATES = Object.fromEntries(Object.keys(PICTURES).map((name) => [name, picture(name)]));
+
+/** The picture of a flag or a mine, for buttons and legends. */
+export function pictureOf(name) {
+  return TEMPLATES[name].cloneNode(true);
+}
+
+/** A percentage as the board shows it: 0 and 100 mean certainty and nothing else does. */
+export function percent(chance) {
+  if (chance === null || chance === undefined) return say("unknown");
+  if (chance === 0) return "0";
+  if (chance === 1) return "100";
+  return String(Math.min(99, Math.max(1, Math.round(chance * 100))));
+}
+
+export class Board {
+  /** Cells are numbered row by row from 0; `element` is what scrolls. */
+  constructor(rows, cols) {
+    Object.assign(this, { rows, cols, glyphs: new Array(rows * cols).fill("."), focused: 0 });
+    this.pressed = [];
+    this.lit = [];
+    this.first = null;
+    this.percents = null;
+    this.grid = this.#build();
+    this.element = el("div", { class: "field-of-mines" }, this.grid);
+    this.grid.addEventListener("focusin", (event) => this.#entered(this.cellOf(event.target)));
+  }
+
+  #build() {
+    const { rows, cols } = this;
+    const large = rows * cols > LARGE;
+    const grid = el("div", {
+      role: "grid", class: large ? "board large" : "board", "aria-label": say("boardLabel", { rows, cols }),
+      "aria-rowcount": rows, "aria-colcount": cols,
+    });
+    grid.style.setProperty("--cols", cols);
+    const row = el("div", { role: "row", class: "row" });
+    for (let col = 1; col <= cols; col += 1) {
+      row.append(el("div", { role: "gridcell", class: "cell", tabindex: -1, "data-face": "closed", "aria-colindex": col }));
+    }
+    this.cells = [];
+    for (let at = 1; at <= rows; at += 1) {
+      const copy = row.cloneNode(true);
+      copy.setAttribute("aria-rowindex", at);
+      this.cells.push(...copy.children);
+      grid.append(copy);
+    }
+    this.cells.forEach((cell, index) => {
+      cell.at = index;
+      cell.ariaLabel = this.labelOf(index);
+    });
+    this.cells[0].tabIndex = 0;
+    return grid;
+  }
+
+  place(index) {
+    return { row: Math.floor(index / this.cols) + 1, col: (index % this.cols) + 1 };
+  }
+
+  index({ row, col }) {
+    return (row - 1) * this.cols + col - 1;
+  }
+
+  /** The cell that an element is or lies in; -1 for none. */
+  cellOf(target) {
+    return target?.closest?.(".cell")?.at ?? -1;
+  }
+
+  /** The cell at a point of the screen. */
+  cellAt(x, y) {
+    const target = document.elementFromPoint(x, y);
+    return this.grid.contains(target) ? this.cellOf(target) : -1;
+  }
+
+  isClosed(index) {
+    return CLOSED.has(this.glyphs[index]);
+  }
+
+  isNumber(index) {
+    return this.glyphs[index] >= "1" && this.glyphs[index] <= "8";
+  }
+
+  neighbours(index) {
+    const { row, col } = this.place(index);
+    const around = [];
+    for (let r = Math.max(1, row - 1); r <= Math.min(this.rows, row + 1); r += 1) {
+      for (let c = Math.max(1, col - 1); c <= Math.min(this.cols, col + 1); c += 1) {
+        if (r !== row || c !== col) around.push(this.index({ row: r, col: c }));
+      }
+    }
+    return around;
+  }
+
+  /** A cell in words. */
+  labelOf(index) {
+    const glyph = this.glyphs[index];
+    const flags = () => this.neighbours(index).filter((at) => this.glyphs[at] === "F").length;
+    let face = glyph >= "1" && glyph <= "8" ? say("flagged", { number: glyph, flags: flags() }) : say(FACES[glyph][1]);
+    if (index === this.first) face += `, ${say("firstHere")}`;
+    const odds = this.percents?.[index];
+    if (odds !== null && odds !== undefined) face += `, ${say("oddsOf", { percent: odds })}`;
+    return say("cell", { ...this.place(index), face });
+  }
+
+  /** Shows a glyph in a cell. */
+  paint(index, glyph) {
+    if (this.glyphs[index] === glyph) return;
+    this.glyphs[index] = glyph;
+    const cell = this.cells[index];
+    const digit = glyph >= "1" && glyph <= "8";
+    const [face, , drawn] = FACES[digit ? 0 : glyph];
+    cell.dataset.face = face;
+    if (digit) cell.dataset.number = glyph;
+    else delete cell.dataset.number;
+    if (drawn) cell.replaceChildren(pictureOf(drawn));
+    else cell.textContent = digit || glyph === "?" ? glyph : "";
+    cell.ariaLabel = this.labelOf(index);
+  }
+
+  /** Applies runs of changed cells and returns their number. */
+  change(runs) {
+    let changed = 0;
+    for (const { row, col, glyphs } of runs) {
+      for (let at = 0; at < glyphs.length; at += 1) this.paint(this.index({ row, col: col + at }), glyphs[at]);
+      changed += glyphs.length;
+    }
+    return changed;
+  }
+
+  /** Shows a whole board, a text for each row. */
+  show(texts) {
+    texts.forEach((text, row) => this.change([{ row: row + 1, col: 1, glyphs: text }]));
+  }
+
+  /** A text for each row. */
+  texts() {
+    return Array.from({ length: this.rows }, (_, row) => this.glyphs.slice(row * this.cols, (row + 1) * this.cols).join(""));
+  }
+
+  /** Shows these closed cells as pressed, and no others. */
+  press(indices) {
+    for (const index of this.pressed) this.cells[index].classList.remove("pressed");
+    this.pressed = indices.filter((index) => index >= 0 && this.isClosed(index) && this.glyphs[index] !== "F");
+    for (const index of this.pressed) this.cells[index].classList.add("pressed");
+  }
+
+  /** The cells that a chord would open. */
+  chordArea(index) {
+    return index < 0 ? [] : [index, ...this.neighbours(index)];
+  }
+
+  /** Rings the cell at which the game has to be opened first; null for none. */
+  ring(place) {
+    if (this.first !== null) this.cells[this.first].classList.remove("first");
+    this.first = place ? this.index(place) : null;
+    if (place) {
+      this.cells[this.first].classList.add("first");
+      this.cells[this.first].ariaLabel = this.labelOf(this.first);
+    }
+  }
+
+  /** Lights cells: `{ lamp: places }` with the lamps `target`, `numbers`, `rests`, `safe`, `mines`. */
+  light(lamps = {}) {
+    for (const cell of this.lit) delete cell.dataset.lamp;
+    this.lit = [];
+    for (const [lamp, places] of Object.entries(lamps)) {
+      for (const place of places) {
+        const cell = this.cells[this.index(place)];
+        cell.dataset.lamp = lamp;
+        this.lit.push(cell);
+      }
+    }
+  }
+
+  /** Shows the chance of a mine in every cell that has one; null takes it off. */
+  showOdds(odds) {
+    if (!odds && !this.percents) return;
+    const chances = odds ? odds.flat() : [];
+    this.percents = odds ? chances.map((chance) => (chance === null ? null : percent(chance))) : null;
+    this.cells.forEach((cell, index) => {
+      const chance = chances[index];
+      if (chance === null || chance === undefined) {
+        if (!cell.dataset.odds) return;
+        delete cell.dataset.odds;
+        delete cell.dataset.certain;
+        cell.style.removeProperty("--odds");
+      } else {
+        cell.dataset.odds = this.percents[index];
+        cell.style.setProperty("--odds", chance);
+        if (chance === 0 || chance === 1) cell.dataset.certain = chance ? "mine" : "safe";
+        else delete cell.dataset.certain;
+      }
+      cell.ariaLabel = this.labelOf(index);
+    });
+  }
+
+  /** Moves the one tab stop, and the focus with it. Nothing scrolls: the cell is under a pointer. */
+  focus(index) {
+    this.#entered(index);
+    this.cells[index].focus({ preventScroll: true });
+  }
+
+  /** Goes to a cell that may be out of sight. */
+  go(index) {
+    this.focus(index);
+    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  #entered(index) {
+    if (index < 0) return;
+    this.cells[this.focused].tabIndex = -1;
+    this.focused = index;
+    this.cells[index].tabIndex = 0;
+    // Flags around a number change its words but not its looks; they are brought up to date when somebody comes.
+    this.cells[index].ariaLabel = this.labelOf(index);
+  }
+
+  /** Chooses the size of cells so that the board fits, within what eyes and fingers need. */
+  fit(scale = 1) {
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    const room = this.element.parentElement?.clientWidth ?? innerWidth;
+    const fitting = Math.min((room - 10) / this.cols, (innerHeight - 250) / this.rows);
+    const side = Math.min(38, Math.max(coarse ? 30 : 22, Math.floor(fitting)));
+    this.scaleTo(side * scale);
+  }
+
+  scaleTo(side) {
+    this.side = Math.min(64, Math.max(10, side));
+    this.grid.style.setProperty("--cell", `${this.side}px`);
+  }
+
+  /** Zooms by a factor and keeps the point of the screen where it is. */
+  zoom(factor, x, y) {
+    const box = this.element.getBoundingClientRect();
+    const [dx, dy] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
+    const before = this.side;
+    this.scaleTo(before * factor);
+    const real = this.side / before;
+    this.element.scrollLeft = (this.element.scrollLeft + dx) * real - dx;
+    this.element.scrollTop = (this.element.scrollTop + dy) * real - dy;
+  }
+}

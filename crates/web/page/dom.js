@@ -1,0 +1,63 @@
+// Elements from a line of code. Nothing here or elsewhere parses markup, so no text can become any.
+
+/** An element with its properties, listeners (`onclick: …`) and children. */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** A labelled `<select>`: its choices are pairs of value and text. */
+export function select(label, choices, chosen, onchange) {
+  const options = choices.map(([value, text]) => el("option", { value, selected: value === chosen }, text));
+  return el("label", { class: "field" }, el("span", {}, label), el("select", { onchange: (event) => onchange?.(event.target.value) }, ...options));
+}
+
+/** A labelled field for a number. */
+export function number(label, value, min, max) {
+  const input = el("input", { type: "number", value: String(value), min, max, inputmode: "numeric", required: true });
+  return { field: el("label", { class: "field" }, el("span", {}, label), input), input };
+}
+
+/** A labelled box to tick. */
+export function tick(label, checked, onchange) {
+  const input = el("input", { type: "checkbox", checked, onchange: (event) => onchange?.(event.target.checked) });
+  return { field: el("label", { class: "tick" }, input, el("span", {}, label)), input };
+}
+
+/** A text that can be copied, such as a link. */
+export function copyable(label, text, words) {
+  const input = el("input", { type: "text", value: text, readonly: true, onfocus: (event) => event.target.select() });
+  const done = el("span", { role: "status", class: "copied" });
+  const copy = async () => {
+    input.select();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      document.execCommand("copy"); // pages without a certificate have no clipboard
+    }
+    done.textContent = words.copied;
+  };
+  return el("div", { class: "copyable" },
+    el("label", { class: "field wide" }, el("span", {}, label), input),
+    el("button", { type: "button", onclick: copy }, words.copy), done);
+}
+
+/** A dialogue that closes with Escape, its button, or a click beside it. */
+export function dialog(title, closeWord, ...children) {
+  const box = el("dialog", { "aria-label": title, class: "dialog" },
+    el("header", {}, el("h2", {}, title),
+      el("button", { type: "button", class: "close", "aria-label": closeWord, onclick: () => box.close() }, "✕")),
+    ...children);
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

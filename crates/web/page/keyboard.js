@@ -1,0 +1,55 @@
+// The keyboard: one table of keys, for boards that are played, replayed and drawn.
+
+/** How each key moves over a board, as rows and columns from here; `Infinity` is the edge. */
+const STEPS = {
+  ArrowUp: [-1, 0], k: [-1, 0],
+  ArrowDown: [1, 0], j: [1, 0],
+  ArrowLeft: [0, -1], h: [0, -1],
+  ArrowRight: [0, 1], l: [0, 1],
+  Home: [0, -Infinity], End: [0, Infinity],
+  PageUp: [-Infinity, 0], PageDown: [Infinity, 0],
+};
+
+/** What each key does while playing; each is a method of the hand. */
+const DEEDS = {
+  " ": "act", Enter: "act", f: "mark", d: "chord", q: "query",
+  "?": "hint", o: "odds", u: "undo", r: "restart", F2: "restart", n: "readAround", m: "readMines",
+};
+
+/** Lets keys move the focus over a board; `deed` is given every other key and says whether it knew it. */
+export function attachKeyboard(board, deed) {
+  board.grid.addEventListener("keydown", (event) => {
+    const cell = board.cellOf(event.target);
+    if (cell < 0 || event.altKey || event.metaKey) return;
+    if (step(board, cell, event) || deed(event.key.length === 1 ? event.key.toLowerCase() : event.key, cell, event)) {
+      event.preventDefault();
+    }
+  });
+}
+
+function step(board, cell, event) {
+  const move = STEPS[event.key];
+  if (!move) return false;
+  const { row, col } = board.place(cell);
+  const whole = event.ctrlKey && (event.key === "Home" || event.key === "End");
+  const bounded = (at, by, most) => Math.min(most, Math.max(1, at + by));
+  board.go(board.index({
+    row: bounded(row, whole ? move[1] : move[0], board.rows),
+    col: bounded(col, move[1], board.cols),
+  }));
+  return true;
+}
+
+/** Keys of a game. */
+export function attachPlayKeys(board, hand) {
+  attachKeyboard(board, (key, cell, event) => {
+    if (event.ctrlKey) {
+      if (key !== "z") return false;
+      hand.undo();
+      return true;
+    }
+    const deed = DEEDS[key];
+    if (deed && !event.repeat) hand[deed](cell);
+    return Boolean(deed);
+  });
+}

@@ -1,0 +1,43 @@
+// Levels, and what else can be wished for in a new game.
+
+import { say } from "./words.js";
+
+export const LEVELS = {
+  beginner: { rows: 9, cols: 9, mines: 10 },
+  intermediate: { rows: 16, cols: 16, mines: 40 },
+  expert: { rows: 16, cols: 30, mines: 99 },
+};
+
+export const MOST = 100;
+
+export const RULES = { classic: "rulesClassic", queries: "rulesQueries", boom: "rulesBoom", sweep: "rulesSweep", console: "rulesConsole" };
+export const STARTS = { opening: "startOpening", safe: "startSafe", any: "startAny" };
+
+/** The size and the mines of a wish. */
+export function sizeOf(wanted) {
+  return LEVELS[wanted.level] ?? wanted;
+}
+
+/** A level's name in words; those of one's own are called by their size. */
+export function levelName(level) {
+  return level in LEVELS || level === "daily" ? say(level) : level;
+}
+
+/** A wish as a link of this page, and back. */
+export function linkOf(wanted) {
+  const pairs = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "");
+  const texts = pairs.map(([name, value]) => [name, name === "first" ? `${value.row},${value.col}` : String(value)]);
+  return `/?${new URLSearchParams(texts)}`;
+}
+
+/** The wish of a link; null where it has none. What is wrong in it is told by the server. */
+export function wishOf(search) {
+  const given = new URLSearchParams(search);
+  const wanted = {};
+  for (const name of ["level", "rules", "start", "seed", "board_of"]) if (given.get(name)) wanted[name] = given.get(name);
+  for (const name of ["rows", "cols", "mines"]) if (given.get(name)) wanted[name] = Math.trunc(Number(given.get(name))) || 0;
+  for (const name of ["no_guess", "daily"]) if (given.get(name) === "true") wanted[name] = true;
+  const [row, col] = (given.get("first") ?? "").split(",").map(Number);
+  if (row > 0 && col > 0) wanted.first = { row, col };
+  return Object.keys(wanted).length ? wanted : null;
+}

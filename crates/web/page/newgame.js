@@ -1,0 +1,61 @@
+// The dialogue for a board of one's own.
+
+import { dialog, el, number, select, tick } from "./dom.js";
+import { LEVELS, MOST, RULES, sizeOf, STARTS } from "./levels.js";
+import { say } from "./words.js";
+
+/** Asks which game is wanted, beginning with `wanted`, and hands the wish on. */
+export function askForGame(wanted, start) {
+  const size = sizeOf(wanted);
+  const rows = number(say("rows"), size.rows, 1, MOST);
+  const cols = number(say("cols"), size.cols, 1, MOST);
+  const mines = number(say("mines"), size.mines, 0, MOST * MOST - 1);
+  const chosen = { rules: wanted.rules ?? "classic", start: wanted.start ?? "opening", level: wanted.level ?? "custom" };
+  const noGuess = tick(say("noGuess"), wanted.no_guess === true);
+  const seed = el("input", { type: "text", value: wanted.seed ?? "", maxlength: 64, autocomplete: "off", "aria-describedby": "seed-help" });
+  const wrong = el("p", { role: "alert", class: "wrong" });
+
+  const sizes = [rows, cols, mines];
+  const levels = [...Object.keys(LEVELS), "custom"].map((name) => [name, say(name)]);
+  const level = select(say("level"), levels, chosen.level, (name) => {
+    chosen.level = name;
+    if (name in LEVELS) sizes.forEach(({ input }, at) => { input.value = Object.values(LEVELS[name])[at]; });
+  });
+  for (const { input } of sizes) {
+    input.addEventListener("input", () => {
+      chosen.level = "custom";
+      level.querySelector("select").value = "custom";
+    });
+  }
+
+  const submit = (event) => {
+    event.preventDefault();
+    const [r, c, m] = sizes.map(({ input }) => Number(input.value));
+    if (m >= r * c) {
+      wrong.textContent = say("tooManyMines", { most: r * c - 1 });
+      mines.input.focus();
+      return;
+    }
+    const board = chosen.level in LEVELS ? { level: chosen.level } : { rows: r, cols: c, mines: m };
+    box.close();
+    start({
+      ...board,
+      rules: chosen.rules === "classic" ? undefined : chosen.rules,
+      start: chosen.start === "opening" || noGuess.input.checked ? undefined : chosen.start,
+      no_guess: noGuess.input.checked || undefined,
+      seed: seed.value.trim() || undefined,
+    });
+  };
+
+  const box = dialog(say("newGame"), say("close"),
+    el("form", { class: "form", onsubmit: submit },
+      level,
+      el("div", { class: "together" }, rows.field, cols.field, mines.field),
+      noGuess.field,
+      select(say("start"), Object.entries(STARTS).map(([name, word]) => [name, say(word)]), chosen.start, (name) => { chosen.start = name; }),
+      select(say("rules"), Object.entries(RULES).map(([name, word]) => [name, say(word)]), chosen.rules, (name) => { chosen.rules = name; }),
+      el("label", { class: "field wide" }, el("span", {}, say("seed")), seed),
+      el("p", { id: "seed-help", class: "note" }, say("seedHelp")),
+      wrong,
+      el("button", { type: "submit", class: "main" }, say("startGame"))));
+}

@@ -1,0 +1,29 @@
+// Positions as text and as links.
+
+/** The text of a position: a line `ROWSxCOLS MINES`, then its rows. */
+export function positionText(mines, texts) {
+  return `${texts.length}x${texts[0].length} ${mines}\n${texts.join("\n")}\n`;
+}
+
+/** The link of a position: its text behind `#`, which no server sees, with `/` between the lines. What shows after the
+ * end is what was closed before it. */
+export function positionLink(mines, texts) {
+  const closed = texts.map((text) => text.replace(/[*!X]/g, "."));
+  return `/analyse#${positionText(mines, closed).trimEnd().replace(" ", "_").replaceAll("\n", "/")}`;
+}
+
+/** The text of a link. */
+export function positionOfLink(hash) {
+  const text = decodeURIComponent(hash.replace(/^#/, ""));
+  return text ? `${text.replace("_", " ").replaceAll("/", "\n")}\n` : "";
+}
+
+/** Reads a text in the usual spelling; null where it is not one: the server reads more spellings. */
+export function readPosition(text) {
+  const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.trim());
+  const found = head?.match(/^(\d+)x(\d+)\s+(\d+)$/);
+  if (!found) return null;
+  const [height, width, mines] = found.slice(1).map(Number);
+  const fits = rows.length === height && rows.every((row) => row.length === width && /^[.F?0-8]*$/.test(row));
+  return fits && height >= 1 && width >= 1 ? { mines, texts: rows } : null;
+}
