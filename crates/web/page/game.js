@@ -5,8 +5,8 @@ import * as api from "./api.js";
 /** How long a turn may be missing before the whole game is asked for, in milliseconds. */
 const PATIENCE = 400;
 
-/** Outcomes that take no turn, so that nobody else hears of them. */
-const NO_TURN = new Set(["game-over", "first-elsewhere", "nothing-to-undo", "not-in-the-rules"]);
+/** Outcomes that do something; any other says why nothing was done, with or without taking a turn. */
+const DONE = new Set(["opened", "marked", "exploded", "undone", "helped"]);
 
 export class Game {
   /** `told` is called with what is new: `whole()`, `turn(answer)`, `refused(answer)`, `watchers()`,
@@ -69,7 +69,7 @@ export class Game {
   /** Takes a turn that an answer or the stream tells of; turns are shown in order and once. */
   take(answer) {
     if (answer.turn > this.turn) this.early.set(answer.turn, answer);
-    else if (NO_TURN.has(answer.outcome)) this.told.refused(answer);
+    else if (answer.outcome && !DONE.has(answer.outcome)) this.told.refused(answer);
     while (this.early.has(this.turn + 1)) {
       const next = this.early.get(this.turn + 1);
       this.early.delete(next.turn);

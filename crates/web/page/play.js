@@ -247,7 +247,7 @@ class Play {
       helped: () => null,
     };
     const text = (words[answer.outcome] ?? (() => (answer.outcome ? say(outcomeWord(answer.outcome)) : null)))();
-    if (text !== null && !this.game.over) this.say(text);
+    if (text !== null && text !== this.message.textContent && !this.game.over) this.say(text);
   }
 
   #finish() {

@@ -60,11 +60,11 @@ test("a typed position is analysed", async ({ page, player }) => {
 
 test("a drawn position is analysed, with the pointer and with keys", async ({ page, player }) => {
   await page.goto("/analyse");
-  await page.getByLabel("Rows").fill("2");
-  await page.getByLabel("Columns").fill("4");
+  await page.getByRole("spinbutton", { name: "Rows" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("4");
   await page.getByRole("button", { name: "Resize" }).click();
   await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByLabel("Mines", { exact: true }).fill("1");
+  await page.getByRole("spinbutton", { name: "Mines" }).fill("1");
   await page.locator(".palette input[value='0']").check({ force: true });
   await player.cell(2, 1).click();
   await player.cell(2, 2).focus();
