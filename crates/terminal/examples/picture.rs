@@ -1,4 +1,4 @@
-//! Draws a screen of the tests as SVG: `cargo run -p saolei-terminal --example picture -- play 80x24 > docs/play.svg`.
+//! Draws a screen of the tests as SVG: `cargo run -p saolei-terminal --example picture -- hint 64x16 > docs/play.svg`.
 //!
 //! Behind the name of the screen and the size come a theme, `zh`, and a set of glyphs, in any order.
 
@@ -13,6 +13,7 @@ use saolei_solver::Language;
 use saolei_terminal::{Glyphs, Looks, Theme};
 use std::env;
 use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
 
 /// The pixels of a place.
 const WIDE: u32 = 10;
@@ -43,15 +44,26 @@ fn svg(buffer: &Buffer) -> String {
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#16181d\"/>\n"
     );
+    let mut hidden = 0;
     for (at, cell) in buffer.content.iter().enumerate() {
+        // Behind a glyph of two columns there is a place that nobody sees.
+        if hidden > 0 {
+            hidden -= 1;
+            continue;
+        }
+        let columns = cell.symbol().width().max(1) as u32;
+        hidden = columns - 1;
         let (col, row) = (at as u32 % u32::from(buffer.area.width), at as u32 / u32::from(buffer.area.width));
         let (x, y) = (col * WIDE, row * HIGH);
         let reversed = cell.modifier.contains(Modifier::REVERSED);
         let (fg, bg) = if reversed { (cell.bg, cell.fg) } else { (cell.fg, cell.bg) };
         if bg != Color::Reset || reversed {
             let bg = colour(bg, "#e6e6e6");
-            let _ =
-                writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDE}\" height=\"{HIGH}\" fill=\"{bg}\"/>");
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{HIGH}\" fill=\"{bg}\"/>",
+                columns * WIDE
+            );
         }
         let symbol = cell.symbol().replace('&', "&amp;").replace('<', "&lt;");
         if !symbol.trim().is_empty() {

@@ -95,8 +95,10 @@ where
     B: Backend<Error: Send + Sync + 'static>,
 {
     loop {
-        terminal.draw(|frame| app.draw(frame)).map_err(io::Error::other)?;
+        let drawn = terminal.draw(|frame| app.draw(frame)).map(|_| ());
+        // Also where the terminal is gone.
         app.save();
+        drawn.map_err(io::Error::other)?;
         for job in app.take_jobs() {
             host.start(job);
         }

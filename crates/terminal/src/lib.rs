@@ -6,12 +6,14 @@
 //! Games are kept in a [`Store`] as they are played; [`Config`] is what a player may choose; [`BINDINGS`] is the one table
 //! of keys.
 
+mod actions;
 mod advice;
 mod app;
 mod board;
 mod chart;
 mod config;
 mod date;
+mod figures;
 mod glyphs;
 mod history;
 mod host;
@@ -20,6 +22,7 @@ mod live;
 mod menu;
 mod mouse;
 mod plan;
+mod reviewing;
 mod round;
 mod screens;
 mod store;

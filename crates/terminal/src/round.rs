@@ -5,11 +5,12 @@ use crate::glyphs::CELL;
 use crate::host::{Job, Moment};
 use crate::mouse::Buttons;
 use crate::plan::Plan;
+use crate::reviewing::Reviewing;
 use crate::theme::Role;
 use crate::words::Words;
 use ratatui::layout::Rect;
 use saolei_maker::{Board, Maker, Seed};
-use saolei_replay::{Act, Aid, Made, Play, Recording, Review, Start, Statistics};
+use saolei_replay::{Act, Aid, Made, Play, Recording, Start, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Odds, Solver, Technique, View};
 
@@ -77,16 +78,6 @@ impl Clock {
 pub struct Viewport {
     pub area: Rect,
     pub first: (u32, u32),
-}
-
-/// A review that is being looked at.
-#[derive(Debug)]
-pub struct Reviewing {
-    pub review: Review,
-    /// Which of the risks is shown.
-    pub at: usize,
-    /// The game as it was before that risk.
-    pub play: Play,
 }
 
 impl Round {
@@ -390,66 +381,6 @@ impl Round {
         let row = self.cursor.row().clamp(self.offset.0, self.offset.0 + seen_rows.max(1) - 1);
         let col = self.cursor.col().clamp(self.offset.1, self.offset.1 + seen_cols.max(1) - 1);
         self.cursor = size.cell(row, col).unwrap_or(self.cursor);
-    }
-
-    /// Begins to look at a review, at the first risk that was not needed or else at the last one.
-    pub fn take_review(&mut self, review: Review, words: Words) {
-        self.message.clear();
-        if review.risks.is_empty() {
-            self.say(Role::Good, words.no_risk());
-        }
-        let mistake = review.risks.iter().position(|risk| risk.is_mistake());
-        let at = mistake.unwrap_or(review.risks.len().saturating_sub(1));
-        let play = Play::new(self.play.recording().clone());
-        self.reviewing = Some(Reviewing { review, at, play });
-        self.show_risk(words);
-    }
-
-    /// Goes to another risk of the review.
-    pub fn step_risk(&mut self, by: i64, words: Words) {
-        if let Some(reviewing) = &mut self.reviewing {
-            let last = reviewing.review.risks.len().saturating_sub(1) as i64;
-            reviewing.at = (reviewing.at as i64 + by).clamp(0, last) as usize;
-        }
-        self.show_risk(words);
-    }
-
-    /// Goes a move back or on within the review.
-    pub fn step_move(&mut self, by: i64) {
-        self.lit.clear();
-        self.message.clear();
-        let Some(reviewing) = &mut self.reviewing else { return };
-        let all = reviewing.play.recording().moves().len();
-        let at = (reviewing.play.at() as i64 + by).clamp(0, all as i64) as usize;
-        reviewing.play.seek(at);
-        let done = at.checked_sub(1).and_then(|last| reviewing.play.recording().moves().get(last)).copied();
-        if let Some(done) = done {
-            self.message.push((Role::Text, format!("{at}/{all}: {done}")));
-            if let Some(cell) = done.act.cell() {
-                self.cursor = cell;
-            }
-        }
-    }
-
-    fn show_risk(&mut self, words: Words) {
-        let Some(reviewing) = &mut self.reviewing else { return };
-        let Some(risk) = reviewing.review.risks.get(reviewing.at).copied() else { return };
-        let Some(cell) = risk.done.act.cell() else { return };
-        reviewing.play.seek(risk.index);
-        let all = reviewing.review.risks.len();
-        let mistakes = reviewing.review.risks.iter().filter(|risk| risk.is_mistake()).count();
-        let verb = risk.done.act.verb();
-        self.message = vec![
-            (
-                if risk.lost { Role::Bad } else { Role::Text },
-                words.risk(reviewing.at + 1, all, verb, cell, risk.risk),
-            ),
-            (if risk.is_mistake() { Role::Bad } else { Role::Dim }, words.judgement(risk.safe_cell)),
-            (Role::Dim, words.verdict(mistakes, all - mistakes, reviewing.review.luck())),
-        ];
-        self.cursor = cell;
-        self.lit =
-            risk.safe_cell.map(|safe| (safe, Role::Safe)).into_iter().chain([(cell, Role::Danger)]).collect();
     }
 }
 

@@ -12,8 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use saolei_maker::Level;
-use saolei_replay::{Clicks, Made, Statistics};
-use saolei_rules::Phase;
+use saolei_replay::Made;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
@@ -141,16 +140,6 @@ impl App {
         self.draw_footer(frame, &[Action::Up, Action::Down, Action::Menu]);
     }
 
-    fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
-        let Some(round) = &self.round else { return };
-        let statistics = round.result.clone().unwrap_or_else(|| Statistics::of(&round.play));
-        let title = title(round, self.words);
-        heading(frame, self.palette, &title);
-        let rows = figures(&statistics, self.words, round.is_playing());
-        self.draw_pairs(frame, &rows, 1);
-        self.draw_footer(frame, &[Action::Menu]);
-    }
-
     fn draw_history(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let words = self.words;
@@ -204,7 +193,7 @@ impl App {
     }
 
     /// Names and values, one below the other.
-    fn draw_pairs(&self, frame: &mut Frame<'_>, rows: &[(&str, String)], top: u16) {
+    pub(crate) fn draw_pairs(&self, frame: &mut Frame<'_>, rows: &[(&str, String)], top: u16) {
         let area = frame.area();
         let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
         let room = area.height.saturating_sub(top + 1);
@@ -247,7 +236,7 @@ fn status(round: &Round, words: Words, tick: &str, clock: String, flag: &str) ->
 }
 
 /// The level, and the rules where they are not the usual.
-fn title(round: &Round, words: Words) -> String {
+pub(crate) fn title(round: &Round, words: Words) -> String {
     let header = round.play.recording().header();
     let level = Level::new(header.size, header.mines).ok();
     let name = match level.and_then(Level::name) {
@@ -256,41 +245,6 @@ fn title(round: &Round, words: Words) -> String {
     };
     let rules = header.dialect.name();
     if rules == "classic" { name } else { format!("{name} {rules}") }
-}
-
-/// The figures of a game: ten lines at most, which is what a small window has room for.
-fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'static str, String)> {
-    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
-    let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
-    let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
-    let clicks = |all: u64, of: fn(Clicks) -> u64| {
-        let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
-        format!("{all} = {left} + {right} + {chords}")
-    };
-    let rows = [
-        (words.clicks_by_button(), clicks(statistics.clicks(), |clicks| clicks.all)),
-        (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
-    ];
-    // While the game is played, the layout's own figures would give it away.
-    if is_playing {
-        return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
-    }
-    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
-    let result = match whole.filter(|_| statistics.phase != Phase::Won) {
-        Some(whole) => format!("{} {} {whole}", time(statistics.millis), words.of()),
-        None => time(statistics.millis),
-    };
-    let first = [
-        (words.time(), result),
-        ("3BV", format!("{}/{}", statistics.solved, statistics.three_bv)),
-        (words.pace(), rate(statistics.three_bv_per_second())),
-        (words.efficiency(), share(statistics.efficiency())),
-        (words.correctness(), share(statistics.correctness())),
-        (words.throughput(), rate(statistics.throughput())),
-        ("RQP", rate(statistics.rqp())),
-    ];
-    let islands = format!("{} / {}", statistics.openings, statistics.islands);
-    first.into_iter().chain(rows).chain([(words.openings(), islands)]).collect()
 }
 
 /// A word or two for the last line.

@@ -1,0 +1,56 @@
+//! The figures of a game on a screen of their own.
+
+use crate::app::App;
+use crate::keys::Action;
+use crate::screens::{heading, title};
+use crate::words::{Words, time};
+use ratatui::Frame;
+use saolei_replay::{Clicks, Statistics};
+use saolei_rules::Phase;
+
+impl App {
+    pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
+        let Some(round) = &self.round else { return };
+        let statistics = round.result.clone().unwrap_or_else(|| Statistics::of(&round.play));
+        let title = title(round, self.words);
+        heading(frame, self.palette, &title);
+        let rows = figures(&statistics, self.words, round.is_playing());
+        self.draw_pairs(frame, &rows, 1);
+        self.draw_footer(frame, &[Action::Menu]);
+    }
+}
+
+/// The figures of a game: ten lines at most, which is what a small window has room for.
+fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'static str, String)> {
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
+    let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
+    let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
+    let clicks = |all: u64, of: fn(Clicks) -> u64| {
+        let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
+        format!("{all} = {left} + {right} + {chords}")
+    };
+    let rows = [
+        (words.clicks_by_button(), clicks(statistics.clicks(), |clicks| clicks.all)),
+        (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
+    ];
+    // While the game is played, the layout's own figures would give it away.
+    if is_playing {
+        return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
+    }
+    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
+    let result = match whole.filter(|_| statistics.phase != Phase::Won) {
+        Some(whole) => format!("{} {} {whole}", time(statistics.millis), words.of()),
+        None => time(statistics.millis),
+    };
+    let first = [
+        (words.time(), result),
+        ("3BV", format!("{}/{}", statistics.solved, statistics.three_bv)),
+        (words.pace(), rate(statistics.three_bv_per_second())),
+        (words.efficiency(), share(statistics.efficiency())),
+        (words.correctness(), share(statistics.correctness())),
+        (words.throughput(), rate(statistics.throughput())),
+        ("RQP", rate(statistics.rqp())),
+    ];
+    let islands = format!("{} / {}", statistics.openings, statistics.islands);
+    first.into_iter().chain(rows).chain([(words.openings(), islands)]).collect()
+}

@@ -1,0 +1,98 @@
+//! What is on the disk after the program was stopped at any point.
+
+mod common;
+
+use common::{BOARD, recorded};
+use saolei_replay::{Act, Play, Recording, Statistics};
+use saolei_rules::Phase;
+use saolei_terminal::{Entry, Store};
+use std::fs;
+use std::path::Path;
+
+const LOST: &str = "0 open 3 4\n900 open 1 3\n";
+
+fn entry(id: u64, recording: &Recording) -> Entry {
+    Entry::of(id, recording.header(), &Statistics::of(&Play::new(recording.clone())))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn moves_are_appended_and_the_layout_is_written_whole() {
+    let home = tempfile::tempdir().unwrap();
+    let mut store = Store::open(home.path()).unwrap();
+    let mut play = Play::begin(recorded(&BOARD, ""));
+    let cell = |row, col| play.recording().size().cell(row, col).unwrap();
+    let (first, second) = (cell(2, 3), cell(0, 0));
+    for (millis, act) in [(0, Act::Open(first)), (500, Act::Mark(second)), (800, Act::Undo)] {
+        play.act(millis, act).unwrap();
+        store.save(7, play.recording()).unwrap();
+        let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
+        assert_eq!(text, play.recording().text());
+    }
+    let (id, again) = Store::open(home.path()).unwrap().last_unfinished().unwrap();
+    assert_eq!((id, again.recording()), (7, play.recording()));
+}
+
+/// The power goes after the last move is written, and before or after its line is in the history.
+#[test]
+fn a_game_that_was_over_is_filed_once() {
+    for with_line in [false, true] {
+        let home = tempfile::tempdir().unwrap();
+        let recording = recorded(&BOARD, LOST);
+        fs::write(home.path().join("running-5.saolei"), recording.text()).unwrap();
+        if with_line {
+            fs::write(home.path().join("history"), format!("{}\n", entry(5, &recording))).unwrap();
+        }
+        for _ in 0..2 {
+            let store = Store::open(home.path()).unwrap();
+            assert_eq!(store.history().entries(), [entry(5, &recording)]);
+            assert!(store.last_unfinished().is_none());
+            assert_eq!(names(home.path()), ["games", "history"]);
+            assert_eq!(names(&home.path().join("games")), ["5.saolei"]);
+        }
+        assert_eq!(fs::read_to_string(home.path().join("history")).unwrap().lines().count(), 1);
+    }
+}
+
+/// The power goes in the middle of a line.
+#[test]
+fn lines_that_were_cut_off_cost_nothing_else() {
+    let home = tempfile::tempdir().unwrap();
+    let recording = recorded(&BOARD, LOST);
+    let line = entry(1, &recording).to_string();
+    fs::write(home.path().join("history"), format!("{line}\n{}", &line[..20])).unwrap();
+    let text = recorded(&BOARD, "0 open 3 4\n").text();
+    fs::write(home.path().join("running-9.saolei"), format!("{text}900 open 1 ")).unwrap();
+    fs::write(home.path().join("running-10.saolei"), "saolei 1\nrules cla").unwrap();
+    let mut store = Store::open(home.path()).unwrap();
+    let (id, play) = store.last_unfinished().unwrap();
+    assert_eq!((id, play.recording().moves().len(), play.phase()), (9, 1, Phase::Playing));
+    store.finish(11, &recording, Some(&entry(11, &recording))).unwrap();
+    let ids: Vec<u64> = store.history().entries().iter().map(|entry| entry.id).collect();
+    assert_eq!(ids, [1, 11]);
+}
+
+#[test]
+fn a_game_that_was_given_up_is_gone() {
+    let home = tempfile::tempdir().unwrap();
+    let mut store = Store::open(home.path()).unwrap();
+    store.save(3, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+    store.give_up(3).unwrap();
+    store.give_up(3).unwrap();
+    assert_eq!(names(home.path()), ["games"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_an_error() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("file"), "").unwrap();
+    assert!(Store::open(&home.path().join("file")).is_err());
+}
