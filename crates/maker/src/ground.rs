@@ -1,5 +1,6 @@
 //! The mines and numbers of a layout that is being made.
 
+use crate::measures::Measures;
 use saolei_rules::{Layout, Size};
 use saolei_solver::Clearing;
 
@@ -15,6 +16,9 @@ pub(crate) struct Ground {
     numbers: Vec<u8>,
     /// The numbers of a board without mines.
     blank: Vec<u8>,
+    /// What zeros have opened, and those whose neighbours are still to be opened.
+    opened: Vec<bool>,
+    zeros: Vec<u32>,
 }
 
 /// What lies off the board is no zero.
@@ -28,7 +32,16 @@ impl Ground {
             blank[place as usize] = 0;
         }
         let mined = vec![false; clearing.places()];
-        Ground { size, stride: clearing.stride(), place_of, mined, numbers: blank.clone(), blank }
+        Ground {
+            size,
+            stride: clearing.stride(),
+            place_of,
+            mined,
+            numbers: blank.clone(),
+            blank,
+            opened: Vec::new(),
+            zeros: Vec::new(),
+        }
     }
 
     /// Lays mines on these cells, given as indices row by row, and nowhere else.
@@ -82,6 +95,33 @@ impl Ground {
     /// The mines around a safe cell.
     pub fn number(&self, place: usize) -> u8 {
         self.numbers[place]
+    }
+
+    /// What the layout measures.
+    pub fn measures(&mut self) -> Measures {
+        let mut measures = Measures::default();
+        self.opened.clear();
+        self.opened.resize(self.numbers.len(), false);
+        for &place in &self.place_of {
+            let place = place as usize;
+            if self.numbers[place] > 0 || self.opened[place] {
+                continue;
+            }
+            measures.openings += 1;
+            self.opened[place] = true;
+            self.zeros.push(place as u32);
+            while let Some(zero) = self.zeros.pop() {
+                for other in self.around(zero as usize) {
+                    if !std::mem::replace(&mut self.opened[other], true) && self.numbers[other] == 0 {
+                        self.zeros.push(other as u32);
+                    }
+                }
+            }
+        }
+        let places = self.place_of.iter().map(|&place| place as usize);
+        let alone = places.filter(|&place| !self.opened[place] && !self.mined[place]).count();
+        measures.three_bv = measures.openings + alone as u32;
+        measures
     }
 
     pub fn layout(&self) -> Layout {

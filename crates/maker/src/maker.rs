@@ -8,7 +8,7 @@ use crate::one_click::OneClick;
 use crate::prove::Prover;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
 use crate::seed::Seed;
-use saolei_rules::{Cell, Layout};
+use saolei_rules::Cell;
 use saolei_solver::{Random, Start};
 
 /// Makes boards for one request; its memory is used again from board to board.
@@ -67,8 +67,8 @@ impl Maker {
                     Some(proof)
                 }
             };
-            let layout = self.prover.ground.layout();
-            if let Some(measures) = self.accepts(&layout, proof) {
+            if let Some(measures) = self.accepts(proof) {
+                let layout = self.prover.ground.layout();
                 return Ok(Board { layout, start: self.request.start, seed: seed.clone(), measures, proof });
             }
             if tries >= self.request.tries {
@@ -78,14 +78,14 @@ impl Maker {
     }
 
     /// What a board measures, where it is as it was asked for.
-    fn accepts(&self, layout: &Layout, proof: Option<Proof>) -> Option<Measures> {
-        let Request { no_guess, three_bv, openings, .. } = &self.request;
+    fn accepts(&mut self, proof: Option<Proof>) -> Option<Measures> {
+        let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
         let is_wanted = |proof: Proof| wanted.is_none_or(|wanted| proof.way.difficulty() == wanted);
         if !proof.is_none_or(is_wanted) {
             return None;
         }
-        let measures = Measures::of(layout);
+        let measures = self.prover.ground.measures();
         let fits = three_bv.contains(measures.three_bv) && openings.contains(measures.openings);
         fits.then_some(measures)
     }

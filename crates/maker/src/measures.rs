@@ -1,6 +1,7 @@
 //! What a layout measures.
 
-use saolei_rules::{Cell, Layout};
+use crate::prove::Prover;
+use saolei_rules::Layout;
 
 /// What a layout measures.
 ///
@@ -25,29 +26,8 @@ pub struct Measures {
 impl Measures {
     /// The measures of a layout.
     pub fn of(layout: &Layout) -> Measures {
-        let size = layout.size();
-        let index = |cell: Cell| cell.row() as usize * size.cols() as usize + cell.col() as usize;
-        let mut opened = vec![false; size.cells() as usize];
-        let mut measures = Measures::default();
-        let mut zeros = Vec::new();
-        for cell in size.iter() {
-            if layout.is_mine(cell) || layout.number(cell) > 0 || opened[index(cell)] {
-                continue;
-            }
-            measures.openings += 1;
-            measures.three_bv += 1;
-            opened[index(cell)] = true;
-            zeros.push(cell);
-            while let Some(zero) = zeros.pop() {
-                for next in size.neighbours(zero) {
-                    if !std::mem::replace(&mut opened[index(next)], true) && layout.number(next) == 0 {
-                        zeros.push(next);
-                    }
-                }
-            }
-        }
-        let alone = size.iter().filter(|&cell| !layout.is_mine(cell) && !opened[index(cell)]);
-        measures.three_bv += alone.count() as u32;
-        measures
+        let mut prover = Prover::new(layout.size());
+        prover.lay(layout);
+        prover.ground.measures()
     }
 }

@@ -40,11 +40,16 @@ impl Prover {
     /// Where the layout is of another size.
     pub fn prove(&mut self, layout: &Layout, first_click: Cell, hardest: Technique) -> Option<Way> {
         assert_eq!(layout.size(), self.size, "a prover is made for a size");
+        self.lay(layout);
+        self.prove_ground(layout.mines(), first_click, hardest)
+    }
+
+    /// Lays the mines of a layout on the ground.
+    pub(crate) fn lay(&mut self, layout: &Layout) {
         let indexed = self.size.iter().zip(0..);
         let mines: Vec<u32> =
             indexed.filter(|&(cell, _)| layout.is_mine(cell)).map(|(_, index)| index).collect();
         self.ground.lay(&mines);
-        self.prove_ground(mines.len() as u64, first_click, hardest)
     }
 
     /// The same for what is on the ground.
