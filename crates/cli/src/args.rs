@@ -18,6 +18,8 @@ use std::path::PathBuf;
   saolei simulate expert         how often the solver wins
   saolei play                    play in this terminal
   saolei serve                   play in a browser
+  saolei make expert --no-guess  a board that never needs a guess
+  saolei prove board.txt         whether that is true, step by step
 
 Exit codes: 0 done, 1 the answer is no, 2 bad arguments, bad input, or a file that cannot be
 read or written.")]
@@ -36,6 +38,8 @@ pub(crate) enum Command {
     Gen(crate::generate::GenArgs),
     Validate(crate::validate::ValidateArgs),
     Check(crate::check::CheckArgs),
+    Make(crate::make::MakeArgs),
+    Prove(crate::prove::ProveArgs),
     #[cfg(target_os = "linux")]
     Stress(crate::stress::StressArgs),
     #[cfg(target_os = "linux")]

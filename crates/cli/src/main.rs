@@ -3,17 +3,21 @@
 //! The only crate that reads arguments, prints, or exits.
 
 mod args;
+mod boards;
 mod check;
 mod exit_codes;
 mod files;
 mod generate;
 #[cfg(target_os = "linux")]
 mod interact;
+mod layouts;
 #[cfg(target_os = "linux")]
 mod limits;
 mod list;
+mod make;
 mod picture;
 mod play;
+mod prove;
 mod run;
 mod serve;
 mod simulate;
@@ -76,6 +80,10 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Validate(args) => return validate::run(&args),
         Command::Check(args) => return check::run(&args),
         Command::Serve(args) => serve::serve(&args),
+        Command::Make(args) => make::make(&args),
+        Command::Prove(args) => {
+            return Ok(if prove::prove(&args)? { Answer::Yes } else { Answer::No });
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);

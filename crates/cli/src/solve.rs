@@ -161,7 +161,7 @@ fn json_of(view: &View, solution: &Solution, explain: bool, language: Language) 
     Ok(serde_json::to_string(&answer)? + "\n")
 }
 
-fn reason_of(reason: &Reason, language: Language) -> Value {
+pub(crate) fn reason_of(reason: &Reason, language: Language) -> Value {
     let pairs = |cells: &[Cell]| cells.iter().copied().map(pair).collect::<Vec<_>>();
     json!({
         "technique": reason.technique.name(),

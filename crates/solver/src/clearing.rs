@@ -36,6 +36,8 @@ pub struct Clearing {
     /// Numbers from which something follows, but not a subset.
     differences: Vec<usize>,
     closed_safe: u64,
+    /// Open zeros whose neighbours are not all open.
+    zeros: Vec<u32>,
     longest_chain: u32,
     certain: Vec<(u32, Certainty)>,
     chained: Vec<(u32, Certainty)>,
@@ -79,6 +81,7 @@ impl Clearing {
             steps: Steps::default(),
             differences: Vec::new(),
             closed_safe: 0,
+            zeros: Vec::new(),
             longest_chain: 0,
             certain: Vec::new(),
             chained: Vec::new(),
@@ -90,6 +93,7 @@ impl Clearing {
         self.field.close_all(mines);
         self.steps = Steps::default();
         self.differences.clear();
+        self.zeros.clear();
         self.closed_safe = self.field.size.cells() - mines;
         self.longest_chain = 0;
     }
@@ -120,6 +124,9 @@ impl Clearing {
     pub fn open(&mut self, place: usize, number: u8) {
         self.closed_safe -= 1;
         self.field.open(place, number);
+        if number == 0 {
+            self.zeros.push(place as u32);
+        }
     }
 
     /// Opens all that is certain by these techniques and whatever follows, asking for the number of each cell. Says
@@ -178,16 +185,20 @@ impl Clearing {
 
     /// What lone numbers say.
     fn ask_numbers(&mut self, number: &impl Fn(usize) -> u8) {
-        while let Some(at) = self.field.next_lone() {
+        loop {
+            while let Some(zero) = self.zeros.pop() {
+                for cell in self.field.unknown_around(zero as usize) {
+                    self.open(cell, number(cell));
+                }
+            }
+            let Some(at) = self.field.next_lone().filter(|_| self.closed_safe > 0) else { return };
             let spot = self.field.spots[at];
             let count = spot.unknown.count_ones() as u8;
             if count == 0 {
                 continue;
             }
             if spot.need() == 0 {
-                if spot.tile > 0 {
-                    self.steps.add(Technique::Single);
-                }
+                self.steps.add(Technique::Single);
                 for cell in self.field.each(at, spot.unknown) {
                     self.open(cell, number(cell));
                 }

@@ -43,6 +43,8 @@ pub struct Deduction {
     pub(crate) prover: Prover,
     lone: Queue,
     pub(crate) pairs: Queue,
+    /// Numbers from which something follows with another, but no subset.
+    pub(crate) differences: Queue,
     /// For each spot: the reason why it is certain, counted from 1, or 0.
     reason_of: Vec<u32>,
     reasons: Vec<Reason>,
@@ -75,6 +77,7 @@ impl Deduction {
             prover: Prover::new(field.clone()),
             lone: Queue::new(spots),
             pairs: Queue::new(spots),
+            differences: Queue::new(spots),
             reason_of: vec![0; spots],
             reasons: Vec::new(),
             told: 0,
@@ -122,6 +125,22 @@ impl Deduction {
     /// No layout fits what was seen; the error names numbers that contradict each other.
     pub fn deduce(&mut self) -> Result<&[Reason], Contradiction> {
         if self.impossible || self.draw_conclusions().is_err() {
+            self.impossible = true;
+            return Err(Contradiction::find(&self.view, self.settings));
+        }
+        let first = std::mem::replace(&mut self.told, self.reasons.len());
+        Ok(&self.reasons[first..])
+    }
+
+    /// Draws the conclusions of the easiest technique that finds something, and returns their reasons; none where nothing
+    /// more is certain.
+    ///
+    /// Whoever opens what is safe before asking again never needs a harder technique than necessary.
+    ///
+    /// # Errors
+    /// As for [`Deduction::deduce`].
+    pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
+        if self.impossible || self.draw_easiest().is_err() {
             self.impossible = true;
             return Err(Contradiction::find(&self.view, self.settings));
         }
@@ -235,6 +254,16 @@ impl Deduction {
                 return Ok(());
             }
         }
+    }
+
+    fn draw_easiest(&mut self) -> Result<(), Impossible> {
+        while let Some(number) = self.lone.pop() {
+            self.ask_number(number)?;
+        }
+        if self.reasons.len() == self.told && !self.ask_pairs() && std::mem::replace(&mut self.stale, false) {
+            self.ask_whole_position()?;
+        }
+        Ok(())
     }
 
     pub(crate) fn conclude(&mut self, finding: Finding) {

@@ -26,13 +26,14 @@ struct Side {
 }
 
 impl Pair {
-    /// The first pair in reading order of this number with another from which something follows.
+    /// The first pair in reading order of this number with another from which something follows: a subset where there is
+    /// one, or else a difference.
     pub fn find(field: &Field, number: usize) -> Option<Pair> {
         if !field.spots[number].speaks() {
             return None;
         }
         let one = Side::of(field, number, 2, 2);
-        (0..25).find_map(|place| {
+        let pairs = (0..25).filter_map(|place| {
             let (row, col) = (place / 5, place % 5);
             let other = number + row * field.stride + col - 2 * field.stride - 2;
             if place == 12 || !field.spots[other].speaks() {
@@ -40,8 +41,13 @@ impl Pair {
             }
             let two = Side::of(field, other, row, col);
             let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
-            Some(Pair::new(field, one, two, mines, safe))
-        })
+            Some((two, mines, safe))
+        });
+        // The first of the easiest kind: a subset has no cells of its own.
+        let is_difference =
+            |&(two, ..): &(Side, Cells, Cells)| one.cells & !two.cells != 0 && two.cells & !one.cells != 0;
+        let (two, mines, safe) = pairs.min_by_key(is_difference)?;
+        Some(Pair::new(field, one, two, mines, safe))
     }
 
     fn new(field: &Field, one: Side, two: Side, mines: Cells, safe: Cells) -> Pair {

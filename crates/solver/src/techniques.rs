@@ -63,22 +63,38 @@ impl Deduction {
         Ok(())
     }
 
-    /// The first pair of numbers from which something follows.
+    /// The first pair of numbers from which something follows; subsets before differences.
     pub(crate) fn ask_pairs(&mut self) -> bool {
         while let Some(number) = self.pairs.pop() {
-            let Some(pair) = Pair::find(&self.field, number) else { continue };
-            self.conclude(Finding {
-                technique: pair.technique,
-                numbers: pair.numbers.to_vec(),
-                rests_on: pair.rests_on,
-                mine_count: false,
-                safe: pair.safe,
-                mines: pair.mines,
-            });
-            self.pairs.push(number);
-            return true;
+            match Pair::find(&self.field, number) {
+                Some(pair) if pair.technique == Technique::Subset => {
+                    self.pairs.push(number);
+                    self.conclude_pair(pair);
+                    return true;
+                }
+                Some(_) => self.differences.push(number),
+                None => {}
+            }
+        }
+        while let Some(number) = self.differences.pop() {
+            if let Some(pair) = Pair::find(&self.field, number) {
+                self.differences.push(number);
+                self.conclude_pair(pair);
+                return true;
+            }
         }
         false
+    }
+
+    fn conclude_pair(&mut self, pair: Pair) {
+        self.conclude(Finding {
+            technique: pair.technique,
+            numbers: pair.numbers.to_vec(),
+            rests_on: pair.rests_on,
+            mine_count: false,
+            safe: pair.safe,
+            mines: pair.mines,
+        });
     }
 
     /// What the number of mines says alone.
@@ -117,6 +133,10 @@ impl Deduction {
             };
             let proofs = self.proofs(&certain);
             findings = self.pick(proofs);
+            // Where the number of mines says it alone, that is said more simply.
+            if findings.first().is_some_and(|finding| finding.mine_count) && self.ask_count()? {
+                return Ok(true);
+            }
             for finding in &mut findings {
                 self.widen(finding, &certain);
             }

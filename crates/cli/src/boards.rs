@@ -1,0 +1,243 @@
+//! Boards as text and bytes, in the formats that `saolei make` writes.
+
+use clap::ValueEnum;
+use saolei_maker::{Board, Level, Measures, Proof, Start, Technique, Way};
+use saolei_rules::{Cell, Layout};
+use serde::Serialize;
+use std::fmt::{self, Write};
+
+/// How boards are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// What is known about the board in lines, then its rows; a blank line between boards
+    Saolei,
+    /// An input of `saolei run boom` without operations
+    Boom,
+    /// The beginning of an input of `saolei run sweep`
+    Sweep,
+    /// The beginning of an input of `saolei run console`
+    Console,
+    /// An object a line
+    Json,
+    /// The bytes of a Minesweeper board file, for up to 255 rows and columns
+    Mbf,
+}
+
+impl Format {
+    /// The largest side that the format can hold.
+    pub(crate) const fn most(self) -> u32 {
+        match self {
+            Format::Mbf => 255,
+            Format::Saolei | Format::Boom | Format::Sweep | Format::Console | Format::Json => u32::MAX,
+        }
+    }
+
+    /// What comes before so many boards.
+    pub(crate) fn heading(self, boards: u64) -> String {
+        match self {
+            Format::Boom => format!("{boards}\n"),
+            Format::Saolei | Format::Sweep | Format::Console | Format::Json | Format::Mbf => String::new(),
+        }
+    }
+
+    /// Whether a blank line comes between boards.
+    pub(crate) const fn is_spaced(self) -> bool {
+        match self {
+            Format::Saolei | Format::Sweep | Format::Console => true,
+            Format::Boom | Format::Json | Format::Mbf => false,
+        }
+    }
+
+    /// A board in this format.
+    pub(crate) fn write(self, board: &Board, into: &mut Vec<u8>) {
+        let layout = &board.layout;
+        let (rows, cols) = (layout.size().rows(), layout.size().cols());
+        match self {
+            Format::Saolei => {
+                into.extend(Lines(board).to_string().bytes());
+                draw(layout, b'.', into);
+            }
+            Format::Boom => {
+                into.extend(format!("{rows} {cols}\n").bytes());
+                draw(layout, b'_', into);
+                into.extend(b"0\n");
+            }
+            Format::Sweep => {
+                into.extend(format!("{rows} {cols}\n").bytes());
+                draw(layout, b'.', into);
+            }
+            Format::Console => {
+                let level = Level { size: layout.size(), mines: layout.mines() };
+                let presets = Level::PRESETS.iter().zip(1..);
+                let named = presets.into_iter().find(|(preset, _)| preset.level() == level);
+                into.extend(match named {
+                    Some((_, number)) => format!("{number}\n").into_bytes(),
+                    None => format!("4 {rows} {cols} {}\n", level.mines).into_bytes(),
+                });
+                draw(layout, b'.', into);
+            }
+            Format::Json => {
+                serde_json::to_writer(&mut *into, &Json::new(board)).expect("a board has a spelling in JSON");
+                into.push(b'\n');
+            }
+            Format::Mbf => {
+                into.extend([cols as u8, rows as u8]);
+                into.extend((layout.mines() as u16).to_be_bytes());
+                for cell in layout.size().iter().filter(|&cell| layout.is_mine(cell)) {
+                    into.extend([cell.col() as u8, cell.row() as u8]);
+                }
+            }
+        }
+    }
+}
+
+fn draw(layout: &Layout, safe: u8, into: &mut Vec<u8>) {
+    let size = layout.size();
+    for cell in size.iter() {
+        into.push(if layout.is_mine(cell) { b'*' } else { safe });
+        if cell.col() + 1 == size.cols() {
+            into.push(b'\n');
+        }
+    }
+}
+
+/// The name of a promise.
+fn promise(start: Start) -> &'static str {
+    match start {
+        Start::Any(_) => "any",
+        Start::Safe(_) => "safe",
+        Start::Opening(_) => "opening",
+    }
+}
+
+/// Row and column, counted from 1.
+fn numbers(cell: Cell) -> [u32; 2] {
+    [cell.row() + 1, cell.col() + 1]
+}
+
+/// What is known about a board, a line each.
+struct Lines<'a>(&'a Board);
+
+impl fmt::Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Board { layout, start, seed, measures, proof } = self.0;
+        let [row, col] = numbers(start.cell());
+        writeln!(f, "board: {}/{}", layout.size(), layout.mines())?;
+        writeln!(f, "seed: {seed}")?;
+        writeln!(f, "start: {row},{col} {}", promise(*start))?;
+        if let Some(Proof { method, tries, way }) = proof {
+            writeln!(f, "method: {method}")?;
+            writeln!(f, "tries: {tries}")?;
+            write!(f, "{}", Facts(way))?;
+        }
+        writeln!(f, "3bv: {}", measures.three_bv)?;
+        writeln!(f, "openings: {}", measures.openings)
+    }
+}
+
+/// What winning takes, a line each. Whatever is claimed of a proof is among them.
+pub(crate) struct Facts<'a>(pub(crate) &'a Way);
+
+impl fmt::Display for Facts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let way = self.0;
+        writeln!(f, "steps: {}", steps(way))?;
+        writeln!(f, "hardest: {}", way.hardest().map_or("first click", Technique::name))?;
+        writeln!(f, "longest chain: {}", way.longest_chain)?;
+        writeln!(f, "mine count: {}", if way.needs_mine_count() { "needed" } else { "not needed" })?;
+        writeln!(f, "difficulty: {} {}", way.difficulty(), way.points())
+    }
+}
+
+fn steps(way: &Way) -> String {
+    let mut text = String::new();
+    for technique in Technique::ALL {
+        let comma = if text.is_empty() { "" } else { ", " };
+        // Writing to a string does not fail.
+        let _ = write!(text, "{comma}{} {}", technique.name(), way.steps.of(technique));
+    }
+    text
+}
+
+/// A board as JSON, in this order.
+#[derive(Serialize)]
+struct Json<'a> {
+    rows: u32,
+    cols: u32,
+    mines: u64,
+    seed: &'a str,
+    start: [u32; 2],
+    first_click: &'static str,
+    #[serde(flatten)]
+    proof: Option<JsonProof>,
+    #[serde(rename = "3bv")]
+    three_bv: u32,
+    openings: u32,
+    board: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct JsonProof {
+    method: &'static str,
+    tries: u64,
+    #[serde(flatten)]
+    way: JsonWay,
+}
+
+/// What winning takes, as JSON.
+#[derive(Serialize)]
+pub(crate) struct JsonWay {
+    steps: JsonSteps,
+    hardest: Option<&'static str>,
+    longest_chain: u32,
+    mine_count: bool,
+    difficulty: &'static str,
+    points: u32,
+}
+
+/// Techniques with their numbers of steps, the easiest first.
+struct JsonSteps(Way);
+
+impl Serialize for JsonSteps {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = |technique: Technique| (technique.name(), self.0.steps.of(technique));
+        serializer.collect_map(Technique::ALL.into_iter().map(named))
+    }
+}
+
+impl JsonWay {
+    pub(crate) fn new(way: &Way) -> JsonWay {
+        JsonWay {
+            steps: JsonSteps(*way),
+            hardest: way.hardest().map(Technique::name),
+            longest_chain: way.longest_chain,
+            mine_count: way.needs_mine_count(),
+            difficulty: way.difficulty().name(),
+            points: way.points(),
+        }
+    }
+}
+
+impl<'a> Json<'a> {
+    fn new(board: &'a Board) -> Json<'a> {
+        let Board { layout, start, seed, measures: Measures { three_bv, openings }, proof } = board;
+        let mut rows = Vec::new();
+        draw(layout, b'.', &mut rows);
+        Json {
+            rows: layout.size().rows(),
+            cols: layout.size().cols(),
+            mines: layout.mines(),
+            seed: seed.as_str(),
+            start: numbers(start.cell()),
+            first_click: promise(*start),
+            proof: proof.map(|Proof { method, tries, way }| JsonProof {
+                method: method.name(),
+                tries,
+                way: JsonWay::new(&way),
+            }),
+            three_bv: *three_bv,
+            openings: *openings,
+            board: String::from_utf8_lossy(&rows).lines().map(str::to_string).collect(),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! `saolei make`: boards of every kind, in bulk.
+
+use crate::boards::Format;
+use crate::files;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use saolei_maker::{
+    Between, Difficulty, Level, Maker, Method, NoGuess, Request, Seed, Start, Symmetry, Technique,
+};
+use saolei_rules::{Cell, Size};
+use std::path::PathBuf;
+use std::thread;
+
+/// Make boards: random ones, or ones that never need a guess
+///
+/// The same seed gives the same boards for ever, whatever the number of threads. The first board
+/// of a list has the seed that you give, the next have seeds of their own: lucky7, lucky7.2,
+/// lucky7.3. Without a seed one is drawn; every board tells its own.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei make expert --count 5
+  saolei make expert --no-guess --start 8,15
+  saolei make 100x100 --mines 2500 --no-guess
+  saolei make 10x10 --mines 82 --one-click
+  saolei make 16x16/40 --no-guess --difficulty hard --min-3bv 70 --seed lucky7
+  saolei make expert --no-guess --count 1000 --json | jq -r .seed
+
+Exit codes: 0 done, 2 bad arguments, or no such board was found.")]
+pub(crate) struct MakeArgs {
+    /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), ROWSxCOLS/MINES, or ROWSxCOLS
+    /// and --mines
+    level: String,
+    /// The number of mines
+    #[arg(long, value_name = "N")]
+    mines: Option<u64>,
+    /// How many boards
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    count: u64,
+    /// A word or number that the boards are made from
+    #[arg(long, value_name = "TEXT")]
+    seed: Option<Seed>,
+    /// Where the first click goes, counted from 1; in the middle where this is absent
+    #[arg(long, value_name = "ROW,COL")]
+    start: Option<Place>,
+    /// What the first click is promised; `opening` with --no-guess and otherwise `any` where this is
+    /// absent
+    #[arg(long, value_enum)]
+    first_click: Option<Promise>,
+    /// Only boards that can be won from the first click without a guess, with a proof
+    #[arg(long)]
+    no_guess: bool,
+    /// How boards without a guess are made; by size and density where this is absent
+    #[arg(long, value_enum, requires = "no_guess")]
+    method: Option<MethodName>,
+    /// Never need the number of mines that are left
+    #[arg(long, requires = "no_guess", conflicts_with = "up_to")]
+    without_mine_count: bool,
+    /// Never need a harder technique
+    #[arg(long, value_name = "TECHNIQUE", value_enum, requires = "no_guess")]
+    up_to: Option<TechniqueName>,
+    /// How hard the boards are
+    #[arg(long, value_enum, requires = "no_guess")]
+    difficulty: Option<DifficultyName>,
+    /// At least so many clicks to open every safe cell without chords
+    #[arg(long = "min-3bv", value_name = "N", default_value_t = 0)]
+    min_3bv: u32,
+    /// At most so many clicks to open every safe cell without chords
+    #[arg(long = "max-3bv", value_name = "N", default_value_t = u32::MAX, hide_default_value = true)]
+    max_3bv: u32,
+    /// How many areas of zeros: a number, or the fewest and the most
+    #[arg(long, value_name = "N or MIN-MAX", value_parser = between)]
+    openings: Option<Between>,
+    /// Only boards that look the same in a mirror or turned
+    #[arg(long, value_enum)]
+    symmetry: Option<SymmetryName>,
+    /// The board that a click in its corner wins
+    #[arg(long, conflicts_with_all = ["no_guess", "start", "first_click", "symmetry", "openings", "min_3bv", "max_3bv"])]
+    one_click: bool,
+    /// How many layouts to look at for each board before giving up
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: Option<u64>,
+    /// How boards are written
+    #[arg(long, value_enum, default_value = "saolei")]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Write to this file and not to standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// How many threads; as many as there are cores where it is absent
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Cells of all boards that a thread makes before what is ready is written.
+const BATCH_CELLS: u64 = 400_000;
+
+pub(crate) fn make(args: &MakeArgs) -> anyhow::Result<()> {
+    let request = request(args)?;
+    let size = request.level.size;
+    let format = if args.json { Format::Json } else { args.format };
+    if size.rows().max(size.cols()) > format.most() {
+        bail!("a board of {size}, expected at most {0} rows and {0} columns for this format", format.most());
+    }
+    Maker::new(request)?;
+    let seed = match &args.seed {
+        Some(seed) => seed.clone(),
+        None => Seed::of(getrandom::u64().context("the system gives no random numbers: use --seed")? >> 24),
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, usize::from).min(usize::try_from(args.count)?);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let bar = progress_bar(args.count);
+    let mut output = files::output(args.output.as_deref())?;
+    let mut text = format.heading(args.count).into_bytes();
+    let batch = (BATCH_CELLS / size.cells()).clamp(1, 2048) * threads as u64;
+    for first in (0..args.count).step_by(batch as usize) {
+        let indices = first..args.count.min(first + batch);
+        let make = |maker: &mut Maker, index: u64| {
+            let seed = seed.nth(index);
+            let board = maker.make(&seed).with_context(|| format!("seed {seed}"))?;
+            let mut text = Vec::new();
+            if index > 0 && format.is_spaced() {
+                text.push(b'\n');
+            }
+            format.write(&board, &mut text);
+            bar.inc(1);
+            anyhow::Ok(text)
+        };
+        let new = || Maker::new(request).expect("the request was looked at before");
+        let boards: Vec<anyhow::Result<Vec<u8>>> =
+            pool.install(|| indices.into_par_iter().map_init(new, make).collect());
+        // What was made before a board that could not be is not lost.
+        let mut failure = None;
+        for board in boards {
+            match board {
+                Ok(board) => text.extend(board),
+                Err(error) => {
+                    failure = Some(error);
+                    break;
+                }
+            }
+        }
+        if let Err(error) = output.bytes.write_all(&text) {
+            return Err(error).with_context(|| format!("{}: cannot write the boards", output.name));
+        }
+        if let Some(error) = failure {
+            bar.finish_and_clear();
+            return Err(error);
+        }
+        text.clear();
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+fn request(args: &MakeArgs) -> anyhow::Result<Request> {
+    let level = level(&args.level, args.mines)?;
+    let mut request = if args.one_click {
+        Request::one_click(level)
+    } else {
+        let cell = match args.start {
+            Some(place) => place.on(level.size)?,
+            None => level.middle(),
+        };
+        let promise = args.first_click.unwrap_or(if args.no_guess { Promise::Opening } else { Promise::Any });
+        Request {
+            no_guess: args.no_guess.then(|| no_guess(args)),
+            symmetry: args.symmetry.map(|name| name.0),
+            three_bv: Between { least: args.min_3bv, most: args.max_3bv },
+            openings: args.openings.unwrap_or(Between::ANY),
+            ..Request::uniform(level, promise.at(cell))
+        }
+    };
+    request.tries = args.tries.unwrap_or(request.tries);
+    Ok(request)
+}
+
+fn no_guess(args: &MakeArgs) -> NoGuess {
+    let hardest = if args.without_mine_count { Technique::Component } else { Technique::MineCount };
+    NoGuess {
+        method: args.method.map(MethodName::method),
+        hardest: args.up_to.map_or(hardest, |name| name.0),
+        difficulty: args.difficulty.map(|name| name.0),
+    }
+}
+
+fn level(text: &str, mines: Option<u64>) -> anyhow::Result<Level> {
+    let Some(mines) = mines else {
+        if let Some((rows, cols)) = size(text) {
+            bail!("{rows}x{cols}: how many mines? add --mines N or type {rows}x{cols}/N");
+        }
+        return text.parse().with_context(|| text.to_string());
+    };
+    let size = match (size(text), text.parse::<Level>()) {
+        (Some((rows, cols)), _) => Size::new(rows, cols)?,
+        (None, Ok(level)) if !text.contains('/') => level.size,
+        _ => bail!("{text}: expected beginner, intermediate, expert or ROWSxCOLS before --mines"),
+    };
+    Ok(Level::new(size, mines)?)
+}
+
+fn size(text: &str) -> Option<(u32, u32)> {
+    let (rows, cols) = text.split_once('x')?;
+    Some((rows.parse().ok()?, cols.parse().ok()?))
+}
+
+fn between(text: &str) -> Result<Between, String> {
+    let number =
+        |text: &str| text.parse().map_err(|_| format!("expected a number or MIN-MAX, found {text:?}"));
+    match text.split_once('-') {
+        Some((least, most)) => Ok(Between { least: number(least)?, most: number(most)? }),
+        None => number(text).map(|number| Between { least: number, most: number }),
+    }
+}
+
+/// A bar on standard error, on terminals only.
+fn progress_bar(boards: u64) -> ProgressBar {
+    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} boards, {per_sec}, {eta} left";
+    let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(boards).with_style(style)
+}
+
+/// A cell as it is typed, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    row: u32,
+    col: u32,
+}
+
+impl Place {
+    pub(crate) fn on(self, size: Size) -> anyhow::Result<Cell> {
+        let Place { row, col } = self;
+        let cell = row.checked_sub(1).zip(col.checked_sub(1)).and_then(|(row, col)| size.cell(row, col));
+        cell.with_context(|| {
+            format!(
+                "the first click {row},{col} is not on the board: expected 1,1 to {},{}",
+                size.rows(),
+                size.cols()
+            )
+        })
+    }
+}
+
+impl std::str::FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Place, String> {
+        let numbers =
+            text.split_once(',').and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
+        let (row, col) = numbers.ok_or("expected ROW,COL such as 8,15")?;
+        Ok(Place { row, col })
+    }
+}
+
+/// What the first click is promised, as it is typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Promise {
+    /// Nothing: it may be a mine
+    Any,
+    /// It is no mine
+    Safe,
+    /// It has no mine around it
+    Opening,
+}
+
+impl Promise {
+    const fn at(self, cell: Cell) -> Start {
+        match self {
+            Promise::Any => Start::Any(cell),
+            Promise::Safe => Start::Safe(cell),
+            Promise::Opening => Start::Opening(cell),
+        }
+    }
+}
+
+/// A method, as it is typed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum MethodName {
+    /// Random boards until one needs no guess: all such boards are equally likely
+    Uniform,
+    /// A random board, repaired wherever it needs a guess
+    Dense,
+}
+
+impl MethodName {
+    const fn method(self) -> Method {
+        match self {
+            MethodName::Uniform => Method::Uniform,
+            MethodName::Dense => Method::Dense,
+        }
+    }
+}
+
+/// Lets one of a list of named things be typed.
+macro_rules! typed {
+    ($name:ident, $thing:ident, [$($variant:ident),+], $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $name($thing);
+
+        impl ValueEnum for $name {
+            fn value_variants<'a>() -> &'a [$name] {
+                &[$($name($thing::$variant)),+]
+            }
+
+            fn to_possible_value(&self) -> Option<PossibleValue> {
+                Some(PossibleValue::new(self.0.name()))
+            }
+        }
+    };
+}
+
+typed!(
+    TechniqueName,
+    Technique,
+    [Single, Subset, Difference, Chain, Component, MineCount],
+    "A technique, as it is typed."
+);
+typed!(DifficultyName, Difficulty, [Easy, Medium, Hard, Extreme], "A difficulty, as it is typed.");
+typed!(SymmetryName, Symmetry, [LeftRight, UpDown, HalfTurn], "A symmetry, as it is typed.");

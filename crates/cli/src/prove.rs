@@ -1,0 +1,251 @@
+//! `saolei prove`: whether boards can be won without a guess, and how.
+
+use crate::args::LanguageName;
+use crate::boards::{Facts, JsonWay};
+use crate::files;
+use crate::layouts::{self, Claim, Found, Spelling};
+use crate::make::Place;
+use crate::solve;
+use crate::tell;
+use anyhow::Context;
+use saolei_maker::{Measures, Prover, Technique, Way};
+use saolei_rules::{Cell, Game, Layout, Phase, Rules};
+use saolei_solver::{Deduction, Language, Reason, View, spell};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt::Write;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// Prove that boards can be won without a guess, and tell the steps in words
+///
+/// Reads what `saolei make` writes in any format, and any rows of `.` or `_` and `*`. What a board
+/// says about its proof is compared with what is found. Where a board does not name its first
+/// click, every opening is tried.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei make expert --no-guess | saolei prove
+  saolei prove board.txt --start 8,15 --lang zh
+  saolei prove boards.json --summary
+
+Exit codes: 0 every board is proved, 1 one needs a guess or claims what is not so, 2 bad input.")]
+pub(crate) struct ProveArgs {
+    /// The boards; standard input where it is absent or `-`
+    file: Option<PathBuf>,
+    /// Where the first click goes, counted from 1
+    #[arg(long, value_name = "ROW,COL")]
+    start: Option<Place>,
+    /// Leave out the steps in words
+    #[arg(long)]
+    summary: bool,
+    /// As JSON, one object a line for each board
+    #[arg(long)]
+    json: bool,
+    /// The language of the steps
+    #[arg(long, value_enum, default_value = "en")]
+    lang: LanguageName,
+}
+
+/// What was found about a board.
+struct Finding {
+    start: Cell,
+    /// `None` where a guess is needed.
+    way: Option<Way>,
+    measures: Measures,
+    /// Claims that are not so, with what is.
+    wrong: Vec<(usize, String)>,
+    replay: Option<Replay>,
+}
+
+/// The steps, as far as they go, and what is seen then.
+struct Replay {
+    reasons: Vec<Reason>,
+    end: View,
+}
+
+/// Whether all boards are proved.
+pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
+    let mut input = files::input(args.file.as_deref())?;
+    let mut bytes = Vec::new();
+    input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
+    let mut all = true;
+    for (found, number) in layouts::read(&input.name, &bytes)?.iter().zip(1..) {
+        let finding = look(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
+        all &= finding.way.is_some() && finding.wrong.is_empty();
+        let text = if args.json {
+            json(number, &finding, args.lang.language())?
+        } else {
+            page(number, found, &finding, args.lang.language())?
+        };
+        files::print(text.as_bytes())?;
+    }
+    Ok(all)
+}
+
+fn look(found: &Found, args: &ProveArgs) -> anyhow::Result<Finding> {
+    let layout = &found.layout;
+    let mut prover = Prover::new(layout.size());
+    let mut prove = |cell| prover.prove(layout, cell, Technique::MineCount);
+    let named = match args.start {
+        Some(place) => Some(place.on(layout.size())?),
+        None => found.start,
+    };
+    let (start, way) = match named {
+        Some(cell) => (cell, prove(cell)),
+        None => {
+            let openings = openings(layout);
+            let first = openings.first().copied();
+            let start =
+                first.context("no first click is named and there is no opening: add --start ROW,COL")?;
+            let proved = openings.into_iter().find_map(|cell| Some((cell, Some(prove(cell)?))));
+            proved.unwrap_or((start, None))
+        }
+    };
+    let measures = Measures::of(layout);
+    let wrong = found.claims.iter().filter_map(|claim| {
+        let truth = truth(claim, found, way.as_ref(), measures)?;
+        let said = format!("{}: {}", claim.key, claim.value);
+        (truth != claim.value).then(|| (claim.line, format!("{said}, but it is {truth}")))
+    });
+    let wrong = wrong.collect();
+    let replay = if args.summary { None } else { Some(replay(layout, start)?) };
+    Ok(Finding { start, way, measures, wrong, replay })
+}
+
+/// What a claim should say; `None` where nothing is known about it.
+fn truth(claim: &Claim, found: &Found, way: Option<&Way>, measures: Measures) -> Option<String> {
+    let layout = &found.layout;
+    match (claim.key.as_str(), found.spelling) {
+        ("board", Spelling::Lines) => return Some(format!("{}/{}", layout.size(), layout.mines())),
+        ("mines", Spelling::Json) => return Some(layout.mines().to_string()),
+        ("rows", Spelling::Json) => return Some(layout.size().rows().to_string()),
+        ("cols", Spelling::Json) => return Some(layout.size().cols().to_string()),
+        ("3bv", _) => return Some(measures.three_bv.to_string()),
+        ("openings", _) => return Some(measures.openings.to_string()),
+        _ => {}
+    }
+    match found.spelling {
+        Spelling::Lines => {
+            let facts = Facts(way?).to_string();
+            let fact = facts.lines().find_map(|line| line.strip_prefix(&claim.key)?.strip_prefix(": "));
+            fact.map(str::to_string)
+        }
+        Spelling::Json => {
+            let facts = serde_json::to_value(JsonWay::new(way?)).ok()?;
+            facts.get(&claim.key).map(Value::to_string)
+        }
+    }
+}
+
+/// A cell of each area of zeros.
+fn openings(layout: &Layout) -> Vec<Cell> {
+    let size = layout.size();
+    let index = |cell: Cell| cell.row() as usize * size.cols() as usize + cell.col() as usize;
+    let mut seen = vec![false; size.cells() as usize];
+    let is_zero = |cell: Cell| !layout.is_mine(cell) && layout.number(cell) == 0;
+    let mut openings = Vec::new();
+    for cell in size.iter().filter(|&cell| is_zero(cell)) {
+        if std::mem::replace(&mut seen[index(cell)], true) {
+            continue;
+        }
+        openings.push(cell);
+        let mut zeros = vec![cell];
+        while let Some(zero) = zeros.pop() {
+            for next in size.neighbours(zero).filter(|&next| is_zero(next)) {
+                if !std::mem::replace(&mut seen[index(next)], true) {
+                    zeros.push(next);
+                }
+            }
+        }
+    }
+    openings
+}
+
+/// Plays a board by certain moves alone, with a reason for each.
+fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
+    let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
+    let _ = game.open(start);
+    let mut deduction = Deduction::at(View::of(&game), Default::default());
+    let mut reasons = Vec::new();
+    loop {
+        let new = deduction.deduce_easiest().context("a layout fits its own numbers")?.to_vec();
+        if new.is_empty() || game.phase() != Phase::Playing {
+            return Ok(Replay { reasons, end: View::of(&game) });
+        }
+        let safe: Vec<Cell> = new.iter().flat_map(|reason| reason.safe.iter().copied()).collect();
+        reasons.extend(new);
+        for cell in safe {
+            let _ = game.open(cell);
+            for (opened, face) in game.changes().iter() {
+                deduction.see(opened, face);
+            }
+        }
+    }
+}
+
+fn page(number: usize, found: &Found, finding: &Finding, language: Language) -> anyhow::Result<String> {
+    let Finding { start, way, measures, wrong, replay } = finding;
+    let layout = &found.layout;
+    let mut text = String::new();
+    if number > 1 {
+        writeln!(text)?;
+    }
+    let (size, mines) = (layout.size(), layout.mines());
+    writeln!(text, "board {number}: {size}/{mines}, first click {}", tell::place(*start))?;
+    match way {
+        Some(way) => {
+            writeln!(text, "proved: it can be won without a guess")?;
+            write!(text, "{}", Facts(way))?;
+        }
+        None if layout.is_mine(*start) => writeln!(text, "not proved: the first click is a mine")?,
+        None => writeln!(text, "not proved: a guess is needed")?,
+    }
+    writeln!(text, "3bv: {}", measures.three_bv)?;
+    writeln!(text, "openings: {}", measures.openings)?;
+    for (line, wrong) in wrong {
+        writeln!(text, "wrong in line {line}: {wrong}")?;
+    }
+    let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return Ok(text) };
+    writeln!(text, "\nstep by step:")?;
+    for (reason, number) in replay.reasons.iter().zip(1..) {
+        writeln!(text, "{number:>4}. [{}] {}", reason.technique.name(), reason.words(language))?;
+    }
+    if way.is_none() {
+        writeln!(text, "\nand then nothing is certain:\n{}", spell(&replay.end).trim_end())?;
+    }
+    Ok(text)
+}
+
+/// What `--json` prints for a board, in this order.
+#[derive(Serialize)]
+struct Json<'a> {
+    board: usize,
+    start: [u32; 2],
+    proved: bool,
+    #[serde(flatten)]
+    way: Option<JsonWay>,
+    #[serde(rename = "3bv")]
+    three_bv: u32,
+    openings: u32,
+    wrong: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<Vec<Value>>,
+}
+
+fn json(number: usize, finding: &Finding, language: Language) -> anyhow::Result<String> {
+    let Finding { start, way, measures, wrong, replay } = finding;
+    let reasons =
+        |replay: &Replay| replay.reasons.iter().map(|reason| solve::reason_of(reason, language)).collect();
+    let json = Json {
+        board: number,
+        start: [start.row() + 1, start.col() + 1],
+        proved: way.is_some(),
+        way: way.as_ref().map(JsonWay::new),
+        three_bv: measures.three_bv,
+        openings: measures.openings,
+        wrong: wrong.iter().map(|(_, wrong)| wrong.as_str()).collect(),
+        reasons: replay.as_ref().map(reasons),
+    };
+    Ok(serde_json::to_string(&json)? + "\n")
+}

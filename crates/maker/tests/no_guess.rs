@@ -1,0 +1,172 @@
+//! Boards without a guess, played by a naive exact solver that knows nothing of the real one.
+
+use saolei_maker::{Difficulty, Level, Maker, Method, NoGuess, Prover, Request, Seed, Start, Technique};
+use saolei_rules::{Cell, Game, Layout, Phase, Rules, Size};
+
+/// Lists all layouts that fit what is seen and opens what is safe in all of them, until nothing is. Whether that wins.
+fn wins_by_brute_force(layout: &Layout, first_click: Cell, counts_mines: bool) -> bool {
+    let size = layout.size();
+    let cells: Vec<Cell> = size.iter().collect();
+    let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
+    let _ = game.open(first_click);
+    while game.phase() == Phase::Playing {
+        let seen: Vec<(usize, u32, u8)> = cells
+            .iter()
+            .enumerate()
+            .filter_map(|(index, &cell)| match game.face(cell) {
+                saolei_rules::Face::Open(number) => {
+                    let around = cells.iter().enumerate().filter(|(_, other)| touches(cell, **other));
+                    Some((index, around.map(|(index, _)| 1 << index).sum(), number))
+                }
+                saolei_rules::Face::Closed(_) => None,
+            })
+            .collect();
+        let open: u32 = seen.iter().map(|(index, ..)| 1 << index).sum();
+        let mut may_be_mines = 0u32;
+        for mines in 0..1u32 << cells.len() {
+            let fits = mines & open == 0
+                && (!counts_mines || u64::from(mines.count_ones()) == layout.mines())
+                && seen.iter().all(|&(_, around, number)| (mines & around).count_ones() == number.into());
+            if fits {
+                may_be_mines |= mines;
+            }
+        }
+        let safe: Vec<Cell> = (0..cells.len())
+            .filter(|index| (may_be_mines | open) >> index & 1 == 0)
+            .map(|index| cells[index])
+            .collect();
+        if safe.is_empty() {
+            return false;
+        }
+        for cell in safe {
+            let _ = game.open(cell);
+        }
+    }
+    game.phase() == Phase::Won
+}
+
+fn touches(one: Cell, other: Cell) -> bool {
+    one != other && one.row().abs_diff(other.row()) <= 1 && one.col().abs_diff(other.col()) <= 1
+}
+
+fn seed(text: &str) -> Seed {
+    text.parse().unwrap()
+}
+
+/// All layouts of a size with so many mines.
+fn layouts(size: Size, mines: u32) -> impl Iterator<Item = Layout> {
+    let cells: Vec<Cell> = size.iter().collect();
+    (0..1u32 << cells.len()).filter(move |bits| bits.count_ones() == mines).map(move |bits| {
+        Layout::new(
+            size,
+            cells.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, &cell)| cell),
+        )
+    })
+}
+
+#[test]
+fn a_board_is_proved_exactly_where_brute_force_wins() {
+    let size = Size::new(3, 4).unwrap();
+    let mut prover = Prover::new(size);
+    let (mut proved, mut by_count) = (0, 0);
+    for mines in 0..=6 {
+        for layout in layouts(size, mines) {
+            for first_click in [size.cell(0, 0).unwrap(), size.cell(1, 2).unwrap()] {
+                if layout.is_mine(first_click) {
+                    assert_eq!(prover.prove(&layout, first_click, Technique::MineCount), None);
+                    continue;
+                }
+                let way = prover.prove(&layout, first_click, Technique::MineCount);
+                assert_eq!(way.is_some(), wins_by_brute_force(&layout, first_click, true), "{layout:?}");
+                let without = prover.prove(&layout, first_click, Technique::Component);
+                assert_eq!(without.is_some(), wins_by_brute_force(&layout, first_click, false), "{layout:?}");
+                proved += u32::from(way.is_some());
+                by_count += u32::from(way.is_some_and(|way| way.needs_mine_count()));
+                assert!(way.is_none_or(|way| way.needs_mine_count() == without.is_none()));
+            }
+        }
+    }
+    assert!(proved > 200 && by_count > 100, "{proved} {by_count}");
+}
+
+#[test]
+fn every_board_without_a_guess_is_won_by_brute_force() {
+    for (level, count) in [("4x5/4", 12), ("4x5/6", 12), ("3x6/8", 8)] {
+        let level: Level = level.parse().unwrap();
+        let first_click = level.size.cell(1, 1).unwrap();
+        for method in [Method::Uniform, Method::Dense] {
+            for hardest in [Technique::Component, Technique::MineCount] {
+                let mut request = Request::no_guess(level, first_click);
+                request.no_guess = Some(NoGuess { method: Some(method), hardest, difficulty: None });
+                let mut maker = Maker::new(request).unwrap();
+                for index in 0..count {
+                    let board = maker.make(&seed("brute").nth(index)).unwrap();
+                    assert_eq!(board.layout.mines(), level.mines);
+                    assert_eq!(board.proof.unwrap().method, method);
+                    assert_eq!(board.layout.number(first_click), 0);
+                    assert!(wins_by_brute_force(&board.layout, first_click, hardest == Technique::MineCount));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn repaired_boards_of_every_density_are_proved() {
+    for level in ["9x9/35", "16x16/70", "16x30/150", "16x30/200", "24x30/200"] {
+        let level: Level = level.parse().unwrap();
+        let mut request = Request::no_guess(level, level.middle());
+        request.no_guess.as_mut().unwrap().method = Some(Method::Dense);
+        let mut maker = Maker::new(request).unwrap();
+        let mut prover = Prover::new(level.size);
+        for index in 0..4 {
+            let board = maker.make(&seed("dense").nth(index)).unwrap();
+            assert_eq!(board.layout.mines(), level.mines);
+            let way = prover.prove(&board.layout, level.middle(), Technique::MineCount);
+            assert_eq!(way, Some(board.proof.unwrap().way));
+        }
+    }
+}
+
+#[test]
+fn a_difficulty_is_what_was_asked_for() {
+    let level: Level = "intermediate".parse().unwrap();
+    for difficulty in Difficulty::ALL {
+        let mut request = Request::no_guess(level, level.middle());
+        request.no_guess.as_mut().unwrap().difficulty = Some(difficulty);
+        let board = Maker::new(request).unwrap().make(&seed("hard")).unwrap();
+        assert_eq!(board.proof.unwrap().way.difficulty(), difficulty);
+    }
+}
+
+#[test]
+fn a_limit_of_techniques_is_kept() {
+    let level: Level = "16x16/40".parse().unwrap();
+    for hardest in Technique::ALL {
+        let mut request = Request::no_guess(level, level.middle());
+        request.no_guess.as_mut().unwrap().hardest = hardest;
+        let board = Maker::new(request).unwrap().make(&seed("limit")).unwrap();
+        assert!(board.proof.unwrap().way.hardest() <= Some(hardest));
+    }
+}
+
+#[test]
+fn the_one_click_board_takes_no_step() {
+    let level: Level = "10x10/82".parse().unwrap();
+    let board = Maker::new(Request::one_click(level)).unwrap().make(&seed("any")).unwrap();
+    let proof = board.proof.unwrap();
+    assert_eq!((proof.method, proof.way.steps.all(), board.measures.three_bv), (Method::OneClick, 0, 1));
+    assert_eq!(board.start, Start::Safe(level.corner()));
+}
+
+#[test]
+fn the_tries_run_out() {
+    let level: Level = "16x30/140".parse().unwrap();
+    let mut request = Request::no_guess(level, level.middle());
+    request.tries = 20;
+    request.no_guess.as_mut().unwrap().method = Some(Method::Uniform);
+    assert_eq!(Maker::new(request).unwrap().make(&seed("a")).unwrap_err().tries, 20);
+    request.no_guess.as_mut().unwrap().method = Some(Method::Dense);
+    request.tries = 2;
+    assert_eq!(Maker::new(request).unwrap().make(&seed("a")).unwrap_err().tries, 2);
+}
