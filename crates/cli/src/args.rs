@@ -45,6 +45,7 @@ pub(crate) enum Command {
     #[cfg(target_os = "linux")]
     Interact(crate::interact::InteractArgs),
     Serve(crate::serve::ServeArgs),
+    Package(crate::package::PackageArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei

@@ -15,6 +15,7 @@ mod layouts;
 mod limits;
 mod list;
 mod make;
+mod package;
 mod picture;
 mod play;
 mod prove;
@@ -84,6 +85,7 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         Command::Prove(args) => {
             return Ok(if prove::prove(&args)? { Answer::Yes } else { Answer::No });
         }
+        Command::Package(args) => package::package(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);

@@ -46,6 +46,14 @@ pub fn small_of(problem: &Problem, kind: Kind, seed: u64) -> Option<Input> {
     make(problem, &problem.limits.small(), kind, &mut Random::named(seed, &name))
 }
 
+/// An input of a subtask on boards that a person can still look at; none where this kind does not fit into them.
+pub fn modest(problem: &Problem, subtask: Subtask, kind: Kind, seed: u64) -> Option<Input> {
+    let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
+    // A case without operations is a line or a board, and there may be more of them.
+    let cases = if subtask.limits.verbs.is_empty() { 40 } else { 4 };
+    make(problem, &subtask.limits.at_most(cases, 10, 12, 60), kind, &mut Random::named(seed, &name))
+}
+
 fn make(problem: &Problem, limits: &Limits, kind: Kind, random: &mut Random) -> Option<Input> {
     if !kind.suits(problem, limits) {
         return None;

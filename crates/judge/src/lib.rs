@@ -10,6 +10,7 @@ mod input;
 #[cfg(target_os = "linux")]
 pub mod interact;
 mod mines;
+pub mod package;
 mod problem;
 mod random;
 #[cfg(target_os = "linux")]
@@ -19,7 +20,7 @@ pub mod stress;
 mod validate;
 
 pub use check::{Difference, Excerpt, Fault, Outcome, Space, Spot, check};
-pub use generate::{Kind, Test, generate, plan, small, small_of};
+pub use generate::{Kind, Test, generate, modest, plan, small, small_of};
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 pub use mines::Mines;
 pub use problem::{Bounds, Limits, Play, Problem, Row, SafeCell, Subtask};

@@ -1,0 +1,57 @@
+//! What DOMjudge imports once it is zipped: a `legacy` problem package, pass or fail, with DOMjudge's own settings.
+
+use super::kattis::{limits, statements, submissions};
+use super::markup::{html, html_escaped};
+use super::programs::{self, Convention};
+use super::statement::{Language, Scoring, Statement};
+use super::{MADE_BY, Order, Shelf, data};
+use std::io;
+
+pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
+    let problem = order.problem;
+    let limits = limits(order);
+    let yaml = format!(
+        "# {MADE_BY}\nproblem_format_version: legacy\nname: \"{}\"\nuuid: {}\nauthor: Saolei\nlicense: permission\n\
+         rights_owner: Saolei\ntype: pass-fail\nvalidation: custom\n{limits}keywords: minesweeper\n",
+        problem.title,
+        order.uuid()
+    );
+    shelf.put("problem.yaml", yaml)?;
+    let ini = format!(
+        "short-name = {}\nname = \"{}\"\nexternalid = {}\ntimelimit = {:.1}\ncolor = \"#808080\"\n",
+        problem.id(),
+        problem.title,
+        problem.id(),
+        f64::from(problem.time_ms()) / 1000.0
+    );
+    shelf.put("domjudge-problem.ini", ini)?;
+    statements(order, shelf, "problem_statement", Scoring::Hidden)?;
+    shelf.put("problem_statement/problem.html", page(order))?;
+    data::write(order, shelf, |entry| {
+        let folder = if entry.subtask.is_some() { "secret" } else { "sample" };
+        let path = format!("data/{folder}/{}", entry.name());
+        (format!("{path}.in"), format!("{path}.ans"))
+    })?;
+    shelf.put("input_validators/validator.cpp", programs::validator(problem, Convention::Kattis))?;
+    shelf.put("output_validators/checker/checker.cpp", programs::checker(problem, Convention::Kattis))?;
+    submissions(order, shelf, Scoring::Hidden)
+}
+
+/// The page that DOMjudge shows, in both languages.
+fn page(order: &Order) -> String {
+    let mut body = String::new();
+    for language in Language::ALL {
+        let statement = Statement::new(order.problem, language);
+        let (title, text) =
+            (html_escaped(statement.title), html(&statement.body_with_samples(Scoring::Hidden)));
+        body.push_str(&format!(
+            "<section lang=\"{}\">\n<h1>{title}</h1>\n{text}</section>\n",
+            language.code()
+        ));
+    }
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>{}</title></head>\n\
+         <body>\n{body}</body>\n</html>\n",
+        html_escaped(order.problem.title)
+    )
+}

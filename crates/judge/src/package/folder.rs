@@ -1,0 +1,142 @@
+//! A package in a folder: written whole beside it, then moved into its place.
+
+use super::{MANIFEST, Order, pack};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// What to do with a folder that has files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overwrite {
+    /// Leave it alone.
+    Refuse,
+    /// Replace the files of an older package, and leave all others alone.
+    Replace,
+}
+
+/// Why a package could not be written.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// There are files in it.
+    #[error("{0}: expected an empty or new folder, found files; --force replaces those of an older package")]
+    NotEmpty(String),
+    /// It is something else.
+    #[error("{0}: expected a folder, found a file")]
+    NotAFolder(String),
+    /// It has no name to write beside.
+    #[error("{0}: expected a folder with a name of its own")]
+    NoName(String),
+    /// The world outside.
+    #[error("{path}: cannot write here: {source}")]
+    Io {
+        /// Where.
+        path: String,
+        /// What it said.
+        source: io::Error,
+    },
+}
+
+/// Writes a package. Nothing is in its place before all of it has been written, and after an error nothing has changed;
+/// only a folder that already has files is changed file by file.
+///
+/// `told` hears of every file and its size.
+///
+/// # Errors
+/// A folder that has files, and what the file system says.
+pub fn into_folder(
+    order: &Order,
+    folder: &Path,
+    overwrite: Overwrite,
+    told: &mut dyn FnMut(&str, usize),
+) -> Result<(), FolderError> {
+    let shown = || folder.display().to_string();
+    let occupied = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        Err(_) if folder.is_file() => return Err(FolderError::NotAFolder(shown())),
+        Err(source) => return Err(FolderError::Io { path: shown(), source }),
+    };
+    if occupied && overwrite == Overwrite::Refuse {
+        return Err(FolderError::NotEmpty(shown()));
+    }
+    let desk = Desk::beside(folder)?;
+    let mut paths = Vec::new();
+    let written = pack(order, &mut |path, bytes| {
+        told(path, bytes.len());
+        paths.push(path.to_string());
+        desk.write(path, bytes)
+    });
+    let placed = written.and_then(|()| match occupied {
+        true => replace(&desk.0, folder, &paths),
+        // An empty folder gives way to a new one.
+        false => fs::remove_dir(folder).or_else(absent).and_then(|()| fs::rename(&desk.0, folder)),
+    });
+    placed.map_err(|source| FolderError::Io { path: shown(), source })
+}
+
+/// A folder beside the one that is wanted, which goes away with what is left in it.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn beside(folder: &Path) -> Result<Desk, FolderError> {
+        let name = folder.file_name().ok_or_else(|| FolderError::NoName(folder.display().to_string()))?;
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".saolei-{}", std::process::id()));
+        let path = folder.with_file_name(hidden);
+        fs::create_dir_all(&path)
+            .map_err(|source| FolderError::Io { path: path.display().to_string(), source })?;
+        Ok(Desk(path))
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
+        let path = self.0.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, bytes)
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Moves files into a folder that has some, and takes away what an older package had and this one has not.
+fn replace(from: &Path, to: &Path, paths: &[String]) -> io::Result<()> {
+    let new: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
+    let manifest = fs::read_to_string(to.join(MANIFEST)).unwrap_or_default();
+    let old = manifest.lines().filter_map(|line| line.split_once("  ")).map(|(_, path)| path);
+    for path in old.filter(|path| !new.contains(path) && is_inside(path)) {
+        fs::remove_file(to.join(path)).or_else(absent)?;
+        remove_empty_parents(to, path);
+    }
+    for path in paths {
+        let target = to.join(path);
+        if let Some(parent) = target.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::rename(from.join(path), target)?;
+    }
+    Ok(())
+}
+
+/// Whether a path of a manifest stays within its folder.
+fn is_inside(path: &str) -> bool {
+    Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
+}
+
+fn remove_empty_parents(folder: &Path, path: &str) {
+    // A folder that is not empty says no, and that is all that is wanted.
+    for parent in Path::new(path).ancestors().skip(1).filter(|parent| !parent.as_os_str().is_empty()) {
+        let _ = fs::remove_dir(folder.join(parent));
+    }
+}
+
+fn absent(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) }
+}

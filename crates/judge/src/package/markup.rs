@@ -1,0 +1,225 @@
+//! Text with a little structure, as the statements are written, and its three spellings.
+
+use std::fmt::Write as _;
+
+/// A piece of a statement. Text within may have `code`, `$formulas$` and `**bold**`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    /// The title of a section.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A list.
+    Items(Vec<String>),
+    /// Text that is shown as it is.
+    Code(String),
+    /// A table; its first row is the head.
+    Table(Vec<Vec<String>>),
+}
+
+/// A piece of a line.
+enum Span<'a> {
+    Plain(&'a str),
+    Code(&'a str),
+    Formula(&'a str),
+    Bold(&'a str),
+}
+
+/// Reads headings (`## `), lists (`- `) and paragraphs, with blank lines between them.
+pub(super) fn parse(text: &str) -> Vec<Block> {
+    let pieces = text.split("\n\n").map(str::trim).filter(|piece| !piece.is_empty());
+    pieces
+        .map(|piece| {
+            if let Some(title) = piece.strip_prefix("## ") {
+                Block::Heading(title.to_string())
+            } else if piece.starts_with("- ") {
+                Block::Items(piece.lines().map(|line| line.trim_start_matches("- ").to_string()).collect())
+            } else {
+                Block::Text(piece.replace('\n', " "))
+            }
+        })
+        .collect()
+}
+
+fn spans(text: &str) -> Vec<Span<'_>> {
+    let mut spans = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(['`', '$', '*']) {
+        let sign = if rest[start..].starts_with("**") { "**" } else { &rest[start..=start] };
+        let inner = &rest[start + sign.len()..];
+        let Some(end) = inner.find(sign).filter(|_| sign != "*") else { break };
+        spans.push(Span::Plain(&rest[..start]));
+        spans.push(match sign {
+            "`" => Span::Code(&inner[..end]),
+            "$" => Span::Formula(&inner[..end]),
+            _ => Span::Bold(&inner[..end]),
+        });
+        rest = &inner[end + sign.len()..];
+    }
+    spans.push(Span::Plain(rest));
+    spans
+}
+
+/// As Markdown.
+pub(super) fn markdown(blocks: &[Block]) -> String {
+    let mut text = String::new();
+    for block in blocks {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        match block {
+            Block::Heading(title) => {
+                let _ = writeln!(text, "## {title}");
+            }
+            Block::Text(line) => {
+                let _ = writeln!(text, "{line}");
+            }
+            Block::Items(items) => items.iter().for_each(|item| {
+                let _ = writeln!(text, "- {item}");
+            }),
+            Block::Code(code) => {
+                let _ = writeln!(text, "```text\n{}\n```", code.trim_end());
+            }
+            Block::Table(rows) => {
+                for (at, row) in rows.iter().enumerate() {
+                    let _ = writeln!(text, "| {} |", row.join(" | "));
+                    if at == 0 {
+                        let _ = writeln!(text, "|{}", " --- |".repeat(row.len()));
+                    }
+                }
+            }
+        }
+    }
+    text
+}
+
+/// As LaTeX.
+pub(super) fn latex(blocks: &[Block]) -> String {
+    let mut text = String::new();
+    for block in blocks {
+        match block {
+            Block::Heading(title) => {
+                let _ = writeln!(text, "\\section*{{{}}}", latex_line(title));
+            }
+            Block::Text(line) => {
+                let _ = writeln!(text, "{}", latex_line(line));
+            }
+            Block::Items(items) => {
+                text.push_str("\\begin{itemize}\n");
+                for item in items {
+                    let _ = writeln!(text, "\\item {}", latex_line(item));
+                }
+                text.push_str("\\end{itemize}\n");
+            }
+            Block::Code(code) => {
+                let _ = writeln!(text, "\\begin{{verbatim}}\n{}\n\\end{{verbatim}}", code.trim_end());
+            }
+            Block::Table(rows) => {
+                let columns = "|l".repeat(rows.first().map_or(0, Vec::len));
+                let _ = writeln!(text, "\\begin{{tabular}}{{{columns}|}}\n\\hline");
+                for row in rows {
+                    let cells: Vec<String> = row.iter().map(|cell| latex_line(cell)).collect();
+                    let _ = writeln!(text, "{} \\\\ \\hline", cells.join(" & "));
+                }
+                text.push_str("\\end{tabular}\n");
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn latex_line(line: &str) -> String {
+    let mut text = String::new();
+    for span in spans(line) {
+        let _ = match span {
+            Span::Plain(plain) => write!(text, "{}", latex_escaped(plain)),
+            // A blank at an end would be lost, or lead to a line break.
+            Span::Code(code) => match code.strip_suffix(' ') {
+                Some(start) => write!(text, "\\texttt{{{}~}}", latex_escaped(start)),
+                None => write!(text, "\\texttt{{{}}}", latex_escaped(code)),
+            },
+            Span::Formula(formula) => write!(text, "${formula}$"),
+            Span::Bold(bold) => write!(text, "\\textbf{{{}}}", latex_escaped(bold)),
+        };
+    }
+    text
+}
+
+fn latex_escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', character]),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '<' => escaped.push_str("\\textless{}"),
+            '>' => escaped.push_str("\\textgreater{}"),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+/// As HTML, without head and body.
+pub(super) fn html(blocks: &[Block]) -> String {
+    let mut text = String::new();
+    for block in blocks {
+        let _ = match block {
+            Block::Heading(title) => writeln!(text, "<h2>{}</h2>", html_line(title)),
+            Block::Text(line) => writeln!(text, "<p>{}</p>", html_line(line)),
+            Block::Items(items) => {
+                let items: String =
+                    items.iter().map(|item| format!("<li>{}</li>\n", html_line(item))).collect();
+                writeln!(text, "<ul>\n{items}</ul>")
+            }
+            Block::Code(code) => writeln!(text, "<pre>{}</pre>", html_escaped(code.trim_end())),
+            Block::Table(rows) => {
+                let rows = rows.iter().enumerate().map(|(at, row)| {
+                    let tag = if at == 0 { "th" } else { "td" };
+                    let cells = row.iter().map(|cell| format!("<{tag}>{}</{tag}>", html_line(cell)));
+                    format!("<tr>{}</tr>\n", cells.collect::<String>())
+                });
+                writeln!(text, "<table border=\"1\">\n{}</table>", rows.collect::<String>())
+            }
+        };
+    }
+    text
+}
+
+fn html_line(line: &str) -> String {
+    let spans = spans(line).into_iter().map(|span| match span {
+        Span::Plain(plain) => html_escaped(plain),
+        Span::Code(code) => format!("<code>{}</code>", html_escaped(code)),
+        Span::Formula(formula) => format!("<i>{}</i>", html_escaped(formula)),
+        Span::Bold(bold) => format!("<b>{}</b>", html_escaped(bold)),
+    });
+    spans.collect()
+}
+
+/// As XML and HTML want it.
+pub(super) fn html_escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_keeps_its_meaning_in_every_spelling() {
+        let blocks = parse("A `*` & **10** of $n$.\n\n- `a_b `\n- <x>\n\n## End\n");
+        assert_eq!(markdown(&blocks), "A `*` & **10** of $n$.\n\n- `a_b `\n- <x>\n\n## End\n");
+        assert_eq!(
+            latex(&blocks),
+            "A \\texttt{*} \\& \\textbf{10} of $n$.\n\n\\begin{itemize}\n\\item \\texttt{a\\_b~}\n\
+             \\item \\textless{}x\\textgreater{}\n\\end{itemize}\n\n\\section*{End}\n\n"
+        );
+        assert_eq!(
+            html(&blocks),
+            "<p>A <code>*</code> &amp; <b>10</b> of <i>n</i>.</p>\n\
+             <ul>\n<li><code>a_b </code></li>\n<li>&lt;x&gt;</li>\n</ul>\n<h2>End</h2>\n"
+        );
+    }
+}

@@ -1,0 +1,151 @@
+//! A package as Codeforces' Polygon exports it. `testlib.h` is Polygon's own and is not among the files.
+
+use super::markup::{html_escaped, latex};
+use super::programs::{self, Convention, Expected};
+use super::statement::{Language, Statement};
+use super::{MADE_BY, Order, Shelf, data};
+use std::fmt::Write as _;
+use std::io;
+
+pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
+    let problem = order.problem;
+    // Three digits, since some problems have more than 99 tests.
+    let entries = data::write(order, shelf, |entry| {
+        (format!("tests/{:03}", entry.number), format!("tests/{:03}.a", entry.number))
+    })?;
+    for language in Language::ALL {
+        statement(order, shelf, &Statement::new(problem, language))?;
+    }
+    let checker = programs::checker(problem, Convention::Polygon);
+    shelf.put("files/check.cpp", &checker)?;
+    shelf.put("check.cpp", &checker)?;
+    shelf.put("files/validator.cpp", programs::validator(problem, Convention::Polygon))?;
+
+    let mut xml = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n<!-- {MADE_BY} -->\n\
+         <problem revision=\"1\" short-name=\"saolei-{}\" url=\"\">\n    <names>\n",
+        problem.id()
+    );
+    for language in Language::ALL {
+        let title = html_escaped(Statement::new(problem, language).title);
+        let _ = writeln!(xml, "        <name language=\"{}\" value=\"{title}\"/>", language.name());
+    }
+    xml.push_str("    </names>\n    <statements>\n");
+    for language in Language::ALL {
+        let name = language.name();
+        let _ = writeln!(
+            xml,
+            "        <statement charset=\"UTF-8\" language=\"{name}\" mathjax=\"true\" \
+             path=\"statements/{name}/problem.tex\" type=\"application/x-tex\"/>"
+        );
+    }
+    let _ = write!(
+        xml,
+        "    </statements>\n    <judging cpu-name=\"\" cpu-speed=\"\" input-file=\"\" output-file=\"\" \
+         run-count=\"1\">\n        <testset name=\"tests\">\n            <time-limit>{}</time-limit>\n            \
+         <memory-limit>{}</memory-limit>\n            <test-count>{}</test-count>\n            \
+         <input-path-pattern>tests/%03d</input-path-pattern>\n            \
+         <answer-path-pattern>tests/%03d.a</answer-path-pattern>\n            <tests>\n",
+        problem.time_ms(),
+        u64::from(problem.memory_mib) << 20,
+        entries.len()
+    );
+    for entry in &entries {
+        let _ = match entry.subtask {
+            // The points of a group stand on its first test.
+            Some(subtask) => writeln!(
+                xml,
+                "                <test method=\"manual\" group=\"{}\" points=\"{}.0\" description=\"{}\"/>",
+                subtask.number,
+                if entry.place == 1 { subtask.points } else { 0 },
+                html_escaped(&entry.name())
+            ),
+            None => writeln!(
+                xml,
+                "                <test method=\"manual\" sample=\"true\" group=\"0\" points=\"0.0\"/>"
+            ),
+        };
+    }
+    xml.push_str(
+        "            </tests>\n            <groups>\n                \
+         <group feedback-policy=\"complete\" name=\"0\" points=\"0.0\" points-policy=\"complete-group\"/>\n",
+    );
+    for subtask in problem.subtasks() {
+        let _ = write!(
+            xml,
+            "                <group feedback-policy=\"icpc\" name=\"{}\" points=\"{}.0\" \
+             points-policy=\"complete-group\"",
+            subtask.number, subtask.points
+        );
+        let dependencies: Vec<u32> = problem.contained_in(subtask).map(|other| other.number).collect();
+        if dependencies.is_empty() {
+            xml.push_str("/>\n");
+            continue;
+        }
+        xml.push_str(">\n                    <dependencies>\n");
+        for dependency in dependencies {
+            let _ = writeln!(xml, "                        <dependency group=\"{dependency}\"/>");
+        }
+        xml.push_str("                    </dependencies>\n                </group>\n");
+    }
+    xml.push_str(
+        "            </groups>\n        </testset>\n    </judging>\n    <files/>\n    <assets>\n        \
+         <checker type=\"testlib\">\n            <source path=\"files/check.cpp\" type=\"cpp.g++17\"/>\n            \
+         <copy path=\"check.cpp\"/>\n        </checker>\n        <validators>\n            <validator>\n                \
+         <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>\n            </validator>\n        \
+         </validators>\n        <solutions>\n",
+    );
+    for submission in programs::submissions(problem) {
+        let tag = match submission.expected {
+            Expected::Accepted => "main",
+            Expected::Partial | Expected::Wrong => "wrong-answer",
+        };
+        let path = format!("solutions/{}.cpp", submission.name);
+        let _ = writeln!(
+            xml,
+            "            <solution tag=\"{tag}\">\n                <source path=\"{path}\" type=\"cpp.g++17\"/>\n            \
+             </solution>"
+        );
+        shelf.put(&path, submission.source)?;
+    }
+    xml.push_str("        </solutions>\n    </assets>\n    <properties/>\n    <stresses/>\n    <tags>\n        <tag value=\"implementation\"/>\n    </tags>\n</problem>\n");
+    shelf.put("problem.xml", xml)
+}
+
+/// A statement as a whole and in sections, and the samples beside both.
+fn statement(order: &Order, shelf: &mut Shelf<'_>, statement: &Statement) -> io::Result<()> {
+    let problem = order.problem;
+    let name = statement.language.name();
+    let mut output = statement.output.clone();
+    output.extend(statement.limits.iter().cloned());
+    let [legend, input, output, scoring] =
+        [&statement.legend, &statement.input, &output, &statement.scoring].map(|blocks| latex(blocks));
+    let mut examples = String::new();
+    for (number, sample) in (1..).zip(problem.samples) {
+        let answer = data::answer(problem, sample);
+        for folder in ["statements", "statement-sections"] {
+            shelf.put(&format!("{folder}/{name}/example.{number:02}"), sample)?;
+            shelf.put(&format!("{folder}/{name}/example.{number:02}.a"), &answer)?;
+        }
+        let _ = writeln!(examples, "\\exmpfile{{example.{number:02}}}{{example.{number:02}.a}}%");
+    }
+    let seconds = f64::from(problem.time_ms()) / 1000.0;
+    let whole = format!(
+        "\\begin{{problem}}{{{}}}{{standard input}}{{standard output}}{{{seconds} seconds}}{{{} megabytes}}\n\n\
+         {legend}\\InputFile\n{input}\\OutputFile\n{output}\\Scoring\n{scoring}\\Examples\n\n\
+         \\begin{{example}}\n{examples}\\end{{example}}\n\n\\end{{problem}}\n",
+        statement.title, problem.memory_mib
+    );
+    shelf.put(&format!("statements/{name}/problem.tex"), whole)?;
+    let sections = [
+        ("name", statement.title.to_string()),
+        ("legend", legend),
+        ("input", input),
+        ("output", output),
+        ("scoring", scoring),
+    ];
+    for (section, text) in sections {
+        shelf.put(&format!("statement-sections/{name}/{section}.tex"), text)?;
+    }
+    Ok(())
+}
