@@ -44,8 +44,8 @@ pub(crate) enum Command {
     Stress(crate::stress::StressArgs),
     #[cfg(target_os = "linux")]
     Interact(crate::interact::InteractArgs),
-    Serve(crate::serve::ServeArgs),
     Package(crate::package::PackageArgs),
+    Serve(crate::serve::ServeArgs),
     /// Print a script that lets your shell complete saolei's words
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei
