@@ -1,0 +1,170 @@
+//! The layouts that have no verifier here, as their systems' sources and manuals describe them.
+
+use crate::tree::Tree;
+use saolei_judge::Problem;
+use saolei_judge::package::Format;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// `ImportProblemService` of DOMjudge reads these keys and no others.
+#[test]
+fn domjudge_reads_every_setting() {
+    const KEYS: [&str; 5] = ["short-name", "name", "externalid", "timelimit", "color"];
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Domjudge);
+        let settings: HashMap<&str, &str> =
+            tree.text("domjudge-problem.ini").lines().map(|line| line.split_once(" = ").unwrap()).collect();
+        assert!(settings.keys().all(|key| KEYS.contains(key)));
+        let seconds: f64 = settings["timelimit"].parse().unwrap();
+        assert_eq!((seconds * 1000.0) as u32, problem.time_ms());
+        assert_eq!(settings["externalid"], problem.id());
+        let yaml = tree.text("problem.yaml");
+        for line in [
+            "validation: custom",
+            "type: pass-fail",
+            &format!("  memory: {}", problem.memory_mib),
+            &format!("  output: {}", problem.output_mib),
+        ] {
+            assert!(yaml.lines().any(|found| found == line), "{line}");
+        }
+        // One output validator, in one folder.
+        let validators: Vec<&String> =
+            tree.0.keys().filter(|path| path.starts_with("output_validators/")).collect();
+        assert_eq!(validators, ["output_validators/checker/checker.cpp"]);
+        let page = tree.text("problem_statement/problem.html");
+        assert!(page.contains(problem.title) && page.contains(problem.title_zh));
+        let pairs = tree.ending(".in").filter(|path| tree.has(&path.replace(".in", ".ans"))).count();
+        assert_eq!(pairs, tree.ending(".in").count());
+    }
+}
+
+#[test]
+fn hydro_finds_every_file_and_the_points_make_100() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Hydro);
+        let pid = tree.text("problem.yaml").lines().find_map(|line| line.strip_prefix("pid: ")).unwrap();
+        let (space, name) = pid.split_once('-').unwrap();
+        assert!(space.len() <= 10 && name.bytes().all(|byte| byte.is_ascii_lowercase()));
+        let (mut points, mut ids, mut files) = (0, Vec::new(), Vec::new());
+        for line in tree.text("testdata/config.yaml").lines() {
+            let line = line.trim_start().trim_start_matches("- ");
+            match line.split_once(": ") {
+                Some(("id", id)) => ids.push(id.parse::<u32>().unwrap()),
+                Some(("score", score)) => points += score.parse::<u32>().unwrap(),
+                Some(("if", list)) => {
+                    let list = list.trim_matches(['[', ']']).split(", ");
+                    assert!(list.map(|id| id.parse::<u32>().unwrap()).all(|id| id < *ids.last().unwrap()));
+                }
+                Some(("input" | "output" | "checker" | "validator", file)) => files.push(file),
+                _ => {}
+            }
+        }
+        assert_eq!(points, 100, "{}", problem.id());
+        assert_eq!(ids, problem.subtasks().map(|subtask| subtask.number).collect::<Vec<u32>>());
+        assert!(files.iter().all(|file| tree.has(&format!("testdata/{file}"))));
+        // Both sides of every case, and the two programs; the samples stand beside them.
+        let data = tree.0.keys().filter(|path| path.starts_with("testdata/")).count();
+        assert_eq!(files.len(), data - 1 - 2 * problem.samples.len());
+        assert!(tree.has("problem_en.md") && tree.has("problem_zh.md"));
+    }
+}
+
+#[test]
+fn uoj_finds_every_test_in_its_subtask() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Uoj);
+        let config: HashMap<&str, &str> =
+            tree.text("problem.conf").lines().map(|line| line.split_once(' ').unwrap()).collect();
+        let number = |key: &str| -> usize { config[key].parse().unwrap() };
+        for (prefix, count) in [("", number("n_tests")), ("ex_", number("n_ex_tests"))] {
+            for test in 1..=count {
+                for (side, suffix) in [("input", "in"), ("output", "ans")] {
+                    assert_eq!(config[&format!("{side}_suf")[..]], suffix);
+                    let pre = config[&format!("{side}_pre")[..]];
+                    assert!(
+                        tree.has(&format!("{prefix}{pre}{test}.{suffix}")),
+                        "{prefix}{pre}{test}.{suffix}"
+                    );
+                }
+            }
+        }
+        assert_eq!(tree.ending(".in").count(), number("n_tests") + number("n_ex_tests"));
+        assert_eq!(number("n_subtasks"), problem.subtasks().count());
+        let (mut end, mut points) = (0, 0);
+        for subtask in 1..=number("n_subtasks") {
+            let next = number(&format!("subtask_end_{subtask}"));
+            assert!(next > end, "subtask {subtask} has no tests");
+            end = next;
+            points += number(&format!("subtask_score_{subtask}"));
+        }
+        assert_eq!((end, points), (number("n_tests"), 100));
+        assert!(["chk.cpp", "val.cpp", "std.cpp"].iter().all(|file| tree.has(file)));
+        assert!(number("output_limit") >= 64);
+    }
+}
+
+/// `Task::readFromJson` of LemonLime refuses a task that lacks one of these.
+#[test]
+fn lemon_reads_the_contest() {
+    const TASK: [&str; 15] = [
+        "problemTitle",
+        "sourceFileName",
+        "inputFileName",
+        "outputFileName",
+        "standardInputCheck",
+        "standardOutputCheck",
+        "taskType",
+        "subFolderCheck",
+        "comparisonMode",
+        "diffArguments",
+        "realPrecision",
+        "specialJudge",
+        "compilerConfiguration",
+        "answerFileExtension",
+        "testCases",
+    ];
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Lemon);
+        let contest: Value = serde_json::from_slice(tree.bytes(&format!("{}.cdf", problem.id()))).unwrap();
+        assert_eq!(contest["version"], "1.0");
+        assert!(contest["contestants"].as_array().unwrap().is_empty());
+        let task = &contest["tasks"][0];
+        assert!(TASK.iter().all(|key| !task[key].is_null()));
+        let cases = task["testCases"].as_array().unwrap();
+        assert_eq!(cases.len(), problem.subtasks().count());
+        for (case, subtask) in cases.iter().zip(problem.subtasks()) {
+            assert_eq!(case["fullScore"], subtask.points);
+            assert_eq!(case["timeLimit"], subtask.time_ms);
+            let files = |side: &str| case[side].as_array().unwrap().clone();
+            assert!(
+                !files("inputFiles").is_empty() && files("inputFiles").len() == files("outputFiles").len()
+            );
+            for file in files("inputFiles").iter().chain(&files("outputFiles")) {
+                assert!(tree.has(&format!("data/{}", file.as_str().unwrap())));
+            }
+        }
+        if let Some(judge) = task["specialJudge"].as_str().filter(|judge| !judge.is_empty()) {
+            assert!(tree.has(&format!("data/{judge}.cpp")));
+        }
+    }
+}
+
+#[test]
+fn polygon_lists_every_test_and_source() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Polygon);
+        let xml = tree.text("problem.xml");
+        let tests = xml.matches("<test ").count();
+        assert!(xml.contains(&format!("<test-count>{tests}</test-count>")));
+        for test in 1..=tests {
+            assert!(tree.has(&format!("tests/{test:03}")) && tree.has(&format!("tests/{test:03}.a")));
+        }
+        assert!(!tree.has(&format!("tests/{:03}", tests + 1)));
+        for path in xml.split(" path=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+            assert!(tree.has(path), "{path}");
+        }
+        for subtask in problem.subtasks() {
+            assert!(xml.contains(&format!("group=\"{}\" points=\"{}.0\"", subtask.number, subtask.points)));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Packages for judging systems: what is in them, and whether their programs do what they have to.
+//!
+//! What has a verifier of its own is verified by it as well: `make packages-check`.
+
+mod folder;
+mod formats;
+mod programs;
+mod tree;
+
+use saolei_judge::package::{Extent, Format, Order, pack};
+use saolei_judge::{Problem, Subtask, validate};
+use tree::Tree;
+
+#[test]
+fn the_same_order_gives_the_same_bytes_and_another_seed_does_not() {
+    for format in Format::ALL {
+        let problem = Problem::all().next().unwrap();
+        assert_eq!(Tree::of(problem, format).0, Tree::of(problem, format).0, "{}", format.name());
+        let mut other = Vec::new();
+        let order = Order { problem, format, seed: 2, extent: Extent::Small };
+        pack(&order, &mut |path, bytes| {
+            other.push((path.to_string(), bytes.to_vec()));
+            Ok(())
+        })
+        .unwrap();
+        assert_ne!(Tree(other.into_iter().collect()).0, Tree::of(problem, format).0);
+    }
+}
+
+#[test]
+fn every_input_is_legal_in_its_subtask_and_every_subtask_has_one() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Kattis);
+        let limits_of = |path: &str| match path.strip_prefix("data/secret/") {
+            Some(rest) => problem.subtask(rest[..2].parse().unwrap()).unwrap().limits,
+            None => &problem.limits,
+        };
+        for path in tree.ending(".in") {
+            let valid = validate(problem, limits_of(path), path, &mut tree.bytes(path));
+            assert!(valid.is_ok(), "{} {}", problem.id(), valid.unwrap_err());
+        }
+        for Subtask { number, .. } in problem.subtasks() {
+            let folder = format!("data/secret/{number:02}/");
+            assert!(tree.ending(".in").any(|path| path.starts_with(&folder)), "{} {number}", problem.id());
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_the_protocols() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Kattis);
+        for path in tree.ending(".in") {
+            let mut answer = Vec::new();
+            problem.protocol.run(path, &mut tree.bytes(path), &mut answer).unwrap();
+            let given = tree.bytes(&path.replace(".in", ".ans"));
+            assert!(answer == given && !given.is_empty(), "{} {path}", problem.id());
+        }
+    }
+}
+
+#[test]
+fn names_are_what_every_system_takes() {
+    for problem in Problem::all() {
+        for format in Format::ALL {
+            for path in Tree::of(problem, format).0.keys() {
+                let fine = |part: &str| {
+                    part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+                        && part.as_bytes()[0].is_ascii_alphanumeric()
+                };
+                assert!(path.split('/').all(fine), "{} {}: {path}", problem.id(), format.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn statements_tell_the_limits_of_the_table() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, Format::Hydro);
+        for (path, between) in [("problem_en.md", " to "), ("problem_zh.md", " 至 ")] {
+            let text = tree.text(path);
+            for bounds in [problem.limits.rows, problem.limits.cols, problem.limits.mines] {
+                let range = format!("{}{between}{}", bounds.least, bounds.most);
+                assert!(text.contains(&range), "{} {path}: {range}", problem.id());
+            }
+            for row in problem.rows {
+                assert!(
+                    text.contains(&format!("| {}", row.points))
+                        || text.contains(&format!(" {} |", row.points))
+                );
+            }
+        }
+    }
+}
