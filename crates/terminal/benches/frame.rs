@@ -97,11 +97,10 @@ fn flag(bencher: Bencher) {
     bencher.bench_local(|| table.press('f'));
 }
 
-/// The first opening, which makes the board and floods.
+/// A new game in three keys and three frames: asked for, confirmed, and opened, which makes the board.
 #[divan::bench]
-fn first_opening(bencher: Bencher) {
+fn new_game_in_three_keys(bencher: Bencher) {
     bencher.with_inputs(Table::new).bench_local_refs(|table| {
-        // A given board cannot be opened twice: a new game is begun, and opened.
         table.press('r');
         table.press('r');
         table.press(' ')

@@ -171,7 +171,10 @@ impl App {
 
     pub(crate) fn sit_down(&mut self, round: Round) {
         self.notice = None;
-        self.round = Some(round);
+        // A game that is left for another can be resumed.
+        if let Some(left) = self.round.replace(round).filter(Round::is_under_way) {
+            self.unfinished = Some((left.id, left.play));
+        }
         self.screen = Screen::Play;
         self.take_result();
     }
@@ -232,6 +235,10 @@ impl App {
             Event::Made(id, board) => {
                 if let Some(round) = self.round.as_mut().filter(|round| round.id == id) {
                     round.take_board(now, *board, self.words);
+                    if !matches!(self.screen, Screen::Play) && round.clock.runs() {
+                        round.clock.stop(now);
+                        round.clock.paused = true;
+                    }
                     self.take_result();
                 }
             }

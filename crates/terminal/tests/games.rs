@@ -205,6 +205,18 @@ fn a_new_game_asks_before_it_throws_one_away() {
 }
 
 #[test]
+fn a_game_that_is_left_for_another_can_be_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = on_board(home.path());
+    let screen = text(&play_on(&mut app, 80, 24, keys("space esc j enter")));
+    assert!(screen.contains("beginner"), "{screen}");
+    assert_eq!(running(home.path()).len(), 1);
+    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    let screen = text(&play_on(&mut app, 80, 24, keys("enter p")));
+    assert!(screen.contains("5x7/4"), "{screen}");
+}
+
+#[test]
 fn the_menu_starts_every_level_and_a_board_of_ones_own() {
     for (script, expected) in [
         ("enter space", "beginner"),
