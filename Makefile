@@ -7,7 +7,7 @@ COMPARE ?=
 FUZZ_SECONDS ?= 60
 CHECK_FUZZ_SECONDS ?= 5
 
-.PHONY: help build test check lint bench fuzz fuzz-short
+.PHONY: help build test test-browser check lint bench fuzz fuzz-short
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,6 +17,11 @@ build: ## Build the release binary, target/release/saolei
 
 test: ## Run every test of the workspace
 	$(CARGO) test --workspace
+	$(MAKE) --no-print-directory test-browser
+
+test-browser: ## Play the page in a real Chromium; sets up npm's packages and Chromium where it can
+	$(CARGO) build -p saolei
+	crates/web/browser/run
 
 check: lint test fuzz-short ## Everything that has to pass before a change goes in
 

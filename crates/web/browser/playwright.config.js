@@ -5,6 +5,8 @@ import { chromium } from "./setup/chromium.js";
 
 export default defineConfig({
   testDir: "./tests",
+  // The pictures of the READMEs, made by PICTURES=1 crates/web/browser/run pictures.
+  testIgnore: process.env.PICTURES ? [] : ["**/pictures.spec.js"],
   globalSetup: "./setup/server.js",
   fullyParallel: true,
   workers: 2,

@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { either, say } from "./words.js";
 
 const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
-const EXAMPLE = "5x8 6\n........\n.2232...\n.100122.\n.100001.\n.1000011\n";
+const EXAMPLE = "5x8 7\n...101..\n.21102..\n.20001..\n.10112..\n.101....\n";
 
 export function screen(main) {
   const analysis = new Analysis();

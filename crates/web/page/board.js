@@ -28,7 +28,7 @@ const PICTURES = {
 
 function picture(name) {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("viewBox", name === "flag" ? "3 2 18 20" : "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
   for (const [part, outline] of PICTURES[name]) {
     const path = document.createElementNS(SVG, "path");
@@ -260,7 +260,7 @@ export class Board {
   fit(scale = 1) {
     const coarse = matchMedia("(pointer: coarse)").matches;
     const room = this.element.parentElement?.clientWidth ?? innerWidth;
-    const fitting = Math.min((room - 10) / this.cols, (innerHeight - 250) / this.rows);
+    const fitting = Math.min((room - 10) / this.cols, (innerHeight - 320) / this.rows);
     const side = Math.min(38, Math.max(coarse ? 30 : 22, Math.floor(fitting)));
     this.scaleTo(side * scale);
   }

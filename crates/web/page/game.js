@@ -9,7 +9,7 @@ const PATIENCE = 400;
 const DONE = new Set(["opened", "marked", "exploded", "undone", "helped"]);
 
 export class Game {
-  /** `told` is called with what is new: `whole()`, `turn(answer)`, `refused(answer)`, `watchers()`,
+  /** `told` is called with what is new: `whole()`, `turn(answer)`, `late(answer)`, `watchers()`,
    * `problem(error)`, `waiting()`. */
   constructor(answer, key, told) {
     this.told = told;
@@ -17,6 +17,7 @@ export class Game {
     this.early = new Map();
     this.tail = Promise.resolve();
     this.#know(answer);
+    this.spoken = this.turn;
   }
 
   #know(answer) {
@@ -69,12 +70,17 @@ export class Game {
   /** Takes a turn that an answer or the stream tells of; turns are shown in order and once. */
   take(answer) {
     if (answer.turn > this.turn) this.early.set(answer.turn, answer);
-    else if (answer.outcome && !DONE.has(answer.outcome)) this.told.refused(answer);
+    else if (answer.turn > this.spoken || (answer.outcome && !DONE.has(answer.outcome))) {
+      // The board has it already, from the whole game that the stream begins with; or nothing was done. Say so.
+      this.spoken = answer.turn;
+      this.told.late(answer);
+    }
     while (this.early.has(this.turn + 1)) {
       const next = this.early.get(this.turn + 1);
       this.early.delete(next.turn);
       const { turn, phase, mines_left, millis, assisted, ranked, can_undo } = next;
       Object.assign(this, { turn, phase, mines_left, millis, assisted, ranked, can_undo, heard: performance.now() });
+      this.spoken = turn;
       this.told.turn(next);
     }
     if (this.early.size > 0) setTimeout(() => this.early.size > 0 && this.refresh(), PATIENCE);

@@ -42,7 +42,9 @@ class Play {
     this.after = el("div", {});
     this.tools = this.#buildTools();
     main.append(el("h1", { class: "hidden" }, say("title")), this.levels,
-      el("div", { class: "table" }, this.panel.element, this.place, this.tools), this.badges, this.message, this.legend, this.after);
+      el("div", { class: "split" },
+        el("div", { class: "table" }, this.panel.element, this.place, this.message, this.legend, this.tools),
+        el("div", { class: "aside" }, this.badges, this.after)));
     setInterval(() => this.#tick(), 200);
     addEventListener("resize", () => this.board?.fit(settings().scale));
   }
@@ -110,7 +112,7 @@ class Play {
     const told = {
       whole: () => this.#whole(),
       turn: (turn) => this.#turn(turn),
-      refused: (turn) => this.#tell(turn, 0),
+      late: (turn) => this.#tell(turn, turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0)),
       watchers: () => this.#status(),
       problem: (error) => this.#problem(error),
       waiting: () => this.say(say("offline")),
@@ -210,7 +212,7 @@ class Play {
   // ---- what the server tells
 
   #whole() {
-    this.board.showOdds(null);
+    this.#staleOdds();
     this.board.light();
     this.board.show(this.game.board);
     this.board.ring(this.game.first);

@@ -70,8 +70,8 @@ class Replay {
     this.controls = el("div", { class: "timeline" },
       this.slider, this.ticks,
       el("div", { class: "tools" },
-        button("toStart", "⏮\uFE0E", () => { this.stop(); this.go(0); }), button("back", "◀\uFE0E", by(-1)), this.runButton,
-        button("forward", "▶\uFE0E", by(1)), button("toEnd", "⏭\uFE0E", () => { this.stop(); this.go(frames.length); }),
+        button("toStart", "|◀\uFE0E", () => { this.stop(); this.go(0); }), button("back", "◀\uFE0E", by(-1)), this.runButton,
+        button("forward", "▶\uFE0E", by(1)), button("toEnd", "▶\uFE0E|", () => { this.stop(); this.go(frames.length); }),
         select(say("speed"), SPEEDS.map((speed) => [speed, `${speed} ×`]), "1", (speed) => { this.speed = Number(speed); })),
       this.where);
   }

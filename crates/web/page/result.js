@@ -31,7 +31,7 @@ export function reviewText(review, go) {
   if (review.mistakes > 0) lines.push(el("p", {}, say("reviewMistakes", review)));
   if (review.guesses > 0) lines.push(el("p", {}, say("reviewGuesses", review)));
   if (review.risks.length > 0 && review.luck !== null) {
-    lines.push(el("p", {}, say("reviewLuck", { percent: (review.luck * 100).toPrecision(3) })));
+    lines.push(el("p", {}, say("reviewLuck", { percent: review.luck === 0 ? "0" : (review.luck * 100).toPrecision(3) })));
   }
   if (!review.complete) lines.push(el("p", {}, say("reviewPartial")));
   const items = review.risks.map((risk) => el("li", { class: risk.mistake ? "mistake" : "guess" }, go

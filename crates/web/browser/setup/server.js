@@ -3,7 +3,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = process.env.SAOLEI ?? fileURLToPath(new URL("../../../../target/debug/saolei", import.meta.url));
+const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../../target", import.meta.url));
+const PROGRAM = process.env.SAOLEI ?? `${TARGET}/debug/saolei`;
 
 export default async function start() {
   const server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--store", "sqlite::memory:"], { stdio: ["ignore", "pipe", "pipe"] });

@@ -46,7 +46,7 @@ test("a game is lost on a mine, which is shown with the others", async ({ player
   await player.shows(mines[0].row, mines[0].col, "!");
   expect(await player.outcome()).toBe("lost");
   expect((await player.rows()).join("").match(/[*!F]/g)).toHaveLength(10);
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("a risk was taken although a cell was certainly safe");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Mistakes: 1. A risk was taken although a cell was certainly safe");
   await expect(page.getByRole("gridcell", { name: "exploded mine" })).toHaveCount(1);
   // An undo brings a lost game back, as an assisted one.
   await page.getByRole("button", { name: "Undo" }).click();
