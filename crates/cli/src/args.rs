@@ -17,6 +17,7 @@ use std::path::PathBuf;
   saolei solve position.txt      what is safe, the odds of every cell, the best move, and why
   saolei simulate expert         how often the solver wins
   saolei play                    play in this terminal
+  saolei gen boom --subtask 17   test data; `saolei check` says whether an output is right
   saolei serve                   play in a browser
   saolei make expert --no-guess  a board that never needs a guess
   saolei prove board.txt         whether that is true, step by step

@@ -1,0 +1,86 @@
+//! The tables of docs/judge.md are made from the one table of problems. `DOCS=update` writes them.
+
+use saolei_judge::{Bounds, Kind, Limits, Play, Problem, Row};
+use std::fmt::Write;
+use std::{env, fs};
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/judge.md");
+
+#[test]
+fn the_page_shows_the_table() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let made = with(&page, "subtasks", &subtasks());
+    let made = with(&made, "kinds", &kinds());
+    if env::var("DOCS").as_deref() == Ok("update") {
+        fs::write(PAGE, &made).unwrap();
+    } else {
+        assert_eq!(page, made, "DOCS=update cargo test -p saolei-judge --test docs");
+    }
+}
+
+/// The page with another text between the marks of a name.
+fn with(page: &str, name: &str, text: &str) -> String {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n"));
+    let from = page.find(&begin).unwrap() + begin.len();
+    let to = page.find(&end).unwrap();
+    format!("{}{text}{}", &page[..from], &page[to..])
+}
+
+fn subtasks() -> String {
+    let mut text = String::new();
+    for problem in Problem::all() {
+        writeln!(text, "\n### {}: {}\n", problem.id(), problem.title).unwrap();
+        let games = !problem.limits.verbs.is_empty();
+        let head = if games { "games" } else { "cases" };
+        writeln!(text, "| subtask | points | seconds | {head} | rows | columns | mines | operations | |").unwrap();
+        writeln!(text, "|---|---|---|---|---|---|---|---|---|").unwrap();
+        for row in problem.rows {
+            writeln!(text, "{}", line(problem, row)).unwrap();
+        }
+        let own = problem.own.join(", ");
+        let memory = problem.memory_mib;
+        writeln!(text, "\nMemory {memory} MiB, output {} MiB. The kit's own: {own}.", problem.output_mib).unwrap();
+    }
+    text + "\n"
+}
+
+fn line(problem: &Problem, row: &Row) -> String {
+    let Limits { cases, rows, cols, mines, operations, .. } = row.limits;
+    let (number, points) = if row.first == row.last {
+        (row.first.to_string(), row.points.to_string())
+    } else {
+        (format!("{} to {}", row.first, row.last), format!("{} each", row.points))
+    };
+    let [cases, rows, cols, mines] = [cases, rows, cols, mines].map(|bounds| bounds.to_string());
+    let operations = if operations == Bounds::exactly(0) { "none".to_string() } else { operations.to_string() };
+    let seconds = row.time_ms / 1000;
+    let property = property(problem, &row.limits);
+    format!("| {number} | {points} | {seconds} | {cases} | {rows} | {cols} | {mines} | {operations} | {property} |")
+}
+
+/// What else a subtask's inputs keep to.
+fn property(problem: &Problem, limits: &Limits) -> String {
+    let mut properties = Vec::new();
+    if limits.verbs.len() < problem.limits.verbs.len() {
+        let words: Vec<&str> = limits.verbs.iter().filter_map(|&verb| problem.word(verb)).collect();
+        properties.push(format!("only `{}`", words.join("` and `")));
+    }
+    if limits.play == Play::Real {
+        properties.push("real games".to_string());
+    }
+    if limits.safe_cell == saolei_judge::SafeCell::Required {
+        properties.push("a safe cell".to_string());
+    }
+    properties.extend(limits.levels.iter().map(|level| format!("level {}", level.number())));
+    properties.join(", ")
+}
+
+fn kinds() -> String {
+    let mut text = String::from("\n| kind | what it is: what it breaks | problems |\n|---|---|---|\n");
+    for kind in Kind::ALL {
+        let suits = |problem: &&Problem| problem.subtasks().any(|task| kind.suits(problem, task.limits));
+        let problems: Vec<&str> = Problem::all().filter(suits).map(Problem::id).collect();
+        writeln!(text, "| `{}` | {} | {} |", kind.name(), kind.about(), problems.join(", ")).unwrap();
+    }
+    text + "\n"
+}
