@@ -4,8 +4,10 @@ use crate::app::App;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 /// A body in JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -14,10 +16,14 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
-        match Json::from_request(request, app).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-        }
+        // Through a map, because a struct by itself would be read from a list of its fields as well.
+        let fields = match Json::<Map<String, Value>>::from_request(request, app).await {
+            Ok(Json(fields)) => fields,
+            Err(rejection) => return Err(Problem::unreadable(rejection.status(), rejection.body_text())),
+        };
+        let body = serde_json::from_value(Value::Object(fields));
+        body.map(Body)
+            .map_err(|error| Problem::unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
     }
 }
 

@@ -15,6 +15,9 @@ const BUDGET: usize = 1_600_000;
 /// Boards with at most so many cells have their layouts counted exactly, and guesses looked at a move ahead.
 const SMALL: u64 = 1000;
 
+/// The longest text of a position: three letters for each cell of the largest board, as `click` spells it, and some.
+const LONGEST_POSITION: usize = 32_000;
+
 /// What to open next, and why.
 pub(crate) struct Advice {
     pub(crate) kind: HintKind,

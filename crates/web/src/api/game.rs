@@ -1,6 +1,8 @@
 //! Games: made, seen, and played.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// Which game is wanted. Without anything it is a beginner's board.
@@ -30,11 +32,18 @@ pub struct CreateGame {
     #[schema(min_length = 1, max_length = 64, example = "lucky7")]
     pub seed: Option<String>,
     /// Where the game has to be opened first; with a seed it fixes the board for everyone.
+    #[serde(deserialize_with = "from_fields")]
     pub first: Option<Place>,
     /// Today's board, which is the same for everyone. Only `rules` may be given with it.
     pub daily: bool,
     /// The board of this finished game once more. Only `rules` may be given with it.
     pub board_of: Option<String>,
+}
+
+/// Reads a place from its fields and not from a list of them.
+fn from_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Place>, D::Error> {
+    let fields = Option::<Map<String, Value>>::deserialize(deserializer)?;
+    fields.map(|fields| serde_json::from_value(Value::Object(fields))).transpose().map_err(D::Error::custom)
 }
 
 /// A cell, by its row and column counted from 1.

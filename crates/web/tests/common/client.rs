@@ -1,0 +1,71 @@
+//! A client of a few lines for tests and measurements: one connection, one visitor, one request at a time.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// One visitor with one connection.
+pub struct Client {
+    stream: BufReader<TcpStream>,
+    cookie: String,
+    /// The key of a play link.
+    pub key: String,
+}
+
+/// A status code and a body.
+pub type Answer = (u16, String);
+
+impl Client {
+    pub fn connect(address: SocketAddr) -> io::Result<Client> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        Ok(Client { stream: BufReader::new(stream), cookie: String::new(), key: String::new() })
+    }
+
+    #[allow(dead_code, reason = "whoever measures only posts")]
+    pub fn get(&mut self, path: &str) -> io::Result<Answer> {
+        self.request("GET", path, "")
+    }
+
+    pub fn post(&mut self, path: &str, body: &str) -> io::Result<Answer> {
+        self.request("POST", path, body)
+    }
+
+    fn request(&mut self, method: &str, path: &str, body: &str) -> io::Result<Answer> {
+        let (cookie, key, length) = (&self.cookie, &self.key, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nsaolei-key: {key}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        self.stream.get_mut().write_all(request.as_bytes())?;
+        self.answer()
+    }
+
+    fn answer(&mut self) -> io::Result<Answer> {
+        let mut line = String::new();
+        self.stream.read_line(&mut line)?;
+        let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or_else(|| io::Error::other(format!("no status in {line:?}")))?;
+        let mut length = 0;
+        loop {
+            line.clear();
+            self.stream.read_line(&mut line)?;
+            let Some((name, value)) = line.trim_end().split_once(": ") else { break };
+            match name {
+                "content-length" => length = value.parse().map_err(io::Error::other)?,
+                "set-cookie" => self.cookie = value.split(';').next().unwrap_or_default().to_string(),
+                _ => {}
+            }
+        }
+        let mut body = vec![0; length];
+        self.stream.read_exact(&mut body)?;
+        Ok((status, String::from_utf8_lossy(&body).into_owned()))
+    }
+}
+
+/// The value of a text in JSON without escapes, by its name.
+pub fn text<'a>(json: &'a str, name: &str) -> Option<&'a str> {
+    let start = json.find(&format!("\"{name}\":\""))? + name.len() + 4;
+    json[start..].split('"').next()
+}

@@ -1,0 +1,79 @@
+//! What every answer says to browsers, and the page's files.
+
+use crate::table::{Table, Visitor};
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::json;
+use tower::ServiceExt;
+
+#[tokio::test]
+async fn every_answer_is_strict_with_browsers() {
+    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
+    for path in ["/", "/g/abc", "/api/me", "/api/none", "/none", "/healthz"] {
+        let answer = table.ask(&mut ada, "GET", path, None).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self'"),
+            "{path}: {policy}"
+        );
+        assert!(!policy.contains("unsafe"));
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(answer.headers["referrer-policy"], "no-referrer", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_is_a_cookie_that_scripts_do_not_see() {
+    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
+    let answer = table.ask(&mut ada, "GET", "/api/me", None).await;
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("; HttpOnly; SameSite=Strict; "), "{cookie}");
+    assert!(!table.ask(&mut ada, "GET", "/api/me", None).await.headers.contains_key("set-cookie"));
+    let page = table.ask(&mut Visitor::default(), "GET", "/", None).await;
+    assert!(!page.headers.contains_key("set-cookie"), "a link from elsewhere comes without the cookie");
+    // The token itself is not stored, so that it cannot be read from the store.
+    table.good(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+    assert_eq!(table.good(&mut ada, "GET", "/api/me", None).await["name"], "Ada");
+    assert_eq!(table.good(&mut Visitor::default(), "GET", "/api/me", None).await["name"], "");
+    let long = json!({"name": "n".repeat(25)});
+    table.bad(&mut ada, "PUT", "/api/me", Some(long), (422, "bad-request")).await;
+}
+
+#[tokio::test]
+async fn the_page_is_sent_once() {
+    let table = Table::at("sqlite::memory:").await;
+    let ask = |tag: Option<String>| {
+        let request = Request::get("/");
+        let request = match tag {
+            Some(tag) => request.header("if-none-match", tag),
+            None => request,
+        };
+        table.app.router().oneshot(request.body(Body::empty()).unwrap())
+    };
+    let first = ask(None).await.unwrap();
+    assert_eq!(first.headers()["content-type"], "text/html; charset=utf-8");
+    let tag = first.headers()["etag"].to_str().unwrap().to_string();
+    assert_eq!(ask(Some(tag)).await.unwrap().status(), 304);
+    assert_eq!(ask(Some("\"other\"".to_string())).await.unwrap().status(), 200);
+}
+
+#[tokio::test]
+async fn the_server_tells_about_itself() {
+    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
+    let game = table.create(&mut ada, json!({})).await;
+    table.act(&mut ada, game["id"].as_str().unwrap(), "open", 2, 3).await;
+    let metrics = table.ask(&mut ada, "GET", "/metrics", None).await;
+    for line in [
+        "saolei_turns_total 1",
+        "saolei_games_total 1",
+        "saolei_requests_total{method=\"POST\",route=\"/api/games/{id}/moves\",status=\"200\"} 1",
+    ] {
+        assert!(metrics.text.lines().any(|told| told == line), "{line}\n{}", metrics.text);
+    }
+    assert_eq!(table.good(&mut ada, "GET", "/healthz", None).await["status"], "ok");
+    let document = table.good(&mut ada, "GET", "/openapi.json", None).await;
+    assert_eq!(document["openapi"], "3.1.0");
+    assert!(document["paths"]["/api/games/{id}/moves"]["post"]["responses"]["422"].is_object());
+    table.app.close().await;
+    table.bad(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
+}

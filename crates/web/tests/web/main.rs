@@ -1,0 +1,12 @@
+//! The server without sockets, on SQLite and on a real PostgreSQL.
+
+mod answers;
+mod games;
+mod limits;
+mod people;
+#[path = "../common/postgres.rs"]
+mod postgres;
+mod secrecy;
+mod servers;
+mod stores;
+mod table;

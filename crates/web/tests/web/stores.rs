@@ -1,0 +1,140 @@
+//! The store: the same promises on both databases.
+
+use crate::table::stores;
+use saolei_web::Store;
+use saolei_web::store::{LeaderboardKey, NewGame, Summary, Turn, Written};
+
+fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
+    NewGame {
+        id: id.to_string(),
+        play_key: "key".to_string(),
+        owner: owner.to_string(),
+        text: "saolei 1\nrules classic\nsize 2x3\nmines 1\nstart safe\nmade uniform\n".to_string(),
+        level: "expert".to_string(),
+        no_guess: false,
+        daily: daily.map(str::to_string),
+        secret: true,
+        own_seed: false,
+        first: Some((1, 2)),
+        created: 5,
+    }
+}
+
+fn turn(id: &str, number: u64, key: &str) -> Turn {
+    Turn {
+        game: id.to_string(),
+        turn: number,
+        key: key.to_string(),
+        visitor: "v".to_string(),
+        at: 7,
+        lines: format!("{number} mark 1 1\n"),
+        layout: None,
+        summary: None,
+    }
+}
+
+#[tokio::test]
+async fn a_number_and_a_key_are_taken_once() {
+    for address in stores().await {
+        let store = Store::open(&address).await.unwrap();
+        assert_eq!(store.write_game(game("g", "ada", None)).await.unwrap(), Written::Done);
+        assert_eq!(store.write_game(game("g", "bob", None)).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_turn(turn("g", 1, "a")).await.unwrap(), Written::Done);
+        assert_eq!(store.write_turn(turn("g", 1, "b")).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_turn(turn("g", 2, "a")).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_turn(turn("g", 2, "b")).await.unwrap(), Written::Done);
+        let turns = store.turns_after("g", 0).await.unwrap();
+        assert_eq!(
+            turns.iter().map(|turn| (turn.turn, turn.key.as_str())).collect::<Vec<_>>(),
+            [(1, "a"), (2, "b")]
+        );
+        assert_eq!(store.turns_after("g", 1).await.unwrap(), turns[1..]);
+        let stored = store.game("g").await.unwrap().unwrap();
+        assert_eq!(
+            (stored.made.owner.as_str(), stored.made.first, stored.finished),
+            ("ada", Some((1, 2)), None)
+        );
+        assert!(store.game("none").await.unwrap().is_none());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_has_one_daily_game() {
+    for address in stores().await {
+        let store = Store::open(&address).await.unwrap();
+        assert_eq!(store.write_game(game("one", "ada", Some("2026-01-31"))).await.unwrap(), Written::Done);
+        assert_eq!(store.write_game(game("two", "ada", Some("2026-01-31"))).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_game(game("three", "bob", Some("2026-01-31"))).await.unwrap(), Written::Done);
+        assert_eq!(store.daily_game("2026-01-31", "ada").await.unwrap().unwrap().made.id, "one");
+        assert!(store.daily_game("2026-02-01", "ada").await.unwrap().is_none());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_leaderboard_has_the_best_time_of_each_player() {
+    for address in stores().await {
+        let store = Store::open(&address).await.unwrap();
+        // Owner, milliseconds, assisted, joined, day.
+        let games = [
+            ("a1", "ada", 900, false, false, "2026-01-01"),
+            ("a2", "ada", 700, false, false, "2026-01-02"),
+            ("a3", "ada", 100, true, false, "2026-01-02"),
+            ("b1", "bob", 800, false, false, "2026-01-01"),
+            ("b2", "bob", 200, false, true, "2026-01-01"),
+        ];
+        for (id, owner, millis, assisted, joined, day) in games {
+            store.write_game(game(id, owner, None)).await.unwrap();
+            let finished = Some((millis, day.to_string()));
+            let summary = Summary { phase: "won", millis, three_bv: 9, assisted, joined, finished };
+            let last = Turn { summary: Some(summary), ..turn(id, 1, "k") };
+            assert_eq!(store.write_turn(last).await.unwrap(), Written::Done);
+        }
+        store.rename("bob", "B.").await.unwrap();
+        store.rename("bob", "Bob").await.unwrap();
+        let key = |day: Option<&str>| LeaderboardKey {
+            level: "expert".to_string(),
+            no_guess: false,
+            day: day.map(str::to_string),
+        };
+        let times = store.leaderboard(&key(None), 10).await.unwrap();
+        let told =
+            times.iter().map(|time| (time.id.as_str(), time.name.as_str(), time.millis)).collect::<Vec<_>>();
+        assert_eq!(told, [("a2", "", 700), ("b1", "Bob", 800)]);
+        let times = store.leaderboard(&key(Some("2026-01-01")), 10).await.unwrap();
+        assert_eq!(times.iter().map(|time| time.id.as_str()).collect::<Vec<_>>(), ["b1", "a1"]);
+        assert_eq!(store.finished("ada", 10).await.unwrap().len(), 3);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn games_that_nobody_played_are_forgotten() {
+    for address in stores().await {
+        let store = Store::open(&address).await.unwrap();
+        store.write_game(game("played", "ada", None)).await.unwrap();
+        store.write_game(game("unplayed", "ada", None)).await.unwrap();
+        store.write_turn(turn("played", 1, "k")).await.unwrap();
+        assert_eq!(store.forget_unplayed(5).await.unwrap(), 0);
+        assert_eq!(store.forget_unplayed(6).await.unwrap(), 1);
+        assert!(store.game("played").await.unwrap().is_some());
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_secret_is_drawn_once() {
+    for address in stores().await {
+        let store = Store::open(&address).await.unwrap();
+        assert_eq!(store.secret("daily", "one").await.unwrap(), "one");
+        assert_eq!(store.secret("daily", "two").await.unwrap(), "one");
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_is_no_store_is_told() {
+    let error = Store::open("mysql://here").await.unwrap_err().to_string();
+    assert!(error.contains("expected sqlite:FILE"), "{error}");
+}

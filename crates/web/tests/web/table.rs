@@ -1,0 +1,218 @@
+//! What the tests sit at: an application on a store of its own, and visitors who ask it things.
+
+use crate::postgres::Postgres;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use saolei_web::{App, Limits, Store};
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
+use tower::ServiceExt;
+
+/// Which databases there are for tests: SQLite always, PostgreSQL where it is installed. In CI it has to be.
+pub async fn stores() -> Vec<String> {
+    let mut stores = vec!["sqlite::memory:".to_string()];
+    stores.extend(postgres_store());
+    stores
+}
+
+/// A new database in the one PostgreSQL of this test run.
+pub fn postgres_store() -> Option<String> {
+    static POSTGRES: OnceLock<Result<Mutex<Postgres>, String>> = OnceLock::new();
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    match POSTGRES.get_or_init(|| Postgres::start().map(Mutex::new)) {
+        Ok(postgres) => {
+            let name = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
+            let postgres = postgres.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            Some(postgres.database(&name).unwrap())
+        }
+        Err(missing) => {
+            assert!(std::env::var_os("CI").is_none(), "{missing}");
+            eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make web-setup` installs it ***\n");
+            None
+        }
+    }
+}
+
+/// An application and everyone who asks it.
+pub struct Table {
+    pub app: App,
+    router: Router,
+}
+
+/// Someone with a cookie.
+#[derive(Default)]
+pub struct Visitor {
+    cookie: Option<String>,
+    pub key: Option<String>,
+    keys: u32,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {:?}", self.text))
+    }
+}
+
+impl Table {
+    pub async fn at(store: &str) -> Table {
+        Table::with(store, Limits::default()).await
+    }
+
+    pub async fn with(store: &str, limits: Limits) -> Table {
+        let app = App::new(Store::open(store).await.unwrap(), limits).await.unwrap();
+        Table { router: app.router(), app }
+    }
+
+    pub async fn ask(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Answer {
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.send(visitor, method, path, body).await
+    }
+
+    pub async fn send(&self, visitor: &mut Visitor, method: &str, path: &str, body: Body) -> Answer {
+        let mut request =
+            Request::builder().method(method).uri(path).header("content-type", "application/json");
+        if let Some(cookie) = &visitor.cookie {
+            request = request.header("cookie", cookie);
+        }
+        if let Some(key) = &visitor.key {
+            request = request.header("saolei-key", key);
+        }
+        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
+        if let Some(cookie) = response.headers().get("set-cookie") {
+            visitor.cookie = cookie.to_str().unwrap().split(';').next().map(str::to_string);
+        }
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, 50_000_000).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+
+    /// An answer that has to be a good one.
+    pub async fn good(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Value {
+        let answer = self.ask(visitor, method, path, body).await;
+        assert!(answer.status.is_success(), "{method} {path}: {} {}", answer.status, answer.text);
+        answer.json()
+    }
+
+    /// A problem of this status and kind, with everything that a problem has to say.
+    pub async fn bad(
+        &self,
+        visitor: &mut Visitor,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+        expected: (u16, &str),
+    ) -> Value {
+        let answer = self.ask(visitor, method, path, body).await;
+        assert_eq!(answer.status.as_u16(), expected.0, "{method} {path}: {}", answer.text);
+        assert_eq!(answer.headers["content-type"], "application/problem+json");
+        let problem = answer.json();
+        assert_eq!(problem["type"], format!("urn:saolei:{}", expected.1));
+        assert_eq!(problem["status"], expected.0);
+        for said in ["title", "detail", "remedy"] {
+            assert!(problem[said].as_str().is_some_and(|said| !said.is_empty()), "{problem}");
+        }
+        problem
+    }
+
+    pub async fn create(&self, visitor: &mut Visitor, request: Value) -> Value {
+        self.good(visitor, "POST", "/api/games", Some(request)).await
+    }
+
+    pub async fn act(&self, visitor: &mut Visitor, id: &str, act: &str, row: u64, col: u64) -> Value {
+        visitor.keys += 1;
+        let body = json!({"key": format!("k{}", visitor.keys), "act": act, "row": row, "col": col});
+        self.good(visitor, "POST", &format!("/api/games/{id}/moves"), Some(body)).await
+    }
+
+    /// Asks for a hint, odds or an undo.
+    pub async fn help(&self, visitor: &mut Visitor, id: &str, what: &str) -> Value {
+        visitor.keys += 1;
+        let body = json!({"key": format!("k{}", visitor.keys)});
+        self.good(visitor, "POST", &format!("/api/games/{id}/{what}"), Some(body)).await
+    }
+
+    /// Plays a board without guesses to its end, by typing each position into the analysis: no help inside the game.
+    pub async fn win(&self, visitor: &mut Visitor, game: &Value) -> Board {
+        let id = game["id"].as_str().unwrap();
+        let mut board = Board::of(game);
+        let first = &game["first"];
+        let (row, col) = match first.as_object() {
+            Some(first) => (first["row"].as_u64().unwrap(), first["col"].as_u64().unwrap()),
+            None => (1, 1),
+        };
+        let answer = self.act(visitor, id, "open", row, col).await;
+        board.apply(&answer);
+        while board.phase == "playing" {
+            let position = json!({"position": board.text()});
+            let analysis = self.good(visitor, "POST", "/api/analyse", Some(position)).await;
+            let safe = analysis["safe"].as_array().unwrap();
+            assert!(!safe.is_empty(), "a board without guesses\n{}", board.text());
+            for cell in safe {
+                let (row, col) = (cell["row"].as_u64().unwrap(), cell["col"].as_u64().unwrap());
+                if board.phase == "playing" && board.rows[row as usize - 1][col as usize - 1] == b'.' {
+                    let answer = self.act(visitor, id, "open", row, col).await;
+                    board.apply(&answer);
+                }
+            }
+        }
+        board
+    }
+}
+
+/// What a client knows of a game: the first answer and the changes since.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    pub rows: Vec<Vec<u8>>,
+    pub mines: u64,
+    pub turn: u64,
+    pub phase: String,
+}
+
+impl Board {
+    pub fn of(game: &Value) -> Board {
+        let row = |row: &Value| row.as_str().unwrap().as_bytes().to_vec();
+        Board {
+            rows: game["board"].as_array().unwrap().iter().map(row).collect(),
+            mines: game["mines"].as_u64().unwrap(),
+            turn: game["turn"].as_u64().unwrap(),
+            phase: game["phase"].as_str().unwrap().to_string(),
+        }
+    }
+
+    pub fn apply(&mut self, answer: &Value) {
+        self.turn = answer["turn"].as_u64().unwrap();
+        self.phase = answer["phase"].as_str().unwrap().to_string();
+        self.paint(&answer["changes"]);
+    }
+
+    pub fn paint(&mut self, changes: &Value) {
+        for run in changes.as_array().unwrap() {
+            let (row, col) = (run["row"].as_u64().unwrap() as usize, run["col"].as_u64().unwrap() as usize);
+            for (at, glyph) in run["glyphs"].as_str().unwrap().bytes().enumerate() {
+                let cell = &mut self.rows[row - 1][col - 1 + at];
+                assert_ne!(*cell, glyph, "only cells that look different are told");
+                *cell = glyph;
+            }
+        }
+    }
+
+    pub fn text(&self) -> String {
+        let mut text = format!("{}x{} {}\n", self.rows.len(), self.rows[0].len(), self.mines);
+        for row in &self.rows {
+            text.push_str(std::str::from_utf8(row).unwrap());
+            text.push('\n');
+        }
+        text
+    }
+}
