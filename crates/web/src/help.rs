@@ -77,6 +77,11 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
 pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
+    if request.position.chars().count() > LONGEST_POSITION {
+        return Err(refused(format!(
+            "a text of more than {LONGEST_POSITION} letters, expected one position"
+        )));
+    }
     let written =
         Written::read_all(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let [written] = written.as_slice() else {

@@ -44,9 +44,9 @@ pub struct Table {
 /// Someone with a cookie.
 #[derive(Default)]
 pub struct Visitor {
-    cookie: Option<String>,
+    pub cookie: Option<String>,
     pub key: Option<String>,
-    keys: u32,
+    pub keys: u32,
 }
 
 /// An answer.
