@@ -32,14 +32,16 @@ fn subtasks() -> String {
         writeln!(text, "\n### {}: {}\n", problem.id(), problem.title).unwrap();
         let games = !problem.limits.verbs.is_empty();
         let head = if games { "games" } else { "cases" };
-        writeln!(text, "| subtask | points | seconds | {head} | rows | columns | mines | operations | |").unwrap();
+        writeln!(text, "| subtask | points | seconds | {head} | rows | columns | mines | operations | |")
+            .unwrap();
         writeln!(text, "|---|---|---|---|---|---|---|---|---|").unwrap();
         for row in problem.rows {
             writeln!(text, "{}", line(problem, row)).unwrap();
         }
         let own = problem.own.join(", ");
         let memory = problem.memory_mib;
-        writeln!(text, "\nMemory {memory} MiB, output {} MiB. The kit's own: {own}.", problem.output_mib).unwrap();
+        writeln!(text, "\nMemory {memory} MiB, output {} MiB. The kit's own: {own}.", problem.output_mib)
+            .unwrap();
     }
     text + "\n"
 }
@@ -52,10 +54,13 @@ fn line(problem: &Problem, row: &Row) -> String {
         (format!("{} to {}", row.first, row.last), format!("{} each", row.points))
     };
     let [cases, rows, cols, mines] = [cases, rows, cols, mines].map(|bounds| bounds.to_string());
-    let operations = if operations == Bounds::exactly(0) { "none".to_string() } else { operations.to_string() };
+    let operations =
+        if operations == Bounds::exactly(0) { "none".to_string() } else { operations.to_string() };
     let seconds = row.time_ms / 1000;
     let property = property(problem, &row.limits);
-    format!("| {number} | {points} | {seconds} | {cases} | {rows} | {cols} | {mines} | {operations} | {property} |")
+    format!(
+        "| {number} | {points} | {seconds} | {cases} | {rows} | {cols} | {mines} | {operations} | {property} |"
+    )
 }
 
 /// What else a subtask's inputs keep to.

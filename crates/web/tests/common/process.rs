@@ -31,10 +31,6 @@ impl Process {
         self.child.kill()?;
         self.child.wait().map(drop)
     }
-
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
 }
 
 impl Drop for Process {
