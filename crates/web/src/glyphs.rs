@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn mines_are_shown_after_the_end_only() {
-        assert_eq!(glyphs("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "112..", "001.."]);
+        assert_eq!(glyphs("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "111..", "001.."]);
         assert_eq!(glyphs("0 mark 1 2\n0 open 2 4\n").rows(), ["*X...", "...!.", "....."]);
         assert_eq!(glyphs("0 mark 1 1\n0 open 2 4\n").rows(), ["F....", "...!.", "....."]);
     }
@@ -95,7 +95,7 @@ mod tests {
     fn changes_are_runs_of_cells_that_look_different() {
         let (before, after) = (glyphs("0 mark 2 1\n"), glyphs("0 mark 2 1\n0 open 3 1\n0 open 1 3\n"));
         let run = |row, col, glyphs: &str| Run { row, col, glyphs: glyphs.to_string() };
-        assert_eq!(after.changes_since(&before), [run(1, 3, "1"), run(2, 2, "12"), run(3, 1, "001")]);
+        assert_eq!(after.changes_since(&before), [run(1, 3, "1"), run(2, 2, "11"), run(3, 1, "001")]);
         assert_eq!(after.changes_since(&after), []);
     }
 }

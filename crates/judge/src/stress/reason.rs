@@ -119,10 +119,11 @@ fn habit(protocol: Protocol, expected: &[u8], given: &[u8]) -> Option<&'static s
 
 /// A line of `boom` with its cells in order of their text.
 fn in_order(line: &str) -> String {
+    let (before, cells) = line.split_once('[').unwrap_or(("", line));
     let mut cells: Vec<&str> =
-        line.split_inclusive('>').map(|cell| cell.trim_start_matches([',', ' ', '['])).collect();
+        cells.split_inclusive('>').map(|cell| cell.trim_start_matches([',', ' '])).collect();
     cells.sort_unstable();
-    cells.concat()
+    format!("{before}{}", cells.concat())
 }
 
 /// Whether nothing but this one of the two numbers differs anywhere.

@@ -5,8 +5,9 @@
 
 use super::StoreError;
 use super::games::NewGame;
-use sqlx::{Any, AnyPool, QueryBuilder, Row, Transaction};
+use sqlx::{Any, AnyPool, Row, Transaction};
 use std::collections::HashSet;
+use std::fmt::Write;
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -183,19 +184,37 @@ async fn insert_turns(
     transaction: &mut Transaction<'_, Any>,
     turns: &[(usize, &Turn)],
 ) -> Result<HashSet<(String, u64)>, StoreError> {
-    let mut query =
-        QueryBuilder::<Any>::new("INSERT INTO turns (game, turn, request_key, visitor, at, lines, layout) ");
-    query.push_values(turns, |mut row, (_, turn)| {
-        row.push_bind(turn.game.as_str())
-            .push_bind(turn.turn as i64)
-            .push_bind(turn.key.as_str())
-            .push_bind(turn.visitor.as_str())
-            .push_bind(turn.at as i64)
-            .push_bind(turn.lines.as_str())
-            .push_bind(turn.layout.as_deref());
-    });
-    query.push(" ON CONFLICT DO NOTHING RETURNING game, turn");
-    let rows = query.build().persistent(false).fetch_all(&mut **transaction).await?;
+    // Both databases read numbered places; a builder for any database would write question marks.
+    let mut sql =
+        "INSERT INTO turns (game, turn, request_key, visitor, at, lines, layout) VALUES ".to_string();
+    for row in 0..turns.len() {
+        let separator = if row == 0 { "" } else { ", " };
+        let place = |column: usize| row * 7 + column;
+        let _ = write!(
+            sql,
+            "{separator}(${}, ${}, ${}, ${}, ${}, ${}, ${})",
+            place(1),
+            place(2),
+            place(3),
+            place(4),
+            place(5),
+            place(6),
+            place(7)
+        );
+    }
+    sql.push_str(" ON CONFLICT DO NOTHING RETURNING game, turn");
+    let mut query = sqlx::query(&sql).persistent(false);
+    for (_, turn) in turns {
+        query = query
+            .bind(turn.game.as_str())
+            .bind(turn.turn as i64)
+            .bind(turn.key.as_str())
+            .bind(turn.visitor.as_str())
+            .bind(turn.at as i64)
+            .bind(turn.lines.as_str())
+            .bind(turn.layout.as_deref());
+    }
+    let rows = query.fetch_all(&mut **transaction).await?;
     let mut inserted = HashSet::with_capacity(rows.len());
     for row in rows {
         inserted.insert((row.try_get(0)?, row.try_get::<i64, _>(1)? as u64));
