@@ -11,7 +11,7 @@ mod master;
 mod page;
 mod sweep;
 
-use saolei_zoo::SPECIMENS;
+use saolei_zoo::specimens;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -19,13 +19,14 @@ fn main() -> ExitCode {
     let (problem, name) = match &args[..] {
         [problem, name] => (&problem[..], &name[..]),
         _ => {
-            for specimen in SPECIMENS {
+            for specimen in specimens() {
                 println!("{} {}", specimen.problem, specimen.name);
             }
             return ExitCode::SUCCESS;
         }
     };
-    let Some(specimen) = SPECIMENS.iter().find(|one| (one.problem, one.name) == (problem, name)) else {
+    let Some(specimen) = specimens().into_iter().find(|one| (one.problem, one.name) == (problem, name))
+    else {
         eprintln!("saolei-zoo: no {name} for {problem}; without arguments all are listed");
         return ExitCode::from(2);
     };

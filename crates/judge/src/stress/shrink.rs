@@ -10,6 +10,7 @@ use crate::validate::validate;
 use saolei_protocols::Protocol;
 use saolei_rules::{Cell, Size};
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,8 @@ pub(super) struct Shrinker<'a> {
     fault: Fault,
     pub(super) best: Input,
     pub(super) trial: Trial,
-    tried: HashSet<Vec<u8>>,
+    /// Hashes of what was tried: inputs may be long.
+    tried: HashSet<u64>,
     pub(super) trials: u64,
     until: Instant,
     progress: &'a mut dyn FnMut(&Input),
@@ -108,8 +110,10 @@ impl Shrinker<'_> {
         };
         let bytes = input.to_bytes();
         let problem = self.bench.problem;
-        if validate(problem, &problem.limits, "shrunk", &mut &bytes[..]).is_err() || !self.tried.insert(bytes)
-        {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let is_legal = validate(problem, &problem.limits, "shrunk", &mut &bytes[..]).is_ok();
+        if !is_legal || !self.tried.insert(hasher.finish()) {
             return Ok(false);
         }
         self.trials += 1;

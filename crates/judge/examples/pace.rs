@@ -1,0 +1,44 @@
+//! How many small inputs a second `saolei stress` tries.
+//!
+//! `cargo build --release -p saolei-zoo && taskset -c 0 cargo run --release -p saolei-judge --example pace --
+//! target/release/saolei-zoo boom right` takes a program that is right, and holds it and the judge to one core.
+
+#[cfg(target_os = "linux")]
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    use saolei_judge::runner::{Limits, Program};
+    use saolei_judge::stress::{Large, Plan, stress};
+    use saolei_judge::{Problem, Space};
+    use saolei_protocols::Protocol;
+    use std::time::{Duration, Instant};
+
+    const COUNT: u64 = 3000;
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [program, problem, rest @ ..] = &args[..] else {
+        return Err("expected a program and a problem, then the program's arguments".into());
+    };
+    let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == problem);
+    let protocol = protocol.ok_or("expected boom, sweep, console, master or click")?;
+    // A specimen of the zoo is told its problem too.
+    let program = Program::new(program, std::iter::once(problem).chain(rest));
+    let plan = Plan {
+        count: COUNT,
+        large: Large::LeftOut,
+        seed: 1,
+        limits: Limits::new(Duration::from_secs(10), 256 << 20, 64 << 20),
+        space: Space::Exact,
+        patience: Duration::from_secs(20),
+    };
+    let begin = Instant::now();
+    let outcome = stress(Problem::of(protocol), &program, &plan, &mut |_| {})?;
+    let seconds = begin.elapsed().as_secs_f64();
+    if outcome.failure.is_some() {
+        return Err("the program is wrong: only what is right can be timed".into());
+    }
+    println!("{problem}: {COUNT} small inputs in {seconds:.2} s, {:.0} a second", COUNT as f64 / seconds);
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() {
+    println!("stress runs on Linux only");
+}
