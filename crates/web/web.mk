@@ -1,0 +1,23 @@
+# The web's own targets.
+
+# What `make load` does: players at a time, and seconds for each store.
+LOAD_PLAYERS ?= 64
+LOAD_SECONDS ?= 10
+# How often `make kill` kills the server on each store.
+KILLS ?= 50
+
+.PHONY: web-setup test-api load kill
+
+web-setup: ## Install what the server's tests need: PostgreSQL and schemathesis
+	crates/web/tests/setup
+
+test-api: web-setup ## The API against its own OpenAPI document
+	$(CARGO) build -p saolei
+	crates/web/tests/schemathesis target/debug/saolei
+
+load: build ## Moves a second and their times, on SQLite and PostgreSQL
+	rustc --edition 2024 -O bench/load.rs -o target/load
+	target/load target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)
+
+kill: ## Kill the server 50 times under load and look for every acknowledged move
+	SAOLEI_KILLS=$(KILLS) $(CARGO) test -p saolei --test serve -- --nocapture
