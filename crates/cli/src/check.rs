@@ -31,8 +31,8 @@ kattis: 42 right, 43 wrong, 2 a judge's error.")]
 pub(crate) struct CheckArgs {
     /// The problem; see `saolei list`
     problem: ProtocolName,
-    /// IN OUT [ANS]; `-` for standard input. With testlib's codes IN OUT ANS [REPORT]; with
-    /// Kattis' IN ANS FEEDBACK and the output on standard input
+    /// IN OUT and perhaps ANS; `-` for standard input. With testlib's codes IN OUT ANS and perhaps
+    /// REPORT; with Kattis' IN ANS FEEDBACK and the output on standard input
     #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
     files: Vec<PathBuf>,
     /// Let white space at the ends of lines and of the output pass
