@@ -10,7 +10,7 @@ pub enum Difficulty {
     Easy,
     /// Numbers that share some of their cells.
     Medium,
-    /// Chains of up to [`LONG_CHAIN`] numbers, or the number of mines that are left.
+    /// Chains of up to 5 numbers, or the number of mines that are left.
     Hard,
     /// Longer chains, or all arrangements that several numbers allow.
     Extreme,
