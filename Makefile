@@ -20,7 +20,7 @@ test: ## Run every test of the workspace
 	$(MAKE) --no-print-directory test-browser
 
 test-browser: ## Play the page in a real Chromium; sets up npm's packages and Chromium where it can
-	$(CARGO) build -p saolei
+	$(CARGO) build -p saolei --profile test
 	crates/web/browser/run
 
 check: lint test fuzz-short ## Everything that has to pass before a change goes in

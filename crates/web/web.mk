@@ -12,7 +12,7 @@ web-setup: ## Install what the server's tests need: PostgreSQL and schemathesis
 	crates/web/tests/setup
 
 test-api: web-setup ## The API against its own OpenAPI document
-	$(CARGO) build -p saolei
+	$(CARGO) build -p saolei --profile test
 	crates/web/tests/schemathesis target/debug/saolei
 
 load: build ## Moves a second and their times, on SQLite and PostgreSQL
