@@ -29,6 +29,24 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// `run` by itself, which clap understands and refuses in the same words.
+#[derive(Debug, Parser)]
+#[command(name = "saolei", disable_help_subcommand = true)]
+enum Alone {
+    Run(RunArgs),
+}
+
+/// The command that was typed. One that cannot be understood is answered, and ends the program.
+///
+/// Describing every command to clap takes longer than many an input of `run` does, so `run` is described alone.
+pub(crate) fn typed() -> Command {
+    if std::env::args_os().nth(1).is_some_and(|word| word == "run") {
+        let Alone::Run(args) = Alone::parse();
+        return Command::Run(args);
+    }
+    Args::parse().command
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Run(RunArgs),

@@ -31,7 +31,7 @@ mod tell;
 mod validate;
 
 use args::{Args, Command};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -42,7 +42,7 @@ const NO: u8 = 1;
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
-    match dispatch(Args::parse().command) {
+    match dispatch(args::typed()) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(NO),
         Ok(Answer::Code(code)) => ExitCode::from(code),

@@ -14,8 +14,8 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
     let mut screen = Screen::new(&game);
     let mut operations = 0;
-    while game.phase() == Phase::Playing && talk.skip_space()? {
-        let (operation, cell) = operation(talk, size)?;
+    while game.phase() == Phase::Playing {
+        let Some((operation, cell)) = operation(talk, size)? else { break };
         operations += 1;
         act(&mut game, operation, cell);
         match game.phase() {
@@ -23,10 +23,8 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
             Phase::Won => talk.out.put(b"Game over, you win\n")?,
             Phase::Lost(_) => talk.out.put(b"Hit mine, you lose\n")?,
         }
-        talk.out.number(operations)?;
-        talk.out.put(b" ")?;
-        talk.out.signed(mines.saturating_sub_unsigned(game.flags()))?;
-        talk.out.put(b"\n")?;
+        talk.out.number(operations, b' ')?;
+        talk.out.signed(mines.saturating_sub_unsigned(game.flags()), b'\n')?;
         screen.show(&game, &mut talk.out)?;
     }
     Ok(())
@@ -51,14 +49,17 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
     Ok((Size::new(rows, cols).expect("a level has cells"), mines))
 }
 
-/// The next operation and its cell; `None` where that is off the board.
-fn operation(talk: &mut Talk<'_>, size: Size) -> Result<(i64, Option<Cell>)> {
+/// The next operation and its cell, which is `None` off the board; `None` at the end of the input.
+fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(i64, Option<Cell>)>> {
     if let Some((operation, cell)) = talk.usual_operation(9, size) {
-        return Ok((i64::from(operation), Some(cell)));
+        return Ok(Some((i64::from(operation), Some(cell))));
+    }
+    if !talk.skip_space()? {
+        return Ok(None);
     }
     let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
     let (row, col) = (talk.integer("a row")?, talk.integer("a column")?);
-    Ok((operation, cell(size, row, col)))
+    Ok(Some((operation, cell(size, row, col))))
 }
 
 /// The cell at this row and column, counted from 1; `None` off the board.

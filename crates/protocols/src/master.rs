@@ -14,8 +14,8 @@ pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
             talk.error_before(format!("expected at most {most} mines, so that a cell is safe, found {found}"))
         })?;
         talk.out.put(b"Case #")?;
-        talk.out.number(case)?;
-        talk.out.put(b":\n")?;
+        talk.out.number(case, b':')?;
+        talk.out.put(b"\n")?;
         match board {
             None => talk.out.put(b"Impossible\n")?,
             Some(board) => grid(&board, rows, cols, talk)?,

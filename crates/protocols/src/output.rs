@@ -1,13 +1,13 @@
 //! Answers on their way out: one buffer, written when it is full and before the program waits for input.
 
-use crate::text::{PADDED, PLAIN, Piece};
+use crate::text::{PADDED, Piece};
 use std::io::{self, Write};
 
-/// Large enough to make system calls rare, small enough to stay in the second-level cache.
-const CAPACITY: usize = 1 << 16;
+/// Large enough to make system calls rare, small enough that a short answer does not wait for memory.
+const CAPACITY: usize = 1 << 15;
 
 /// The most bytes that [`Output::room`] can promise.
-pub(crate) const MOST_ROOM: usize = 1 << 15;
+pub(crate) const MOST_ROOM: usize = 1 << 14;
 
 /// The answer's way out.
 pub(crate) struct Output<'a> {
@@ -22,6 +22,8 @@ impl<'a> Output<'a> {
     }
 
     /// Writes out everything that has been answered so far.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         if self.len > 0 {
             // Taken back even where it fails: what cannot be written is not tried again.
@@ -85,20 +87,35 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// A whole number in decimal digits.
-    pub(crate) fn number(&mut self, number: u64) -> io::Result<()> {
-        if number < 1000 {
-            return self.put_piece(PLAIN[number as usize].piece());
+    /// A whole number in decimal digits, and the byte behind it.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, number: u64, end: u8) -> io::Result<()> {
+        let end = Piece { word: u64::from(end), len: 1 };
+        match Piece::number(number) {
+            Some(digits) => self.put_piece(digits.then(end)),
+            None => {
+                self.thousands(number)?;
+                self.put_piece(end)
+            }
         }
-        self.number(number / 1000)?;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn thousands(&mut self, number: u64) -> io::Result<()> {
+        if let Some(digits) = Piece::number(number) {
+            return self.put_piece(digits);
+        }
+        self.thousands(number / 1000)?;
         self.put_piece(PADDED[(number % 1000) as usize].piece())
     }
 
-    /// A whole number in decimal digits, with a minus sign where it is negative.
-    pub(crate) fn signed(&mut self, number: i64) -> io::Result<()> {
+    /// A whole number in decimal digits, with a minus sign where it is negative, and the byte behind it.
+    #[inline(always)]
+    pub(crate) fn signed(&mut self, number: i64, end: u8) -> io::Result<()> {
         if number < 0 {
             self.put(b"-")?;
         }
-        self.number(number.unsigned_abs())
+        self.number(number.unsigned_abs(), end)
     }
 }

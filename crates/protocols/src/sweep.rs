@@ -47,8 +47,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         Phase::Playing => talk.out.put(b"give up\n")?,
     }
     talk.out.put(b"total step ")?;
-    talk.out.number(steps)?;
-    talk.out.put(b"\n")?;
+    talk.out.number(steps, b'\n')?;
     Ok(())
 }
 
@@ -75,8 +74,8 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     if changes.is_empty() {
         return out.put(b"no cell detected\n");
     }
-    out.number(changes.len())?;
-    out.put(b" cell(s) detected\n")?;
+    out.number(changes.len(), b' ')?;
+    out.put(b"cell(s) detected\n")?;
     for row in changes.rows() {
         for run in row.runs() {
             SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;

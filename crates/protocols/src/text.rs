@@ -53,6 +53,16 @@ impl Piece {
         Piece { word, len: at }
     }
 
+    /// The digits of a number below a million.
+    #[inline]
+    pub(crate) fn number(number: u64) -> Option<Piece> {
+        let (thousands, rest) = ((number / 1000) as usize, (number % 1000) as usize);
+        if thousands == 0 {
+            return Some(PLAIN[rest].piece());
+        }
+        Some(PLAIN.get(thousands)?.piece().then(PADDED[rest].piece()))
+    }
+
     /// This piece, of at most seven bytes, with another behind it: eight bytes together at the most.
     #[inline]
     pub(crate) const fn then(self, next: Piece) -> Piece {
