@@ -91,7 +91,7 @@ pub struct Looks {
 
 impl App {
     /// The program in front of its menu.
-    pub fn new(config: &Config, looks: Looks, store: Store, now: Moment) -> App {
+    pub fn new(config: &Config, looks: Looks, mut store: Store, now: Moment) -> App {
         App {
             palette: Palette::new(looks.theme, looks.depth),
             depth: looks.depth,

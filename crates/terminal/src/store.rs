@@ -5,11 +5,14 @@
 //! the game is over, its line goes into `history`, and only then the file is renamed to `games/<id>.saolei`. A file that
 //! is still called running and is over was interrupted between the two, and is filed at the next start; the name of the
 //! game in its line makes sure that it does not count twice.
+//!
+//! Whoever plays a game holds a lock on `running-<id>.lock`, so that two terminals never continue the same one. The lock
+//! goes with the program, however that ends; the file means nothing by itself.
 
 use crate::history::{Entry, History};
 use saolei_replay::{Move, Play, Recording, Statistics};
 use saolei_rules::Phase;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +21,8 @@ use std::path::{Path, PathBuf};
 pub struct Store {
     folder: Option<PathBuf>,
     running: Option<Running>,
+    /// The games that this program plays or may resume, with their locks.
+    held: Vec<(u64, File)>,
 }
 
 /// The file of the running game.
@@ -33,7 +38,7 @@ struct Running {
 impl Store {
     /// A store that keeps nothing.
     pub const fn nowhere() -> Store {
-        Store { folder: None, running: None }
+        Store { folder: None, running: None, held: Vec::new() }
     }
 
     /// A store in this folder, which is made where there is none. Games that were over but not filed are filed.
@@ -42,9 +47,12 @@ impl Store {
     /// The folder cannot be made.
     pub fn open(folder: &Path) -> io::Result<Store> {
         fs::create_dir_all(folder.join("games"))?;
-        let mut store = Store { folder: Some(folder.to_path_buf()), running: None };
+        let mut store = Store { folder: Some(folder.to_path_buf()), running: None, held: Vec::new() };
         let mut history = store.history();
         for id in store.unfinished_ids() {
+            if !store.hold(id) {
+                continue;
+            }
             if let Some(play) = store.load(id)
                 && play.phase() != Phase::Playing
             {
@@ -52,6 +60,7 @@ impl Store {
                 let entry = history.add(entry.clone()).then_some(entry);
                 store.finish(id, play.recording(), entry.as_ref())?;
             }
+            store.release(id);
         }
         Ok(store)
     }
@@ -62,12 +71,20 @@ impl Store {
         History::read(&String::from_utf8_lossy(&text.unwrap_or_default()))
     }
 
-    /// The last game that was not finished.
-    pub fn last_unfinished(&self) -> Option<(u64, Play)> {
+    /// The last game that was not finished and that nobody plays. It is ours from now on.
+    pub fn last_unfinished(&mut self) -> Option<(u64, Play)> {
         let mut ids = self.unfinished_ids();
         ids.sort_unstable_by_key(|&id| std::cmp::Reverse(id));
-        ids.into_iter()
-            .find_map(|id| Some((id, self.load(id).filter(|play| play.phase() == Phase::Playing)?)))
+        ids.into_iter().find_map(|id| {
+            if !self.hold(id) {
+                return None;
+            }
+            let play = self.load(id).filter(|play| play.phase() == Phase::Playing);
+            if play.is_none() {
+                self.release(id);
+            }
+            Some((id, play?))
+        })
     }
 
     /// Writes down what has happened in a running game since the last time.
@@ -93,6 +110,7 @@ impl Store {
             return Ok(());
         }
         self.running = None;
+        self.hold(id);
         write_whole(&path, recording.text().as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path)?;
         self.running = Some(Running { id, file, moves: moves.len(), has_layout });
@@ -112,6 +130,7 @@ impl Store {
         self.running = None;
         fs::rename(running_path(folder, id), finished_path(folder, id))?;
         sync_folder(folder);
+        self.release(id);
         Ok(())
     }
 
@@ -121,9 +140,34 @@ impl Store {
     /// Its file cannot be removed.
     pub fn give_up(&mut self, id: u64) -> io::Result<()> {
         self.running = None;
-        match self.path(id).map(fs::remove_file) {
+        let removed = self.path(id).map(fs::remove_file);
+        self.release(id);
+        match removed {
             Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
+        }
+    }
+
+    /// Makes a game ours; `false` where another program has it. Where nothing can be locked, everybody has everything.
+    fn hold(&mut self, id: u64) -> bool {
+        let Some(folder) = &self.folder else { return true };
+        if self.held.iter().any(|&(held, _)| held == id) {
+            return true;
+        }
+        let Ok(file) = File::create(lock_path(folder, id)) else { return true };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => false,
+            Ok(()) | Err(TryLockError::Error(_)) => {
+                self.held.push((id, file));
+                true
+            }
+        }
+    }
+
+    fn release(&mut self, id: u64) {
+        if let (Some(folder), Some(at)) = (&self.folder, self.held.iter().position(|&(held, _)| held == id)) {
+            let _ = fs::remove_file(lock_path(folder, id));
+            self.held.swap_remove(at);
         }
     }
 
@@ -144,6 +188,18 @@ impl Store {
             .filter_map(|name| name.strip_prefix("running-")?.strip_suffix(".saolei")?.parse().ok())
             .collect()
     }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        while let Some(&(id, _)) = self.held.last() {
+            self.release(id);
+        }
+    }
+}
+
+fn lock_path(folder: &Path, id: u64) -> PathBuf {
+    folder.join(format!("running-{id}.lock"))
 }
 
 fn running_path(folder: &Path, id: u64) -> PathBuf {

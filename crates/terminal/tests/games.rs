@@ -23,7 +23,7 @@ fn filed(folder: &Path) -> Play {
 
 fn running(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.filter(|name| name.starts_with("running")).collect()
+    names.filter(|name| name.starts_with("running") && name.ends_with(".saolei")).collect()
 }
 
 fn history(folder: &Path) -> String {
@@ -66,6 +66,7 @@ fn a_game_is_lost_by_keys_and_taken_back() {
     let line = history(home.path());
     assert!(line.contains(" lost alone "));
     // To before the mistake; what is played then is assisted, and the loss stays a loss.
+    drop(app);
     let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
     app.open(filed(home.path()).recording().clone()).unwrap();
     let screen = text(&play_on(&mut app, 80, 24, keys("u")));
@@ -181,10 +182,12 @@ fn a_game_goes_on_where_it_was_left() {
     let home = tempfile::tempdir().unwrap();
     let mut app = on_board(home.path());
     play_on(&mut app, 80, 24, keys("space g 0 space q"));
+    drop(app);
     let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
     let paused = text(&play_on(&mut app, 80, 24, Vec::new()));
     assert!(paused.contains("Paused"), "{paused}");
+    drop(app);
     let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
     let screen = text(&play_on(&mut app, 80, 24, keys("p")));
@@ -211,6 +214,7 @@ fn a_game_that_is_left_for_another_can_be_resumed() {
     let screen = text(&play_on(&mut app, 80, 24, keys("space esc j enter")));
     assert!(screen.contains("beginner"), "{screen}");
     assert_eq!(running(home.path()).len(), 1);
+    drop(app);
     let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
     let screen = text(&play_on(&mut app, 80, 24, keys("enter p")));
     assert!(screen.contains("5x7/4"), "{screen}");

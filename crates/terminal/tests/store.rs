@@ -37,8 +37,30 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
         let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
         assert_eq!(text, play.recording().text());
     }
+    drop(store);
     let (id, again) = Store::open(home.path()).unwrap().last_unfinished().unwrap();
     assert_eq!((id, again.recording()), (7, play.recording()));
+}
+
+/// Two terminals: a game that one plays is not offered to the other, and is free again when that one ends.
+#[test]
+fn a_game_is_resumed_by_one_program_only() {
+    let home = tempfile::tempdir().unwrap();
+    let id = |store: &mut Store| store.last_unfinished().map(|(id, _)| id);
+    for id in [3, 8] {
+        Store::open(home.path()).unwrap().save(id, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+    }
+    let mut first = Store::open(home.path()).unwrap();
+    assert_eq!(id(&mut first), Some(8));
+    let mut second = Store::open(home.path()).unwrap();
+    assert_eq!(id(&mut second), Some(3));
+    second.save(9, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+    let mut third = Store::open(home.path()).unwrap();
+    assert_eq!(id(&mut third), None);
+    drop((first, second));
+    assert_eq!(id(&mut third), Some(9));
+    drop(third);
+    assert_eq!(names(home.path()), ["games", "running-3.saolei", "running-8.saolei", "running-9.saolei"]);
 }
 
 /// The power goes after the last move is written, and before or after its line is in the history.
@@ -52,7 +74,7 @@ fn a_game_that_was_over_is_filed_once() {
             fs::write(home.path().join("history"), format!("{}\n", entry(5, &recording))).unwrap();
         }
         for _ in 0..2 {
-            let store = Store::open(home.path()).unwrap();
+            let mut store = Store::open(home.path()).unwrap();
             assert_eq!(store.history().entries(), [entry(5, &recording)]);
             assert!(store.last_unfinished().is_none());
             assert_eq!(names(home.path()), ["games", "history"]);
