@@ -61,46 +61,33 @@ trait Key: Copy + Eq {
 
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Key for u64 {
-    const SLOTS: u32 = 16;
-    const ZERO: u64 = 0;
-    fn plus(self, other: u64) -> u64 {
-        self + other
-    }
-    fn minus(self, other: u64) -> u64 {
-        self - other
-    }
-    fn with(slot: u32, value: u8) -> u64 {
-        u64::from(value) << (4 * slot)
-    }
-    fn get(self, slot: u32) -> u8 {
-        (self >> (4 * slot)) as u8 & 15
-    }
-    fn hash(self) -> u64 {
-        self.wrapping_mul(MIX)
-    }
+macro_rules! key {
+    ($int:ty) => {
+        impl Key for $int {
+            const SLOTS: u32 = <$int>::BITS / 4;
+            const ZERO: $int = 0;
+            fn plus(self, other: $int) -> $int {
+                self + other
+            }
+            fn minus(self, other: $int) -> $int {
+                self - other
+            }
+            fn with(slot: u32, value: u8) -> $int {
+                <$int>::from(value) << (4 * slot)
+            }
+            fn get(self, slot: u32) -> u8 {
+                (self >> (4 * slot)) as u8 & 15
+            }
+            fn hash(self) -> u64 {
+                let (low, high) = (self as u64, (u128::from(self) >> 64) as u64);
+                (low ^ high.wrapping_mul(MIX).rotate_left(29)).wrapping_mul(MIX)
+            }
+        }
+    };
 }
 
-impl Key for u128 {
-    const SLOTS: u32 = 32;
-    const ZERO: u128 = 0;
-    fn plus(self, other: u128) -> u128 {
-        self + other
-    }
-    fn minus(self, other: u128) -> u128 {
-        self - other
-    }
-    fn with(slot: u32, value: u8) -> u128 {
-        u128::from(value) << (4 * slot)
-    }
-    fn get(self, slot: u32) -> u8 {
-        (self >> (4 * slot)) as u8 & 15
-    }
-    fn hash(self) -> u64 {
-        let (low, high) = (self as u64, (self >> 64) as u64);
-        (low ^ high.wrapping_mul(MIX).rotate_left(29)).wrapping_mul(MIX)
-    }
-}
+key!(u64);
+key!(u128);
 
 /// Two halves: slots are numbered through.
 impl Key for [u128; 2] {

@@ -75,6 +75,11 @@ pub use start::{Deck, Start};
 pub use text::{TextError, Written, spell};
 pub use view::{View, ViewError};
 
+/// The examples of the solver's page, compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/solver.md")]
+struct Page;
+
 /// Games with constants from the environment, for fitting them: not part of the interface.
 #[doc(hidden)]
 pub fn simulate_tuned(boards: &Boards, strength: Strength, threads: usize, tuning: &str) -> Vec<Outcome> {
