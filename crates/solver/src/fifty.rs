@@ -24,6 +24,10 @@ const RARE: f64 = 0.02;
 /// How likely each pattern of a shape must be for the cells that would tell to profit.
 const LIKELY: f64 = 0.025;
 
+/// Shapes are counted until so many cells have been read for them: all on boards of ordinary size, the first few on a huge
+/// one, where a forced guess is the least of worries.
+pub(crate) const MOST_READ: usize = 100_000_000;
+
 /// For each cell, how likely a guess there is one that has to be made anyway.
 #[derive(Debug, Default)]
 pub(crate) struct Fifty {
@@ -46,6 +50,7 @@ impl Fifty {
         self.within.resize(field.spots.len(), [0.0; 3]);
         self.tells.clear();
         self.tells.resize(field.spots.len(), 0.0);
+        let mut affordable = MOST_READ / field.spots.len();
         for at in field.cells() {
             if field.spots[at].tile != UNKNOWN {
                 continue;
@@ -73,6 +78,10 @@ impl Fifty {
                 if !possible || bound < RARE {
                     continue;
                 }
+                if affordable == 0 {
+                    return;
+                }
+                affordable -= 1;
                 trial.copy_from(field);
                 for &cell in missing[..count].iter() {
                     trial.set_mine(cell);

@@ -2,7 +2,7 @@
 
 use crate::engine::{Certainty, Engine};
 use crate::field::{Field, UNKNOWN};
-use crate::fifty::Fifty;
+use crate::fifty::{Fifty, MOST_READ};
 use crate::player::Knobs;
 
 /// Weighs guesses; its buffers live as long as it.
@@ -122,6 +122,8 @@ impl Guesser {
             let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
             b.total_cmp(&a)
         });
+        // A look at a candidate reads the board once for each number that it may show.
+        self.candidates.truncate((MOST_READ / (9 * field.spots.len())).max(1));
     }
 
     /// The chance to survive this move and the next, weighed with what must be guessed anyway.
