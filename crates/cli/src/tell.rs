@@ -14,10 +14,26 @@ pub(crate) fn why(why: Why, language: Language) -> String {
     let words = why.words(language);
     match (why, language) {
         (Why::Safe | Why::Estimate, _) => words,
-        (Why::LowestRisk | Why::Perfect(_) | Why::Prospects(_) | Why::Trials(_), Language::English) => {
+        (
+            Why::LowestRisk
+            | Why::Perfect(_)
+            | Why::Apart(_)
+            | Why::Forced
+            | Why::Prospects(_)
+            | Why::Trials(_),
+            Language::English,
+        ) => {
             format!("nothing is certainly safe; {words}")
         }
-        (Why::LowestRisk | Why::Perfect(_) | Why::Prospects(_) | Why::Trials(_), Language::Chinese) => {
+        (
+            Why::LowestRisk
+            | Why::Perfect(_)
+            | Why::Apart(_)
+            | Why::Forced
+            | Why::Prospects(_)
+            | Why::Trials(_),
+            Language::Chinese,
+        ) => {
             format!("没有必定安全的格；{words}")
         }
     }

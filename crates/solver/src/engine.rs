@@ -42,6 +42,9 @@ pub(crate) struct Engine {
     alive: Vec<bool>,
     /// Unknown cells that no number sees, where the player has asked for them.
     pub outside_cells: Vec<u32>,
+    /// Of the layout drawn last, where each component ends, from the last to the first; and a layout that is being changed.
+    pub ends: Vec<usize>,
+    pub drawn: Vec<u32>,
     /// How much the graphs of a position may weigh.
     pub budget: usize,
     /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
@@ -76,6 +79,8 @@ impl Engine {
             lossy: false,
             alive: Vec::new(),
             outside_cells: Vec::new(),
+            ends: Vec::new(),
+            drawn: Vec::new(),
             budget: BUDGET,
             risk: Vec::new(),
             certain: Vec::new(),

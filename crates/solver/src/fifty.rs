@@ -119,4 +119,11 @@ impl Fifty {
         let sum = self.within[at].iter().sum::<f64>() + self.tells[at];
         sum.min(risk).min(1.0 - risk)
     }
+
+    /// Whether a cell is safe or else part of one and the same even bet, which costs no more now than later.
+    ///
+    /// Of the cells of such a bet one is the best move; which one is for others to find.
+    pub fn is_forced(&self, at: usize, risk: f64) -> bool {
+        self.within[at].iter().any(|&chance| chance > risk * (1.0 - 1e-9))
+    }
 }

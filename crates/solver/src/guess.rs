@@ -3,7 +3,8 @@
 use crate::engine::{Certainty, Engine};
 use crate::field::{Field, UNKNOWN};
 use crate::fifty::{Fifty, MOST_READ};
-use crate::player::Knobs;
+use crate::strength::Knobs;
+use crate::why::Why;
 
 /// Weighs guesses; its buffers live as long as it.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub(crate) struct Guesser {
     counter: Engine,
     fifty: Fifty,
     candidates: Vec<Candidate>,
+    /// Cells that are safe whatever number the cell in question shows.
+    follow: Vec<u32>,
 }
 
 /// A cell that may be opened.
@@ -24,20 +27,29 @@ pub(crate) struct Candidate {
     pub score: f64,
 }
 
-/// So many candidates are tried at most.
-const MOST_TRIED: usize = 6;
-
 /// Outside cells are all looked at where there are fewer than this.
 const FEW_OUTSIDE: u32 = 30;
 
 impl Guesser {
     pub fn new(field: Field) -> Guesser {
-        Guesser { trial: field, counter: Engine::new(), fifty: Fifty::default(), candidates: Vec::new() }
+        Guesser {
+            trial: field,
+            counter: Engine::new(),
+            fifty: Fifty::default(),
+            candidates: Vec::new(),
+            follow: Vec::new(),
+        }
     }
 
-    /// The best cell and its score.
-    pub fn choose(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> (usize, f64) {
+    /// The best cell and what speaks for it: its score, or that it has to be guessed anyway.
+    pub fn choose(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> (usize, Why) {
         self.gather(field, engine, ln_layouts, knobs);
+        let fifty = &self.fifty;
+        let is_forced = |c: &Candidate| knobs.forced > 0.0 && fifty.is_forced(c.at, 1.0 - c.safety);
+        let forced = self.candidates.iter().any(is_forced);
+        if forced {
+            self.candidates.retain(is_forced);
+        }
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
@@ -47,21 +59,24 @@ impl Guesser {
                 continue;
             }
             let score = self.look_ahead(field, ln_layouts, candidate, least, knobs);
+            if self.better_first(candidate, field, engine).is_some() {
+                continue;
+            }
             self.candidates[index].score = score;
             if score > best.1 + 1e-9 {
                 best = (candidate.at, score);
             }
         }
-        best
+        (best.0, if forced { Why::Forced } else { Why::Prospects(best.1) })
     }
 
-    /// The candidates whose score reached this, the best first, without those that look the same.
-    pub fn close(&self, least: f64) -> Vec<Candidate> {
+    /// The first few candidates whose score reached this, the best first, without those that look the same.
+    pub fn close(&self, least: f64, most: usize) -> Vec<Candidate> {
         let mut close: Vec<Candidate> =
             self.candidates.iter().copied().filter(|c| c.score >= least).collect();
         close.sort_by(|a, b| b.score.total_cmp(&a.score));
         close.dedup_by(|a, b| (a.score - b.score).abs() < 1e-9);
-        close.truncate(MOST_TRIED);
+        close.truncate(most);
         close
     }
 
@@ -139,6 +154,8 @@ impl Guesser {
         let (fewest, most) = (spot.mines, spot.mines + spot.unknown.count_ones() as u8);
         let mut left = candidate.safety;
         let mut sum = 0.0;
+        let mut first = true;
+        self.follow.clear();
         for number in fewest..=most {
             self.trial.copy_from(field);
             self.trial.open(candidate.at, number);
@@ -155,13 +172,42 @@ impl Guesser {
             } else {
                 1.0
             };
+            self.keep_followers(first);
+            first = false;
             sum += chance * next;
             left -= chance;
             if (sum + left.max(0.0)) * candidate.bonus <= least {
+                self.follow.clear();
                 return (sum + left.max(0.0)) * candidate.bonus;
             }
         }
         sum * candidate.bonus
+    }
+
+    /// Notes which cells are safe after this number, of those that were after all numbers before it.
+    fn keep_followers(&mut self, first: bool) {
+        let (field, engine) = (&self.trial, &self.counter);
+        if first {
+            self.follow.extend(&field.safe);
+            if field.safe.is_empty() {
+                let safe = (0..engine.frontier.groups.len())
+                    .filter(|&group| engine.certain[group] == Some(Certainty::Safe));
+                self.follow.extend(safe.flat_map(|group| engine.frontier.group_cells(group)));
+            }
+            return;
+        }
+        self.follow.retain(|&cell| match engine.frontier.group_of(cell as usize) {
+            Some(group) if field.safe.is_empty() => engine.certain[group] == Some(Certainty::Safe),
+            _ => field.safe.contains(&cell),
+        });
+    }
+
+    /// A cell that is safe wherever this one is, and safer: opened first, it leaves this one as good as it was.
+    ///
+    /// Call after [`Guesser::look_ahead`] at the candidate.
+    fn better_first(&self, candidate: Candidate, field: &Field, engine: &Engine) -> Option<usize> {
+        let mut cells = self.follow.iter().map(|&cell| cell as usize);
+        cells.find(|&cell| 1.0 - engine.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
     }
 
     /// How safe the best next cells are, in the position on trial.
@@ -204,5 +250,32 @@ impl Guesser {
             second = first;
         }
         knobs.first * first + (1.0 - knobs.first) * second
+    }
+}
+
+#[cfg(test)]
+impl Guesser {
+    /// All candidates that cost nothing now.
+    pub fn forced(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> Vec<usize> {
+        self.gather(field, engine, ln_layouts, knobs);
+        let forced = self.candidates.iter().filter(|c| self.fifty.is_forced(c.at, 1.0 - c.safety));
+        forced.map(|candidate| candidate.at).collect()
+    }
+
+    /// All candidates with one that is better first.
+    pub fn dominated(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        ln_layouts: f64,
+        knobs: &Knobs,
+    ) -> Vec<(usize, usize)> {
+        self.gather(field, engine, ln_layouts, knobs);
+        let candidates = self.candidates.clone();
+        let pairs = candidates.into_iter().filter_map(|candidate| {
+            self.look_ahead(field, ln_layouts, candidate, 0.0, knobs);
+            Some((candidate.at, self.better_first(candidate, field, engine)?))
+        });
+        pairs.collect()
     }
 }

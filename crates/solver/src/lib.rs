@@ -38,10 +38,13 @@ mod guess;
 mod join;
 mod lines;
 mod listing;
+#[cfg(test)]
+mod naive;
 mod odds;
 mod order;
 mod pair;
 mod parts;
+mod perfect;
 mod player;
 mod proof;
 mod prover;
@@ -53,10 +56,12 @@ mod ring;
 mod sample;
 mod simulate;
 mod start;
+mod strength;
 mod techniques;
 mod text;
 mod trials;
 mod view;
+mod why;
 mod windows;
 mod words;
 
@@ -67,22 +72,17 @@ pub use deduce::Deduction;
 pub use engine::Certainty;
 pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
-pub use player::{Move, Player, Strength, Why};
+pub use player::{Move, Player};
 pub use random::Random;
 pub use reason::{Clue, Fact, Language, Reason, Technique};
 pub use simulate::{Outcome, simulate};
 pub use start::{Deck, Start};
+pub use strength::Strength;
 pub use text::{TextError, Written, spell};
 pub use view::{View, ViewError};
+pub use why::Why;
 
 /// The examples of the solver's page, compiled and run with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/solver.md")]
 struct Page;
-
-/// Games with constants from the environment, for fitting them: not part of the interface.
-#[doc(hidden)]
-pub fn simulate_tuned(boards: &Boards, strength: Strength, threads: usize, tuning: &str) -> Vec<Outcome> {
-    let knobs = player::Knobs::tuned(strength, tuning);
-    simulate::simulate_with(boards, knobs, threads, |_| {})
-}

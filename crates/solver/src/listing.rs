@@ -11,20 +11,7 @@ impl Engine {
     pub fn layouts(&mut self) -> Vec<Vec<u32>> {
         let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
         for index in 0..self.used() {
-            let ways = self.ways_of(index);
-            let groups = self.frontier.component_groups(&self.frontier.components[index]);
-            let layers = self.count_of(index).turns();
-            let low = self.low_of(index);
-            // Each way as its cells, with every choice within the groups.
-            let mut choices: Vec<(usize, Vec<u32>)> = Vec::new();
-            for (mines, way) in &ways {
-                let mut cells: Vec<Vec<u32>> = vec![Vec::new()];
-                for (layer, &count) in layers.iter().zip(way) {
-                    let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
-                    cells = choose(&cells, group, count as usize);
-                }
-                choices.extend(cells.into_iter().map(|cells| (mines - low, cells)));
-            }
+            let choices = self.layouts_of(index);
             let mut next = Vec::new();
             for (used, cells) in &partial {
                 for (more, own) in &choices {
@@ -46,6 +33,25 @@ impl Engine {
             if left <= outside.len() {
                 layouts.extend(choose(&[cells], &outside, left));
             }
+        }
+        layouts
+    }
+
+    /// The layouts of one component, each with its mines above the fewest possible.
+    pub fn layouts_of(&mut self, index: usize) -> Vec<(usize, Vec<u32>)> {
+        let ways = self.ways_of(index);
+        let groups = self.frontier.component_groups(&self.frontier.components[index]);
+        let layers = self.count_of(index).turns();
+        let low = self.low_of(index);
+        let mut layouts = Vec::new();
+        for (mines, way) in &ways {
+            // Every choice within the groups.
+            let mut cells: Vec<Vec<u32>> = vec![Vec::new()];
+            for (layer, &count) in layers.iter().zip(way) {
+                let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
+                cells = choose(&cells, group, count as usize);
+            }
+            layouts.extend(cells.into_iter().map(|cells| (mines - low, cells)));
         }
         layouts
     }

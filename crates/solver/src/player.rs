@@ -7,21 +7,10 @@ use crate::engine::{Certainty, Engine, NoOdds};
 use crate::field::{Field, Impossible, UNKNOWN};
 use crate::guess::Guesser;
 use crate::odds::Settings;
-use crate::reason::Language;
+use crate::strength::{Knobs, Strength};
 use crate::trials::Trials;
 use crate::view::View;
-
-/// How hard a player thinks where nothing is safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Strength {
-    /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
-    Fast,
-    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: less than a
-    /// millisecond for an expert game.
-    Strong,
-    /// Longer perfect play, and trial games where moves are close: a tenth of a second for an expert game.
-    Max,
-}
+use crate::why::Why;
 
 /// A cell to open, and what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,124 +21,6 @@ pub struct Move {
     pub risk: f64,
     /// What speaks for it.
     pub why: Why,
-}
-
-/// What speaks for a move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Why {
-    /// It is certainly safe.
-    Safe,
-    /// It has the lowest risk.
-    LowestRisk,
-    /// It is the best of all lines of play; this is the chance to win.
-    Perfect(f64),
-    /// It leaves the best prospects after it, by this score.
-    Prospects(f64),
-    /// It won the most trial games; this is their share.
-    Trials(f64),
-    /// The frontier is too wide for odds: it looks safest from the numbers beside it.
-    Estimate,
-}
-
-impl Why {
-    /// The reason as a few words.
-    pub fn words(self, language: Language) -> String {
-        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
-        match (language, self) {
-            (Language::English, Why::Safe) => "certainly safe".to_string(),
-            (Language::English, Why::LowestRisk) => "the lowest risk".to_string(),
-            (Language::English, Why::Perfect(chance)) => {
-                format!("the best of all lines of play, won in {} of the layouts left", percent(chance))
-            }
-            (Language::English, Why::Prospects(_)) => {
-                "the best prospects after it, and a low risk".to_string()
-            }
-            (Language::English, Why::Trials(chance)) => {
-                format!("the best of the close moves in trial games, about {} to win", percent(chance))
-            }
-            (Language::English, Why::Estimate) => {
-                "looks safest from the numbers beside it; the frontier is too wide for odds".to_string()
-            }
-            (Language::Chinese, Why::Safe) => "必定安全".to_string(),
-            (Language::Chinese, Why::LowestRisk) => "风险最低".to_string(),
-            (Language::Chinese, Why::Perfect(chance)) => {
-                format!("穷举所有下法的最优解，剩余布局中胜率 {}", percent(chance))
-            }
-            (Language::Chinese, Why::Prospects(_)) => "风险低，且之后的局面最有利".to_string(),
-            (Language::Chinese, Why::Trials(chance)) => {
-                format!("试玩比较后的最优选择，胜率约 {}", percent(chance))
-            }
-            (Language::Chinese, Why::Estimate) => "边界过宽，无法精确计算；从相邻数字看最安全".to_string(),
-        }
-    }
-}
-
-/// What the strengths are made of.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Knobs {
-    pub look_ahead: bool,
-    /// Cells with less than this share of the best safety are not looked at, nor cells outside with less than that.
-    pub cut: f64,
-    pub outside_cut: f64,
-    /// How much the best next cell counts, and the second best.
-    pub first: f64,
-    /// How much of what must be guessed in any case is no extra risk.
-    pub forced: f64,
-    /// From how few layouts on the rest is played perfectly, and for how much work.
-    pub endgame: f64,
-    pub endgame_work: u64,
-    /// Trial games for close decisions.
-    pub trials: u32,
-    pub close: f64,
-    /// How far a score may be off, as a share.
-    pub doubt: f64,
-}
-
-impl Knobs {
-    pub fn of(strength: Strength) -> Knobs {
-        let strong = Knobs {
-            look_ahead: true,
-            cut: 0.9,
-            outside_cut: 0.95,
-            first: 0.8,
-            forced: 0.9,
-            endgame: 400.0,
-            endgame_work: 2_000_000,
-            trials: 0,
-            close: 1.0,
-            doubt: 0.02,
-        };
-        match strength {
-            Strength::Fast => Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong },
-            Strength::Strong => strong,
-            Strength::Max => {
-                Knobs { endgame: 2000.0, endgame_work: 10_000_000, trials: 600, close: 0.96, ..strong }
-            }
-        }
-    }
-}
-
-impl Knobs {
-    /// The knobs of a strength with some turned: `name=value`, separated by commas.
-    pub fn tuned(strength: Strength, tuning: &str) -> Knobs {
-        let mut knobs = Knobs::of(strength);
-        for (name, value) in tuning.split(',').filter_map(|part| part.split_once('=')) {
-            let Ok(value) = value.parse::<f64>() else { continue };
-            match name {
-                "cut" => knobs.cut = value,
-                "outside" => knobs.outside_cut = value,
-                "first" => knobs.first = value,
-                "forced" => knobs.forced = value,
-                "endgame" => knobs.endgame = value,
-                "work" => knobs.endgame_work = value as u64,
-                "trials" => knobs.trials = value as u32,
-                "close" => knobs.close = value,
-                "doubt" => knobs.doubt = value,
-                _ => {}
-            }
-        }
-        knobs
-    }
 }
 
 /// Plays from the numbers it is told.
@@ -179,23 +50,19 @@ impl Knobs {
 pub struct Player {
     pub(crate) field: Field,
     pub(crate) engine: Engine,
-    endgame: Endgame,
-    guesser: Guesser,
+    pub(crate) endgame: Endgame,
+    pub(crate) guesser: Guesser,
     pub(crate) knobs: Knobs,
     /// The values of the end game, for its search.
-    values: Vec<u8>,
+    pub(crate) values: Vec<u8>,
     trials: Option<Box<Trials>>,
 }
 
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
-/// Up to so many unknown cells, all trials are played; fewer than that many are not worth it.
-const USUAL_UNKNOWN: f64 = 600.0;
+/// Fewer trials than this tell nothing that the scores do not.
 const FEW_TRIALS: u32 = 50;
-
-/// A table of values for the end game may hold this many.
-const MOST_VALUES: usize = 1 << 25;
 
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
@@ -298,34 +165,40 @@ impl Player {
             let (at, risk) = self.lowest_risk();
             return Ok(Some((at, risk, Why::LowestRisk)));
         }
-        let (at, score) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &self.knobs);
-        if self.trials.is_some()
-            && let Some(thought) = self.try_close_ones(score)
+        if let Some(thought) = self.play_apart() {
+            return Ok(Some(thought));
+        }
+        let trials = self.affordable_trials();
+        let knobs = Knobs { trials, ..self.knobs };
+        let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &knobs);
+        if let Why::Prospects(score) = why
+            && trials > 0
+            && let Some(thought) = self.try_close_ones(score, &knobs)
         {
             return Ok(Some(thought));
         }
-        Ok(Some((at, self.engine.risk_at(at), Why::Prospects(score))))
+        Ok(Some((at, self.engine.risk_at(at), why)))
+    }
+
+    /// How many trial games each close move gets.
+    ///
+    /// The more of a board is open, the more a game from there tells and the less time it takes: measured on expert
+    /// boards, they gain a hundredth of a win a guess near the end, and nothing while most of the board is closed.
+    fn affordable_trials(&self) -> u32 {
+        let trials = self.knobs.trials * 100 / self.field.unknown.max(1);
+        if trials < FEW_TRIALS || self.engine.frontier.numbers.len() < OPENING { 0 } else { trials }
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
-    fn try_close_ones(&mut self, best: f64) -> Option<Thought> {
-        // A game on a large board takes longer and tells less: few trials would be left, and those are left out.
-        let mut knobs = self.knobs;
-        let share = (USUAL_UNKNOWN / f64::from(self.field.unknown)).min(1.0);
-        knobs.trials = (f64::from(knobs.trials) * share * share) as u32;
-        if knobs.trials < FEW_TRIALS {
+    fn try_close_ones(&mut self, best: f64, knobs: &Knobs) -> Option<Thought> {
+        let candidates = self.guesser.close(best * knobs.close, knobs.most_tried);
+        if candidates.len() < 2 {
             return None;
         }
-        let candidates = self.guesser.close(best * knobs.close);
-        if candidates.len() < 2 || self.engine.frontier.numbers.len() < OPENING {
-            return None;
-        }
+        self.list_outside();
         let Player { field, engine, .. } = self;
-        engine.outside_cells.clear();
-        let outside = field.outside(&engine.frontier).map(|at| at as u32);
-        engine.outside_cells.extend(outside);
         let trials = self.trials.as_mut()?;
-        let (at, chance) = trials.choose(field, engine, &candidates, &knobs);
+        let (at, chance) = trials.choose(field, engine, &candidates, knobs);
         Some((at, self.engine.risk_at(at), Why::Trials(chance)))
     }
 
@@ -404,40 +277,11 @@ impl Player {
         (at, risk, Why::Estimate)
     }
 
-    fn play_perfectly(&mut self) -> Option<Thought> {
+    /// Lists the unknown cells that no number sees, for what draws or lists layouts.
+    pub(crate) fn list_outside(&mut self) {
         let Player { field, engine, .. } = self;
         engine.outside_cells.clear();
         let outside = field.outside(&engine.frontier).map(|at| at as u32);
         engine.outside_cells.extend(outside);
-        let layouts = engine.layouts();
-        let cells: Vec<usize> =
-            field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
-        if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
-            return None;
-        }
-        let mut mined = vec![false; field.spots.len()];
-        self.values.clear();
-        self.values.resize(cells.len() * layouts.len(), 0);
-        for (index, layout) in layouts.iter().enumerate() {
-            for &at in layout {
-                mined[at as usize] = true;
-            }
-            for (place, &at) in cells.iter().enumerate() {
-                let value = if mined[at] {
-                    9
-                } else {
-                    let around = field.unknown_around(at).filter(|&other| mined[other]).count();
-                    field.spots[at].mines + around as u8
-                };
-                self.values[place * layouts.len() + index] = value;
-            }
-            for &at in layout {
-                mined[at as usize] = false;
-            }
-        }
-        let best = self.endgame.solve(layouts.len(), &self.values, self.knobs.endgame_work)?;
-        let at = cells[best.cell];
-        let chance = f64::from(best.wins) / layouts.len() as f64;
-        Some((at, self.engine.risk_at(at), Why::Perfect(chance)))
     }
 }

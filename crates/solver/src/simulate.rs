@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::boards::Boards;
 use crate::field::Field;
-use crate::player::{Knobs, Player, Strength, Why};
+use crate::player::Player;
+use crate::strength::{Knobs, Strength};
+use crate::why::Why;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,16 +28,8 @@ pub fn simulate(
     threads: usize,
     progress: impl Fn(usize) + Sync,
 ) -> Vec<Outcome> {
-    simulate_with(boards, Knobs::of(strength), threads, progress)
-}
-
-pub(crate) fn simulate_with(
-    boards: &Boards,
-    knobs: Knobs,
-    threads: usize,
-    progress: impl Fn(usize) + Sync,
-) -> Vec<Outcome> {
     const BATCH: usize = 16;
+    let knobs = Knobs::of(strength);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         let mut table = Table::new(boards, knobs);
@@ -127,7 +121,7 @@ impl Hidden {
         }
     }
 
-    fn lay(&mut self, boards: &Boards, board: usize, field: &Field) {
+    pub fn lay(&mut self, boards: &Boards, board: usize, field: &Field) {
         boards.mines_of(board, &mut self.mines);
         self.mined.fill(false);
         for &index in &self.mines {

@@ -3,8 +3,10 @@
 use crate::engine::Engine;
 use crate::field::Field;
 use crate::guess::Candidate;
-use crate::player::{Knobs, Player, Strength, Why};
+use crate::player::Player;
 use crate::random::Random;
+use crate::strength::{Knobs, Strength};
+use crate::why::Why;
 
 /// Plays trial games with a fast player.
 #[derive(Debug)]
@@ -77,7 +79,7 @@ impl Trials {
         let mut rivals: Vec<(Candidate, Tally)> =
             candidates[1..].iter().map(|&candidate| (candidate, Tally::default())).collect();
         let round = (knobs.trials / 8).max(1);
-        let mut best = (candidates[0].at, 0.0);
+        let mut best = (candidates[0].at, 0f64);
         while (first.games as u32) < knobs.trials && !rivals.is_empty() {
             for _ in 0..round {
                 engine.sample(&mut self.random, &mut self.drawn);
@@ -88,15 +90,16 @@ impl Trials {
                 }
             }
             let doubt = (knobs.doubt * first.mean()).powi(2);
+            let margin = knobs.margin * first.mean();
             best = (candidates[0].at, 0.0);
             rivals.retain(|(candidate, tally)| {
                 let prior = first.mean() * (candidate.score / candidates[0].score - 1.0);
                 let trust = doubt / (doubt + tally.variance());
                 let worth = prior + trust * (tally.mean() - prior);
-                if worth > best.1 {
+                if worth > best.1.max(margin) {
                     best = (candidate.at, worth);
                 }
-                worth + 2.0 * (trust * tally.variance()).sqrt() > 0.0
+                worth + 2.0 * (trust * tally.variance()).sqrt() > margin
             });
         }
         (best.0, first.mean() + best.1)
@@ -109,10 +112,11 @@ impl Trials {
     fn play(&mut self, field: &Field, engine: &mut Engine, candidate: Candidate) -> f64 {
         let mut value = candidate.safety;
         self.mines.clone_from(&self.drawn);
-        while self.mines.contains(&(candidate.at as u32)) {
-            engine.sample(&mut self.random, &mut self.mines);
-        }
         self.lay();
+        if self.mined[candidate.at] {
+            engine.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
+            self.lay();
+        }
         self.player.field.copy_from(field);
         let mut at = candidate.at;
         loop {
@@ -148,14 +152,9 @@ impl Trials {
 
     /// Draws another layout for the position that the trial game has come to, with this cell safe.
     fn lay_on(&mut self, safe: usize) {
-        let Player { field, engine, .. } = &mut self.player;
-        engine.outside_cells.clear();
-        let outside = field.outside(&engine.frontier).map(|at| at as u32);
-        engine.outside_cells.extend(outside);
-        engine.sample(&mut self.random, &mut self.mines);
-        while self.mines.contains(&(safe as u32)) {
-            engine.sample(&mut self.random, &mut self.mines);
-        }
+        self.player.list_outside();
+        let engine = &mut self.player.engine;
+        engine.sample_near(&self.mined, safe, &mut self.random, &mut self.mines);
         self.lay();
     }
 
