@@ -48,18 +48,23 @@ impl Dealer {
 pub(crate) struct Images {
     free: Vec<bool>,
     image: Vec<u32>,
+    neighbours: Vec<u8>,
 }
 
 impl Images {
     pub fn new(request: &Request, clearing: &Clearing) -> Images {
         let Request { level, start, symmetry, .. } = *request;
-        let mut images =
-            Images { free: vec![false; clearing.places()], image: (0..clearing.places() as u32).collect() };
+        let mut images = Images {
+            free: vec![false; clearing.places()],
+            image: (0..clearing.places() as u32).collect(),
+            neighbours: vec![0; clearing.places()],
+        };
         for cell in level.size.iter() {
             let image = symmetry.map_or(cell, |symmetry| symmetry.image(level.size, cell));
             let place = clearing.place(cell);
             images.free[place] = !start.keeps_free(cell) && !start.keeps_free(image);
             images.image[place] = clearing.place(image) as u32;
+            images.neighbours[place] = level.size.neighbours(cell).count() as u8;
         }
         images
     }
@@ -67,6 +72,11 @@ impl Images {
     /// Whether two cells with their images may be exchanged.
     pub fn may_exchange(&self, one: usize, other: usize) -> bool {
         self.free[one] && self.free[other] && self.all(one).len() == self.all(other).len()
+    }
+
+    /// Whether two cells both lie in a corner, both on an edge, or both inside.
+    pub fn are_alike(&self, one: usize, other: usize) -> bool {
+        self.neighbours[one] == self.neighbours[other]
     }
 
     /// A place and, where it is another, that of its image.

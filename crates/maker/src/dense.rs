@@ -9,6 +9,8 @@
 //! away thins out what is opened first and crowds what is opened last. One that makes new zeros helps more often than
 //! others, so such boards would have more and larger openings than uniform ones, and fewer clicks to win. So partners are
 //! close, and the number of zeros around both stays the same. With that, openings and 3BV are those of uniform boards.
+//! And mines in corners and on edges help, since the cells there see few numbers: so a corner is hardly ever exchanged with
+//! an edge, or an edge with what is inside.
 
 use crate::board::Proof;
 use crate::deal::{Dealer, Images};
@@ -19,6 +21,9 @@ use saolei_solver::{Clearing, Random};
 
 /// How many rows and columns away a partner is at most.
 const CLOSE: u64 = 2;
+
+/// One in so many pairs of unlike cells is taken. With none, some corners would never be mended.
+const UNLIKE: u64 = 40;
 
 /// Draws of a cell and its partner before another layout is taken.
 const DRAWS: usize = 2000;
@@ -182,7 +187,8 @@ impl Repair<'_> {
         };
         let (row, col) = (shift(place.row())?, shift(place.col())?);
         let partner = self.clearing.place(self.request.level.size.cell(row, col)?);
-        self.fit(cell, partner).then_some((cell, partner))
+        let may_pair = self.images.are_alike(cell, partner) || self.random.below(UNLIKE) == 0;
+        (may_pair && self.fit(cell, partner)).then_some((cell, partner))
     }
 
     /// Whether one is a mine and the other is safe, and they may be exchanged.

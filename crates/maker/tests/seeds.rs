@@ -1,7 +1,7 @@
 //! A seed gives the same board for ever. The boards were drawn by another program: ChaCha8, Lemire's multiplication and
 //! the shuffle in Python.
 
-use saolei_maker::{Level, Maker, Request, Start};
+use saolei_maker::{Level, Maker, Method, Request, Start};
 use saolei_rules::Layout;
 
 fn picture(layout: &Layout) -> String {
@@ -68,3 +68,37 @@ fn a_board_does_not_depend_on_what_was_made_before() {
     }
     assert_eq!(maker.make(&seed).unwrap(), first);
 }
+
+/// No other program makes these: they are kept, so that a change that would give everybody other boards is seen.
+#[test]
+fn a_seed_gives_the_same_board_without_a_guess_for_ever() {
+    for (method, expected) in [(Method::Uniform, UNIFORM), (Method::Dense, DENSE)] {
+        let level: Level = "8x12/24".parse().unwrap();
+        let mut request = Request::no_guess(level, level.middle());
+        request.no_guess.as_mut().unwrap().method = Some(method);
+        let board = Maker::new(request).unwrap().make(&"guessless".parse().unwrap()).unwrap();
+        assert_eq!(picture(&board.layout), expected);
+    }
+}
+
+const UNIFORM: &str = "\
+.*.*.....*..
+.**.*..*.*..
+.*.......*..
+....*...*...
+**......*...
+........**..
+*.....***...
+..**...*....
+";
+
+const DENSE: &str = "\
+..........*.
+....***...*.
+*.*.........
+...**.......
+...*.....*.*
+...*........
+**...*..*..*
+***...*.*.*.
+";
