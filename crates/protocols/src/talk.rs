@@ -17,6 +17,9 @@ const PADDING: usize = 11;
 /// From this length on a token is no number that anybody meant, and need not fit into the buffer.
 const TOO_LONG: usize = CAPACITY / 2;
 
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// How much of an unexpected token an error repeats.
 const MOST_SHOWN: usize = 24;
 
@@ -296,6 +299,9 @@ impl<'a> Talk<'a> {
         let found = match (text.split(|&byte| ends(byte)).next(), text.first()) {
             (_, None) => "the end of the input".to_string(),
             (_, Some(&byte)) if is_space(byte) => "the end of the line".to_string(),
+            _ if text.starts_with(BYTE_ORDER_MARK) => {
+                "a byte order mark: save the file as UTF-8 without one".to_string()
+            }
             (None | Some([]), Some(&byte)) => format!("\"{}\"", shown(&[byte])),
             (Some(token), Some(_)) => format!("\"{}\"", shown(token)),
         };
