@@ -207,7 +207,7 @@ fn page(number: usize, found: &Found, finding: &Finding, language: Language) -> 
         writeln!(text, "wrong in line {line}: {wrong}")?;
     }
     let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return Ok(text) };
-    writeln!(text, "\nstep by step:")?;
+    writeln!(text, "\nstep by step, each time all that is certain, which is more than winning takes:")?;
     for (reason, number) in replay.reasons.iter().zip(1..) {
         writeln!(text, "{number:>4}. [{}] {}", reason.technique.name(), reason.words(language))?;
     }
