@@ -489,17 +489,27 @@ impl Field {
         AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
     }
 
-    /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number beside it counts exactly those
-    /// and this one.
+    /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number near it counts exactly those,
+    /// and this one if it is unknown itself.
     pub fn is_dead(&self, at: usize) -> bool {
-        let own = self.spots[at].unknown;
-        if own == 0 {
+        let spot = &self.spots[at];
+        if spot.unknown == 0 {
             return true;
         }
-        let own = (u64::from(own) << 18) | 1 << 27;
-        AROUND.into_iter().any(|(row, col, _)| {
-            let other = &self.spots[(at as i32 + row * self.stride as i32 + col) as usize];
-            other.tile <= 8 && u64::from(other.unknown) << ((row + 2) * 8 + col + 2) == own
+        let own = u64::from(spot.unknown) << 18;
+        if spot.tile == UNKNOWN {
+            let own = own | 1 << 27;
+            return AROUND.into_iter().any(|(row, col, _)| {
+                let other = &self.spots[(at as i32 + row * self.stride as i32 + col) as usize];
+                other.tile <= 8 && u64::from(other.unknown) << ((row + 2) * 8 + col + 2) == own
+            });
+        }
+        (0..5usize).any(|row| {
+            let start = at + row * self.stride - 2 * self.stride - 2;
+            let spots = self.spots[start..start + 5].iter().enumerate();
+            spots
+                .into_iter()
+                .any(|(col, other)| other.tile <= 8 && u64::from(other.unknown) << (row * 8 + col) == own)
         })
     }
 

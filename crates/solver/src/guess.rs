@@ -166,12 +166,7 @@ impl Guesser {
                 continue;
             };
             let chance = (ln_number - ln_layouts).exp();
-            let next = if self.trial.safe.is_empty() {
-                self.counter.odds();
-                self.next_safety(knobs)
-            } else {
-                1.0
-            };
+            let next = self.prospect(knobs);
             self.keep_followers(first);
             first = false;
             sum += chance * next;
@@ -182,6 +177,24 @@ impl Guesser {
             }
         }
         sum * candidate.bonus
+    }
+
+    /// How likely the move after this one is to be survived, in the position on trial, which has been counted.
+    ///
+    /// A safe cell whose number is known beforehand is no progress: what comes after it counts.
+    fn prospect(&mut self, knobs: &Knobs) -> f64 {
+        let tells = |trial: &Field| trial.safe.iter().any(|&at| !trial.is_dead(at as usize));
+        if tells(&self.trial) {
+            return 1.0;
+        }
+        if !self.trial.safe.is_empty() {
+            let settled = self.trial.settle_fully();
+            if settled.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
+                return 1.0;
+            }
+        }
+        self.counter.odds();
+        self.next_safety(knobs)
     }
 
     /// Notes which cells are safe after this number, of those that were after all numbers before it.
@@ -218,9 +231,6 @@ impl Guesser {
         }
         let (mut first, mut second) = (0.0, 0.0);
         for (group, risk) in engine.risk.iter().enumerate() {
-            if engine.certain[group] == Some(Certainty::Safe) {
-                return 1.0;
-            }
             let safety = 1.0 - risk;
             for &cell in engine.frontier.group_cells(group) {
                 if safety <= second {
@@ -228,6 +238,9 @@ impl Guesser {
                 }
                 if field.is_dead(cell as usize) {
                     continue;
+                }
+                if engine.certain[group] == Some(Certainty::Safe) {
+                    return 1.0;
                 }
                 if safety > first {
                     (first, second) = (safety, first);
@@ -245,8 +258,9 @@ impl Guesser {
             second = f64::max(second, safety);
         }
         if first == 0.0 {
-            // All cells are dead: the safest must do.
-            first = engine.risk.iter().map(|risk| 1.0 - risk).fold(0.0, f64::max);
+            // All cells are dead: the safest guess must do.
+            let guesses = engine.risk.iter().zip(&engine.certain).filter(|(_, certain)| certain.is_none());
+            first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
             second = first;
         }
         knobs.first * first + (1.0 - knobs.first) * second

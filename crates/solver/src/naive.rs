@@ -72,11 +72,11 @@ impl Naive {
 fn claims_about_guesses_hold_in_all_lines_of_play() {
     let size = Size::new(5, 7).unwrap();
     let start = Start::Safe(size.cell(0, 0).unwrap());
-    let boards = Boards::random(size, 11, start, 8, 1500).unwrap();
+    let boards = Boards::random(size, 11, start, 8, 2000).unwrap();
     let knobs = Knobs { endgame: 0.0, ..Knobs::of(Strength::Strong) };
     let mut player = Player::with(Field::closed(size, 11), knobs);
     let mut layout = Hidden::new(&player.field);
-    let (mut apart, mut forced, mut dominated) = (0, 0, 0);
+    let (mut apart, mut forced, mut dominated, mut dead) = (0, 0, 0, 0);
     for board in 0..boards.len() {
         layout.lay(&boards, board, &player.field);
         player.restart(11);
@@ -119,9 +119,22 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
             }
+
+            // A dead cell shows the same number wherever it is safe, whether that is known or not.
+            for &cell in &naive.cells {
+                let mut safe = field.clone();
+                safe.set_safe(cell);
+                if field.is_dead(cell) || safe.is_dead(cell) {
+                    let mut shown: Vec<u8> = naive.shows.iter().filter_map(|shows| shows[&cell]).collect();
+                    shown.dedup();
+                    assert!(shown.len() < 2, "dead, board {board}: {shown:?}");
+                    dead += 1;
+                }
+            }
         }
     }
-    assert!(apart > 20 && forced > 20 && dominated > 20, "{apart} {forced} {dominated}");
+    let fewest = apart.min(forced).min(dominated).min(dead);
+    assert!(fewest > 20, "{apart} {forced} {dominated} {dead}");
 }
 
 /// A player without perfect play above so many layouts, in front of 11 mines on 5 x 7 cells.
@@ -141,12 +154,25 @@ fn player_at(rows: [&str; 5], endgame: f64) -> Player {
 /// A part that has nothing to do with the rest is searched to its end; who only looks a move ahead starts elsewhere.
 #[test]
 fn a_part_that_tells_nothing_about_the_rest_is_played_perfectly() {
-    let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"], 0.0);
+    let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."], 0.0);
     let (ahead, ..) = player.think().unwrap().unwrap();
     player.knobs.endgame = 400.0;
     let (at, _, why) = player.play_apart().unwrap();
-    assert_eq!((player.field.row_col(at), player.field.row_col(ahead)), ((1, 3), (2, 2)));
+    assert_eq!((player.field.row_col(at), player.field.row_col(ahead)), ((1, 4), (3, 3)));
     assert!(matches!(why, Why::Apart(_)), "{why:?}");
+}
+
+/// Who takes every safe cell for progress opens (2, 2) here, which wins less.
+#[test]
+fn a_safe_cell_that_tells_nothing_is_no_progress() {
+    let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"], 0.0);
+    let (at, ..) = player.think().unwrap().unwrap();
+    assert_eq!(player.field.row_col(at), (1, 3));
+    player.list_outside();
+    let layouts = player.engine.layouts();
+    let mut naive = Naive::new(&player.field, &layouts);
+    let (all, other) = (naive.all(), player.field.at(2, 2));
+    assert!(naive.wins_with(&all, at) > naive.wins_with(&all, other));
 }
 
 /// The corner is safe, or part of a square of two mines that nothing tells apart: it has to be guessed anyway, although
