@@ -3,7 +3,7 @@
 use crate::Answer;
 use crate::args::ProtocolName;
 use crate::exit_codes::{ExitCodes, Verdict};
-use crate::files;
+use crate::{files, testlib};
 use anyhow::{Context, bail};
 use saolei_judge::{Difference, Fault, Outcome, Problem, Space, check};
 use serde::Serialize;
@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
   saolei check boom test.in mine.out
   ./mine < test.in | saolei check boom test.in -
   saolei check sweep test.in mine.out --ignore-trailing-space
-  saolei check boom --exit-codes testlib IN OUT ANS [REPORT]      as a testlib checker is called
-  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT     as Kattis calls an output validator
+  saolei check boom --exit-codes testlib IN OUT ANS [REPORT [-appes]]   as a testlib checker is called
+  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT           as Kattis calls an output validator
 
 Exit codes: 0 right, 1 wrong, 2 bad arguments, a bad input, or a file that cannot be read;
 testlib: 0 ok, 1 wrong answer, 2 wrong output format (white space), 3 fail;
@@ -44,6 +44,9 @@ pub(crate) struct CheckArgs {
     /// Whose exit codes and way to be called
     #[arg(long, value_enum, default_value = "saolei")]
     exit_codes: ExitCodes,
+    // testlib's `-appes`, spelled as clap reads it: the option `a` with the value `ppes`.
+    #[arg(short = 'a', short_alias = 'A', hide = true, value_parser = ["ppes", "PPES"])]
+    appes: Option<String>,
 }
 
 /// The files by their parts.
@@ -51,8 +54,8 @@ struct Files<'a> {
     input: &'a Path,
     output: Option<&'a Path>,
     answer: Option<&'a Path>,
-    /// testlib's file for the message.
-    report: Option<&'a Path>,
+    /// testlib's file for the verdict.
+    report: Option<testlib::Report<'a>>,
     /// Kattis' folder for messages.
     feedback: Option<&'a Path>,
 }
@@ -61,19 +64,27 @@ impl CheckArgs {
     fn parts(&self) -> anyhow::Result<Files<'_>> {
         let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
         let parts = |input, output, answer| Files { input, output, answer, report: None, feedback: None };
+        let form = match &self.appes {
+            None => testlib::Form::Plain,
+            Some(_) if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => testlib::Form::Appes,
+            Some(_) => bail!("expected --exit-codes testlib IN OUT ANS REPORT with -appes"),
+        };
         Ok(match (self.exit_codes, files.as_slice()) {
             (ExitCodes::Saolei, &[input, output]) => parts(input, Some(output), None),
             (ExitCodes::Saolei | ExitCodes::Testlib, &[input, output, answer]) => {
                 parts(input, Some(output), Some(answer))
             }
-            (ExitCodes::Testlib, &[input, output, answer, report]) => {
-                Files { report: Some(report), ..parts(input, Some(output), Some(answer)) }
+            (ExitCodes::Testlib, &[input, output, answer, path]) => {
+                let report = Some(testlib::Report { path, form });
+                Files { report, ..parts(input, Some(output), Some(answer)) }
             }
             (ExitCodes::Kattis, &[input, answer, feedback]) => {
                 Files { feedback: Some(feedback), ..parts(input, None, Some(answer)) }
             }
             (ExitCodes::Saolei, _) => bail!("expected IN OUT [ANS], found {} files", files.len()),
-            (ExitCodes::Testlib, _) => bail!("expected IN OUT ANS [REPORT], found {} files", files.len()),
+            (ExitCodes::Testlib, _) => {
+                bail!("expected IN OUT ANS [REPORT [-appes]], found {} files", files.len())
+            }
             (ExitCodes::Kattis, _) => bail!("expected IN ANS FEEDBACK, found {} files", files.len()),
         })
     }
@@ -107,20 +118,24 @@ struct Told<'a> {
 }
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
-    match judge(args) {
+    let files = args.parts();
+    let report = files.as_ref().ok().and_then(|files| files.report);
+    match files.and_then(|files| judge(args, &files)) {
         Ok(code) => Ok(Answer::Code(code)),
         // What is no fault of the output has a code of its own with judges.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
-            let _ = writeln!(std::io::stderr(), "FAIL {error:#}");
+            let message = format!("{error:#}");
+            // Where the report is what cannot be written, standard error and the exit code still say it.
+            let _ = report.map(|report| report.write(Verdict::Illegal, &message));
+            let _ = writeln!(std::io::stderr(), "{} {message}", testlib::words(Verdict::Illegal));
             Ok(Answer::Code(args.exit_codes.trouble()))
         }
         Err(error) => Err(error),
     }
 }
 
-fn judge(args: &CheckArgs) -> anyhow::Result<u8> {
+fn judge(args: &CheckArgs, files: &Files<'_>) -> anyhow::Result<u8> {
     let problem = Problem::of(args.problem.0);
-    let files = args.parts()?;
     let input = read(files.input)?;
     let source = files.input.display().to_string();
     if let Some(path) = files.answer {
@@ -139,9 +154,10 @@ fn judge(args: &CheckArgs) -> anyhow::Result<u8> {
         Outcome::Wrong(difference) if difference.fault == Fault::Space => Verdict::Misspelled,
         Outcome::Wrong(_) => Verdict::Wrong,
     };
-    let line = one_line(verdict, &outcome);
-    if let Some(path) = files.report {
-        files::save(path, line.as_bytes())?;
+    let message = message(&outcome);
+    let line = format!("{} {message}\n", testlib::words(verdict));
+    if let Some(report) = files.report {
+        report.write(verdict, &message)?;
     }
     if let Some(folder) = files.feedback {
         give_feedback(folder, &line)?;
@@ -170,17 +186,12 @@ fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{}: cannot write", path.display()))
 }
 
-/// The verdict as testlib's checkers begin it, which judges read.
-fn one_line(verdict: Verdict, outcome: &Outcome) -> String {
-    let begin = match verdict {
-        Verdict::Right => "ok",
-        Verdict::Misspelled => "wrong output format",
-        Verdict::Wrong | Verdict::Illegal => "wrong answer",
-    };
+/// What judges are told in one line.
+fn message(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Right => format!("{begin} right\n"),
+        Outcome::Right => "right".to_string(),
         Outcome::Wrong(difference) => {
-            format!("{begin} line {}, column {}: {difference}\n", difference.line, difference.column)
+            format!("line {}, column {}: {difference}", difference.line, difference.column)
         }
     }
 }

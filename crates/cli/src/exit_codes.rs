@@ -20,7 +20,7 @@ pub(crate) enum Verdict {
     /// Right but for white space.
     Misspelled,
     Wrong,
-    /// The input is not legal, which is the fault of nobody who is judged.
+    /// Nobody who is judged is at fault: the input is not legal, or could not be had.
     Illegal,
 }
 

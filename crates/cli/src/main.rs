@@ -28,6 +28,7 @@ mod solve;
 mod stress;
 mod table;
 mod tell;
+mod testlib;
 mod validate;
 
 use args::{Args, Command};

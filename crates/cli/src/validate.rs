@@ -3,8 +3,8 @@
 use crate::Answer;
 use crate::args::ProtocolName;
 use crate::exit_codes::{ExitCodes, Verdict};
-use crate::files;
 use crate::generate::subtask;
+use crate::{files, testlib};
 use saolei_judge::{Found, Limits, Problem, Subtask, validate};
 use saolei_protocols::{Error, InputError};
 use serde::Serialize;
@@ -110,8 +110,10 @@ fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> any
         };
         serde_json::to_string(&report)? + "\n"
     } else {
-        let before = if args.exit_codes == ExitCodes::Testlib { "FAIL " } else { "" };
-        format!("{before}{fault}\n")
+        match args.exit_codes {
+            ExitCodes::Testlib => format!("{} {fault}\n", testlib::words(Verdict::Illegal)),
+            ExitCodes::Saolei | ExitCodes::Kattis => format!("{fault}\n"),
+        }
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
