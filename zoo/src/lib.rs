@@ -167,8 +167,7 @@ const CONSOLE: &[Specimen] = &[
     wrong("illegal-is-not-counted", "does not count illegal operations"),
     wrong("mines-left-stop-at-0", "never shows less than 0 mines left"),
     wrong("win-after-opening-only", "looks for a win after opening a cell only"),
-    wrong("win-needs-a-change", "looks for a win after legal operations only")
-        .like("a win that is looked for after opening and chording only"),
+    wrong("win-needs-a-change", "looks for a win after legal operations only"),
     wrong("plays-on", "reads on after the end"),
     wrong("rows-for-columns", "takes rows for columns"),
 ];

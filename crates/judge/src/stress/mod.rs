@@ -49,8 +49,8 @@ pub enum Large {
 /// The kinds of large inputs.
 const LARGE: [Kind; 4] = [Kind::Serpentine, Kind::Flood, Kind::MaxOutput, Kind::Most];
 
-/// How many further inputs a guess about a program's rules has to explain.
-const EVIDENCE: u64 = 60;
+/// How many further inputs are at hand to test a guess about a program's rules.
+const EVIDENCE: u64 = 1000;
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug)]
