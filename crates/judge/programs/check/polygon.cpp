@@ -7,7 +7,7 @@ std::string input, output, answer;
 
 std::string slurp(InStream &stream) {
     std::string text;
-    for (int next = stream.readChar(); next != EOFC; next = stream.readChar()) text += static_cast<char>(next);
+    while (!stream.eof()) text += stream.readChar();
     return text;
 }
 
