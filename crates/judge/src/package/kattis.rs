@@ -73,7 +73,9 @@ pub(super) fn statements(
             Language::Chinese => include_str!("../../statements/chinese.tex"),
         };
         let (title, body) = (statement.title, latex(&statement.body(scoring)));
-        let text = format!("\\problemname{{{title}}}\n{fonts}\n{body}");
+        // Fonts come first, because the title is printed where it is named.
+        let tables = include_str!("../../statements/tables.tex");
+        let text = format!("{fonts}{tables}\\problemname{{{title}}}\n\n{body}");
         shelf.put(&format!("{folder}/problem.{}.tex", language.code()), text)?;
     }
     Ok(())
