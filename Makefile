@@ -41,4 +41,4 @@ fuzz: ## Fuzz every target for FUZZ_SECONDS (60) each; needs a nightly toolchain
 fuzz-short:
 	fuzz/run $(CHECK_FUZZ_SECONDS)
 
--include bench/*.mk crates/web/web.mk
+-include bench/*.mk crates/web/web.mk packages/packages.mk

@@ -1,0 +1,9 @@
+# Packages, verified by the tools of the systems that take them.
+.PHONY: packages-check packages-check-full
+
+packages-check: ## Let the judging systems' own tools verify small packages of every problem
+	$(CARGO) build -p saolei --profile test
+	packages/verify
+
+packages-check-full: build ## The same with the packages that a judge would get; many minutes
+	SAOLEI=$(CURDIR)/target/release/saolei packages/verify --full
