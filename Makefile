@@ -10,7 +10,7 @@ CHECK_FUZZ_SECONDS ?= 5
 .PHONY: help build test test-browser check lint bench fuzz fuzz-short
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## Build the release binary, target/release/saolei
 	$(CARGO) build --release
@@ -23,7 +23,7 @@ test-browser: ## Play the page in a real Chromium; sets up npm's packages and Ch
 	$(CARGO) build -p saolei --profile test
 	crates/web/browser/run
 
-check: lint test fuzz-short ## Everything that has to pass before a change goes in
+check: lint test packages-check fuzz-short ## Everything that has to pass before a change goes in
 
 lint: ## Look at formatting, clippy and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
