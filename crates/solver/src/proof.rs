@@ -30,20 +30,25 @@ pub(crate) struct Search<'a> {
 /// How many cells of all sets tried together may be looked at: a few seconds.
 const MOST_LOOKED_AT: u64 = 10_000_000;
 
+/// How many trials there may be times the square of the cells: on large boards, trials take longer than in proportion.
+const MOST_TRIED: u64 = 20_000_000_000;
+
 impl Search<'_> {
     pub fn new(view: &View, settings: Settings) -> Search<'_> {
         let mut engine = Engine::new();
-        engine.budget = settings.budget.min(1 << 18);
+        // There are many trials: each may take a small part of what a whole view may.
+        engine.budget = settings.budget / 64;
         let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
             Face::Open(number) => Some((cell, number)),
             Face::Closed(_) => None,
         });
+        let cells = view.size().cells().max(100);
         Search {
             view,
             settings,
             engine,
             numbers: numbers.collect(),
-            tries: MOST_LOOKED_AT / view.size().cells().max(100),
+            tries: (MOST_LOOKED_AT / cells).min((MOST_TRIED / cells.saturating_mul(cells)).max(10)),
         }
     }
 

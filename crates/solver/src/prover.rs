@@ -4,7 +4,10 @@ use crate::engine::{Certainty, Engine};
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 
 /// How often a proof is tried with less before it is taken as it is.
-const MOST_TRIALS: u32 = 400;
+const MOST_TRIALS: u64 = 400;
+
+/// How many cells may be looked at in all trials of a proof: on large boards there are fewer.
+const MOST_LOOKED_AT: u64 = 1_000_000;
 
 /// The counts that a trial may take; a set of numbers that is too wide for it proves nothing.
 const BUDGET: usize = 1 << 18;
@@ -24,14 +27,16 @@ pub(crate) struct Prover {
     bare: Field,
     trial: Field,
     engine: Engine,
-    trials: u32,
+    trials: u64,
+    most_trials: u64,
 }
 
 impl Prover {
     pub fn new(closed: Field) -> Prover {
         let mut engine = Engine::new();
         engine.budget = BUDGET;
-        Prover { trial: closed.clone(), bare: closed, engine, trials: 0 }
+        let most_trials = MOST_TRIALS.min(MOST_LOOKED_AT / closed.size.cells());
+        Prover { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }
 
     /// Takes in that a cell is open.
@@ -94,12 +99,12 @@ impl Prover {
         let numbers = without_spare(proof.numbers, |numbers| {
             let proof = Proof { numbers: numbers.to_vec(), rests_on: rests_on(numbers), mine_count };
             self.trials += 1;
-            self.trials <= MOST_TRIALS && self.holds(field, &proof, target, certainty)
+            self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
         });
         let rests_on = without_spare(rests_on(&numbers), |rests_on| {
             let proof = Proof { numbers: numbers.clone(), rests_on: rests_on.to_vec(), mine_count };
             self.trials += 1;
-            self.trials <= MOST_TRIALS && self.holds(field, &proof, target, certainty)
+            self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
         });
         Proof { numbers, rests_on, mine_count }
     }

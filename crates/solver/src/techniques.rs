@@ -10,7 +10,10 @@ use crate::reason::Technique;
 use crate::windows;
 
 /// Of so many cells the shortest proof is looked for at a time where nothing easier is left.
-const MOST_PROVED: usize = 64;
+const MOST_PROVED: u64 = 64;
+
+/// On large boards of fewer, so that one step stays one of seconds.
+const MOST_LOOKED_AT: u64 = 160_000;
 
 /// Conclusions that are so many rows or columns apart hardly ever make each other easier.
 const FAR: usize = 6;
@@ -216,7 +219,8 @@ impl Deduction {
     /// Proofs of what is certain.
     fn proofs(&mut self, certain: &[Content]) -> Vec<Finding> {
         let mut findings = Vec::new();
-        for &(at, certainty) in certain.iter().take(MOST_PROVED) {
+        let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
+        for &(at, certainty) in certain.iter().take(most as usize) {
             let Some(Proof { numbers, rests_on, mine_count }) = self.prover.prove(&self.field, at, certainty)
             else {
                 continue;
