@@ -26,6 +26,11 @@ pub(crate) struct ServeArgs {
     /// ~/.local/share/saolei.
     #[arg(long, value_name = "STORE", verbatim_doc_comment)]
     store: Option<String>,
+    /// A proxy in front of the server, whose X-Forwarded-For is believed; can be repeated
+    ///
+    /// One on this machine always is. Visitors are limited by the address that it names.
+    #[arg(long, value_name = "ADDRESS", verbatim_doc_comment)]
+    proxy: Vec<std::net::IpAddr>,
     /// How much to log to standard error
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
@@ -45,7 +50,8 @@ pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<()> {
     runtime.block_on(async {
         let opened =
             Store::open(&store).await.with_context(|| format!("{}: cannot open the store", shown(&store)))?;
-        let app = App::new(opened, Limits::default()).await?;
+        let limits = Limits { proxies: args.proxy.clone(), ..Limits::default() };
+        let app = App::new(opened, limits).await?;
         let server = Server::bind(app, &args.listen)
             .await
             .with_context(|| format!("{}: cannot listen, try another --listen", args.listen))?;

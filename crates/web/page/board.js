@@ -258,7 +258,7 @@ export class Board {
 
   /** Chooses the size of cells so that the board fits, within what eyes and fingers need. */
   fit(scale = 1) {
-    const coarse = matchMedia("(pointer: coarse)").matches;
+    const coarse = matchMedia("(pointer: coarse), (max-width: 500px)").matches;
     const room = this.element.parentElement?.clientWidth ?? innerWidth;
     const fitting = Math.min((room - 10) / this.cols, (innerHeight - 320) / this.rows);
     const side = Math.min(38, Math.max(coarse ? 30 : 22, Math.floor(fitting)));

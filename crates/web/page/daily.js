@@ -26,7 +26,7 @@ export async function screen(main) {
       : [el("button", { type: "button", class: "main", onclick: play }, say(mine ? "resume" : "startGame"))];
     main.append(el("h1", {}, say("dailyTitle", daily)),
       el("section", { class: "card" },
-        el("p", {}, `${say("levelSize", daily)}, ${say("noGuessShort")}. ${say("dailyCounts")}`),
+        el("p", {}, say("dailyCounts", { size: say("levelSize", daily) })),
         ...own, wrong,
         el("p", { class: "note" }, say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }))),
       el("h2", {}, say("leaderboard")),

@@ -165,7 +165,7 @@ class Play {
       undo: () => this.undo(),
       restart: () => this.restart(),
       readAround: (cell) => announce(this.board.neighbours(cell).map((at) => this.board.labelOf(at)).join("; ")),
-      readMines: () => announce(`${say("minesLeft")}: ${this.panel.mines.textContent}`),
+      readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.textContent })),
     };
     this.letGo = attachMouse(this.board, hand);
     attachTouch(this.board, hand);
@@ -309,7 +309,8 @@ class Play {
 
     const size = game ?? sizeOf(this.wanted);
     const badge = (text) => el("span", { class: "badge" }, text);
-    const badges = [badge(`${game?.daily ? `${say("daily")} ${game.daily}` : levelName(level)}: ${say("levelSize", size)}`)];
+    const name = game?.daily ? `${say("daily")} ${game.daily}` : levelName(level);
+    const badges = [badge(say("named", { name, what: say("levelSize", size) }))];
     const rules = game?.rules ?? this.wanted.rules ?? "classic";
     if (rules !== "classic") badges.push(badge(rules));
     if (game?.no_guess ?? this.wanted.no_guess) badges.push(badge(say("noGuessShort")));

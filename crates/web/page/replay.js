@@ -93,7 +93,7 @@ class Replay {
     this.slider.value = this.at;
     const words = frame?.cell ? say("moveWords", { act: say(ACTS[frame.act] ?? "actMark"), ...frame.cell }) : frame ? say(ACTS[frame.act] ?? "actMark") : "";
     const text = say("frameAt", { frame: this.at, frames: frames.length, seconds: seconds(frame?.millis ?? 0) });
-    this.where.textContent = words ? `${text}: ${words}` : text;
+    this.where.textContent = words ? say("named", { name: text, what: words }) : text;
     this.slider.setAttribute("aria-valuetext", this.where.textContent);
   }
 

@@ -11,6 +11,7 @@ export const WORDS = {
   navigation: ["Pages", "页面"],
   play: ["Play", "玩"],
   daily: ["Daily", "每日"],
+  named: ["{name}: {what}", "{name}：{what}"],
   analyse: ["Analyse", "分析"],
   scores: ["Scores", "排行"],
   you: ["You", "我"],
@@ -227,7 +228,7 @@ export const WORDS = {
   stateLost: ["lost", "负"],
   dailyTitle: ["The daily board of {day}", "{day} 的每日局面"],
   dailyNext: ["The next one comes in {hours} h {minutes} min.", "{hours} 小时 {minutes} 分后换新。"],
-  dailyCounts: ["Everyone plays the same board; your first game counts.", "所有人玩同一局面，第一局算数。"],
+  dailyCounts: ["{size}, no-guess. Everyone plays the same board; your first game counts.", "{size}，无猜。所有人玩同一局面，第一局算数。"],
 };
 
 let language = "en";

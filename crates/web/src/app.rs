@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::games::Games;
-use crate::limits::{Buckets, Limits, Places};
+use crate::limits::{Buckets, Dailies, Limits, Places};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::routes::{games, help, people, server, watch as watching};
@@ -63,14 +63,16 @@ impl App {
     /// The store cannot be used.
     pub async fn new(store: Store, limits: Limits) -> Result<App, AppError> {
         let metrics = Metrics::new()?;
-        let desk = Desk::new(limits.thoughts, limits.patience);
-        let games = Games::new(store, desk.clone(), metrics.clone()).await?;
+        let waiting = Places::new("positions to think about", limits.thoughts * 32, limits.thoughts_each);
+        let desk = Desk::new(limits.thoughts, limits.patience, waiting);
+        let dailies = Dailies::new(limits.dailies);
+        let games = Games::new(store, desk.clone(), metrics.clone(), dailies).await?;
         Ok(App {
             games,
             desk,
             metrics,
             buckets: Buckets::new(limits.games_at_once, limits.games_every),
-            places: Places::new(limits.streams, limits.streams_each),
+            places: Places::new("open streams", limits.streams, limits.streams_each),
             limits,
             closing: watch::Sender::new(false),
         })
@@ -96,7 +98,7 @@ impl App {
             .route("/leaderboards/{level}", get(people::leaderboard))
             .fallback(server::nothing_here)
             .method_not_allowed_fallback(server::not_that_way)
-            .layer(middleware::from_fn(visitor::know));
+            .layer(middleware::from_fn_with_state(self.clone(), visitor::know));
         let mut router = Router::new()
             .nest("/api", api)
             .route("/openapi.json", get(server::openapi))

@@ -17,9 +17,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
         // Through a map, because a struct by itself would be read from a list of its fields as well.
-        let fields = match Json::<Map<String, Value>>::from_request(request, app).await {
-            Ok(Json(fields)) => fields,
-            Err(rejection) => return Err(Problem::unreadable(rejection.status(), rejection.body_text())),
+        let reading = Json::<Map<String, Value>>::from_request(request, app);
+        let fields = match tokio::time::timeout(app.limits.slow, reading).await {
+            Ok(Ok(Json(fields))) => fields,
+            Ok(Err(rejection)) => return Err(Problem::unreadable(rejection.status(), rejection.body_text())),
+            Err(_) => return Err(Problem::too_slow(app.limits.slow.as_secs())),
         };
         let body = serde_json::from_value(Value::Object(fields));
         body.map(Body)

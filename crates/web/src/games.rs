@@ -3,18 +3,20 @@
 use crate::api::{CreateGame, GameAnswer, MoveAnswer, Phase, Role};
 use crate::clock;
 use crate::desk::Desk;
+use crate::limits::Dailies;
 use crate::live::{Live, Wish};
 use crate::making::{self, Plan};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::seat::{Seat, Watching};
 use crate::store::{Kind, NewGame, Store, StoreError, Written};
 use crate::token;
 use saolei_replay::{Act, Made};
-use saolei_rules::Layout;
+use saolei_rules::{Cell, Layout};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex as QuickMutex};
-use tokio::sync::{Mutex, MutexGuard, broadcast};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use tokio::sync::MutexGuard;
 
 /// Letters of a game's name: 78 bits, so that nobody comes upon another's game.
 const ID: usize = 16;
@@ -25,9 +27,6 @@ const KEY: usize = 24;
 /// How many games are kept in memory; beyond that, those that were not asked for longest are read again when needed.
 const MOST_IN_MEMORY: usize = 20_000;
 
-/// How many turns a watcher may be behind before being sent the whole game.
-const MOST_BEHIND: usize = 64;
-
 /// How often another server may have been faster with a turn before we give up.
 const MOST_CONFLICTS: usize = 20;
 
@@ -37,6 +36,8 @@ pub(crate) struct Visitor {
     pub(crate) id: String,
     /// The key of a play link.
     pub(crate) key: Option<String>,
+    /// The network that the request comes from; `None` for this machine itself.
+    pub(crate) network: Option<String>,
 }
 
 /// All games.
@@ -45,35 +46,22 @@ pub(crate) struct Games {
     store: Store,
     desk: Desk,
     metrics: Metrics,
-    seats: Arc<QuickMutex<HashMap<String, Arc<Seat>>>>,
+    dailies: Dailies,
+    seats: Arc<Mutex<HashMap<String, Arc<Seat>>>>,
     /// What the seeds of daily boards are made from.
     daily_secret: Arc<str>,
 }
 
-/// Where a game sits in memory.
-#[derive(Debug)]
-pub(crate) struct Seat {
-    /// `None` where it has to be read from the store: at first, and after something could not be written.
-    live: Mutex<Option<Live>>,
-    news: broadcast::Sender<News>,
-    watchers: AtomicU64,
-    asked: AtomicU64,
-}
-
-/// What those who watch are told.
-#[derive(Clone, Debug)]
-pub(crate) enum News {
-    /// A turn, as JSON, and its number.
-    Turn(u64, Arc<str>),
-    /// How many are watching.
-    Watchers(u64),
-}
-
 impl Games {
-    pub(crate) async fn new(store: Store, desk: Desk, metrics: Metrics) -> Result<Games, StoreError> {
+    pub(crate) async fn new(
+        store: Store,
+        desk: Desk,
+        metrics: Metrics,
+        dailies: Dailies,
+    ) -> Result<Games, StoreError> {
         let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
-        Ok(Games { store, desk, metrics, seats: Arc::default(), daily_secret })
+        Ok(Games { store, desk, metrics, dailies, seats: Arc::default(), daily_secret })
     }
 
     pub(crate) const fn store(&self) -> &Store {
@@ -91,7 +79,7 @@ impl Games {
         }
         let plan = making::plan(&request)?;
         let layout = match plan.first {
-            Some(first) => Some(self.make(&plan, first).await?),
+            Some(first) => Some(self.make(visitor, &plan, first).await?),
             None => None,
         };
         let secret = !plan.own_seed;
@@ -113,9 +101,10 @@ impl Games {
         }
         let plan = making::daily(request.rules, &day, &self.daily_secret);
         let first = plan.first.ok_or_else(Problem::internal)?;
-        let layout = self.make(&plan, first).await?;
+        let layout = self.make(visitor, &plan, first).await?;
         let game = new_game(visitor, &plan, Some(&layout), now)?;
-        self.write_new(NewGame { daily: Some(day), secret: true, ..game }, now).await
+        let secret = self.dailies.count(&day, visitor);
+        self.write_new(NewGame { daily: Some(day), secret, ..game }, now).await
     }
 
     /// A finished game's board once more, with its first opening.
@@ -166,7 +155,7 @@ impl Games {
 
     async fn write_new(&self, game: NewGame, now: u64) -> Result<GameAnswer, Problem> {
         let (id, owner, day) = (game.id.clone(), game.owner.clone(), game.daily.clone());
-        let visitor = Visitor { id: owner.clone(), key: None };
+        let visitor = Visitor { id: owner.clone(), key: None, network: None };
         let stored = game.clone().stored();
         match self.store.write_game(game).await.map_err(unavailable)? {
             Written::Done => {
@@ -230,9 +219,9 @@ impl Games {
         key: &str,
         wish: Wish,
     ) -> Result<MoveAnswer, Problem> {
-        if key.is_empty() || key.len() > 64 || key.contains(char::is_control) {
+        if key.is_empty() || key.len() > 64 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Problem::bad_request(
-                "a key has 1 to 64 bytes without control characters",
+                "a key has 1 to 64 of the letters, digits and signs of ASCII",
                 "make a new key for every move, such as a random UUID",
             ));
         }
@@ -244,16 +233,17 @@ impl Games {
             if live.role(&visitor.id, visitor.key.as_deref()) == Role::Watcher {
                 return Err(Problem::not_a_player());
             }
+            live.check(wish)?;
             if let Some(turn) = live.turn_of(key) {
                 let turns = self.store.turns_after(id, 0).await.map_err(unavailable)?;
-                return live.answer_again(&turns, turn).map_err(unavailable);
+                return live.answer_again(&turns, turn, wish);
             }
             let layout = match live.needs_layout(wish)? {
                 None => None,
                 Some(first) => {
                     let header = live.play().recording().header().clone();
                     let plan = Plan { header, level: String::new(), first: None, own_seed: false };
-                    Some(self.make(&plan, first).await?)
+                    Some(self.make(visitor, &plan, first).await?)
                 }
             };
             // The clock is read when it is this turn's turn, so that times never go back.
@@ -303,12 +293,12 @@ impl Games {
     }
 
     /// Makes a layout, away from the threads that answer.
-    async fn make(&self, plan: &Plan, first: saolei_rules::Cell) -> Result<Layout, Problem> {
+    async fn make(&self, visitor: &Visitor, plan: &Plan, first: Cell) -> Result<Layout, Problem> {
         let header = plan.header.clone();
         if header.made != Made::NoGuess {
             return making::layout(&header, first);
         }
-        self.desk.work(move || making::layout(&header, first)).await?
+        self.desk.work(visitor, move || making::layout(&header, first)).await?
     }
 
     /// The seat of a game, whether or not it exists.
@@ -317,15 +307,7 @@ impl Games {
         if seats.len() >= MOST_IN_MEMORY {
             make_room(&mut seats);
         }
-        let seat = seats.entry(id.to_string()).or_insert_with(|| {
-            let (news, _) = broadcast::channel(MOST_BEHIND);
-            Arc::new(Seat {
-                live: Mutex::new(None),
-                news,
-                watchers: AtomicU64::new(0),
-                asked: AtomicU64::new(0),
-            })
-        });
+        let seat = seats.entry(id.to_string()).or_default();
         seat.asked.store(clock::now(), Ordering::Relaxed);
         self.metrics.in_memory.set(seats.len() as i64);
         seats[id].clone()
@@ -383,53 +365,6 @@ fn make_room(seats: &mut HashMap<String, Arc<Seat>>) {
     asked.sort_unstable();
     let middle = asked[asked.len() / 2];
     seats.retain(|_, seat| seat.asked.load(Ordering::Relaxed) > middle || Arc::strong_count(seat) > 1);
-}
-
-impl Seat {
-    fn tell(&self, answer: &MoveAnswer) {
-        if self.news.receiver_count() > 0
-            && let Ok(json) = serde_json::to_string(answer)
-        {
-            // Nobody is listening any more: then nobody misses it.
-            let _ = self.news.send(News::Turn(answer.changed.turn, json.into()));
-        }
-    }
-}
-
-/// Somebody who watches a game; counted as long as this lives.
-#[derive(Debug)]
-pub(crate) struct Watching {
-    seat: Arc<Seat>,
-    pub(crate) news: broadcast::Receiver<News>,
-    games: Games,
-    id: String,
-    visitor: Visitor,
-}
-
-impl Watching {
-    fn new(seat: Arc<Seat>, games: Games, id: String, visitor: Visitor) -> Watching {
-        let news = seat.news.subscribe();
-        let watchers = seat.watchers.fetch_add(1, Ordering::Relaxed) + 1;
-        let _ = seat.news.send(News::Watchers(watchers));
-        Watching { seat, news, games, id, visitor }
-    }
-
-    /// The whole game as it is.
-    pub(crate) async fn game(&self) -> Result<GameAnswer, Problem> {
-        self.games.answer(&self.id, &self.visitor).await
-    }
-
-    /// Whether another server may take turns that this one is not told of.
-    pub(crate) fn has_others(&self) -> bool {
-        self.games.store.kind() == Kind::Postgres
-    }
-}
-
-impl Drop for Watching {
-    fn drop(&mut self) {
-        let watchers = self.seat.watchers.fetch_sub(1, Ordering::Relaxed) - 1;
-        let _ = self.seat.news.send(News::Watchers(watchers));
-    }
 }
 
 impl NewGame {

@@ -36,6 +36,8 @@ impl Glyphs {
         let uncovered = |cell: Cell| match (game.face(cell), is_mine(cell)) {
             _ if Some(cell) == opened => b'!',
             (Face::Closed(Mark::Flag), false) => b'X',
+            // A win puts flags on the mines that have none, as players expect.
+            (Face::Closed(Mark::Blank | Mark::Query), true) if opened.is_none() => b'F',
             (Face::Closed(Mark::Blank | Mark::Query), true) => b'*',
             _ => face(cell),
         };
@@ -69,6 +71,14 @@ impl Glyphs {
     }
 }
 
+/// The mines that no flag accounts for; none after a win, which flags them all.
+pub(crate) fn mines_left(play: &Play) -> i64 {
+    match play.phase() {
+        Phase::Won => 0,
+        Phase::Playing | Phase::Lost(_) => play.mines_left(),
+    }
+}
+
 fn text(glyphs: &[u8]) -> String {
     glyphs.iter().copied().map(char::from).collect()
 }
@@ -89,6 +99,8 @@ mod tests {
         assert_eq!(glyphs("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "111..", "001.."]);
         assert_eq!(glyphs("0 mark 1 2\n0 open 2 4\n").rows(), ["*X...", "...!.", "....."]);
         assert_eq!(glyphs("0 mark 1 1\n0 open 2 4\n").rows(), ["F....", "...!.", "....."]);
+        let won = "0 mark 1 1\n0 open 3 1\n0 open 1 5\n0 open 1 3\n0 open 1 4\n0 open 2 5\n0 open 3 4\n0 open 3 5\n0 open 1 2\n";
+        assert_eq!(glyphs(won).rows(), ["F1111", "111F1", "00111"]);
     }
 
     #[test]

@@ -8,12 +8,16 @@ use saolei_solver::{
     Certainty, Contradiction, Deduction, Language, Odds, Player, Reason, Settings, Solver, Strength, View,
     Why, Written, spell,
 };
+use std::time::{Duration, Instant};
 
 /// How much may be counted for a request: a tenth of the solver's usual budget, some 20 MB and a tenth of a second.
 const BUDGET: usize = 1_600_000;
 
 /// Boards with at most so many cells have their layouts counted exactly, and guesses looked at a move ahead.
 const SMALL: u64 = 1000;
+
+/// How long conclusions are drawn for a request; what was found by then is certain all the same.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The longest text of a position: three letters for each cell of the largest board, as `click` spells it, and some.
 const LONGEST_POSITION: usize = 32_000;
@@ -52,8 +56,8 @@ pub(crate) fn first_opening(cell: Cell) -> Advice {
 pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut deduction = Deduction::at(view.clone(), settings);
-    deduction.deduce().map_err(|_| Problem::internal())?;
-    // Deduction alone gives most hints; odds are counted where it finds no safe cell.
+    // Deduction alone gives most hints, the easiest first; odds are counted where it finds no safe cell.
+    deduce(&mut deduction, |deduction| certain(deduction).is_some()).map_err(|_| Problem::internal())?;
     if let Some(advice) = certain(&deduction) {
         return Ok(advice);
     }
@@ -68,7 +72,7 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
     let mut deduction = Deduction::at(view.clone(), settings);
     // Where the odds are exact they know everything that is certain; otherwise chains may reach farther.
     if !odds.is_exact() {
-        deduction.deduce().map_err(|_| Problem::internal())?;
+        deduce(&mut deduction, |_| false).map_err(|_| Problem::internal())?;
     }
     Ok(Overlay::of(view, &odds, &deduction))
 }
@@ -97,7 +101,7 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
     let mut solver = Solver::new(settings);
     let mut deduction = Deduction::at(view.clone(), settings);
     let solved = solver.odds(view).and_then(|odds| {
-        deduction.deduce()?;
+        deduce(&mut deduction, |_| false)?;
         Ok(odds)
     });
     let mut answer = AnalysisAnswer {
@@ -140,6 +144,16 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
         reasons: deduction.reasons().iter().map(reason).collect(),
         ..answer
     })
+}
+
+/// Draws conclusions, the easiest first, until there is enough, nothing more, or no time.
+fn deduce(
+    deduction: &mut Deduction,
+    mut is_enough: impl FnMut(&Deduction) -> bool,
+) -> Result<(), Contradiction> {
+    let start = Instant::now();
+    while !deduction.deduce_easiest()?.is_empty() && !is_enough(deduction) && start.elapsed() < PATIENCE {}
+    Ok(())
 }
 
 impl Overlay {

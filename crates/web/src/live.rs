@@ -2,7 +2,8 @@
 
 use crate::api::{Changed, GameAnswer, Links, MoveAnswer, Outcome, Phase, Place, Promise, Role, Rules, Verb};
 use crate::clock;
-use crate::glyphs::Glyphs;
+use crate::games::unavailable;
+use crate::glyphs::{Glyphs, mines_left};
 use crate::making;
 use crate::problem::Problem;
 use crate::store::{StoreError, StoredGame, StoredTurn, Summary, Turn};
@@ -34,6 +35,24 @@ pub(crate) enum Wish {
     Undo,
     /// Help.
     Help(Aid),
+}
+
+impl Wish {
+    /// Whether this could have been recorded as that.
+    fn may_be(self, act: Act) -> bool {
+        let same = |place, cell: Cell| Place::from(cell) == place;
+        match (self, act) {
+            (Wish::Operate(Verb::Open, place), Act::Open(cell))
+            | (Wish::Operate(Verb::Chord, place), Act::Chord(cell))
+            | (
+                Wish::Operate(Verb::Mark | Verb::Flag | Verb::Query | Verb::Clear, place),
+                Act::Mark(cell) | Act::Set(cell, _),
+            ) => same(place, cell),
+            (Wish::Undo, Act::Undo) => true,
+            (Wish::Help(asked), Act::Aid(given)) => asked == given,
+            (Wish::Operate(..) | Wish::Undo | Wish::Help(_), _) => false,
+        }
+    }
 }
 
 /// A turn that was taken in memory and is not written yet.
@@ -102,6 +121,11 @@ impl Live {
         } else {
             Role::Watcher
         }
+    }
+
+    /// Refuses what is not on this board.
+    pub(crate) fn check(&self, wish: Wish) -> Result<(), Problem> {
+        self.act(wish).map(drop)
     }
 
     /// The cell for which a layout has to be made before this can be done.
@@ -192,7 +216,7 @@ impl Live {
             turn: self.turn,
             changes: Vec::new(),
             phase: self.phase(),
-            mines_left: self.play.mines_left(),
+            mines_left: mines_left(&self.play),
             millis: self.millis(now),
             server_time: now,
             assisted: self.play.recording().is_assisted(),
@@ -202,18 +226,26 @@ impl Live {
     }
 
     /// The answer to a turn that was taken before, for whoever has not heard it.
-    pub(crate) fn answer_again(&self, turns: &[StoredTurn], turn: u64) -> Result<MoveAnswer, StoreError> {
+    pub(crate) fn answer_again(
+        &self,
+        turns: &[StoredTurn],
+        turn: u64,
+        wish: Wish,
+    ) -> Result<MoveAnswer, Problem> {
         let at = turns.iter().position(|stored| stored.turn == turn).unwrap_or_default();
         let fixed = turns.iter().find(|stored| stored.layout.is_some()).filter(|stored| stored.turn > turn);
         // The layout is part of the text from its turn on; before that nothing was open, so it makes no difference.
         let whole = fixed.cloned().map(|stored| StoredTurn { lines: String::new(), ..stored });
         let moment = |count: usize| {
             let past: Vec<_> = turns[..count].iter().cloned().chain(whole.clone()).collect();
-            Live::new(self.stored.clone(), &past)
+            Live::new(self.stored.clone(), &past).map_err(unavailable)
         };
         let (before, after) = (moment(at)?, moment(at + 1)?);
         let now = turns[at].at;
         let last = after.play.recording().moves().last().map(|done| done.act);
+        if !last.is_some_and(|act| wish.may_be(act)) {
+            return Err(Problem::key_taken());
+        }
         let changes = after.glyphs.changes_since(&before.glyphs);
         let outcome = match last {
             Some(Act::Undo) => Outcome::Undone,
@@ -288,7 +320,7 @@ impl Live {
             rows: header.size.rows(),
             cols: header.size.cols(),
             mines: header.mines,
-            mines_left: self.play.mines_left(),
+            mines_left: mines_left(&self.play),
             level: made.level.clone(),
             rules: Rules::of(header.dialect),
             start: Promise::of(header.start),

@@ -1,7 +1,10 @@
 //! The OpenAPI document, made from the types.
 
+use crate::problem::Problem;
 use crate::routes;
-use utoipa::OpenApi;
+use std::collections::BTreeMap;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, OpenApi};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -29,11 +32,67 @@ use utoipa::OpenApi;
         routes::people::leaderboard,
         routes::server::health,
         routes::server::metrics,
-    )
+    ),
+    components(schemas(Problem))
 )]
 struct Document;
 
 /// The OpenAPI document.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     Document::openapi()
+}
+
+/// What any request with a body may be told.
+pub(crate) struct BodyRefused;
+
+impl IntoResponses for BodyRefused {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        problems([
+            ("400", "The body is no JSON, or breaks off."),
+            ("408", "The body comes too slowly."),
+            ("413", "The body is too large."),
+            ("415", "The body is not said to be JSON."),
+            ("422", "The body is not as described, or asks for what there is not."),
+        ])
+    }
+}
+
+/// What any request about a game may be told.
+pub(crate) struct GameRefused;
+
+impl IntoResponses for GameRefused {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        problems([
+            ("403", "Another's game, or one on today's board, which you have not finished."),
+            ("404", "No such game."),
+        ])
+    }
+}
+
+/// What any request may be told of which there can be too many.
+pub(crate) struct TooMany;
+
+impl IntoResponses for TooMany {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        problems([("429", "Too many of yours, or of everyone's.")])
+    }
+}
+
+/// What any request may be told.
+pub(crate) struct NotNow;
+
+impl IntoResponses for NotNow {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        problems([("503", "Not now; try again, a move with the same key.")])
+    }
+}
+
+fn problems<const N: usize>(told: [(&str, &str); N]) -> BTreeMap<String, RefOr<Response>> {
+    let problem = |(status, description): (&str, &str)| {
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+        let response =
+            ResponseBuilder::new().description(description).content("application/problem+json", content);
+        (status.to_string(), RefOr::T(response.build()))
+    };
+    told.into_iter().map(problem).collect()
 }

@@ -116,6 +116,26 @@ impl Problem {
         )
     }
 
+    pub(crate) fn key_taken() -> Problem {
+        Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "urn:saolei:key-taken",
+            "this key was used for another move",
+            "a move with this key was made before, and it was not this one",
+            "make a new key for every move, such as a random UUID",
+        )
+    }
+
+    pub(crate) fn too_slow(seconds: u64) -> Problem {
+        Problem::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "urn:saolei:too-slow",
+            "the request comes too slowly",
+            format!("its body has to be there within {seconds} s"),
+            "send it again in one piece",
+        )
+    }
+
     pub(crate) fn daily_running() -> Problem {
         Problem::new(
             StatusCode::FORBIDDEN,

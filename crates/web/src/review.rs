@@ -1,7 +1,7 @@
 //! Finished games: frame by frame, in figures, and gone through with the solver.
 
 use crate::api::{ClicksAnswer, Figures, Frame, Place, ReplayAnswer, ReviewAnswer, Risk};
-use crate::glyphs::Glyphs;
+use crate::glyphs::{Glyphs, mines_left};
 use crate::live::phase;
 use saolei_replay::{Clicks, Play, Recording, Reviewer, Statistics};
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
             act: done.act.verb().to_string(),
             cell: done.act.cell().map(Place::from),
             changes: after.changes_since(&before),
-            mines_left: play.mines_left(),
+            mines_left: mines_left(&play),
             phase: phase(play.phase()),
         });
         before = after;

@@ -1,7 +1,11 @@
 //! Listening: connections that are bounded in number and patience, and closed gently.
 
 use crate::app::App;
+use crate::limits::Places;
+use crate::peer::Peer;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -49,6 +53,7 @@ impl Server {
         let router = app.router();
         let graceful = GracefulShutdown::new();
         let connections = Arc::new(Semaphore::new(app.limits.connections));
+        let each = Places::new("open connections", app.limits.connections, app.limits.connections_each);
         let tidy = tokio::spawn(tidy(app.clone()));
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(app.limits.slow);
@@ -58,7 +63,7 @@ impl Server {
                 () = &mut until => break,
                 accepted = accept(&listener, &connections) => accepted,
             };
-            let (stream, place) = match accepted {
+            let (stream, peer, place) = match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Out of file descriptors, most likely: they are free again when somebody leaves.
@@ -67,9 +72,16 @@ impl Server {
                     continue;
                 }
             };
+            // Whoever has too many is hung up on: an answer would take one more.
+            let own_place = peer.own_network(&app).map(|network| each.take_for(&network));
+            let Ok(own_place) = own_place.transpose() else { continue };
             // A move is a small request and waits for a small answer.
             let _ = stream.set_nodelay(true);
-            let service = TowerToHyperService::new(router.clone());
+            let routes = TowerToHyperService::new(router.clone());
+            let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+                request.extensions_mut().insert(peer);
+                routes.call(request)
+            });
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
             let gauge = app.metrics.connections.clone();
             tokio::spawn(async move {
@@ -78,7 +90,7 @@ impl Server {
                     tracing::debug!(%error, "connection ended");
                 }
                 gauge.dec();
-                drop(place);
+                drop((place, own_place));
             });
         }
         tracing::info!("closing");
@@ -96,10 +108,10 @@ impl Server {
 async fn accept(
     listener: &TcpListener,
     connections: &Arc<Semaphore>,
-) -> io::Result<(tokio::net::TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+) -> io::Result<(tokio::net::TcpStream, Peer, tokio::sync::OwnedSemaphorePermit)> {
     let place = connections.clone().acquire_owned().await.map_err(io::Error::other)?;
-    let (stream, _) = listener.accept().await?;
-    Ok((stream, place))
+    let (stream, address) = listener.accept().await?;
+    Ok((stream, Peer(address.ip()), place))
 }
 
 async fn tidy(app: App) {

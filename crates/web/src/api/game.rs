@@ -29,7 +29,7 @@ pub struct CreateGame {
     pub no_guess: bool,
     /// A seed of your own: the same board for the same first opening. Such a game is not ranked, because its board
     /// can be known.
-    #[schema(min_length = 1, max_length = 64, example = "lucky7")]
+    #[schema(min_length = 1, max_length = 64, pattern = "^\\S+$", example = "lucky7")]
     pub seed: Option<String>,
     /// Where the game has to be opened first; with a seed it fixes the board for everyone.
     #[serde(deserialize_with = "from_fields")]
@@ -97,8 +97,8 @@ pub struct GameAnswer {
     pub turn: u64,
     /// Whether it goes on.
     pub phase: Phase,
-    /// The board, a text for each row: `.` closed, `F` a flag, `?` a query, `0` to `8` open. After the end also `*` a
-    /// mine, `!` the mine that was opened, `X` a flag without a mine.
+    /// The board, a text for each row: `.` closed, `F` a flag, `?` a query, `0` to `8` open. After a loss also `*` a
+    /// mine, `!` the mine that was opened, `X` a flag without a mine; a win puts flags on all mines.
     #[schema(example = json!(["..1", ".F1"]))]
     pub board: Vec<String>,
     /// The number of rows.
@@ -187,7 +187,7 @@ pub struct Links {
 #[serde(deny_unknown_fields)]
 pub struct MakeMove {
     /// Any text that is new for every move: the same move sent twice with the same key is made once.
-    #[schema(min_length = 1, max_length = 64, example = "k1")]
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k1")]
     pub key: String,
     /// What to do.
     pub act: Verb,

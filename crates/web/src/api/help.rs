@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct HelpRequest {
     /// Any text that is new for every request: the same request sent twice with the same key counts once.
-    #[schema(min_length = 1, max_length = 64, example = "k2")]
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k2")]
     pub key: String,
 }
 

@@ -16,7 +16,7 @@ pub struct MeAnswer {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// Up to 24 letters, no control characters; empty for none.
-    #[schema(max_length = 24, example = "Ada")]
+    #[schema(max_length = 24, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$", example = "Ada")]
     pub name: String,
 }
 

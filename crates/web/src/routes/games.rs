@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::body::Body;
 use crate::games::Visitor;
 use crate::live::Wish;
+use crate::openapi::{BodyRefused, GameRefused, NotNow, TooMany};
 use crate::problem::Problem;
 use crate::review;
 use axum::Json;
@@ -19,22 +20,18 @@ use saolei_replay::Recording;
 /// With `daily` it is the visitor's own game on today's board, a new one or the one that there is.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
     (status = 201, description = "The game.", body = GameAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
     (status = 403, description = "Today's board, and you have not finished it.", body = Problem, content_type = "application/problem+json"),
     (status = 404, description = "No such game in `board_of`.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game in `board_of` is not over.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "There is no such board.", body = Problem, content_type = "application/problem+json"),
-    (status = 429, description = "Too many new games.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn create(
     State(app): State<App>,
     visitor: Visitor,
     Body(request): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<GameAnswer>), Problem> {
-    app.buckets.take(&visitor.id)?;
+    app.buckets.take(&visitor)?;
     Ok((StatusCode::CREATED, Json(app.games.create(&visitor, request).await?)))
 }
 
@@ -44,9 +41,7 @@ pub(crate) async fn create(
     ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
 ), responses(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
-    (status = 403, description = "Today's board, and you have not finished it.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    GameRefused, NotNow,
 ))]
 pub(crate) async fn see(
     State(app): State<App>,
@@ -64,14 +59,9 @@ pub(crate) async fn see(
     ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
 ), request_body = MakeMove, responses(
     (status = 200, description = "What it came to, and the cells that changed.", body = MoveAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "Too many moves.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "Not on this board.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn make_move(
     State(app): State<App>,
@@ -91,14 +81,8 @@ pub(crate) async fn make_move(
     ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
 ), request_body = HelpRequest, responses(
     (status = 200, description = "What changed.", body = MoveAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game is won, or has too many moves.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "The body is not as described.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, GameRefused, NotNow,
 ))]
 pub(crate) async fn undo(
     State(app): State<App>,
@@ -114,10 +98,8 @@ pub(crate) async fn undo(
     ("id" = String, Path, description = "The game's name."),
 ), responses(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
-    (status = 403, description = "Today's board, and you have not finished it.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game is not over.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn replay(
     State(app): State<App>,
@@ -125,7 +107,7 @@ pub(crate) async fn replay(
     Path(id): Path<String>,
 ) -> Result<Json<ReplayAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
-    Ok(Json(app.desk.work(move || review::replay(id, &recording)).await?))
+    Ok(Json(app.desk.work(&visitor, move || review::replay(id, &recording)).await?))
 }
 
 /// Review a finished game
@@ -135,10 +117,8 @@ pub(crate) async fn replay(
     ("id" = String, Path, description = "The game's name."),
 ), responses(
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
-    (status = 403, description = "Today's board, and you have not finished it.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game is not over.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn review(
     State(app): State<App>,
@@ -146,7 +126,7 @@ pub(crate) async fn review(
     Path(id): Path<String>,
 ) -> Result<Json<ReviewAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
-    Ok(Json(app.desk.work(move || review::review(id, &recording)).await?))
+    Ok(Json(app.desk.work(&visitor, move || review::review(id, &recording)).await?))
 }
 
 async fn finished(app: &App, visitor: &Visitor, id: &str) -> Result<Recording, Problem> {

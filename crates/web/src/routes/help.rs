@@ -6,6 +6,7 @@ use crate::body::Body;
 use crate::games::Visitor;
 use crate::help::{self, Advice};
 use crate::live::{Live, Wish};
+use crate::openapi::{BodyRefused, GameRefused, NotNow, TooMany};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -22,14 +23,8 @@ use saolei_solver::View;
     ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
 ), request_body = HelpRequest, responses(
     (status = 200, description = "What to do, and why.", body = HintAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "The body is not as described.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn hint(
     State(app): State<App>,
@@ -40,7 +35,7 @@ pub(crate) async fn hint(
     let (view, first) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
     let Advice { kind, cell, risk, why, reason } = match first {
         Some(cell) => help::first_opening(cell),
-        None => app.desk.work(move || help::advise(&view)).await??,
+        None => app.desk.work(&visitor, move || help::advise(&view)).await??,
     };
     // It counts as help only when there is some to give.
     let changed = app.games.turn(&id, &visitor, request.key, Wish::Help(Aid::Hint)).await?.changed;
@@ -55,14 +50,8 @@ pub(crate) async fn hint(
     ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
 ), request_body = HelpRequest, responses(
     (status = 200, description = "The odds.", body = OddsAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 403, description = "Another's game.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "The body is not as described.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now; try again with the same key.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn odds(
     State(app): State<App>,
@@ -71,7 +60,7 @@ pub(crate) async fn odds(
     Body(request): Body<HelpRequest>,
 ) -> Result<Json<OddsAnswer>, Problem> {
     let (view, _) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
-    let overlay = app.desk.work(move || help::overlay(&view)).await??;
+    let overlay = app.desk.work(&visitor, move || help::overlay(&view)).await??;
     let changed = app.games.turn(&id, &visitor, request.key, Wish::Help(Aid::Odds)).await?.changed;
     let help::Overlay { exactness, odds, safe, mines } = overlay;
     Ok(Json(OddsAnswer { changed, exactness, odds, safe, mines }))
@@ -82,17 +71,15 @@ pub(crate) async fn odds(
 /// A position that is too hard to count is answered with what is certain.
 #[utoipa::path(post, path = "/api/analyse", tag = "help", request_body = Analyse, responses(
     (status = 200, description = "What is known of it, also that it is impossible.", body = AnalysisAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "No position: where, what was expected, and what was found.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn analyse(
     State(app): State<App>,
+    visitor: Visitor,
     Body(request): Body<Analyse>,
 ) -> Result<Json<AnalysisAnswer>, Problem> {
-    Ok(Json(app.desk.work(move || help::analyse(&request)).await??))
+    Ok(Json(app.desk.work(&visitor, move || help::analyse(&request)).await??))
 }
 
 /// What a player sees, and the cell that is promised to be safe as long as nothing is open.

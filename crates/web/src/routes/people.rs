@@ -9,6 +9,7 @@ use crate::body::{Asked, Body};
 use crate::clock;
 use crate::games::{Visitor, unavailable};
 use crate::making;
+use crate::openapi::{BodyRefused, NotNow};
 use crate::problem::Problem;
 use crate::store::{Finished, LeaderboardKey, StoredGame};
 use axum::Json;
@@ -16,6 +17,9 @@ use axum::extract::{Path, State};
 use saolei_maker::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
+
+/// The latest time that is asked for: the largest whole number that every reader of JSON knows exactly.
+const LATEST: u64 = (1 << 53) - 1;
 
 /// How many games of a visitor statistics look at, the newest ones.
 const MOST_COUNTED: u64 = 20_000;
@@ -28,7 +32,7 @@ const LONGEST_NAME: usize = 24;
 /// A page asks this first: a visitor without a cookie is given one here.
 #[utoipa::path(get, path = "/api/me", tag = "people", responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<MeAnswer>, Problem> {
     let name = app.games.store().name(&visitor.id).await.map_err(unavailable)?;
@@ -38,11 +42,8 @@ pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<
 /// Take a name for the leaderboards
 #[utoipa::path(put, path = "/api/me", tag = "people", request_body = Rename, responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
-    (status = 400, description = "The body is no JSON.", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "The body is too large.", body = Problem, content_type = "application/problem+json"),
-    (status = 415, description = "The body is not said to be JSON.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "No name.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    BodyRefused, NotNow,
 ))]
 pub(crate) async fn rename(
     State(app): State<App>,
@@ -63,7 +64,7 @@ pub(crate) async fn rename(
 /// My statistics for each level
 #[utoipa::path(get, path = "/api/me/statistics", tag = "people", responses(
     (status = 200, description = "A line for each level.", body = StatisticsAnswer),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn statistics(
     State(app): State<App>,
@@ -91,7 +92,7 @@ pub(crate) struct HistoryQuery {
     (status = 200, description = "The games, the newest first.", body = HistoryAnswer),
     (status = 400, description = "A query that cannot be read.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "A limit out of range.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn history(
     State(app): State<App>,
@@ -102,7 +103,13 @@ pub(crate) async fn history(
     if !(1..=200).contains(&limit) {
         return Err(Problem::bad_request("limit is from 1 to 200", "ask for fewer games at a time"));
     }
-    let before = query.before.unwrap_or(u64::MAX);
+    let before = query.before.unwrap_or(LATEST);
+    if before > LATEST {
+        return Err(Problem::bad_request(
+            "before is a time in milliseconds since 1970",
+            "send what `next` said, or nothing for the newest",
+        ));
+    }
     let games = app.games.store().history(&visitor.id, before, limit).await.map_err(unavailable)?;
     let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.made.created);
     Ok(Json(HistoryAnswer { games: games.into_iter().map(past).collect(), next }))
@@ -111,7 +118,7 @@ pub(crate) async fn history(
 /// Today's board
 #[utoipa::path(get, path = "/api/daily", tag = "people", responses(
     (status = 200, description = "The day, and your game on it.", body = DailyAnswer),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Json<DailyAnswer>, Problem> {
     let now = clock::now();
@@ -155,7 +162,7 @@ pub(crate) struct LeaderboardQuery {
     (status = 400, description = "A query that cannot be read.", body = Problem, content_type = "application/problem+json"),
     (status = 404, description = "No such leaderboard.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "No day, or a limit out of range.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn leaderboard(
     State(app): State<App>,

@@ -1,7 +1,7 @@
 //! About the server itself.
 
 use crate::app::App;
-use crate::openapi;
+use crate::openapi::{self, NotNow};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::State;
@@ -22,7 +22,7 @@ pub(crate) struct Health {
 /// Whether the server and its store answer
 #[utoipa::path(get, path = "/healthz", tag = "server", responses(
     (status = 200, description = "They do.", body = Health),
-    (status = 503, description = "The store does not.", body = Problem, content_type = "application/problem+json"),
+    NotNow,
 ))]
 pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
     app.games.store().ping().await.map_err(crate::games::unavailable)?;

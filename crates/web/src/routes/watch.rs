@@ -2,10 +2,12 @@
 
 use crate::api::GameAnswer;
 use crate::app::App;
-use crate::games::{News, Visitor, Watching};
+use crate::games::Visitor;
 use crate::limits::PlaceTaken;
 use crate::metrics::Metrics;
+use crate::openapi::{GameRefused, NotNow, TooMany};
 use crate::problem::Problem;
+use crate::seat::{News, Watching};
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
@@ -26,17 +28,14 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
     ("id" = String, Path, description = "The game's name."),
 ), responses(
     (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
-    (status = 403, description = "Today's board, and you have not finished it.", body = Problem, content_type = "application/problem+json"),
-    (status = 404, description = "No such game.", body = Problem, content_type = "application/problem+json"),
-    (status = 429, description = "Too many streams.", body = Problem, content_type = "application/problem+json"),
-    (status = 503, description = "Not now.", body = Problem, content_type = "application/problem+json"),
+    GameRefused, TooMany, NotNow,
 ))]
 pub(crate) async fn events(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let place = app.places.take(&visitor.id)?;
+    let place = app.places.take(&visitor)?;
     let watching = app.games.watch(&id, &visitor).await?;
     let watcher = Watcher {
         watching,

@@ -21,8 +21,13 @@ const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "games", include_str!("migration
 
 /// What every SQLite connection is told. FULL waits for the disk at each commit: what is committed survives a power
 /// failure.
-const SQLITE: [&str; 3] =
-    ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA busy_timeout = 10000"];
+const SQLITE: [&str; 4] = [
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA busy_timeout = 10000",
+    // Names of games are random: a move may touch any page, and 16 MiB hold those of the games that are played.
+    "PRAGMA cache_size = -16384",
+];
 
 /// Where games are kept.
 #[derive(Clone, Debug)]
@@ -106,7 +111,7 @@ impl Store {
         }
         let pool = pool.connect_with(options).await?;
         migrate(&pool).await?;
-        Ok(Store { writer: Writer::start(pool.clone()), pool, kind })
+        Ok(Store { writer: Writer::start(pool.clone(), kind), pool, kind })
     }
 
     /// Which database it is.

@@ -3,8 +3,8 @@
 //! Waiting for the disk takes milliseconds, whether one turn is written or hundreds. The first one that comes is written
 //! at once; those that come while the disk is busy are written together when it is free.
 
-use super::StoreError;
 use super::games::NewGame;
+use super::{Kind, StoreError};
 use sqlx::{Any, AnyPool, Row, Transaction};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -82,10 +82,10 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(pool: AnyPool) -> Writer {
+    pub(super) fn start(pool: AnyPool, kind: Kind) -> Writer {
         let (queue, waiting) = mpsc::channel(4 * MOST_AT_ONCE);
         let stop = Arc::new(tokio::sync::Notify::new());
-        let task = tokio::spawn(write_all(pool, waiting, stop.clone()));
+        let task = tokio::spawn(write_all(pool, kind, waiting, stop.clone()));
         Writer { queue, task: Arc::new(Mutex::new(Some(task))), stop }
     }
 
@@ -122,7 +122,12 @@ impl super::Store {
     }
 }
 
-async fn write_all(pool: AnyPool, mut waiting: mpsc::Receiver<Waiting>, stop: Arc<tokio::sync::Notify>) {
+async fn write_all(
+    pool: AnyPool,
+    kind: Kind,
+    mut waiting: mpsc::Receiver<Waiting>,
+    stop: Arc<tokio::sync::Notify>,
+) {
     let mut batch = Vec::new();
     loop {
         tokio::select! {
@@ -133,7 +138,7 @@ async fn write_all(pool: AnyPool, mut waiting: mpsc::Receiver<Waiting>, stop: Ar
         if batch.is_empty() {
             continue;
         }
-        let written = write_batch(&pool, &batch).await;
+        let written = write_batch(&pool, kind, &batch).await;
         if let Err(error) = &written {
             tracing::error!(%error, batch = batch.len(), "cannot write");
         }
@@ -150,7 +155,7 @@ async fn write_all(pool: AnyPool, mut waiting: mpsc::Receiver<Waiting>, stop: Ar
 }
 
 /// Writes everything in one transaction and tells which of it was taken already.
-async fn write_batch(pool: &AnyPool, batch: &[Waiting]) -> Result<HashSet<usize>, StoreError> {
+async fn write_batch(pool: &AnyPool, kind: Kind, batch: &[Waiting]) -> Result<HashSet<usize>, StoreError> {
     let mut transaction = pool.begin().await?;
     let mut taken = HashSet::new();
     let mut turns = Vec::new();
@@ -165,7 +170,7 @@ async fn write_batch(pool: &AnyPool, batch: &[Waiting]) -> Result<HashSet<usize>
         }
     }
     if !turns.is_empty() {
-        let inserted = insert_turns(&mut transaction, &turns).await?;
+        let inserted = insert_turns(&mut transaction, kind, &turns).await?;
         for (index, turn) in turns {
             if !inserted.contains(&(turn.game.clone(), turn.turn)) {
                 taken.insert(index);
@@ -182,25 +187,21 @@ async fn write_batch(pool: &AnyPool, batch: &[Waiting]) -> Result<HashSet<usize>
 /// because a game waits for its turn to be written before it takes the next.
 async fn insert_turns(
     transaction: &mut Transaction<'_, Any>,
+    kind: Kind,
     turns: &[(usize, &Turn)],
 ) -> Result<HashSet<(String, u64)>, StoreError> {
-    // Both databases read numbered places; a builder for any database would write question marks.
     let mut sql =
         "INSERT INTO turns (game, turn, request_key, visitor, at, lines, layout) VALUES ".to_string();
     for row in 0..turns.len() {
         let separator = if row == 0 { "" } else { ", " };
-        let place = |column: usize| row * 7 + column;
-        let _ = write!(
-            sql,
-            "{separator}(${}, ${}, ${}, ${}, ${}, ${}, ${})",
-            place(1),
-            place(2),
-            place(3),
-            place(4),
-            place(5),
-            place(6),
-            place(7)
-        );
+        let _ = match kind {
+            // SQLite takes a numbered place for a name, and looks each of hundreds up among all of them.
+            Kind::Sqlite => write!(sql, "{separator}(?, ?, ?, ?, ?, ?, ?)"),
+            Kind::Postgres => {
+                let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7].map(|column| row * 7 + column);
+                write!(sql, "{separator}(${a}, ${b}, ${c}, ${d}, ${e}, ${f}, ${g})")
+            }
+        };
     }
     sql.push_str(" ON CONFLICT DO NOTHING RETURNING game, turn");
     let mut query = sqlx::query(&sql).persistent(false);

@@ -16,6 +16,7 @@ fn drawn(game: &Game) -> Vec<Vec<u8>> {
             _ if game.phase() == Phase::Lost(cell) => b'!',
             Face::Closed(Mark::Flag) if over && !layout.tile(cell).is_mine() => b'X',
             Face::Closed(Mark::Flag) => b'F',
+            Face::Closed(_) if game.phase() == Phase::Won => b'F',
             Face::Closed(_) if over && layout.tile(cell).is_mine() => b'*',
             Face::Closed(Mark::Query) => b'?',
             Face::Closed(Mark::Blank) => b'.',
@@ -115,6 +116,11 @@ async fn the_same_key_is_the_same_move() {
         let marked = table.good(&mut ada, "POST", &path, Some(mark.clone())).await;
         assert_eq!(table.good(&mut ada, "POST", &path, Some(open)).await, once);
         assert_eq!(table.good(&mut ada, "POST", &path, Some(mark.clone())).await, marked);
+        // A key that was used for something else loses no move silently.
+        for (act, row) in [("open", 2), ("chord", 3)] {
+            let other = json!({"key": "one", "act": act, "row": row, "col": 4});
+            table.bad(&mut ada, "POST", &path, Some(other), (422, "key-taken")).await;
+        }
         // Another server, or this one after a restart, knows it too.
         let other = Table::at(&store).await;
         if !store.contains("memory") {

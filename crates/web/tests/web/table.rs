@@ -4,8 +4,9 @@ use crate::postgres::Postgres;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use saolei_web::{App, Limits, Store};
+use saolei_web::{App, Limits, Peer, Store};
 use serde_json::{Value, json};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 use tower::ServiceExt;
@@ -44,6 +45,10 @@ pub struct Table {
 /// Someone with a cookie.
 #[derive(Default)]
 pub struct Visitor {
+    /// The address that requests come from.
+    pub address: Option<IpAddr>,
+    /// What a proxy says about it.
+    pub forwarded: Option<&'static str>,
     pub cookie: Option<String>,
     pub key: Option<String>,
     pub keys: u32,
@@ -86,6 +91,12 @@ impl Table {
         }
         if let Some(key) = &visitor.key {
             request = request.header("saolei-key", key);
+        }
+        if let Some(forwarded) = visitor.forwarded {
+            request = request.header("x-forwarded-for", forwarded);
+        }
+        if let Some(address) = visitor.address {
+            request = request.extension(Peer(address));
         }
         let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
         if let Some(cookie) = response.headers().get("set-cookie") {
