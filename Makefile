@@ -17,7 +17,9 @@ build: ## Build the release binary, target/release/saolei
 
 test: ## Run every test of the workspace
 	$(CARGO) test --workspace
-	$(MAKE) --no-print-directory test-browser
+# With the program that those tests have built: alone it would be built with other features of its dependencies.
+	crates/web/tests/schemathesis target/debug/saolei
+	crates/web/browser/run
 
 test-browser: ## Play the page in a real Chromium; sets up npm's packages and Chromium where it can
 	$(CARGO) build -p saolei --profile test

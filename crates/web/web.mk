@@ -8,10 +8,10 @@ KILLS ?= 50
 
 .PHONY: web-setup test-api load kill
 
-web-setup: ## Install what the server's tests need: PostgreSQL and schemathesis
+web-setup: ## Install PostgreSQL for the server's tests
 	crates/web/tests/setup
 
-test-api: web-setup ## The API against its own OpenAPI document
+test-api: ## Try the API against its own OpenAPI document with schemathesis
 	$(CARGO) build -p saolei --profile test
 	crates/web/tests/schemathesis target/debug/saolei
 
