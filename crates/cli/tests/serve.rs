@@ -12,7 +12,8 @@ mod process;
 use client::{Client, text};
 use postgres::Postgres;
 use process::Process;
-use std::net::SocketAddr;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
@@ -57,6 +58,27 @@ fn a_kill_loses_no_acknowledged_move_on_postgresql() {
             eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make web-setup` installs it ***\n");
         }
     }
+}
+
+#[test]
+fn a_server_that_is_told_to_stop_ends_its_streams_and_keeps_its_games() {
+    let folder = std::env::temp_dir().join(format!("saolei-stop-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let store = format!("sqlite:{}", folder.join("games.db").display());
+    let server = Process::start(Path::new(PROGRAM), &store).unwrap();
+    let mut client = Client::connect(server.address).unwrap();
+    let (_, game) = client.post("/api/games", "{}").unwrap();
+    let id = text(&game, "id").unwrap();
+    let mut watcher = TcpStream::connect(server.address).unwrap();
+    write!(watcher, "GET /api/games/{id}/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
+    let mut stream = BufReader::new(watcher).lines();
+    assert!(stream.any(|line| line.unwrap() == "event: game"));
+    assert!(server.stop().unwrap().success());
+    assert!(stream.all(|line| line.is_ok()), "the stream ends and does not break off");
+    let server = Process::start(Path::new(PROGRAM), &store).unwrap();
+    let (status, _) = Client::connect(server.address).unwrap().get(&format!("/api/games/{id}")).unwrap();
+    assert_eq!(status, 200);
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 fn kill_again_and_again(store: &str) {

@@ -47,11 +47,12 @@ export async function screen(main) {
       select(say("level"), levels, asked.level, choose("level")),
       select(say("day"), [["", say("allDays")], ["today", say("today")]], "", choose("day")),
       tick(say("noGuess"), false, choose("noGuess")).field),
-    place, await nameForm());
+    place, await nameForm(show));
   await show();
 }
 
-async function nameForm() {
+/** A form for one's name; `changed` is called when it is another. */
+async function nameForm(changed) {
   const input = el("input", { type: "text", maxlength: 24, autocomplete: "nickname" });
   const done = el("span", { role: "status" });
   try {
@@ -64,6 +65,7 @@ async function nameForm() {
     try {
       input.value = (await api.rename(input.value)).name;
       done.textContent = say("saved");
+      await changed();
     } catch (error) {
       done.textContent = problemText(error);
     }

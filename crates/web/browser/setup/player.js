@@ -115,6 +115,8 @@ export class Player {
       }
     }
     expect(await this.outcome()).toBe("won");
+    // As in the classics, a win flags the mines that have no flag.
+    await expect(this.page.locator("#mines-left")).toHaveText("0");
   }
 
   /** A number whose mines are certain and that has a safe closed cell around it, as things are now. */

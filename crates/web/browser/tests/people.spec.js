@@ -41,7 +41,10 @@ test("the daily board is won, and stands on its leaderboard, in the statistics a
   await page.goto("/leaderboards");
   await page.getByLabel("Level").selectOption("daily");
   await expect(line).toHaveCount(1);
-  await line.getByRole("link").click();
+  await page.getByLabel("Your name on leaderboards").fill("Bea");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(line, "a new name is shown at once").toHaveCount(0);
+  await page.getByRole("row").filter({ hasText: "Bea (you)" }).getByRole("link").click();
   await expect(page.locator("#where")).toContainText("Move");
   await page.goto("/statistics");
   await expect(page.getByRole("region", { name: "Statistics" })).toContainText("1 (100 %)");

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// A running server.
 pub struct Process {
@@ -29,6 +29,13 @@ impl Process {
     #[allow(dead_code, reason = "whoever measures asks what the process has used")]
     pub fn id(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Tells it to stop, and waits until it has.
+    #[allow(dead_code, reason = "whoever measures kills it")]
+    pub fn stop(mut self) -> io::Result<ExitStatus> {
+        Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
+        self.child.wait()
     }
 
     /// Kills it at once, as a power failure of the process would.
