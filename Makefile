@@ -25,7 +25,7 @@ test-browser: ## Play the page in a real Chromium; sets up npm's packages and Ch
 	$(CARGO) build -p saolei --profile test
 	crates/web/browser/run
 
-check: lint test packages-check fuzz-short ## Everything that has to pass before a change goes in
+check: lint test packages-verify fuzz-short ## Everything that has to pass before a change goes in
 
 lint: ## Look at formatting, clippy and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
