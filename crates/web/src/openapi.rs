@@ -3,8 +3,10 @@
 use crate::problem::Problem;
 use crate::routes;
 use std::collections::BTreeMap;
-use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
-use utoipa::{IntoResponses, OpenApi};
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Required, Response, ResponseBuilder};
+use utoipa::{IntoParams, IntoResponses, OpenApi};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -40,6 +42,27 @@ struct Document;
 /// The OpenAPI document.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     Document::openapi()
+}
+
+/// What every request about a game says: which one, and perhaps the key to it.
+pub(crate) struct OfGame;
+
+impl IntoParams for OfGame {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let text = |name, place, required, description| {
+            ParameterBuilder::new()
+                .name(name)
+                .parameter_in(place)
+                .required(required)
+                .description(Some(description))
+                .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+                .build()
+        };
+        vec![
+            text("id", ParameterIn::Path, Required::True, "The game's name."),
+            text("Saolei-Key", ParameterIn::Header, Required::False, "The key of the play link."),
+        ]
+    }
 }
 
 /// What any request with a body may be told.

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::body::Body;
 use crate::games::Visitor;
 use crate::live::Wish;
-use crate::openapi::{BodyRefused, GameRefused, NotNow, TooMany};
+use crate::openapi::{BodyRefused, GameRefused, NotNow, OfGame, TooMany};
 use crate::problem::Problem;
 use crate::review;
 use axum::Json;
@@ -36,10 +36,7 @@ pub(crate) async fn create(
 }
 
 /// See a game
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
-), responses(
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(OfGame), responses(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
     GameRefused, NotNow,
 ))]
@@ -54,10 +51,7 @@ pub(crate) async fn see(
 /// Make a move
 ///
 /// When the answer comes, the move is on the disk. The same move sent again with the same key gets the same answer.
-#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
-), request_body = MakeMove, responses(
+#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(OfGame), request_body = MakeMove, responses(
     (status = 200, description = "What it came to, and the cells that changed.", body = MoveAnswer),
     (status = 409, description = "Too many moves.", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "Not on this board.", body = Problem, content_type = "application/problem+json"),
@@ -76,10 +70,7 @@ pub(crate) async fn make_move(
 /// Take the last operation back
 ///
 /// The game is an assisted one from then on. A lost game goes on, a won one stands.
-#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
-), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(OfGame), request_body = HelpRequest, responses(
     (status = 200, description = "What changed.", body = MoveAnswer),
     (status = 409, description = "The game is won, or has too many moves.", body = Problem, content_type = "application/problem+json"),
     BodyRefused, GameRefused, NotNow,
@@ -94,9 +85,7 @@ pub(crate) async fn undo(
 }
 
 /// Play a finished game again
-#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-), responses(
+#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(OfGame), responses(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
     (status = 409, description = "The game is not over.", body = Problem, content_type = "application/problem+json"),
     GameRefused, TooMany, NotNow,
@@ -113,9 +102,7 @@ pub(crate) async fn replay(
 /// Review a finished game
 ///
 /// Where it went wrong, and the odds of each guess.
-#[utoipa::path(get, path = "/api/games/{id}/review", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-), responses(
+#[utoipa::path(get, path = "/api/games/{id}/review", tag = "games", params(OfGame), responses(
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
     (status = 409, description = "The game is not over.", body = Problem, content_type = "application/problem+json"),
     GameRefused, TooMany, NotNow,

@@ -6,7 +6,7 @@ use crate::body::Body;
 use crate::games::Visitor;
 use crate::help::{self, Advice};
 use crate::live::{Live, Wish};
-use crate::openapi::{BodyRefused, GameRefused, NotNow, TooMany};
+use crate::openapi::{BodyRefused, GameRefused, NotNow, OfGame, TooMany};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -18,10 +18,7 @@ use saolei_solver::View;
 /// Ask what to do next
 ///
 /// The game is an assisted one from then on.
-#[utoipa::path(post, path = "/api/games/{id}/hint", tag = "help", params(
-    ("id" = String, Path, description = "The game's name."),
-    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
-), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/games/{id}/hint", tag = "help", params(OfGame), request_body = HelpRequest, responses(
     (status = 200, description = "What to do, and why.", body = HintAnswer),
     (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
     BodyRefused, GameRefused, TooMany, NotNow,
@@ -45,10 +42,7 @@ pub(crate) async fn hint(
 /// Ask for the odds of every cell
 ///
 /// The game is an assisted one from then on. A position that is too hard to count is answered with what is certain.
-#[utoipa::path(post, path = "/api/games/{id}/odds", tag = "help", params(
-    ("id" = String, Path, description = "The game's name."),
-    ("Saolei-Key" = Option<String>, Header, description = "The key of the play link."),
-), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/games/{id}/odds", tag = "help", params(OfGame), request_body = HelpRequest, responses(
     (status = 200, description = "The odds.", body = OddsAnswer),
     (status = 409, description = "The game is over.", body = Problem, content_type = "application/problem+json"),
     BodyRefused, GameRefused, TooMany, NotNow,

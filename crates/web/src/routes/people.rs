@@ -99,10 +99,7 @@ pub(crate) async fn history(
     visitor: Visitor,
     Asked(query): Asked<HistoryQuery>,
 ) -> Result<Json<HistoryAnswer>, Problem> {
-    let limit = query.limit.unwrap_or(50);
-    if !(1..=200).contains(&limit) {
-        return Err(Problem::bad_request("limit is from 1 to 200", "ask for fewer games at a time"));
-    }
+    let limit = limit(query.limit)?;
     let before = query.before.unwrap_or(LATEST);
     if before > LATEST {
         return Err(Problem::bad_request(
@@ -173,10 +170,7 @@ pub(crate) async fn leaderboard(
     if !making::is_ranked_level(&level) {
         return Err(Problem::no_such_page(&format!("/api/leaderboards/{level}")));
     }
-    let limit = query.limit.unwrap_or(50);
-    if !(1..=200).contains(&limit) {
-        return Err(Problem::bad_request("limit is from 1 to 200", "ask for fewer entries"));
-    }
+    let limit = limit(query.limit)?;
     let is_daily = level == "daily";
     let day = match query.day.as_deref() {
         Some("today") => Some(clock::day(clock::now())),
@@ -205,6 +199,14 @@ pub(crate) async fn leaderboard(
     };
     let entries = times.iter().map(entry).collect();
     Ok(Json(Leaderboard { level: key.level, no_guess: key.no_guess, day: key.day, entries }))
+}
+
+/// How many lines are told at a time.
+fn limit(asked: Option<u64>) -> Result<u64, Problem> {
+    match asked.unwrap_or(50) {
+        limit @ 1..=200 => Ok(limit),
+        _ => Err(Problem::bad_request("limit is from 1 to 200", "ask for fewer at a time")),
+    }
 }
 
 fn past(game: StoredGame) -> Past {

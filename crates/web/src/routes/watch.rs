@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::games::Visitor;
 use crate::limits::PlaceTaken;
 use crate::metrics::Metrics;
-use crate::openapi::{GameRefused, NotNow, TooMany};
+use crate::openapi::{GameRefused, NotNow, OfGame, TooMany};
 use crate::problem::Problem;
 use crate::seat::{News, Watching};
 use axum::extract::{Path, State};
@@ -24,9 +24,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 ///
 /// A stream of server-sent events: `game` is the whole game, at first and whenever some turns were missed; `turn` is what
 /// a turn changed, the same as the answer to a move; `watchers` is how many watch.
-#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(
-    ("id" = String, Path, description = "The game's name."),
-), responses(
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(OfGame), responses(
     (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
     GameRefused, TooMany, NotNow,
 ))]
