@@ -5,3 +5,9 @@ bench-solver: ## Compare the odds with ms_toollib (installs it with pip into tar
 	test -d target/bench-venv || python3 -m venv target/bench-venv
 	target/bench-venv/bin/pip install --quiet ms_toollib==1.5.20
 	target/bench-venv/bin/python bench/solver.py target/release/examples/positions $(POSITIONS)
+
+# All strengths on the fixed sets take an hour; WINS="strong fast:expert-safe" plays what it names.
+.PHONY: bench-wins
+bench-wins: ## Play the fixed sets of boards and compare with what the strongest open solver won of them
+	cargo build --release
+	python3 bench/wins.py target/release/saolei $(WINS)

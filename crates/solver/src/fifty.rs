@@ -1,7 +1,7 @@
 //! Guesses that no information will ever spare the player.
 
 use crate::engine::Engine;
-use crate::field::{BORDER, Field, MINE, UNKNOWN};
+use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 
 /// Shapes of cells that hold one of two patterns of mines which no number tells apart, once the cells that would tell
 /// are mines themselves. Offsets of the cells in one pattern, in the other, and of those that would tell.
@@ -34,6 +34,8 @@ pub(crate) struct Fifty {
     /// For each kind of shape the likeliest that the cell is part of, and the sum of those it would tell apart.
     within: Vec<[f64; 3]>,
     tells: Vec<f64>,
+    /// The cells of an even bet of any shape, each with whether it is a mine where the first is.
+    bet: Vec<(usize, bool)>,
 }
 
 impl Fifty {
@@ -51,6 +53,7 @@ impl Fifty {
         self.tells.clear();
         self.tells.resize(field.spots.len(), 0.0);
         let mut affordable = MOST_READ / field.spots.len();
+        self.find_even_bets(field, engine, trial, &mut affordable);
         for at in field.cells() {
             if field.spots[at].tile != UNKNOWN {
                 continue;
@@ -114,6 +117,44 @@ impl Fifty {
         }
     }
 
+    /// Finds cells that all follow from one of them, in one of two patterns that nothing around tells apart.
+    ///
+    /// Exchanging the patterns makes one layout that fits out of another, so no number will ever settle the bet.
+    fn find_even_bets(&mut self, field: &Field, engine: &Engine, trial: &mut Field, affordable: &mut usize) {
+        const EVEN: f64 = 0.5;
+        for at in field.cells() {
+            let is_open_question =
+                field.spots[at].tile == UNKNOWN && (engine.risk_at(at) - EVEN).abs() < 1e-9;
+            if !is_open_question || self.within[at][0] > 0.0 {
+                continue;
+            }
+            if *affordable == 0 {
+                return;
+            }
+            *affordable -= 1;
+            trial.copy_from(field);
+            trial.set_mine(at);
+            if trial.settle_fully().is_err() {
+                continue;
+            }
+            let unknown = field.cells().filter(|&cell| field.spots[cell].tile == UNKNOWN);
+            let known = unknown.filter(|&cell| trial.spots[cell].tile != UNKNOWN);
+            self.bet.clear();
+            self.bet.extend(known.map(|cell| (cell, trial.spots[cell].tile == MINE)));
+            trial.copy_from(field);
+            trial.set_safe(at);
+            if trial.settle_fully().is_err() {
+                continue;
+            }
+            self.bet.retain(|&(cell, mine)| trial.spots[cell].tile == if mine { SAFE } else { MINE });
+            if is_even(field, &self.bet) {
+                for &(cell, _) in &self.bet {
+                    self.within[cell][0] = engine.risk_at(cell);
+                }
+            }
+        }
+    }
+
     /// How likely a guess on this cell is one that has to be made anyway.
     pub fn at(&self, at: usize, risk: f64) -> f64 {
         let sum = self.within[at].iter().sum::<f64>() + self.tells[at];
@@ -126,4 +167,18 @@ impl Fifty {
     pub fn is_forced(&self, at: usize, risk: f64) -> bool {
         self.within[at].iter().any(|&chance| chance > risk * (1.0 - 1e-9))
     }
+}
+
+/// Whether every cell around a bet has as many mines beside it in one pattern as in the other, and so has the board.
+fn is_even(field: &Field, bet: &[(usize, bool)]) -> bool {
+    let balance = |cells: &mut dyn Iterator<Item = &(usize, bool)>| {
+        cells.map(|&(_, mine)| if mine { 1 } else { -1 }).sum::<i32>()
+    };
+    let touches = |at: usize, other: usize| field.all_around(at).any(|cell| cell == other);
+    let tells = |at: usize| {
+        let spot = &field.spots[at];
+        let asks = spot.tile <= 8 || (spot.tile == UNKNOWN && bet.iter().all(|&(cell, _)| cell != at));
+        asks && balance(&mut bet.iter().filter(|&&(cell, _)| touches(at, cell))) != 0
+    };
+    balance(&mut bet.iter()) == 0 && !bet.iter().any(|&(cell, _)| field.all_around(cell).any(tells))
 }

@@ -21,7 +21,8 @@ impl Player {
     /// Plays a part of the board perfectly that tells nothing about the rest, nor the rest about it, whenever it is played.
     ///
     /// Such a component holds the same number of mines in every layout, and no cell of it touches an unknown one of
-    /// another. Where nothing can be learned in it either, it is left for the end.
+    /// another. It costs the same now as later, even where nothing can be learned in it, and the fewer layouts are left,
+    /// the sooner the rest is played perfectly.
     pub(crate) fn play_apart(&mut self) -> Option<Thought> {
         for index in 0..self.engine.used() {
             let ways = self.engine.part(index).ways();
@@ -35,7 +36,7 @@ impl Player {
             let within =
                 |at: usize| engine.frontier.group_of(at).is_some_and(|g| groups.contains(&(g as u32)));
             let apart = cells.iter().all(|&at| field.unknown_around(at).all(within));
-            if !apart || cells.iter().all(|&at| field.is_dead(at)) {
+            if !apart {
                 continue;
             }
             cells.sort_by_key(|&at| (field.row_col(at).1, at));

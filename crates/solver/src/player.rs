@@ -155,8 +155,7 @@ impl Player {
                 break ln_layouts;
             }
         };
-        if self.knobs.endgame > 0.0
-            && ln_layouts <= self.knobs.endgame.ln() + 1e-6
+        if ln_layouts <= self.most_layouts().ln() + 1e-6
             && let Some(thought) = self.play_perfectly()
         {
             return Ok(Some(thought));
@@ -178,6 +177,18 @@ impl Player {
             return Ok(Some(thought));
         }
         Ok(Some((at, self.engine.risk_at(at), why)))
+    }
+
+    /// From how few layouts on the rest is played perfectly.
+    ///
+    /// The fewer cells are safe, the shorter the lines of play: a search that looks ahead anyway can afford more layouts.
+    fn most_layouts(&self) -> f64 {
+        let Knobs { endgame, look_ahead, .. } = self.knobs;
+        if !look_ahead {
+            return endgame;
+        }
+        let safe = 1.0 - self.field.mines as f64 / f64::from(self.field.unknown);
+        endgame * (0.6 / safe.powi(3)).clamp(1.0, 8.0)
     }
 
     /// How many trial games each close move gets.
