@@ -188,6 +188,16 @@ fn a_bet_that_no_number_will_settle_is_taken_at_once() {
     assert!(risk > lowest + 0.01, "{risk} {lowest}");
 }
 
+/// Six cells of the lower rows follow from any one of them, and nothing around will ever tell their two patterns apart.
+#[test]
+fn an_even_bet_of_any_shape_is_taken_at_once() {
+    let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."], 0.0);
+    let (at, _, why) = player.think().unwrap().unwrap();
+    let bet = [(3, 0), (3, 1), (4, 0), (4, 2), (4, 4), (4, 5)];
+    assert_eq!(why, Why::Forced);
+    assert!(bet.contains(&player.field.row_col(at)), "{:?}", player.field.row_col(at));
+}
+
 /// Where (4, 5) is safe, (3, 6) is safe too, and it is safer.
 #[test]
 fn a_cell_is_not_opened_before_one_that_is_safe_wherever_it_is() {
