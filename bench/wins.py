@@ -66,24 +66,29 @@ def main():
     folder = args.keep or pathlib.Path(tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
     peer = peer_wins()
-    print('| set | strength | boards | won | Java | difference | decided otherwise | CPU ms a game |')
-    print('|---|---|---|---|---|---|---|---|')
+    plays = []
     for what in args.what:
         strength, _, names = what.partition(':')
-        for name in names.split(',') if names else SETS:
-            boards, wins = folder / f'{name}.boards', folder / f'{strength}-{name}.wins'
-            boards.write_text(make(name, args.boards))
-            command = [args.saolei, 'simulate', name.split('-')[0], '--boards', boards, '--wins', wins,
-                       '--strength', strength, '--threads', '1', '--json']
-            report = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
-            assert report['lost_on_certain'] == 0, report
-            ours = wins.read_text().strip()
-            theirs = peer[name][:len(ours)]
-            mean, half, otherwise = compare(ours, theirs)
-            half_rate = 50 * (report['high'] - report['low'])
-            print(f'| {name.replace("-", ", ")} | {strength} | {len(ours):,} | {100 * report["rate"]:.2f} % +- {half_rate:.2f}'
-                  f' | {100 * theirs.count("1") / len(theirs):.2f} % | {mean:+.2f} +- {half:.2f} | {otherwise:,}'
-                  f' | {report["cpu_ms_per_game"]:.2g} |', flush=True)
+        names = names.split(',') if names else list(SETS)
+        if strength not in STRENGTHS or not SETS.keys() >= set(names):
+            parser.error(f'{what}: expected {", ".join(STRENGTHS)}, and after a colon any of {", ".join(SETS)}')
+        plays += [(strength, name) for name in names]
+    print('| set | strength | boards | won | Java | difference | decided otherwise | CPU ms a game |')
+    print('|---|---|---|---|---|---|---|---|')
+    for strength, name in plays:
+        boards, wins = folder / f'{name}.boards', folder / f'{strength}-{name}.wins'
+        boards.write_text(make(name, args.boards))
+        command = [args.saolei, 'simulate', name.split('-')[0], '--boards', boards, '--wins', wins,
+                   '--strength', strength, '--threads', '1', '--json']
+        report = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+        assert report['lost_on_certain'] == 0, report
+        ours = wins.read_text().strip()
+        theirs = peer[name][:len(ours)]
+        mean, half, otherwise = compare(ours, theirs)
+        half_rate = 50 * (report['high'] - report['low'])
+        print(f'| {name.replace("-", ", ")} | {strength} | {len(ours):,} | {100 * report["rate"]:.2f} % +- {half_rate:.2f}'
+              f' | {100 * theirs.count("1") / len(theirs):.2f} % | {mean:+.2f} +- {half:.2f} | {otherwise:,}'
+              f' | {report["cpu_ms_per_game"]:.2g} |', flush=True)
 
 
 main()

@@ -5,8 +5,8 @@
 pub enum Strength {
     /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
     Fast,
-    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: less than a
-    /// millisecond for an expert game.
+    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: about a millisecond
+    /// for an expert game.
     Strong,
     /// Longer perfect play, and trial games where moves are close: some 20 milliseconds for an expert game.
     Max,
@@ -23,7 +23,7 @@ pub(crate) struct Knobs {
     pub first: f64,
     /// How much of what must be guessed in any case is no extra risk.
     pub forced: f64,
-    /// From how few layouts on the rest is played perfectly, and for how much work.
+    /// From how few layouts on the rest is played perfectly, more where few cells are safe, and for how much work.
     pub endgame: f64,
     pub endgame_work: u64,
     /// Trial games for each close move where a hundred cells are unknown; more where it is fewer.
