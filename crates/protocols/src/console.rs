@@ -17,7 +17,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     while game.phase() == Phase::Playing {
         let Some((operation, cell)) = operation(talk, size)? else { break };
         operations += 1;
-        act(&mut game, operation, cell);
+        let verdict = act(&mut game, operation, cell);
         match game.phase() {
             Phase::Playing => talk.out.put(b"Game in progress\n")?,
             Phase::Won => talk.out.put(b"Game over, you win\n")?,
@@ -25,7 +25,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         }
         talk.out.number(operations, b' ')?;
         talk.out.signed(mines.saturating_sub_unsigned(game.flags()), b'\n')?;
-        screen.show(&game, &mut talk.out)?;
+        screen.show(&game, verdict, cell, &mut talk.out)?;
     }
     Ok(())
 }
@@ -68,18 +68,18 @@ fn cell(size: Size, row: i64, col: i64) -> Option<Cell> {
 }
 
 /// Carries out an operation. Whether it was legal shows only on the board.
-fn act(game: &mut Game, operation: i64, cell: Option<Cell>) {
-    let _: Verdict = match (operation, cell) {
+fn act(game: &mut Game, operation: i64, cell: Option<Cell>) -> Verdict {
+    match (operation, cell) {
         (1, Some(cell)) => game.open(cell),
         (2, Some(cell)) => game.set_mark(cell, Mark::Flag),
         (3, Some(cell)) => game.set_mark(cell, Mark::Query),
         (4, Some(cell)) => game.set_mark(cell, Mark::Blank),
         (9, Some(cell)) => game.chord(cell),
         _ => game.pass(),
-    };
+    }
 }
 
-/// The board as text. A small one is kept and only its changed rows are drawn anew; a large one, of which a copy would
+/// The board as text. A small one is kept and only what has changed is drawn anew; a large one, of which a copy would
 /// double the memory, is drawn each time.
 struct Screen {
     kept: Option<Vec<u8>>,
@@ -96,7 +96,14 @@ impl Screen {
         Screen { kept }
     }
 
-    fn show(&mut self, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
+    /// Shows the board after an operation on a cell.
+    fn show(
+        &mut self,
+        game: &Game,
+        verdict: Verdict,
+        cell: Option<Cell>,
+        out: &mut Output<'_>,
+    ) -> io::Result<()> {
         let position = game.position();
         let over = game.phase() != Phase::Playing;
         let Some(text) = &mut self.kept else {
@@ -106,12 +113,16 @@ impl Screen {
             }
             return Ok(());
         };
-        if over {
-            draw(position.edged_rows(), over, text);
-        } else {
-            let width = game.size().cols() as usize + 1;
-            for run in game.changes().runs() {
-                draw(run.tiles, over, &mut text[run.row as usize * width + run.col as usize..]);
+        let width = game.size().cols() as usize + 1;
+        let at = |row: u32, col: u32| row as usize * width + col as usize;
+        match (verdict, cell) {
+            _ if over => draw(position.edged_rows(), over, text),
+            (Verdict::Marked(mark), Some(cell)) => text[at(cell.row(), cell.col())] = mark_glyph(mark),
+            (Verdict::Refused(_), _) => {}
+            _ => {
+                for run in game.changes().runs() {
+                    draw(run.tiles, over, &mut text[at(run.row, run.col)..]);
+                }
             }
         }
         out.put_all(text)
@@ -130,9 +141,15 @@ fn glyph(tile: Tile) -> u8 {
         return b'\n';
     }
     match tile.face() {
-        Face::Closed(Mark::Blank) => b'.',
-        Face::Closed(Mark::Flag) => b'!',
-        Face::Closed(Mark::Query) => b'?',
+        Face::Closed(mark) => mark_glyph(mark),
         Face::Open(number) => b'0' + number,
+    }
+}
+
+fn mark_glyph(mark: Mark) -> u8 {
+    match mark {
+        Mark::Blank => b'.',
+        Mark::Flag => b'!',
+        Mark::Query => b'?',
     }
 }
