@@ -219,12 +219,7 @@ impl Games {
         key: &str,
         wish: Wish,
     ) -> Result<MoveAnswer, Problem> {
-        if key.is_empty() || key.len() > 64 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(Problem::bad_request(
-                "a key has 1 to 64 of the letters, digits and signs of ASCII",
-                "make a new key for every move, such as a random UUID",
-            ));
-        }
+        check_key(key)?;
         let seat = self.seat(id);
         let mut guard = self.present(&seat, id).await?;
         for _ in 0..MOST_CONFLICTS {
@@ -410,4 +405,15 @@ pub(crate) fn unavailable(error: StoreError) -> Problem {
         StoreError::Corrupt { .. } => Problem::internal(),
         _ => Problem::busy("the store cannot be reached"),
     }
+}
+
+/// Whether this can be the key of a turn.
+pub(crate) fn check_key(key: &str) -> Result<(), Problem> {
+    if (1..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(());
+    }
+    Err(Problem::bad_request(
+        "a key has 1 to 64 of the letters, digits and signs of ASCII",
+        "make a new key for every move, such as a random UUID",
+    ))
 }

@@ -3,7 +3,7 @@
 use crate::api::{Analyse, AnalysisAnswer, HelpRequest, HintAnswer, OddsAnswer, Phase, Place, Role};
 use crate::app::App;
 use crate::body::Body;
-use crate::games::Visitor;
+use crate::games::{Visitor, check_key};
 use crate::help::{self, Advice};
 use crate::live::{Live, Wish};
 use crate::openapi::{BodyRefused, GameRefused, NotNow, OfGame, TooMany};
@@ -29,6 +29,7 @@ pub(crate) async fn hint(
     Path(id): Path<String>,
     Body(request): Body<HelpRequest>,
 ) -> Result<Json<HintAnswer>, Problem> {
+    check_key(&request.key)?;
     let (view, first) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
     let Advice { kind, cell, risk, why, reason } = match first {
         Some(cell) => help::first_opening(cell),
@@ -53,6 +54,7 @@ pub(crate) async fn odds(
     Path(id): Path<String>,
     Body(request): Body<HelpRequest>,
 ) -> Result<Json<OddsAnswer>, Problem> {
+    check_key(&request.key)?;
     let (view, _) = app.games.with(&id, &visitor, |live| playing(live, &visitor)).await?;
     let overlay = app.desk.work(&visitor, move || help::overlay(&view)).await??;
     let changed = app.games.turn(&id, &visitor, request.key, Wish::Help(Aid::Odds)).await?.changed;

@@ -180,25 +180,12 @@ async fn hints_lead_to_the_end_of_a_board_without_guesses() {
         (&json!([]), &json!(1.0), &json!(true))
     );
     assert_eq!(review["figures"]["assisted"], true);
-    // It is won, and stays won.
-    table
-        .bad(
-            &mut ada,
-            "POST",
-            &format!("/api/games/{id}/undo"),
-            Some(json!({"key": "u"})),
-            (409, "game-over"),
-        )
-        .await;
-    table
-        .bad(
-            &mut ada,
-            "POST",
-            &format!("/api/games/{id}/hint"),
-            Some(json!({"key": "h"})),
-            (409, "game-over"),
-        )
-        .await;
+    // It is won, and stays won; what is no request is told first.
+    for act in ["undo", "hint", "odds"] {
+        let path = format!("/api/games/{id}/{act}");
+        table.bad(&mut ada, "POST", &path, Some(json!({"key": "late"})), (409, "game-over")).await;
+        table.bad(&mut ada, "POST", &path, Some(json!({"key": "no key"})), (422, "bad-request")).await;
+    }
 }
 
 #[tokio::test]
