@@ -50,15 +50,16 @@ pub(crate) async fn rename(
     visitor: Visitor,
     Body(request): Body<Rename>,
 ) -> Result<Json<MeAnswer>, Problem> {
-    let name = request.name.trim().to_string();
+    let Rename { name } = request;
     if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
         return Err(Problem::bad_request(
             "a name has at most 24 letters and no control characters",
             "choose a shorter name",
         ));
     }
-    app.games.store().rename(&visitor.id, &name).await.map_err(unavailable)?;
-    Ok(Json(MeAnswer { name }))
+    let name = name.trim();
+    app.games.store().rename(&visitor.id, name).await.map_err(unavailable)?;
+    Ok(Json(MeAnswer { name: name.to_string() }))
 }
 
 /// My statistics for each level
