@@ -3,11 +3,11 @@
 use crate::text::{PADDED, Piece};
 use std::io::{self, Write};
 
-/// Large enough to make system calls rare, small enough that a short answer does not wait for memory.
-const CAPACITY: usize = 1 << 15;
+/// Large enough to make system calls rare, small enough to stay in the second-level cache.
+const CAPACITY: usize = 1 << 16;
 
 /// The most bytes that [`Output::room`] can promise.
-pub(crate) const MOST_ROOM: usize = 1 << 14;
+pub(crate) const MOST_ROOM: usize = 1 << 15;
 
 /// The answer's way out.
 pub(crate) struct Output<'a> {

@@ -9,7 +9,7 @@ use crate::word::{Word, is_space};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
 
-const CAPACITY: usize = 1 << 15;
+const CAPACITY: usize = 1 << 16;
 
 /// Zeros behind the text, so that the longest usual operation can be looked at wherever the text ends.
 const PADDING: usize = 11;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// How many rows are counted together: a flood comes to the rows beside it soon, and on a small board a click that
 /// opens little need not pay for all of it.
-const ROWS: u32 = 8;
+const ROWS: u32 = 16;
 
 /// How many tiles are counted together at the most, but for a single row.
 const MOST_TILES: u32 = 1 << 18;
