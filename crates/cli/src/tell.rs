@@ -12,30 +12,17 @@ pub(crate) fn place(cell: Cell) -> String {
 /// Why a move is the best.
 pub(crate) fn why(why: Why, language: Language) -> String {
     let words = why.words(language);
-    match (why, language) {
-        (Why::Safe | Why::Estimate, _) => words,
-        (
-            Why::LowestRisk
-            | Why::Perfect(_)
-            | Why::Apart(_)
-            | Why::Forced
-            | Why::Prospects(_)
-            | Why::Trials(_),
-            Language::English,
-        ) => {
-            format!("nothing is certainly safe; {words}")
-        }
-        (
-            Why::LowestRisk
-            | Why::Perfect(_)
-            | Why::Apart(_)
-            | Why::Forced
-            | Why::Prospects(_)
-            | Why::Trials(_),
-            Language::Chinese,
-        ) => {
-            format!("没有必定安全的格；{words}")
-        }
+    match why {
+        Why::Safe | Why::Estimate => words,
+        Why::LowestRisk
+        | Why::Perfect(_)
+        | Why::Apart(_)
+        | Why::Forced
+        | Why::Prospects(_)
+        | Why::Trials(_) => match language {
+            Language::English => format!("nothing is certainly safe; {words}"),
+            Language::Chinese => format!("没有必定安全的格；{words}"),
+        },
     }
 }
 
