@@ -1,7 +1,7 @@
 //! Boards as the statements spell them: rows of glyphs.
 
 use crate::error::{Error, Result};
-use crate::talk::Talk;
+use crate::talk::{Excerpt, Talk};
 use crate::word::is_space;
 use saolei_rules::{Position, PositionBuilder, Size, Tile};
 
@@ -45,11 +45,21 @@ impl Alphabet for Glyphs {
     const SPACED: bool = false;
 }
 
+/// The rows of a board.
+pub(crate) struct Rows {
+    pub(crate) position: Position,
+    /// Their text, where each was a line of its own and all of them are still there.
+    pub(crate) lines: Option<Excerpt>,
+}
+
 /// Reads the rows of a board.
-pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: &A) -> Result<Position> {
+pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: &A) -> Result<Rows> {
     let mut builder = Position::builder(size.cols());
     let mut row = 0;
     let mut regular = true;
+    let mut in_lines = true;
+    talk.skip_space()?;
+    let start = talk.here();
     while row < size.rows() {
         talk.skip_space()?;
         if regular {
@@ -60,10 +70,14 @@ pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: 
         // A row that ends otherwise, or that has not been read to its end, is taken by itself.
         if row < size.rows() {
             row += 1;
+            in_lines = false;
             read_row(talk, row, size, alphabet, &mut builder)?;
         }
     }
-    builder.finish().map_err(|error| talk.error_here(error.to_string()))
+    let position = builder.finish().map_err(|error| talk.error_here(error.to_string()))?;
+    let no_more = |text: &Excerpt| text.len() == position.edged_rows().len();
+    let lines = talk.since(start).filter(|text| in_lines && no_more(text));
+    Ok(Rows { position, lines })
 }
 
 /// Takes those of the next rows that are all there, each a line of its own with one byte at its end, the way boards
@@ -80,18 +94,9 @@ fn regular_lines<A: Alphabet>(
     let text = talk.text()?;
     let lines = (text.len() / stride).min(rows as usize).min(REGULAR_PIECE.div_ceil(stride));
     let text = &text[..lines * stride];
-    let mut strangers = 0;
-    let mut ends = 0_u32;
-    for piece in text.chunks(128) {
-        // Bytes hold the count of a piece, so that sixteen glyphs are looked at together.
-        let mut ends_here = 0_u8;
-        for &glyph in piece {
-            strangers |= u8::from(!alphabet.knows(glyph) & (glyph != b'\n'));
-            ends_here += u8::from(glyph == b'\n');
-        }
-        ends += u32::from(ends_here);
-    }
-    if strangers > 0 || ends as usize != lines || text.chunks(stride).any(|line| line[stride - 1] != b'\n') {
+    // Where every line ends with the one stranger that it may have, there is no other.
+    let all_end = || text.iter().skip(stride - 1).step_by(stride).all(|&end| end == b'\n');
+    if strangers(text, alphabet) != lines || !all_end() {
         return Ok(None);
     }
     builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
@@ -99,6 +104,14 @@ fn regular_lines<A: Alphabet>(
         talk.advance_lines(lines * stride, lines as u64);
     }
     Ok(Some(lines as u32))
+}
+
+/// How many glyphs do not belong to an alphabet.
+fn strangers<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
+    // Bytes hold the count of a piece, so that sixteen glyphs are looked at together.
+    const PIECE: usize = 224;
+    let count = |piece: &[u8]| piece.iter().map(|&glyph| u8::from(!alphabet.knows(glyph))).sum::<u8>();
+    text.chunks(PIECE).map(|piece| usize::from(count(piece))).sum()
 }
 
 /// Takes one row, which may be cut by the end of what has been read, and may have blanks between its glyphs.

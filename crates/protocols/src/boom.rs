@@ -6,7 +6,7 @@ use crate::listing::Spelling;
 use crate::output::Output;
 use crate::talk::Talk;
 use crate::text::Piece;
-use saolei_rules::{Cell, Changes, Game, Mark, Phase, Refusal, Rules, Size, Tile, Verdict};
+use saolei_rules::{Cell, Changes, Game, Mark, Phase, Refusal, Rules, Size, Verdict};
 use std::io;
 
 const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
@@ -30,14 +30,14 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
 
 fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
+    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
     while let Some((operation, cell)) = operation(talk, size)? {
         let verdict = match operation {
             1 => game.open(cell),
             2 => game.mark(cell),
             _ => game.chord(cell),
         };
-        answer(verdict, &game, &mut talk.out)?;
+        answer(verdict, cell, &game, &mut talk.out)?;
     }
     if game.phase() == Phase::Playing {
         talk.out.put(b"QUIT\n")?;
@@ -61,7 +61,7 @@ fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(u8, Cell)>> {
     }
 }
 
-fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
+fn answer(verdict: Verdict, cell: Cell, game: &Game, out: &mut Output<'_>) -> io::Result<()> {
     match verdict {
         Verdict::Refused(Refusal::GameOver) => return out.put(b"INVALID\n"),
         Verdict::Refused(
@@ -74,8 +74,8 @@ fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()>
             | Refusal::NotInTheRules,
         ) => out.put(b"RUNNING: []\n")?,
         Verdict::Exploded(_) => return out.put(b"LOSE\n"),
-        Verdict::Marked(mark) => changed(game.changes(), |_| mark_glyph(mark), out)?,
-        Verdict::Opened => changed(game.changes(), |tile| b'0' + tile.number(), out)?,
+        Verdict::Marked(mark) => changed(cell, mark_glyph(mark), out)?,
+        Verdict::Opened => opened(game.changes(), out)?,
     }
     match game.phase() {
         Phase::Won => out.put(b"WIN\n"),
@@ -83,20 +83,28 @@ fn answer(verdict: Verdict, game: &Game, out: &mut Output<'_>) -> io::Result<()>
     }
 }
 
-/// The changed cells with their new values.
-fn changed(changes: Changes<'_>, glyph: impl Fn(Tile) -> u8 + Copy, out: &mut Output<'_>) -> io::Result<()> {
+/// The opened cells with their numbers.
+fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     if changes.is_empty() {
         return out.put(b"RUNNING: []\n");
+    }
+    if let Some((cell, tile)) = changes.only() {
+        return changed(cell, b'0' + tile.number(), out);
     }
     out.put(b"RUNNING: [")?;
     let mut head = Piece::new("<");
     for row in changes.rows() {
         for run in row.runs() {
-            SPELLING.write(out, run, head, glyph)?;
+            SPELLING.write(out, run, head)?;
             head = SPELLING.head;
         }
     }
     out.put(b"]\n")
+}
+
+/// The one cell that changed, with its new value.
+fn changed(cell: Cell, glyph: u8, out: &mut Output<'_>) -> io::Result<()> {
+    SPELLING.write_one(out, b"RUNNING: [<", cell, glyph, b">]\n")
 }
 
 fn mark_glyph(mark: Mark) -> u8 {

@@ -1,6 +1,6 @@
 //! `click`: one click on a board that may be half open, in three spellings.
 
-use crate::board::{Alphabet, read_rows};
+use crate::board::{Alphabet, Rows, read_rows};
 use crate::error::{Error, Result};
 use crate::output::{MOST_ROOM, Output};
 use crate::talk::{Place, Talk};
@@ -29,9 +29,12 @@ impl Alphabet for Letters {
 
     fn tile(&self, glyph: u8) -> Tile {
         // Without branches, as in `letter`: sixteen cells are turned at a time. M and E differ in one bit.
-        let closed = if glyph & 0x08 == 0 { Tile::SAFE } else { Tile::MINE };
-        let open = Tile::open(if glyph == b'B' { 0 } else { glyph & 0x0f });
-        if glyph | 0x08 == b'M' { closed } else { open }
+        let letter = match glyph {
+            b'B' => Tile::open(0),
+            _ if glyph & 0x08 == 0 => Tile::SAFE,
+            _ => Tile::MINE,
+        };
+        if glyph >= b'B' { letter } else { Tile::open(glyph & 0x0f) }
     }
 
     fn names(&self) -> String {
@@ -93,23 +96,31 @@ impl After {
 /// Plain: the size, the rows, the click; answered with the rows.
 fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
-    let position = read_rows(talk, size, &Letters)?;
+    let Rows { position, lines } = read_rows(talk, size, &Letters)?;
     talk.skip_space()?;
     let place = talk.place();
     let cell = talk.cell_counted_from(0, size)?;
     let after = play(talk, rules, position, (cell, place))?;
     let stride = size.cols() as usize + 1;
+    let tiles = after.game.position().edged_rows();
     let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
+    // A click changes little as a rule: the lines are answered as they came, but for the rows with changes.
+    if let Some(lines) = lines
+        && let Some(room) = talk.repeat(lines)?
+    {
+        let rows = after.game.changes().from_row_to_row();
+        let changed = rows.start as usize * stride..rows.end as usize * stride;
+        write_lines(&mut room[changed.clone()], &tiles[changed], 0, stride);
+        if let Some(at) = exploded {
+            room[at] = b'X';
+        }
+        talk.out.keep(lines.len());
+        return Ok(());
+    }
     let mut start = 0;
-    for piece in after.game.position().edged_rows().chunks(MOST_ROOM) {
+    for piece in tiles.chunks(MOST_ROOM) {
         let room = &mut talk.out.room(piece.len())?[..piece.len()];
-        for (byte, &tile) in room.iter_mut().zip(piece) {
-            *byte = letter(tile);
-        }
-        // The tiles behind the rows stand where the lines end.
-        for end in room.iter_mut().skip(stride - 1 - start % stride).step_by(stride) {
-            *end = b'\n';
-        }
+        write_lines(room, piece, start, stride);
         if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(start)?)) {
             *byte = b'X';
         }
@@ -117,6 +128,17 @@ fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         start += piece.len();
     }
     Ok(())
+}
+
+/// Writes the letters of tiles with edges between the rows, the first of them this far from where a row begins.
+fn write_lines(room: &mut [u8], tiles: &[Tile], start: usize, stride: usize) {
+    for (byte, &tile) in room.iter_mut().zip(tiles) {
+        *byte = letter(tile);
+    }
+    // The tiles behind the rows stand where the lines end.
+    for end in room.iter_mut().skip(stride - 1 - start % stride).step_by(stride) {
+        *end = b'\n';
+    }
 }
 
 /// Bracketed rows of quoted letters and a bracketed click, with or without its label. Single quotes are answered as the

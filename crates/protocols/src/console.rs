@@ -11,7 +11,7 @@ const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let (size, mines) = header(talk)?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
+    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
     let mut screen = Screen::new(&game);
     let mut operations = 0;
     while game.phase() == Phase::Playing {

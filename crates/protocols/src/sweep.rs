@@ -23,7 +23,7 @@ const QUIT: Word = Word::name("Quit");
 
 pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?, rules);
+    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
     let mut steps = 0;
     while game.phase() == Phase::Playing {
         let Some(operation) = talk.one_of(&[SWEEP, FLAG, DSWEEP, QUIT])? else {
@@ -78,7 +78,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     out.put(b"cell(s) detected\n")?;
     for row in changes.rows() {
         for run in row.runs() {
-            SPELLING.write(out, run, SPELLING.head, |tile| b'0' + tile.number())?;
+            SPELLING.write(out, run, SPELLING.head)?;
         }
     }
     Ok(())

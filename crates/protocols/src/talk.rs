@@ -4,7 +4,7 @@
 //! far is written out.
 
 use crate::error::{Error, InputError, Result};
-use crate::output::Output;
+use crate::output::{MOST_ROOM, Output};
 use crate::word::{Word, is_space};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
@@ -32,6 +32,8 @@ pub(crate) struct Talk<'a> {
     next: usize,
     end: usize,
     ended: bool,
+    /// How often more was read: text that was seen before may be gone since.
+    refills: u64,
     /// The place of `buffer[counted]`, from which places further on are counted when an error asks for them.
     place: Place,
     counted: usize,
@@ -46,6 +48,20 @@ pub(crate) struct Place {
     column: u64,
 }
 
+/// A part of the text that has been read. It can be asked for until more is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Excerpt {
+    refills: u64,
+    start: usize,
+    end: usize,
+}
+
+impl Excerpt {
+    pub(crate) const fn len(self) -> usize {
+        self.end - self.start
+    }
+}
+
 impl<'a> Talk<'a> {
     pub(crate) fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Talk<'a> {
         Talk {
@@ -55,6 +71,7 @@ impl<'a> Talk<'a> {
             next: 0,
             end: 0,
             ended: false,
+            refills: 0,
             place: Place { line: 1, column: 1 },
             counted: 0,
             out: Output::new(output),
@@ -269,6 +286,27 @@ impl<'a> Talk<'a> {
         self.place = Place { line: self.place.line + lines, column: 1 };
     }
 
+    /// The excerpt that begins and ends here, to be continued by [`Talk::since`].
+    pub(crate) fn here(&self) -> Excerpt {
+        Excerpt { refills: self.refills, start: self.next, end: self.next }
+    }
+
+    /// The text from where an excerpt begins to here; `None` where a part of it is no longer there.
+    pub(crate) fn since(&self, start: Excerpt) -> Option<Excerpt> {
+        (start.refills == self.refills).then_some(Excerpt { end: self.next, ..start })
+    }
+
+    /// Puts an excerpt into the room of the answer, to be changed there and kept by [`Output::keep`]; `None` where it is
+    /// no longer there, or too long.
+    pub(crate) fn repeat(&mut self, excerpt: Excerpt) -> Result<Option<&mut [u8]>> {
+        if excerpt.refills != self.refills || excerpt.len() > MOST_ROOM {
+            return Ok(None);
+        }
+        let room = &mut self.out.room(excerpt.len())?[..excerpt.len()];
+        room.copy_from_slice(&self.buffer[excerpt.start..excerpt.end]);
+        Ok(Some(room))
+    }
+
     /// The place that has been reached.
     pub(crate) fn place(&mut self) -> Place {
         let text = &self.buffer[self.counted..self.next];
@@ -392,6 +430,7 @@ impl<'a> Talk<'a> {
         }
         self.out.flush()?;
         self.place();
+        self.refills += 1;
         self.buffer.copy_within(self.next..self.end, 0);
         self.end -= self.next;
         self.next = 0;

@@ -99,6 +99,20 @@ impl<'a> Changes<'a> {
         self.touched.count == 0
     }
 
+    /// The rows from the first that holds a change to the last.
+    pub fn from_row_to_row(self) -> Range<u32> {
+        if self.is_empty() { 0..0 } else { self.touched.rows.clone() }
+    }
+
+    /// The changed cell and its tile, where it is the only one.
+    #[inline]
+    pub fn only(self) -> Option<(Cell, Tile)> {
+        let row = self.touched.rows.start;
+        let span = self.touched.spans.get(row as usize).filter(|_| self.touched.count == 1)?;
+        let cell = self.position.size().cell(row, span.start - self.position.row_start(row) as u32)?;
+        Some((cell, self.position.tiles()[span.start as usize]))
+    }
+
     /// Each changed cell with its new face.
     pub fn iter(self) -> impl Iterator<Item = (Cell, Face)> + 'a {
         self.runs().flat_map(move |run| {
@@ -118,7 +132,7 @@ impl<'a> Changes<'a> {
     /// The rows that hold changes: two loops, over rows and over their runs, are faster still than one over all runs.
     #[inline]
     pub fn rows(self) -> impl Iterator<Item = ChangedRow<'a>> {
-        let rows = if self.is_empty() { 0..0 } else { self.touched.rows.clone() };
+        let rows = self.from_row_to_row();
         let spans = &self.touched.spans[rows.start as usize..rows.end as usize];
         rows.zip(spans).filter(|(_, span)| span.count > 0).map(move |(row, span)| ChangedRow {
             row,

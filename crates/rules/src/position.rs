@@ -174,12 +174,13 @@ impl PositionBuilder {
             self.tiles.reserve(rows.size_hint().0 + 2 * self.cols + 3 + SPARE);
             self.lay_border();
         }
-        let start = self.row_start;
+        let (start, stride) = (self.row_start, self.cols + 1);
         self.tiles.extend(rows);
-        for row in self.tiles[start..].chunks_mut(self.cols + 1) {
-            assert!(row.len() == self.cols + 1, "a row is whole");
-            row[self.cols] = Tile::EDGE;
-            self.rows += 1;
+        let added = &mut self.tiles[start..];
+        assert!(added.len().is_multiple_of(stride), "a row is whole");
+        self.rows += (added.len() / stride) as u32;
+        for edge in added.iter_mut().skip(self.cols).step_by(stride) {
+            *edge = Tile::EDGE;
         }
         if self.rows > 0 {
             self.lay_border();

@@ -200,11 +200,13 @@ impl Eight {
 
     /// The neighbours of the tile at this place, row by row; `stride` is how far it is to the tile below.
     pub(crate) fn around(tiles: &[Tile], at: usize, stride: usize) -> Eight {
-        let row = |at: usize| tiles[at - 1..].first_chunk().expect("a border surrounds the board");
-        let &[a, b, c] = row(at - stride);
-        let &[d, _, e] = row(at);
-        let &[f, g, h] = row(at + stride);
-        Eight::of(&[a, b, c, d, e, f, g, h])
+        let from = |at: usize| {
+            let four: &[Tile; 4] = tiles[at..].first_chunk().expect("a board ends with spare tiles");
+            u64::from(u32::from_le_bytes(four.map(|tile| tile.0)))
+        };
+        let (above, own, below) = (from(at - stride - 1), from(at - 1), from(at + stride - 1));
+        let (left, right) = (own & 0xff, own >> 16 & 0xff);
+        Eight(above & 0x00ff_ffff | left << 24 | right << 32 | (below & 0x00ff_ffff) << 40)
     }
 
     /// Those that carry a flag.
