@@ -148,8 +148,7 @@ impl Clearing {
     /// Lists the open numbers that have unknown cells around them.
     pub fn frontier(&self, numbers: &mut Vec<u32>) {
         numbers.clear();
-        let speaking = self.field.cells().filter(|&at| self.field.spots[at].speaks());
-        numbers.extend(speaking.map(|at| at as u32));
+        numbers.extend(self.field.speaking(0..self.field.spots.len()).map(|at| at as u32));
     }
 
     /// The cells around a place that are neither open nor known to be mines.

@@ -1,6 +1,7 @@
 //! What is known about a board so far, kept up to date cell by cell: the easy deductions are made here.
 
 use std::fmt;
+use std::ops::Range;
 
 use saolei_rules::{Face, Mark, Size};
 
@@ -78,6 +79,8 @@ pub(crate) struct Field {
     pub unknown: u32,
     /// Whether any number of mines will do.
     pub any_count: bool,
+    /// A bit for each spot, set for all numbers that speak.
+    speaking: Vec<u64>,
     lone: Vec<u32>,
     pairs: Vec<u32>,
     /// Cells that were found safe, in the order of their discovery, and not taken by the player yet.
@@ -93,10 +96,12 @@ impl Field {
         let (rows, cols) = (size.rows() as usize, size.cols() as usize);
         let stride = cols + 2;
         let border = Spot { unknown: 0, tile: BORDER, mines: 0, queued: 0 };
+        let spots = vec![border; (rows + 4) * stride + 4];
         let mut field = Field {
             size,
             stride,
-            spots: vec![border; (rows + 4) * stride + 4],
+            speaking: vec![0; spots.len().div_ceil(64)],
+            spots,
             mines: mines as i64,
             unknown: size.cells() as u32,
             any_count: false,
@@ -181,6 +186,7 @@ impl Field {
                     }
                     number => {
                         self.unknown -= 1;
+                        self.speaking[at / 64] |= u64::from(spot.unknown != 0) << (at % 64);
                         if spot.unknown != 0 || number != spot.mines {
                             spot.queued = IN_LONE | IN_PAIRS;
                             self.lone.push(at as u32);
@@ -197,6 +203,7 @@ impl Field {
     fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;
         self.unknown = self.size.cells() as u32;
+        self.speaking.fill(0);
         self.lone.clear();
         self.pairs.clear();
         self.safe.clear();
@@ -214,6 +221,20 @@ impl Field {
     pub fn cells(&self) -> impl Iterator<Item = usize> + use<> {
         let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
         (2..rows + 2).flat_map(move |row| (0..cols).map(move |col| row * stride + col + 2))
+    }
+
+    /// Every open number that still says something, row by row, from one place on and before another.
+    pub fn speaking(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
+        let words = places.start / 64..places.end.div_ceil(64);
+        let numbers = words.flat_map(|word| {
+            let mut left = self.speaking[word];
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(word * 64 + bit)
+            })
+        });
+        numbers.filter(move |at| places.contains(at))
     }
 
     /// Every cell of the board, column by column.
@@ -250,6 +271,7 @@ impl Field {
             self.unknown -= 1;
             self.learn::<false>(at);
         }
+        self.speaking[at / 64] |= u64::from(self.spots[at].unknown != 0) << (at % 64);
         self.hear(at);
     }
 
@@ -279,6 +301,7 @@ impl Field {
             // Nobody reads what the border hears, and it hears for as long as the field lives.
             spot.mines = spot.mines.wrapping_add(u8::from(IS_MINE));
             if spot.tile <= 8 {
+                self.speaking[other / 64] &= !(u64::from(spot.unknown == 0) << (other % 64));
                 self.hear(other);
             }
         }
@@ -521,6 +544,7 @@ impl Field {
         self.mines = other.mines;
         self.unknown = other.unknown;
         self.any_count = other.any_count;
+        self.speaking.clone_from(&other.speaking);
         self.lone.clone_from(&other.lone);
         self.pairs.clone_from(&other.pairs);
         self.safe.clone_from(&other.safe);

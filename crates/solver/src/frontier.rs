@@ -78,6 +78,8 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Reads a field whose easy conclusions have been drawn.
     pub fn read(&mut self, field: &Field) {
+        let speaks = |&at: &usize| field.spots[at].speaks();
+        debug_assert!(field.speaking(0..field.spots.len()).eq(field.cells().filter(speaks)));
         self.read_within(field, 0..field.size.rows() as usize, 0..field.size.cols() as usize);
     }
 
@@ -120,36 +122,39 @@ impl Frontier {
         self.group_of.resize(field.spots.len(), NONE);
         self.first_of.resize(field.spots.len(), 0);
         let stride = field.stride;
-        for row in rows {
-            let start = field.at(row, cols.start);
-            for (col, spot) in field.spots[start..start + cols.len()].iter().enumerate() {
-                if !spot.speaks() {
-                    continue;
-                }
-                let at = start + col;
-                let id = self.numbers.len() as u32;
-                self.numbers.push(Number {
-                    cell: at as u32,
-                    need: spot.need(),
-                    unknown: spot.unknown.count_ones() as u8,
-                    count: 0,
-                    groups: [0; 8],
-                });
-                self.rows.push(row as u32);
-                for cell in field.each(at, spot.unknown) {
-                    debug_assert_eq!(field.spots[cell].tile, UNKNOWN);
-                    let slot = self.group_of[cell];
-                    if slot == NONE {
-                        self.group_of[cell] = self.touched.len() as u32;
-                        self.first_of[cell] = id;
-                        self.touched.push((cell as u32, 1 << 2));
-                    } else {
-                        // The first number is the uppermost, so the others lie 0 to 2 rows below it.
-                        let first = self.first_of[cell] as usize;
-                        let down = row as u32 - self.rows[first];
-                        let right = at + 2 - self.numbers[first].cell as usize - down as usize * stride;
-                        self.touched[slot as usize].1 |= 1 << (down as usize * 5 + right);
-                    }
+        let mut row = rows.start;
+        let mut start = field.at(row, 0);
+        for at in field.speaking(start..field.at(rows.end, 0)) {
+            while at >= start + stride {
+                row += 1;
+                start += stride;
+            }
+            if !cols.contains(&(at - start)) {
+                continue;
+            }
+            let spot = &field.spots[at];
+            let id = self.numbers.len() as u32;
+            self.numbers.push(Number {
+                cell: at as u32,
+                need: spot.need(),
+                unknown: spot.unknown.count_ones() as u8,
+                count: 0,
+                groups: [0; 8],
+            });
+            self.rows.push(row as u32);
+            for cell in field.each(at, spot.unknown) {
+                debug_assert_eq!(field.spots[cell].tile, UNKNOWN);
+                let slot = self.group_of[cell];
+                if slot == NONE {
+                    self.group_of[cell] = self.touched.len() as u32;
+                    self.first_of[cell] = id;
+                    self.touched.push((cell as u32, 1 << 2));
+                } else {
+                    // The first number is the uppermost, so the others lie 0 to 2 rows below it.
+                    let first = self.first_of[cell] as usize;
+                    let down = row as u32 - self.rows[first];
+                    let right = at + 2 - self.numbers[first].cell as usize - down as usize * stride;
+                    self.touched[slot as usize].1 |= 1 << (down as usize * 5 + right);
                 }
             }
         }
