@@ -6,15 +6,32 @@ use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 /// Shapes of cells that hold one of two patterns of mines which no number tells apart, once the cells that would tell
 /// are mines themselves. Offsets of the cells in one pattern, in the other, and of those that would tell.
 struct Shape {
+    /// The cells beside the first, as bits of [`Spot::unknown`](crate::field::Spot::unknown).
+    beside: u32,
     one: &'static [(i32, i32)],
     other: &'static [(i32, i32)],
     tell: &'static [(i32, i32)],
 }
 
 const SHAPES: [Shape; 3] = [
-    Shape { one: &[(0, 0)], other: &[(0, 1)], tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)] },
-    Shape { one: &[(0, 0)], other: &[(1, 0)], tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)] },
-    Shape { one: &[(0, 0), (1, 1)], other: &[(0, 1), (1, 0)], tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)] },
+    Shape {
+        beside: 0x00_04_00,
+        one: &[(0, 0)],
+        other: &[(0, 1)],
+        tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)],
+    },
+    Shape {
+        beside: 0x02_00_00,
+        one: &[(0, 0)],
+        other: &[(1, 0)],
+        tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)],
+    },
+    Shape {
+        beside: 0x06_04_00,
+        one: &[(0, 0), (1, 1)],
+        other: &[(0, 1), (1, 0)],
+        tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)],
+    },
 ];
 
 /// At most so many of the cells that would tell may be open questions.
@@ -55,16 +72,17 @@ impl Fifty {
         let mut affordable = MOST_READ / field.spots.len();
         self.find_even_bets(field, engine, trial, &mut affordable);
         for at in field.cells() {
-            if field.spots[at].tile != UNKNOWN {
+            let spot = &field.spots[at];
+            if spot.tile != UNKNOWN {
                 continue;
             }
             for (kind, shape) in SHAPES.iter().enumerate() {
+                if spot.unknown & shape.beside != shape.beside {
+                    continue;
+                }
                 let place =
                     |offset: &(i32, i32)| (at as i32 + offset.0 * field.stride as i32 + offset.1) as usize;
                 let cells = || shape.one.iter().chain(shape.other).map(place);
-                if cells().any(|cell| field.spots[cell].tile != UNKNOWN) {
-                    continue;
-                }
                 let mut missing = [0; MOST_MISSING];
                 let mut count = 0;
                 let mut bound = 1.0;

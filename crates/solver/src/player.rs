@@ -61,8 +61,8 @@ pub struct Player {
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
-/// Fewer trials than this tell nothing that the scores do not.
-const FEW_TRIALS: u32 = 50;
+/// Fewer trials than this may decide between two moves, but do not tell the chance to win.
+const TELLING: u32 = 100;
 
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
@@ -193,16 +193,19 @@ impl Player {
 
     /// How many trial games each close move gets.
     ///
-    /// The more of a board is open, the more a game from there tells and the less time it takes: measured on expert
-    /// boards, they gain a hundredth of a win a guess near the end, and nothing while most of the board is closed.
+    /// The fewer cells are unknown, the more a guess decides, the farther its score may be off, and the less time a game
+    /// takes.
     fn affordable_trials(&self) -> u32 {
-        let trials = self.knobs.trials * 100 / self.field.unknown.max(1);
-        if trials < FEW_TRIALS || self.engine.frontier.numbers.len() < OPENING { 0 } else { trials }
+        if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.knobs.tried_below {
+            return 0;
+        }
+        self.knobs.trials * 100 / self.field.unknown.clamp(1, 100)
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
     fn try_close_ones(&mut self, best: f64, knobs: &Knobs) -> Option<Thought> {
-        let candidates = self.guesser.close(best * knobs.close, knobs.most_tried);
+        let most = if self.field.unknown < 100 { knobs.most_tried * 3 / 2 } else { knobs.most_tried };
+        let candidates = self.guesser.close(best * knobs.close, most);
         if candidates.len() < 2 {
             return None;
         }
@@ -210,7 +213,9 @@ impl Player {
         let Player { field, engine, .. } = self;
         let trials = self.trials.as_mut()?;
         let (at, chance) = trials.choose(field, engine, &candidates, knobs);
-        Some((at, self.engine.risk_at(at), Why::Trials(chance)))
+        let chosen = candidates.iter().find(|candidate| candidate.at == at)?;
+        let why = if knobs.trials < TELLING { Why::Prospects(chosen.score) } else { Why::Trials(chance) };
+        Some((at, self.engine.risk_at(at), why))
     }
 
     /// Makes what the odds call certain known; whether there was any.

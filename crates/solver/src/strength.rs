@@ -5,10 +5,10 @@
 pub enum Strength {
     /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
     Fast,
-    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: about a millisecond
-    /// for an expert game.
+    /// One move ahead, what must be guessed in any case, a few trial games where moves are close near the end, and perfect
+    /// play once few layouts are left: about a millisecond for an expert game.
     Strong,
-    /// Longer perfect play, and trial games where moves are close: some 20 milliseconds for an expert game.
+    /// Longer perfect play, and trial games wherever moves are close: some 50 milliseconds for an expert game.
     Max,
 }
 
@@ -26,11 +26,13 @@ pub(crate) struct Knobs {
     /// From how few layouts on the rest is played perfectly, more where few cells are safe, and for how much work.
     pub endgame: f64,
     pub endgame_work: u64,
-    /// Trial games for each close move where a hundred cells are unknown; more where it is fewer.
+    /// Trial games for each close move; more where less than a hundred cells are unknown.
     pub trials: u32,
+    /// Trials are played where fewer cells than this are unknown: the more there are, the longer a game takes.
+    pub tried_below: u32,
     /// The share of the best score from which on a move is close.
     pub close: f64,
-    /// So many moves are tried at most.
+    /// So many moves are tried at most; half as many again where less than a hundred cells are unknown.
     pub most_tried: usize,
     /// How far a score may be off, as a share, and by how much a move must win the trials.
     pub doubt: f64,
@@ -47,18 +49,27 @@ impl Knobs {
             forced: 0.9,
             endgame: 400.0,
             endgame_work: 2_000_000,
-            trials: 0,
-            close: 0.9,
-            most_tried: 6,
+            trials: 14,
+            tried_below: 60,
+            close: 0.95,
+            most_tried: 2,
             doubt: 0.05,
-            margin: 0.01,
+            margin: 0.005,
         };
         match strength {
-            Strength::Fast => Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong },
-            Strength::Strong => strong,
-            Strength::Max => {
-                Knobs { endgame: 2000.0, endgame_work: 10_000_000, trials: 150, most_tried: 6, ..strong }
+            Strength::Fast => {
+                Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, trials: 0, ..strong }
             }
+            Strength::Strong => strong,
+            Strength::Max => Knobs {
+                endgame: 2000.0,
+                endgame_work: 10_000_000,
+                trials: 200,
+                tried_below: 500,
+                close: 0.92,
+                most_tried: 4,
+                ..strong
+            },
         }
     }
 }
