@@ -61,9 +61,6 @@ pub struct Player {
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
-/// Fewer trials than this may decide between two moves, but do not tell the chance to win.
-const TELLING: u32 = 100;
-
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
 
@@ -213,9 +210,7 @@ impl Player {
         let Player { field, engine, .. } = self;
         let trials = self.trials.as_mut()?;
         let (at, chance) = trials.choose(field, engine, &candidates, knobs);
-        let chosen = candidates.iter().find(|candidate| candidate.at == at)?;
-        let why = if knobs.trials < TELLING { Why::Prospects(chosen.score) } else { Why::Trials(chance) };
-        Some((at, self.engine.risk_at(at), why))
+        Some((at, self.engine.risk_at(at), Why::Trials(chance)))
     }
 
     /// Makes what the odds call certain known; whether there was any.

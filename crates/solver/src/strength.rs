@@ -5,10 +5,10 @@
 pub enum Strength {
     /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
     Fast,
-    /// One move ahead, what must be guessed in any case, a few trial games where moves are close near the end, and perfect
-    /// play once few layouts are left: about a millisecond for an expert game.
+    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: less than a
+    /// millisecond for an expert game.
     Strong,
-    /// Longer perfect play, and trial games wherever moves are close: some 50 milliseconds for an expert game.
+    /// Longer perfect play, and trial games wherever moves are close: some 60 milliseconds for an expert game.
     Max,
 }
 
@@ -49,27 +49,17 @@ impl Knobs {
             forced: 0.9,
             endgame: 400.0,
             endgame_work: 2_000_000,
-            trials: 14,
-            tried_below: 60,
-            close: 0.95,
-            most_tried: 2,
+            trials: 0,
+            tried_below: 500,
+            close: 0.92,
+            most_tried: 4,
             doubt: 0.05,
             margin: 0.005,
         };
         match strength {
-            Strength::Fast => {
-                Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, trials: 0, ..strong }
-            }
+            Strength::Fast => Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong },
             Strength::Strong => strong,
-            Strength::Max => Knobs {
-                endgame: 2000.0,
-                endgame_work: 10_000_000,
-                trials: 200,
-                tried_below: 500,
-                close: 0.92,
-                most_tried: 4,
-                ..strong
-            },
+            Strength::Max => Knobs { endgame: 2000.0, endgame_work: 10_000_000, trials: 200, ..strong },
         }
     }
 }
