@@ -29,12 +29,9 @@ impl Alphabet for Letters {
 
     fn tile(&self, glyph: u8) -> Tile {
         // Without branches, as in `letter`: sixteen cells are turned at a time. M and E differ in one bit.
-        let letter = match glyph {
-            b'B' => Tile::open(0),
-            _ if glyph & 0x08 == 0 => Tile::SAFE,
-            _ => Tile::MINE,
-        };
-        if glyph >= b'B' { letter } else { Tile::open(glyph & 0x0f) }
+        let closed = if glyph & 0x08 == 0 { Tile::SAFE } else { Tile::MINE };
+        let open = Tile::open(if glyph == b'B' { 0 } else { glyph & 0x0f });
+        if glyph | 0x08 == b'M' { closed } else { open }
     }
 
     fn names(&self) -> String {

@@ -6,33 +6,38 @@ use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 /// Shapes of cells that hold one of two patterns of mines which no number tells apart, once the cells that would tell
 /// are mines themselves. Offsets of the cells in one pattern, in the other, and of those that would tell.
 struct Shape {
-    /// The cells beside the first, as bits of [`Spot::unknown`](crate::field::Spot::unknown).
+    one: Offsets,
+    other: Offsets,
+    tell: Offsets,
+    /// The cells of both patterns but the first, as bits around it.
     beside: u32,
-    one: &'static [(i32, i32)],
-    other: &'static [(i32, i32)],
-    tell: &'static [(i32, i32)],
 }
 
 const SHAPES: [Shape; 3] = [
-    Shape {
-        beside: 0x00_04_00,
-        one: &[(0, 0)],
-        other: &[(0, 1)],
-        tell: &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)],
-    },
-    Shape {
-        beside: 0x02_00_00,
-        one: &[(0, 0)],
-        other: &[(1, 0)],
-        tell: &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)],
-    },
-    Shape {
-        beside: 0x06_04_00,
-        one: &[(0, 0), (1, 1)],
-        other: &[(0, 1), (1, 0)],
-        tell: &[(-1, -1), (-1, 2), (2, -1), (2, 2)],
-    },
+    Shape::new(&[(0, 0)], &[(0, 1)], &[(-1, -1), (0, -1), (1, -1), (-1, 2), (0, 2), (1, 2)]),
+    Shape::new(&[(0, 0)], &[(1, 0)], &[(-1, -1), (-1, 0), (-1, 1), (2, -1), (2, 0), (2, 1)]),
+    Shape::new(&[(0, 0), (1, 1)], &[(0, 1), (1, 0)], &[(-1, -1), (-1, 2), (2, -1), (2, 2)]),
 ];
+
+type Offsets = &'static [(i32, i32)];
+
+impl Shape {
+    const fn new(one: Offsets, other: Offsets, tell: Offsets) -> Shape {
+        let mut beside = 0;
+        let mut index = 0;
+        // Both patterns have as many cells. The first of one is the cell that the others lie beside.
+        while index < one.len() {
+            beside |= bit(one[index]) | bit(other[index]);
+            index += 1;
+        }
+        Shape { one, other, tell, beside: beside & !bit((0, 0)) }
+    }
+}
+
+/// The bit of a cell beside another in [`Spot::unknown`](crate::field::Spot::unknown).
+const fn bit((down, right): (i32, i32)) -> u32 {
+    1 << (8 * (down + 1) + right + 1)
+}
 
 /// At most so many of the cells that would tell may be open questions.
 const MOST_MISSING: usize = 3;

@@ -61,7 +61,7 @@ impl Prover {
         for &number in &numbers {
             listed[number] = true;
         }
-        numbers.extend(field.cells().filter(|&at| field.spots[at].speaks() && !listed[at]));
+        numbers.extend(field.speaking(0..field.spots.len()).filter(|&at| !listed[at]));
         let known = |&at: &usize| matches!(field.spots[at].tile, MINE | SAFE);
         let proof = Proof { numbers, rests_on: field.cells().filter(known).collect(), mine_count: true };
         let holds = self.holds(field, &proof, target, certainty);
