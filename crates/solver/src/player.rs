@@ -61,6 +61,9 @@ pub struct Player {
 /// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
+/// With fewer unknown cells than this a guess decides much and a game is soon over: more trials, of more moves.
+const ENDING: u32 = 100;
+
 /// A cell of the field, its risk and what speaks for it.
 pub(crate) type Thought = (usize, f64, Why);
 
@@ -189,19 +192,16 @@ impl Player {
     }
 
     /// How many trial games each close move gets.
-    ///
-    /// The fewer cells are unknown, the more a guess decides, the farther its score may be off, and the less time a game
-    /// takes.
     fn affordable_trials(&self) -> u32 {
         if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.knobs.tried_below {
             return 0;
         }
-        self.knobs.trials * 100 / self.field.unknown.clamp(1, 100)
+        self.knobs.trials * ENDING / self.field.unknown.clamp(1, ENDING)
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
     fn try_close_ones(&mut self, best: f64, knobs: &Knobs) -> Option<Thought> {
-        let most = if self.field.unknown < 100 { knobs.most_tried * 3 / 2 } else { knobs.most_tried };
+        let most = if self.field.unknown < ENDING { knobs.most_tried * 3 / 2 } else { knobs.most_tried };
         let candidates = self.guesser.close(best * knobs.close, most);
         if candidates.len() < 2 {
             return None;
