@@ -6,6 +6,8 @@ test("a reload goes on where the game was", async ({ player, page }) => {
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0-8");
   await player.cell(1, 1).click({ button: "right" });
+  await player.shows(1, 1, "F");
+  await player.settled();
   const before = await player.rows();
   await page.reload();
   await expect.poll(() => player.rows()).toEqual(before);

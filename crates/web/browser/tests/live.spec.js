@@ -40,7 +40,6 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
     await one.shows(safe[0].row, safe[0].col, "0-8");
   }
   await same();
-  await expect(page.locator(".badges")).toContainText("not ranked");
 
   // Whoever watches cannot play.
   const closed = (await guest.player.certain()).mines.find(({ row, col }) => row !== mines[0].row || col !== mines[0].col);
@@ -55,4 +54,21 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
   expect([...mate.wrong, ...guest.wrong]).toEqual([]);
   await mate.close();
   await guest.close();
+});
+
+test("a game that two have played is not ranked", async ({ browser, page, player, request }) => {
+  await player.start("level=beginner");
+  await player.cell(1, 1).click({ button: "right" });
+  await player.shows(1, 1, "F");
+  const badges = page.locator(".badges");
+  await expect(badges).not.toContainText("not ranked");
+  await expect(badges).toContainText("ranked");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const mate = await friend(browser, request, await page.getByLabel("Play link").inputValue());
+  await mate.player.shows(1, 1, "F");
+  await mate.player.cell(9, 9).click({ button: "right" });
+  await player.shows(9, 9, "F");
+  await expect(badges).toContainText("not ranked");
+  expect(mate.wrong).toEqual([]);
+  await mate.close();
 });

@@ -14,7 +14,7 @@ async function click(player, row, col, button = "left") {
 
 /** A game in which a number can be chorded, with its mines flagged by the right button. */
 async function readyToChord(player) {
-  await player.start("level=beginner&no_guess=true");
+  await player.start();
   await click(player, 5, 5);
   await player.shows(5, 5, "0-8");
   const number = await player.chordable();
