@@ -1,10 +1,14 @@
 //! What a session in a shell cannot show: pipes that are closed, disks that are full, scripts for other shells.
 
+mod common;
+
+use common::{saolei, start};
 use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
-fn saolei() -> Command {
+/// The program with an empty input, for outputs of its own.
+fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_saolei"));
     command.stdin(Stdio::null());
     command
@@ -18,35 +22,23 @@ fn example(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "..", "examples", name].iter().collect()
 }
 
-fn with_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = saolei()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
 #[test]
 fn a_file_and_standard_input_are_answered_alike() {
     for name in ["boom", "sweep", "console", "master", "click"] {
         let path = example(&format!("{name}.in"));
-        let from_file = saolei().args(["run", name]).arg(&path).output().unwrap();
+        let from_file = command().args(["run", name]).arg(&path).output().unwrap();
         assert!(from_file.status.success() && from_file.stderr.is_empty(), "{name}: {from_file:?}");
         assert!(!from_file.stdout.is_empty(), "{name}");
         let input = std::fs::read_to_string(path).unwrap();
-        assert_eq!(with_input(&["run", name], &input), from_file, "{name}");
-        assert_eq!(with_input(&["run", name, "-"], &input), from_file, "{name} -");
-        assert_eq!(with_input(&["run", name, "-", "-o", "-"], &input), from_file, "{name} - -o -");
+        assert_eq!(saolei(&["run", name], &input), from_file, "{name}");
+        assert_eq!(saolei(&["run", name, "-"], &input), from_file, "{name} -");
+        assert_eq!(saolei(&["run", name, "-", "-o", "-"], &input), from_file, "{name} - -o -");
     }
 }
 
 #[test]
 fn bad_input_keeps_the_answers_before_it() {
-    let output = with_input(&["run", "sweep"], "1 2\n.*\nFlag 1 2\nFlag 1 3\n");
+    let output = saolei(&["run", "sweep"], "1 2\n.*\nFlag 1 2\nFlag 1 3\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "success\n");
     assert_eq!(text(&output.stderr).lines().count(), 1);
@@ -55,13 +47,7 @@ fn bad_input_keeps_the_answers_before_it() {
 
 #[test]
 fn a_closed_output_ends_the_program_quietly() {
-    let mut child = saolei()
-        .args(["run", "master"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(&["run", "master"]);
     // A hundred million cells: far more than a pipe holds.
     child.stdin.take().unwrap().write_all(b"1\n100000 1000 7\n").unwrap();
     let mut start = [0; 8];
@@ -84,7 +70,7 @@ fn a_full_disk_is_told() {
         (&["completions", "fish"], "<stdout>"),
     ] {
         let full = std::fs::File::create("/dev/full").unwrap();
-        let output = saolei().args(arguments).stdout(full).output().unwrap();
+        let output = command().args(arguments).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let told =
             format!("saolei: {name}: cannot write the answer: No space left on device (os error 28)\n");
@@ -96,14 +82,14 @@ fn a_full_disk_is_told() {
 #[test]
 fn errors_that_nobody_can_be_told_have_an_exit_code() {
     let full = std::fs::File::create("/dev/full").unwrap();
-    let status = saolei().args(["run", "boom", "missing.in"]).stderr(full).status().unwrap();
+    let status = command().args(["run", "boom", "missing.in"]).stderr(full).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }
 
 #[test]
 fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let output = saolei().args(["completions", shell]).output().unwrap();
+        let output = saolei(&["completions", shell], "");
         assert!(output.status.success() && output.stderr.is_empty(), "{shell}");
         for command in ["run", "list", "completions"] {
             assert!(text(&output.stdout).contains(command), "{shell}, {command}");

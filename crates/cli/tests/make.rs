@@ -1,19 +1,8 @@
 //! `saolei make` and `saolei prove` from outside.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn saolei(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saolei"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
-}
+use common::saolei;
 
 fn make(args: &str) -> Vec<u8> {
     let args: Vec<&str> = ["make"].into_iter().chain(args.split_whitespace()).collect();

@@ -1,10 +1,13 @@
 //! `saolei simulate` as its users meet it.
 
+mod common;
+
+use common::saolei;
 use serde_json::Value;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn simulate(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_saolei")).arg("simulate").args(args).output().unwrap()
+    saolei(&[&["simulate"], args].concat(), "")
 }
 
 fn json(args: &[&str]) -> Value {

@@ -1,20 +1,13 @@
 //! `saolei solve` as its users meet it: what it prints, and how it ends.
 
+mod common;
+
+use common::saolei;
 use serde_json::Value;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 fn solve(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saolei"))
-        .arg("solve")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    saolei(&[&["solve"], args].concat(), input)
 }
 
 fn text(output: &Output) -> &str {

@@ -6,6 +6,7 @@
 //! - [`Facts`] measures a layout (3BV and its kin), [`Statistics`] how it was played.
 //! - [`Reviewer`] goes through a game with the solver: which moves were guesses, at what risk, and where a safe move was
 //!   passed over.
+//! - [`Day`] names daily boards.
 //!
 //! ```
 //! use saolei_replay::{Act, Play, Recording, Statistics};
@@ -20,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod day;
 mod dialect;
 mod facts;
 mod moves;
@@ -29,6 +31,7 @@ mod recording;
 mod review;
 mod statistics;
 
+pub use day::Day;
 pub use dialect::Dialect;
 pub use facts::Facts;
 pub use moves::{Act, Aid, Move};

@@ -226,14 +226,7 @@ impl Field {
     /// Every open number that still says something, row by row, from one place on and before another.
     pub fn speaking(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
         let words = places.start / 64..places.end.div_ceil(64);
-        let numbers = words.flat_map(|word| {
-            let mut left = self.speaking[word];
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(word * 64 + bit)
-            })
-        });
+        let numbers = words.flat_map(|word| bits(self.speaking[word]).map(move |bit| word * 64 + bit));
         numbers.filter(move |at| places.contains(at))
     }
 
@@ -247,15 +240,7 @@ impl Field {
     pub fn each(&self, at: usize, mask: u32) -> impl Iterator<Item = usize> + use<> {
         let start = at - self.stride - 1;
         let stride = self.stride;
-        let mut left = mask;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(start + (bit >> 3) * stride + (bit & 7))
-        })
+        bits(mask.into()).map(move |bit| start + (bit >> 3) * stride + (bit & 7))
     }
 
     /// The unknown cells around a cell.
@@ -375,15 +360,7 @@ impl Field {
     pub fn each_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
         // The corner of the grid of masks may lie before the first spot; its cells never do.
         let stride = self.stride;
-        let mut left = mask;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
-        })
+        bits(mask).map(move |bit| at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
     }
 
     /// Draws the conclusions of lone numbers; those of pairs only while no safe cell waits.
@@ -549,4 +526,13 @@ impl Field {
         self.pairs.clone_from(&other.pairs);
         self.safe.clone_from(&other.safe);
     }
+}
+
+/// The bits that are set, from the lowest.
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(bit)
+    })
 }

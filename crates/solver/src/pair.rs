@@ -1,6 +1,6 @@
 //! What follows from two numbers that share unknown cells.
 
-use crate::field::{Field, MINE, SAFE};
+use crate::field::{Field, MINE, SAFE, bits};
 use crate::reason::Technique;
 
 /// Two numbers and what follows from them.
@@ -51,9 +51,7 @@ impl Pair {
     }
 
     fn new(field: &Field, one: Side, two: Side, mines: Cells, safe: Cells) -> Pair {
-        let cells = |cells: Cells| {
-            bits(cells).map(|bit| one.number + (bit >> 3) * field.stride + (bit & 7) - 3 * field.stride - 3)
-        };
+        let cells = |cells: Cells| field.each_wide(one.number, cells);
         // The one whose own cells are mines, or the one that has any, comes second.
         let (smaller, larger) =
             if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
@@ -127,12 +125,4 @@ fn follows(one: Side, two: Side) -> Option<(Cells, Cells)> {
     } else {
         None
     }
-}
-
-fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = cells.trailing_zeros() as usize;
-        cells &= cells.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
 }

@@ -1,7 +1,6 @@
 //! The whole program as a value: events go in, screens come out.
 
 use crate::config::Config;
-use crate::date::Day;
 use crate::glyphs::Glyphs;
 use crate::history::{Category, Entry, History};
 use crate::host::{Event, Job, Moment};
@@ -15,7 +14,7 @@ use crate::words::{Words, percent, time};
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 use saolei_maker::Seed;
-use saolei_replay::{Act, Dialect, Play, Recording, Start, Statistics};
+use saolei_replay::{Act, Day, Dialect, Play, Recording, Start, Statistics};
 use saolei_rules::Phase;
 use saolei_solver::Language;
 use std::time::Duration;
@@ -333,6 +332,6 @@ impl App {
     }
 
     pub(crate) fn daily(&self) -> Plan {
-        Plan::daily(&Day::of(self.now.unix_millis / 1000).to_string(), self.dialect)
+        Plan::daily(&Day::of(self.now.unix_millis).to_string(), self.dialect)
     }
 }

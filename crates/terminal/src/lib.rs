@@ -12,7 +12,6 @@ mod app;
 mod board;
 mod chart;
 mod config;
-mod date;
 mod figures;
 mod glyphs;
 mod history;
@@ -31,7 +30,6 @@ mod words;
 
 pub use app::{App, Looks};
 pub use config::{Config, ConfigError, language_of};
-pub use date::Day;
 pub use glyphs::Glyphs;
 pub use history::{Category, Entry, History, Summary};
 pub use host::{Event, Host, Job, Moment, run};

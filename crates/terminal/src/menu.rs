@@ -1,7 +1,6 @@
 //! The menu, and the form for a board of one's own.
 
 use crate::app::{App, Hit, Screen};
-use crate::date::Day;
 use crate::history::Category;
 use crate::keys::{Action, Key};
 use crate::plan::Plan;
@@ -14,7 +13,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use saolei_maker::{Level, Seed};
-use saolei_replay::{Dialect, Start};
+use saolei_replay::{Day, Dialect, Start};
 use saolei_rules::Size;
 use unicode_width::UnicodeWidthStr;
 
@@ -194,7 +193,7 @@ impl App {
                 (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
             }
             Item::Custom => (words.custom().to_string(), String::new()),
-            Item::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis / 1000).to_string()),
+            Item::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis).to_string()),
             Item::NoGuess => (
                 words.no_guess().to_string(),
                 if self.no_guess { words.yes() } else { words.no() }.to_string(),

@@ -1,4 +1,4 @@
-//! Days, for the daily board and the history.
+//! Days, for daily boards.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ pub struct Day {
 }
 
 impl Day {
-    /// The day of a moment, given in seconds since 1970.
-    pub const fn of(seconds: u64) -> Day {
+    /// The day of a moment, given in milliseconds since 1970.
+    pub const fn of(millis: u64) -> Day {
         // Howard Hinnant's way: years begin in March, so that the leap day is the last of its year.
-        let days = (seconds / 86_400) as i64 + 719_468;
+        let days = (millis / 86_400_000) as i64 + 719_468;
         let era = days.div_euclid(146_097);
         let of_era = days.rem_euclid(146_097);
         let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -39,15 +39,18 @@ mod tests {
 
     #[test]
     fn days_are_those_of_the_calendar() {
+        // From `date -u -d @SECONDS +%F`.
         for (seconds, day) in [
             (0, "1970-01-01"),
             (86_399, "1970-01-01"),
             (951_782_400, "2000-02-29"),
             (951_868_800, "2000-03-01"),
+            (1_709_164_799, "2024-02-28"),
             (1_709_164_800, "2024-02-29"),
+            (4_102_444_799, "2099-12-31"),
             (4_107_542_400, "2100-03-01"),
         ] {
-            assert_eq!(Day::of(seconds).to_string(), day);
+            assert_eq!(Day::of(seconds * 1000).to_string(), day, "{seconds}");
         }
     }
 }

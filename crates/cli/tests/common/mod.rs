@@ -1,0 +1,22 @@
+//! The program as its users start it.
+
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+
+/// Starts the program with pipes at all its ends.
+pub fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_saolei"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// What the program makes of an input.
+pub fn saolei(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = start(arguments);
+    child.stdin.take().unwrap().write_all(input.as_ref()).unwrap();
+    child.wait_with_output().unwrap()
+}
