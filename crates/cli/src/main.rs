@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Where nobody can be told, the exit code still says it.
-            let _ = writeln!(io::stderr(), "saolei: {error:#}");
+            let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&format!("{error:#}")));
             ExitCode::from(TROUBLE)
         }
     }
@@ -94,6 +94,13 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
         }
     };
     done.map(|()| Answer::Yes)
+}
+
+/// A message with its control characters spelled out: the name of a file may hold any.
+fn on_one_line(message: &str) -> String {
+    let spelled =
+        |char: char| if char.is_control() { char.escape_default().to_string() } else { char.into() };
+    message.chars().map(spelled).collect()
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

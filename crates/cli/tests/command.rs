@@ -86,6 +86,15 @@ fn errors_that_nobody_can_be_told_have_an_exit_code() {
     assert_eq!(status.code(), Some(2));
 }
 
+#[cfg(unix)]
+#[test]
+fn an_error_is_one_line_whatever_the_name_of_the_file() {
+    let output = saolei(&["run", "boom", "no\nsuch\u{1b}file"], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stderr).lines().count(), 1);
+    assert!(text(&output.stderr).starts_with("saolei: no\\nsuch\\u{1b}file: "), "{output:?}");
+}
+
 #[test]
 fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -3,7 +3,7 @@
 use crate::board::{Alphabet, Rows, read_rows};
 use crate::error::{Error, Result};
 use crate::output::{MOST_ROOM, Output};
-use crate::talk::{Place, Talk};
+use crate::talk::{MOST_SHOWN, Place, Talk, shown};
 use crate::word::is_space;
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 use std::io;
@@ -154,7 +154,7 @@ fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         talk.skip_space()?;
     }
     let place = talk.place();
-    let cell = bracketed_cell(talk, position.size(), place)?;
+    let cell = bracketed_cell(talk, position.size())?;
     let after = play(talk, rules, position, (cell, place))?;
 
     talk.out.put(b"[")?;
@@ -302,34 +302,36 @@ fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) 
 }
 
 /// `[row,column]`, counted from 0.
-fn bracketed_cell(talk: &mut Talk<'_>, size: Size, place: Place) -> Result<Cell> {
+fn bracketed_cell(talk: &mut Talk<'_>, size: Size) -> Result<Cell> {
     expect(talk, b'[', "a click: [row,column]")?;
-    let row = index(talk)?;
+    let row = coordinate(talk, "a row", size.rows())?;
     talk.skip_space()?;
     expect(talk, b',', "\",\" and the column of the click")?;
-    let col = index(talk)?;
+    let col = coordinate(talk, "a column", size.cols())?;
     talk.skip_space()?;
     expect(talk, b']', "\"]\" to end the click")?;
-    let on_board = |number| u32::try_from(number).unwrap_or(u32::MAX);
-    size.cell(on_board(row), on_board(col)).ok_or_else(|| {
-        let (rows, cols) = (size.rows() - 1, size.cols() - 1);
-        let message = format!("expected a click from [0,0] to [{rows},{cols}], found [{row},{col}]");
-        talk.error(place, message)
-    })
+    Ok(size.cell(row, col).expect("both coordinates were checked"))
 }
 
-/// A number that need not be followed by white space.
-fn index(talk: &mut Talk<'_>) -> Result<u64> {
+/// A number below `count` that need not be followed by white space.
+fn coordinate(talk: &mut Talk<'_>, what: &str, count: u32) -> Result<u32> {
     talk.skip_space()?;
-    if !talk.peek()?.is_some_and(|byte| byte.is_ascii_digit()) {
-        return Err(expected(talk, "a row or column of the click, counted from 0"));
-    }
-    let mut number = 0_u64;
+    let place = talk.place();
+    let what = format!("{what} from 0 to {}", count - 1);
+    let mut number = 0_u32;
+    let mut digits = Vec::new();
     while let Some(digit @ b'0'..=b'9') = talk.peek()? {
         talk.advance(1);
-        number = number.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
+        if digits.len() <= MOST_SHOWN {
+            digits.push(digit);
+        }
     }
-    Ok(number)
+    match digits.as_slice() {
+        [] => Err(expected(talk, &what)),
+        _ if number < count => Ok(number),
+        found => Err(talk.error(place, format!("expected {what}, found {}", shown(found)))),
+    }
 }
 
 fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<()> {

@@ -24,7 +24,7 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
             Phase::Lost(_) => talk.out.put(b"Hit mine, you lose\n")?,
         }
         talk.out.number(operations, b' ')?;
-        talk.out.signed(mines.saturating_sub_unsigned(game.flags()), b'\n')?;
+        talk.out.signed(mines - game.flags() as i64, b'\n')?;
         screen.show(&game, verdict, cell, &mut talk.out)?;
     }
     Ok(())
@@ -39,7 +39,12 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
         4 => {
             let size = talk.size()?;
             let mines = talk.number("the number of mines")?;
-            return Ok((size, i64::try_from(mines).unwrap_or(i64::MAX)));
+            let Ok(mines) = i64::try_from(mines) else {
+                let (most, found) = (i64::MAX, talk.last_token());
+                let message = format!("expected the number of mines, at most {most}, found {found}");
+                return Err(talk.error_before(message));
+            };
+            return Ok((size, mines));
         }
         _ => {
             let found = talk.last_token();

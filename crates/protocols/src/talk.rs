@@ -21,7 +21,7 @@ const TOO_LONG: usize = CAPACITY / 2;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// How much of an unexpected token an error repeats.
-const MOST_SHOWN: usize = 24;
+pub(crate) const MOST_SHOWN: usize = 24;
 
 /// The input with a place in it, and the output.
 pub(crate) struct Talk<'a> {
@@ -336,7 +336,8 @@ impl<'a> Talk<'a> {
         let text = &self.buffer[self.next..self.end];
         let found = match (text.split(|&byte| ends(byte)).next(), text.first()) {
             (_, None) => "the end of the input".to_string(),
-            (_, Some(&byte)) if is_space(byte) => "the end of the line".to_string(),
+            (_, Some(b'\n' | b'\r')) => "the end of the line".to_string(),
+            (_, Some(b' ')) => "a blank".to_string(),
             _ if text.starts_with(BYTE_ORDER_MARK) => {
                 "a byte order mark: save the file as UTF-8 without one".to_string()
             }
@@ -456,7 +457,7 @@ fn is_number(token: &[u8]) -> bool {
 }
 
 /// A token as errors repeat it: on one line, and not longer than it takes to find it.
-fn shown(token: &[u8]) -> String {
+pub(crate) fn shown(token: &[u8]) -> String {
     match token.get(..MOST_SHOWN) {
         Some(start) if token.len() > MOST_SHOWN => format!("{}...", start.escape_ascii()),
         _ => token.escape_ascii().to_string(),

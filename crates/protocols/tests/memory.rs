@@ -35,7 +35,7 @@ fn a_header_that_promises_a_large_board_takes_no_memory() {
 #[test]
 fn a_large_board_takes_about_a_byte_a_cell() {
     let cells = 2000 * 2000;
-    for task in ["boom-board", "sweep-board", "console-board", "click-board"] {
+    for task in ["boom-board", "sweep-board", "sweep-lattice", "console-board", "click-board"] {
         let measured = measure(task);
         assert_eq!(measured.outcome, "answered", "{task}");
         let most = cells * 22 / 10;
@@ -73,6 +73,7 @@ fn input(task: &str) -> Box<dyn Read> {
         "long-row-begun" => Box::new(&b"1 900000000\n..."[..]),
         "boom-board" => board("1\n2000 2000\n", b'_', b'*', "2 1 1\n1 1900 1900\n1 1 1\n0\n"),
         "sweep-board" => board("2000 2000\n", b'.', b'*', "Flag 1 1\nSweep 1900 1900\nSweep 1 1\nQuit\n"),
+        "sweep-lattice" => lattice("2000 2000\n", "Sweep 1 1\nQuit\n"),
         "console-board" => board("4 2000 2000 9\n", b'.', b'*', "2 1 1\n1 1900 1900\n1 1 1\n"),
         "click-board" => board("2000 2000\n", b'E', b'M', "1900 1900\n"),
         other => panic!("no task {other}"),
@@ -81,11 +82,22 @@ fn input(task: &str) -> Box<dyn Read> {
 
 /// A board of 2000 x 2000 that is mostly empty, with some mines in its upper half.
 fn board(header: &'static str, safe: u8, mine: u8, operations: &'static str) -> Box<dyn Read> {
-    let rows = (0..2000_usize).map(move |row| {
-        let mut text = vec![safe; 2000];
-        if row < 1000 {
-            (0..2000).filter(|col| (row * 31 + col * 17) % 97 == 0).for_each(|col| text[col] = mine);
-        }
+    let is_mine = |row, col| row < 1000 && (row * 31 + col * 17) % 97 == 0;
+    rows(header, move |row, col| if is_mine(row, col) { mine } else { safe }, operations)
+}
+
+/// A board of 2000 x 2000 with a mine in every fourth row and column: a flood has many ways to go at once.
+fn lattice(header: &'static str, operations: &'static str) -> Box<dyn Read> {
+    rows(header, |row, col| if row % 4 == 3 && col % 4 == 3 { b'*' } else { b'.' }, operations)
+}
+
+fn rows(
+    header: &'static str,
+    glyph: impl Fn(usize, usize) -> u8 + 'static,
+    operations: &'static str,
+) -> Box<dyn Read> {
+    let rows = (0..2000).map(move |row| {
+        let mut text: Vec<u8> = (0..2000).map(|col| glyph(row, col)).collect();
         text.push(b'\n');
         text
     });

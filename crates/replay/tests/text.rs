@@ -99,7 +99,7 @@ fn mistakes_have_their_place() {
         (
             "size 2x3",
             "size 90000x90000",
-            "3:6: a board of 90000 x 90000 is too large: (rows + 2) x (columns + 1) must be below 4294967295",
+            "3:6: expected a board with (rows + 2) x (columns + 1) below 4294967295, found 90000 x 90000",
         ),
         ("size 2x3", "size 30000x30000", "3:6: 900000000 cells, expected at most 100000000"),
         ("mines 1", "mines 7", "4:7: expected a number of mines from 0 to 6, found \"7\""),

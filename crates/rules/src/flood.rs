@@ -4,6 +4,7 @@ use crate::changes::Touched;
 use crate::numbers::Numbers;
 use crate::size::Size;
 use crate::tile::{Eight, Openable, Tile};
+use std::collections::VecDeque;
 use std::ops::Range;
 
 /// Zeros side by side that have been opened; the rows above and below them are still to be looked at, but for the part
@@ -36,8 +37,10 @@ impl Seen {
 pub(crate) struct Flood {
     /// What a flood opens.
     opens: Openable,
-    /// A stack that lives as long as the game, so that no action allocates once it has grown.
-    pending: Vec<ZeroRun>,
+    /// What is still to be looked at around, first come first served: so it is never more than the rim of what has been
+    /// opened, where a stack would hold a run for every way that was not taken. It lives as long as the game, so that no
+    /// action allocates once it has grown.
+    pending: VecDeque<ZeroRun>,
 }
 
 /// A board while it is being opened.
@@ -70,7 +73,7 @@ struct Opened {
 
 impl Flood {
     pub(crate) fn new(opens: Openable) -> Flood {
-        Flood { opens, pending: Vec::with_capacity(64) }
+        Flood { opens, pending: VecDeque::with_capacity(64) }
     }
 
     /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
@@ -100,7 +103,7 @@ impl Flood {
         board.numbers.need(row, board.size, board.tiles);
         let run = self.open_run(board, row, at..at + 1, Seen::NOTHING);
         board.touched.add(row, run.start, run.end, run.count + 1);
-        while let Some(run) = self.pending.pop() {
+        while let Some(run) = self.pending.pop_front() {
             let (start, end) = (run.start as usize - 1, run.end as usize + 1);
             let seen = Seen { start: start as u32, end: end as u32 };
             if run.row > 0 {
@@ -202,7 +205,7 @@ impl Flood {
                 opened.count += 8;
             }
         };
-        self.pending.push(ZeroRun { row, start: run_start as u32, end: run_end as u32, seen });
+        self.pending.push_back(ZeroRun { row, start: run_start as u32, end: run_end as u32, seen });
         opened
     }
 }

@@ -92,13 +92,10 @@ impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SizeError { rows, cols } = self;
         if *rows == 0 || *cols == 0 {
-            write!(f, "a board of {rows} x {cols} has no cells")
+            write!(f, "expected a board with at least one row and one column, found {rows} x {cols}")
         } else {
             let most = u32::MAX;
-            write!(
-                f,
-                "a board of {rows} x {cols} is too large: (rows + 2) x (columns + 1) must be below {most}"
-            )
+            write!(f, "expected a board with (rows + 2) x (columns + 1) below {most}, found {rows} x {cols}")
         }
     }
 }

@@ -73,7 +73,7 @@ fn mistakes_are_named_with_their_place() {
         ("  2xq 3\n", false, "1:3: expected ROWSxCOLS MINES such as 16x30 99, found \"2xq 3\""),
         ("2x3 -1\n", false, "1:1: expected ROWSxCOLS MINES such as 16x30 99, found \"2x3 -1\""),
         ("2x3 1 1\n", false, "1:1: expected ROWSxCOLS MINES such as 16x30 99, found \"2x3 1 1\""),
-        ("0x3 0\n", false, "1:1: a board of 0 x 3 has no cells"),
+        ("0x3 0\n", false, "1:1: expected a board with at least one row and one column, found 0 x 3"),
         ("2x3 7\n...\n...\n", false, "1:1: 7 mines on a board of 2x3, expected at most 6"),
         ("2x3 1\n...\n..\n", false, "3:3: a row of 2 cells, expected 3 as in every row of this position"),
         ("2x3 1\n....\n...\n", false, "2:4: a row of 4 cells, expected 3 as in every row of this position"),
