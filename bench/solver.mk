@@ -6,7 +6,7 @@ bench-solver: ## Compare the odds with ms_toollib (installs it with pip into tar
 	target/bench-venv/bin/pip install --quiet ms_toollib==1.5.20
 	target/bench-venv/bin/python bench/solver.py target/release/examples/positions $(POSITIONS)
 
-# All strengths on the fixed sets take an hour; WINS="strong fast:expert-safe" plays what it names.
+# All strengths on the fixed sets take hours; WINS="strong fast:expert-safe" plays what it names.
 .PHONY: bench-wins
 bench-wins: ## Play the fixed sets of boards and compare with what the strongest open solver won of them
 	cargo build --release

@@ -54,10 +54,7 @@ fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(u8, Cell)>> {
     match talk.number(OPERATIONS)? {
         0 => Ok(None),
         operation @ 1..=3 => Ok(Some((operation as u8, talk.cell(size)?))),
-        _ => {
-            let found = talk.last_token();
-            Err(talk.error_before(format!("expected {OPERATIONS}, found {found}")))
-        }
+        _ => Err(talk.expected_instead(OPERATIONS)),
     }
 }
 

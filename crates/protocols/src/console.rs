@@ -39,17 +39,11 @@ fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
         4 => {
             let size = talk.size()?;
             let mines = talk.number("the number of mines")?;
-            let Ok(mines) = i64::try_from(mines) else {
-                let (most, found) = (i64::MAX, talk.last_token());
-                let message = format!("expected the number of mines, at most {most}, found {found}");
-                return Err(talk.error_before(message));
-            };
+            let mines = i64::try_from(mines)
+                .map_err(|_| talk.expected_instead(&format!("the number of mines, at most {}", i64::MAX)))?;
             return Ok((size, mines));
         }
-        _ => {
-            let found = talk.last_token();
-            return Err(talk.error_before(format!("expected a level from 1 to 4, found {found}")));
-        }
+        _ => return Err(talk.expected_instead("a level from 1 to 4")),
     };
     Ok((Size::new(rows, cols).expect("a level has cells"), mines))
 }

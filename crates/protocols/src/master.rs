@@ -10,8 +10,8 @@ pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
         let (rows, cols, _) = talk.lengths()?;
         let mines = talk.number("the number of mines")?;
         let board = OneClick::new(rows, cols, mines).map_err(|_| {
-            let (most, found) = (u64::from(rows) * u64::from(cols) - 1, talk.last_token());
-            talk.error_before(format!("expected at most {most} mines, so that a cell is safe, found {found}"))
+            let most = u64::from(rows) * u64::from(cols) - 1;
+            talk.expected_instead(&format!("at most {most} mines, so that a cell is safe"))
         })?;
         talk.out.put(b"Case #")?;
         talk.out.number(case, b':')?;

@@ -163,10 +163,7 @@ impl<'a> Talk<'a> {
             0 => Err(self.error(place, format!("expected {what}, at least 1, found 0"))),
             number => match u32::try_from(number) {
                 Ok(number) => Ok((number, place)),
-                Err(_) => {
-                    let (most, found) = (u32::MAX, self.last_token());
-                    Err(self.error(place, format!("expected {what}, at most {most}, found {found}")))
-                }
+                Err(_) => Err(self.expected_instead(&format!("{what}, at most {}", u32::MAX))),
             },
         }
     }
@@ -216,8 +213,7 @@ impl<'a> Talk<'a> {
             return Ok(index as u32);
         }
         let last = u64::from(first) + u64::from(count) - 1;
-        let found = self.last_token();
-        Err(self.error_before(format!("expected {what} from {first} to {last}, found {found}")))
+        Err(self.expected_instead(&format!("{what} from {first} to {last}")))
     }
 
     /// One of these words, each of less than eight letters; `None` where the next token is another.
@@ -347,12 +343,6 @@ impl<'a> Talk<'a> {
         self.error_here(format!("expected {what}, found {found}"))
     }
 
-    /// The token that ends at the place that has been reached, as it was written: a number may have been too large.
-    pub(crate) fn last_token(&self) -> String {
-        let text = &self.buffer[..self.next];
-        shown(text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default())
-    }
-
     /// An error at the place that has been reached.
     #[cold]
     pub(crate) fn error_here(&mut self, message: String) -> Box<Error> {
@@ -360,13 +350,15 @@ impl<'a> Talk<'a> {
         self.error(place, message)
     }
 
-    /// An error about the token that ends at the place that has been reached.
+    /// An error about the token that has just been read: what was expected instead, beside the token as it was written,
+    /// since a number may have been too large.
     #[cold]
-    pub(crate) fn error_before(&mut self, message: String) -> Box<Error> {
+    pub(crate) fn expected_instead(&mut self, what: &str) -> Box<Error> {
         let Place { line, column } = self.place();
         let text = &self.buffer[..self.next];
-        let token = text.iter().rev().take_while(|&&byte| !is_space(byte)).count() as u64;
-        self.error(Place { line, column: column - token.min(column - 1) }, message)
+        let token = text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default();
+        let column = column - (token.len() as u64).min(column - 1);
+        self.error(Place { line, column }, format!("expected {what}, found {}", shown(token)))
     }
 
     #[cold]
