@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValue;
 use clap::{Parser, Subcommand, ValueEnum};
-use saolei_maker::Level;
+use saolei_boards::Level;
 use saolei_protocols::Protocol;
 use saolei_solver::{Language, Strength};
 use std::path::PathBuf;

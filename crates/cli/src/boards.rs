@@ -1,8 +1,9 @@
 //! Boards as text and bytes, in the formats that `saolei make` writes.
 
 use clap::ValueEnum;
-use saolei_maker::{Board, Level, Measures, Proof, Start, Technique, Way};
-use saolei_rules::{Cell, Layout};
+use saolei_boards::{BoardFormat, write_layout};
+use saolei_maker::{Board, Measures, Proof, Technique, Way};
+use saolei_rules::Cell;
 use serde::Serialize;
 use std::fmt::{self, Write};
 
@@ -51,62 +52,21 @@ impl Format {
     /// A board in this format.
     pub(crate) fn write(self, board: &Board, into: &mut Vec<u8>) {
         let layout = &board.layout;
-        let (rows, cols) = (layout.size().rows(), layout.size().cols());
         match self {
             Format::Saolei => {
-                into.extend(Lines(board).to_string().bytes());
-                draw(layout, b'.', into);
-            }
-            Format::Boom => {
-                into.extend(format!("{rows} {cols}\n").bytes());
-                draw(layout, b'_', into);
-                into.extend(b"0\n");
-            }
-            Format::Sweep => {
-                into.extend(format!("{rows} {cols}\n").bytes());
-                draw(layout, b'.', into);
-            }
-            Format::Console => {
-                let level = Level { size: layout.size(), mines: layout.mines() };
-                let presets = Level::PRESETS.iter().zip(1..);
-                let named = presets.into_iter().find(|(preset, _)| preset.level() == level);
-                into.extend(match named {
-                    Some((_, number)) => format!("{number}\n").into_bytes(),
-                    None => format!("4 {rows} {cols} {}\n", level.mines).into_bytes(),
-                });
-                draw(layout, b'.', into);
+                let mut text = Lines(board).to_string();
+                write_layout(layout, '.', &mut text);
+                into.extend(text.into_bytes());
             }
             Format::Json => {
                 serde_json::to_writer(&mut *into, &Json::new(board)).expect("a board has a spelling in JSON");
                 into.push(b'\n');
             }
-            Format::Mbf => {
-                into.extend([cols as u8, rows as u8]);
-                into.extend((layout.mines() as u16).to_be_bytes());
-                for cell in layout.size().iter().filter(|&cell| layout.is_mine(cell)) {
-                    into.extend([cell.col() as u8, cell.row() as u8]);
-                }
-            }
+            Format::Boom => BoardFormat::Boom.write(layout, into),
+            Format::Sweep => BoardFormat::Sweep.write(layout, into),
+            Format::Console => BoardFormat::Console.write(layout, into),
+            Format::Mbf => BoardFormat::Mbf.write(layout, into),
         }
-    }
-}
-
-fn draw(layout: &Layout, safe: u8, into: &mut Vec<u8>) {
-    let size = layout.size();
-    for cell in size.iter() {
-        into.push(if layout.is_mine(cell) { b'*' } else { safe });
-        if cell.col() + 1 == size.cols() {
-            into.push(b'\n');
-        }
-    }
-}
-
-/// The name of a promise.
-fn promise(start: Start) -> &'static str {
-    match start {
-        Start::Any(_) => "any",
-        Start::Safe(_) => "safe",
-        Start::Opening(_) => "opening",
     }
 }
 
@@ -121,10 +81,10 @@ struct Lines<'a>(&'a Board);
 impl fmt::Display for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Board { layout, start, seed, measures, proof } = self.0;
-        let [row, col] = numbers(start.cell());
+        let [row, col] = numbers(start.cell);
         writeln!(f, "board: {}/{}", layout.size(), layout.mines())?;
         writeln!(f, "seed: {seed}")?;
-        writeln!(f, "start: {row},{col} {}", promise(*start))?;
+        writeln!(f, "start: {row},{col} {}", start.first_click.name())?;
         if let Some(Proof { method, tries, way }) = proof {
             writeln!(f, "method: {method}")?;
             writeln!(f, "tries: {tries}")?;
@@ -221,15 +181,15 @@ impl JsonWay {
 impl<'a> Json<'a> {
     fn new(board: &'a Board) -> Json<'a> {
         let Board { layout, start, seed, measures: Measures { three_bv, openings }, proof } = board;
-        let mut rows = Vec::new();
-        draw(layout, b'.', &mut rows);
+        let mut rows = String::new();
+        write_layout(layout, '.', &mut rows);
         Json {
             rows: layout.size().rows(),
             cols: layout.size().cols(),
             mines: layout.mines(),
             seed: seed.as_str(),
-            start: numbers(start.cell()),
-            first_click: promise(*start),
+            start: numbers(start.cell),
+            first_click: start.first_click.name(),
             proof: proof.map(|Proof { method, tries, way }| JsonProof {
                 method: method.name(),
                 tries,
@@ -237,7 +197,7 @@ impl<'a> Json<'a> {
             }),
             three_bv: *three_bv,
             openings: *openings,
-            board: String::from_utf8_lossy(&rows).lines().map(str::to_string).collect(),
+            board: rows.lines().map(str::to_string).collect(),
         }
     }
 }

@@ -10,7 +10,6 @@ mod files;
 mod generate;
 #[cfg(target_os = "linux")]
 mod interact;
-mod layouts;
 #[cfg(target_os = "linux")]
 mod limits;
 mod list;

@@ -7,10 +7,9 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use saolei_maker::{
-    Between, Difficulty, Level, Maker, Method, NoGuess, Request, Seed, Start, Symmetry, Technique,
-};
-use saolei_rules::{Cell, Size};
+use saolei_boards::{FirstClick, Level, Place, Seed};
+use saolei_maker::{Between, Difficulty, Maker, Method, NoGuess, Request, Symmetry, Technique};
+use saolei_rules::Size;
 use std::path::PathBuf;
 use std::thread;
 
@@ -49,7 +48,7 @@ pub(crate) struct MakeArgs {
     /// What the first click is promised; `opening` with --no-guess and otherwise `any` where this is
     /// absent
     #[arg(long, value_enum)]
-    first_click: Option<Promise>,
+    first_click: Option<FirstClickName>,
     /// Only boards that can be won from the first click without a guess, with a proof
     #[arg(long)]
     no_guess: bool,
@@ -168,7 +167,8 @@ fn request(args: &MakeArgs) -> anyhow::Result<Request> {
             Some(place) => place.on(level.size)?,
             None => level.middle(),
         };
-        let promise = args.first_click.unwrap_or(if args.no_guess { Promise::Opening } else { Promise::Any });
+        let usual = if args.no_guess { FirstClick::Opening } else { FirstClick::Any };
+        let promise = args.first_click.map_or(usual, |name| name.0);
         Request {
             no_guess: args.no_guess.then(|| no_guess(args)),
             symmetry: args.symmetry.map(|name| name.0),
@@ -226,59 +226,6 @@ fn progress_bar(boards: u64) -> ProgressBar {
     ProgressBar::new(boards).with_style(style)
 }
 
-/// A cell as it is typed, counted from 1.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    row: u32,
-    col: u32,
-}
-
-impl Place {
-    pub(crate) fn on(self, size: Size) -> anyhow::Result<Cell> {
-        let Place { row, col } = self;
-        let cell = row.checked_sub(1).zip(col.checked_sub(1)).and_then(|(row, col)| size.cell(row, col));
-        cell.with_context(|| {
-            format!(
-                "the first click {row},{col} is not on the board: expected 1,1 to {},{}",
-                size.rows(),
-                size.cols()
-            )
-        })
-    }
-}
-
-impl std::str::FromStr for Place {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Place, String> {
-        let numbers =
-            text.split_once(',').and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
-        let (row, col) = numbers.ok_or("expected ROW,COL such as 8,15")?;
-        Ok(Place { row, col })
-    }
-}
-
-/// What the first click is promised, as it is typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Promise {
-    /// Nothing: it may be a mine
-    Any,
-    /// It is no mine
-    Safe,
-    /// It has no mine around it
-    Opening,
-}
-
-impl Promise {
-    const fn at(self, cell: Cell) -> Start {
-        match self {
-            Promise::Any => Start::Any(cell),
-            Promise::Safe => Start::Safe(cell),
-            Promise::Opening => Start::Opening(cell),
-        }
-    }
-}
-
 /// A method, as it is typed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum MethodName {
@@ -324,3 +271,4 @@ typed!(
 );
 typed!(DifficultyName, Difficulty, [Easy, Medium, Hard, Extreme], "A difficulty, as it is typed.");
 typed!(SymmetryName, Symmetry, [LeftRight, UpDown, HalfTurn], "A symmetry, as it is typed.");
+typed!(FirstClickName, FirstClick, [Any, Safe, Opening], "What the first click is promised, as it is typed.");

@@ -3,12 +3,12 @@
 use crate::args::LanguageName;
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
-use saolei_maker::{Level, Seed};
-use saolei_replay::{Dialect, Start};
+use saolei_boards::{Dialect, FirstClick, Level, Seed};
+use saolei_replay::read_game;
 use saolei_rules::Size;
 use saolei_terminal::{
     App, Config, Depth, Glyphs, Host, Live, Looks, Plan, Screen, Store, Theme, config_file, data_folder,
-    language_of, read_game,
+    language_of,
 };
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     no_guess: bool,
     /// What the first opening is promised
-    #[arg(long, value_name = "PROMISE", value_parser = PossibleValuesParser::new(Start::ALL.map(Start::name)))]
+    #[arg(long, value_name = "PROMISE", value_parser = PossibleValuesParser::new(FirstClick::ALL.map(FirstClick::name)))]
     start: Option<String>,
     /// Whose rules
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Dialect::ALL.map(Dialect::name)))]
@@ -86,7 +86,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     }
     let mut config = read_config(args)?;
     config.no_guess |= args.no_guess;
-    config.start = args.start.as_deref().and_then(Start::named).unwrap_or(config.start);
+    config.start = args.start.as_deref().and_then(FirstClick::named).unwrap_or(config.start);
     config.dialect = args.rules.as_deref().and_then(Dialect::named).unwrap_or(config.dialect);
     let recording = match &args.game {
         Some(path) => {

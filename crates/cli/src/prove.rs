@@ -3,11 +3,10 @@
 use crate::args::LanguageName;
 use crate::boards::{Facts, JsonWay};
 use crate::files;
-use crate::layouts::{self, Claim, Found, Spelling};
-use crate::make::Place;
 use crate::solve;
 use crate::tell;
 use anyhow::Context;
+use saolei_boards::{Claim, FoundBoard, Place, read_boards};
 use saolei_maker::{Measures, Prover, Technique, Way};
 use saolei_rules::{Cell, Game, Layout, Phase, Rules};
 use saolei_solver::{Deduction, Language, Reason, View, spell};
@@ -70,7 +69,8 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
     let mut bytes = Vec::new();
     input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
     let mut all = true;
-    for (found, number) in layouts::read(&input.name, &bytes)?.iter().zip(1..) {
+    let boards = read_boards(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
+    for (found, number) in boards.iter().zip(1..) {
         let finding = look(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
         all &= finding.way.is_some() && finding.wrong.is_empty();
         let text = if args.json {
@@ -83,7 +83,7 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
     Ok(all)
 }
 
-fn look(found: &Found, args: &ProveArgs) -> anyhow::Result<Finding> {
+fn look(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<Finding> {
     let layout = &found.layout;
     let mut prover = Prover::new(layout.size());
     let mut prove = |cell| prover.prove(layout, cell, Technique::MineCount);
@@ -114,24 +114,24 @@ fn look(found: &Found, args: &ProveArgs) -> anyhow::Result<Finding> {
 }
 
 /// What a claim should say; `None` where nothing is known about it.
-fn truth(claim: &Claim, found: &Found, way: Option<&Way>, measures: Measures) -> Option<String> {
+fn truth(claim: &Claim, found: &FoundBoard, way: Option<&Way>, measures: Measures) -> Option<String> {
     let layout = &found.layout;
-    match (claim.key.as_str(), found.spelling) {
-        ("board", Spelling::Lines) => return Some(format!("{}/{}", layout.size(), layout.mines())),
-        ("mines", Spelling::Json) => return Some(layout.mines().to_string()),
-        ("rows", Spelling::Json) => return Some(layout.size().rows().to_string()),
-        ("cols", Spelling::Json) => return Some(layout.size().cols().to_string()),
+    match (claim.key.as_str(), found.is_json) {
+        ("board", false) => return Some(format!("{}/{}", layout.size(), layout.mines())),
+        ("mines", true) => return Some(layout.mines().to_string()),
+        ("rows", true) => return Some(layout.size().rows().to_string()),
+        ("cols", true) => return Some(layout.size().cols().to_string()),
         ("3bv", _) => return Some(measures.three_bv.to_string()),
         ("openings", _) => return Some(measures.openings.to_string()),
         _ => {}
     }
-    match found.spelling {
-        Spelling::Lines => {
+    match found.is_json {
+        false => {
             let facts = Facts(way?).to_string();
             let fact = facts.lines().find_map(|line| line.strip_prefix(&claim.key)?.strip_prefix(": "));
             fact.map(str::to_string)
         }
-        Spelling::Json => {
+        true => {
             let facts = serde_json::to_value(JsonWay::new(way?)).ok()?;
             facts.get(&claim.key).map(Value::to_string)
         }
@@ -184,7 +184,7 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     }
 }
 
-fn page(number: usize, found: &Found, finding: &Finding, language: Language) -> anyhow::Result<String> {
+fn page(number: usize, found: &FoundBoard, finding: &Finding, language: Language) -> anyhow::Result<String> {
     let Finding { start, way, measures, wrong, replay } = finding;
     let layout = &found.layout;
     let mut text = String::new();

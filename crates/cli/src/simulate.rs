@@ -5,7 +5,8 @@ use crate::files;
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_solver::{Boards, Outcome, Start};
+use saolei_boards::{BoardList, FirstClick};
+use saolei_solver::Outcome;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
@@ -53,14 +54,14 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     files::print(text.as_bytes())
 }
 
-fn boards(args: &SimulateArgs) -> anyhow::Result<Boards> {
+fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
     let Some(path) = &args.boards else {
         let start = match args.start {
-            StartName::Safe => Start::Safe(args.level.corner()),
-            StartName::Zero => Start::Opening(args.level.inner_start()),
+            StartName::Safe => FirstClick::Safe.at(args.level.corner()),
+            StartName::Zero => FirstClick::Opening.at(args.level.inner_start()),
         };
         let games = args.games.unwrap_or(GAMES) as usize;
-        return Ok(Boards::random(args.level.size, args.level.mines, start, args.seed, games)?);
+        return Ok(BoardList::random(args.level.size, args.level.mines, start, args.seed, games)?);
     };
     let boards = read_boards(path, args.games)?;
     if (boards.size(), boards.mines()) != (args.level.size, args.level.mines) {
@@ -76,7 +77,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<Boards> {
     Ok(boards)
 }
 
-fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<Boards> {
+fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {
     let mut input = files::input(Some(path))?;
     let mut text = String::new();
     input.bytes.read_to_string(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
@@ -84,7 +85,7 @@ fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<Boards> {
         let end = text.split_inclusive('\n').take(games as usize + 1).map(str::len).sum();
         text.truncate(end);
     }
-    let boards = Boards::parse(&text);
+    let boards = BoardList::parse(&text);
     boards.map_err(|error| anyhow::anyhow!("{}:{}: {}", input.name, error.line, error.problem))
 }
 

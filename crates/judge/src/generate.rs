@@ -17,7 +17,7 @@ pub use plan::{Test, plan};
 
 use crate::input::Input;
 use crate::problem::{Bounds, Limits, Problem, Subtask};
-use crate::random::Random;
+use saolei_boards::Random;
 use saolei_protocols::Protocol;
 use saolei_rules::{Cell, Size};
 

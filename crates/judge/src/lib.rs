@@ -12,7 +12,6 @@ pub mod interact;
 mod mines;
 pub mod package;
 mod problem;
-mod random;
 #[cfg(target_os = "linux")]
 pub mod runner;
 #[cfg(target_os = "linux")]
@@ -24,5 +23,5 @@ pub use generate::{Kind, Test, generate, modest, plan, small, small_of};
 pub use input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
 pub use mines::Mines;
 pub use problem::{Bounds, Limits, Play, Problem, Row, SafeCell, Subtask};
-pub use random::Random;
+pub use saolei_boards::Random;
 pub use validate::{Found, Quantity, Valid, validate};

@@ -2,7 +2,8 @@
 //!
 //! Prints boards a second, tries a board, and the time of the slowest board and of the slowest but 1 %.
 
-use saolei_maker::{Maker, Method, Request, Seed};
+use saolei_boards::Seed;
+use saolei_maker::{Maker, Method, Request};
 use std::error::Error;
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [level, count, method @ ..] = words.as_slice() else {
         return Err("expected LEVEL COUNT [uniform|dense|any]".into());
     };
-    let (level, count): (saolei_maker::Level, u64) = (level.parse()?, count.parse()?);
+    let (level, count): (saolei_boards::Level, u64) = (level.parse()?, count.parse()?);
     let mut request = Request::no_guess(level, level.middle());
     if method.first().is_some_and(|word| word == "any") {
         request.no_guess = None;

@@ -3,9 +3,9 @@
 use crate::difficulty::{self, Difficulty};
 use crate::measures::Measures;
 use crate::request::Method;
-use crate::seed::Seed;
+use saolei_boards::{Seed, Start};
 use saolei_rules::Layout;
-use saolei_solver::{Start, Steps, Technique};
+use saolei_solver::{Steps, Technique};
 
 /// A board that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]

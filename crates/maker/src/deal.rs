@@ -3,7 +3,8 @@
 use crate::ground::Ground;
 use crate::request::Request;
 use crate::symmetry::Orbits;
-use saolei_solver::{Clearing, Deck, Random};
+use saolei_boards::{Deck, Random};
+use saolei_solver::Clearing;
 
 /// Deals the mines of a request, every layout equally likely.
 #[derive(Clone, Debug)]

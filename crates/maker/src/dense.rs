@@ -17,7 +17,8 @@ use crate::deal::{Dealer, Images};
 use crate::ground::Ground;
 use crate::prove::way;
 use crate::request::{GaveUp, Method, NoGuess, Request};
-use saolei_solver::{Clearing, Random};
+use saolei_boards::Random;
+use saolei_solver::Clearing;
 
 /// How many rows and columns away a partner is at most.
 const CLOSE: u64 = 2;
@@ -93,7 +94,7 @@ impl Repair<'_> {
 
     /// Makes the first click.
     fn begin(&mut self) {
-        let start = self.clearing.place(self.request.start.cell());
+        let start = self.clearing.place(self.request.start.cell);
         // The start is promised to be safe where repairs are made.
         self.clearing.restart(self.request.level.mines);
         self.clearing.open(start, self.ground.number(start));

@@ -1,14 +1,15 @@
 //! Minesweeper boards made to order.
 //!
-//! A [`Request`] says which boards are wanted, a [`Maker`] makes them, one for each [`Seed`]:
+//! A [`Request`] says which boards are wanted, a [`Maker`] makes them, one for each [`Seed`](saolei_boards::Seed):
 //!
 //! ```
-//! use saolei_maker::{Level, Maker, Request, Start};
+//! use saolei_boards::{FirstClick, Level};
+//! use saolei_maker::{Maker, Request};
 //! let level: Level = "expert".parse()?;
 //! let first_click = level.middle();
 //!
 //! // Every layout equally likely among those that the first click allows.
-//! let mut maker = Maker::new(Request::uniform(level, Start::Safe(first_click)))?;
+//! let mut maker = Maker::new(Request::uniform(level, FirstClick::Safe.at(first_click)))?;
 //! let board = maker.make(&"lucky7".parse()?)?;
 //! assert_eq!(board.layout.mines(), 99);
 //!
@@ -20,30 +21,24 @@
 //! ```
 //!
 //! The same seed gives the same board for ever, on every platform. Nothing here reads, prints, or waits: whoever has no
-//! seed draws a number and calls [`Seed::of`].
+//! seed draws a number and calls [`Seed::of`](saolei_boards::Seed::of).
 
 mod board;
 mod deal;
 mod dense;
 mod difficulty;
 mod ground;
-mod level;
 mod maker;
 mod measures;
-mod one_click;
 mod prove;
 mod request;
-mod seed;
 mod symmetry;
 
 pub use board::{Board, Proof, Way};
 pub use difficulty::Difficulty;
-pub use level::{Level, LevelError, Preset};
 pub use maker::Maker;
 pub use measures::Measures;
-pub use one_click::{OneClick, OneClickError};
 pub use prove::Prover;
 pub use request::{Between, GaveUp, Method, NoGuess, Request, RequestError};
-pub use saolei_solver::{Start, Steps, Technique};
-pub use seed::{Seed, SeedError};
+pub use saolei_solver::{Steps, Technique};
 pub use symmetry::Symmetry;

@@ -4,12 +4,10 @@ use crate::board::{Board, Proof};
 use crate::deal::{Dealer, Images};
 use crate::dense::Repair;
 use crate::measures::Measures;
-use crate::one_click::OneClick;
 use crate::prove::Prover;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
-use crate::seed::Seed;
+use saolei_boards::{FirstClick, OneClick, Random, Seed};
 use saolei_rules::Cell;
-use saolei_solver::{Random, Start};
 
 /// Makes boards for one request; its memory is used again from board to board.
 #[derive(Debug)]
@@ -29,9 +27,9 @@ impl Maker {
     /// # Errors
     /// A request that no board can fulfil.
     pub fn new(mut request: Request) -> Result<Maker, RequestError> {
-        if let (Some(_), Start::Any(cell)) = (request.no_guess, request.start) {
+        if request.no_guess.is_some() && request.start.first_click == FirstClick::Any {
             // A board that needs no guess never begins with a mine.
-            request.start = Start::Safe(cell);
+            request.start.first_click = FirstClick::Safe;
         }
         request.check()?;
         let prover = Prover::new(request.level.size);
@@ -113,7 +111,7 @@ impl Maker {
         let Request { level, start, tries: most, .. } = self.request;
         for tries in before + 1..=most {
             self.dealer.deal(random, &mut self.prover.ground);
-            if let Some(way) = self.prover.prove_ground(level.mines, start.cell(), no_guess.hardest) {
+            if let Some(way) = self.prover.prove_ground(level.mines, start.cell, no_guess.hardest) {
                 return Ok(Proof { method: Method::Uniform, tries, way });
             }
         }
@@ -131,7 +129,7 @@ impl Maker {
         let is_mine = |cell: Cell| u64::from(cell.col()) >= stairs.safe_cells(cell.row());
         let mines: Vec<u32> = indexed.filter(|&(cell, _)| is_mine(cell)).map(|(_, index)| index).collect();
         self.prover.ground.lay(&mines);
-        let way = self.prover.prove_ground(level.mines, start.cell(), no_guess.hardest);
+        let way = self.prover.prove_ground(level.mines, start.cell, no_guess.hardest);
         way.map(|way| Proof { method: Method::OneClick, tries, way }).ok_or(GaveUp { tries })
     }
 }

@@ -1,11 +1,10 @@
 //! Which boards are wanted.
 
 use crate::difficulty::Difficulty;
-use crate::level::Level;
-use crate::one_click::OneClick;
 use crate::symmetry::{Orbits, Symmetry};
+use saolei_boards::{FirstClick, Level, OneClick, Start};
 use saolei_rules::Cell;
-use saolei_solver::{Start, Technique};
+use saolei_solver::Technique;
 use std::fmt;
 
 /// Which boards are wanted.
@@ -113,14 +112,14 @@ impl Request {
     /// Boards that can be won without a guess after this first click, which opens more than its own cell.
     pub fn no_guess(level: Level, first_click: Cell) -> Request {
         let no_guess = NoGuess { method: None, hardest: Technique::MineCount, difficulty: None };
-        Request { no_guess: Some(no_guess), ..Request::uniform(level, Start::Opening(first_click)) }
+        Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Opening.at(first_click)) }
     }
 
     /// The board that a click on its first cell wins.
     pub fn one_click(level: Level) -> Request {
         let no_guess =
             NoGuess { method: Some(Method::OneClick), hardest: Technique::Single, difficulty: None };
-        Request { no_guess: Some(no_guess), ..Request::uniform(level, Start::Safe(level.corner())) }
+        Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Safe.at(level.corner())) }
     }
 
     /// Looks for what no board can fulfil.
@@ -248,10 +247,10 @@ pub enum RequestError {
 }
 
 fn promise(start: Start) -> &'static str {
-    match start {
-        Start::Any(_) => "so that a cell is safe",
-        Start::Safe(_) => "so that the first click is safe",
-        Start::Opening(_) => "so that no mine lies around the first click",
+    match start.first_click {
+        FirstClick::Any => "so that a cell is safe",
+        FirstClick::Safe => "so that the first click is safe",
+        FirstClick::Opening => "so that no mine lies around the first click",
     }
 }
 

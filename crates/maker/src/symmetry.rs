@@ -1,7 +1,7 @@
 //! Boards that look the same in a mirror or upside down.
 
+use saolei_boards::{Random, Start};
 use saolei_rules::{Cell, Size};
-use saolei_solver::{Random, Start};
 use std::fmt;
 
 /// What a board looks the same under.

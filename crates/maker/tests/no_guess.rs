@@ -1,6 +1,7 @@
 //! Boards without a guess, played by a naive exact solver that knows nothing of the real one.
 
-use saolei_maker::{Difficulty, Level, Maker, Method, NoGuess, Prover, Request, Seed, Start, Technique};
+use saolei_boards::{FirstClick, Level, Seed};
+use saolei_maker::{Difficulty, Maker, Method, NoGuess, Prover, Request, Technique};
 use saolei_rules::{Cell, Game, Layout, Phase, Rules, Size};
 
 /// Lists all layouts that fit what is seen and opens what is safe in all of them, until nothing is. Whether that wins.
@@ -156,7 +157,7 @@ fn the_one_click_board_takes_no_step() {
     let board = Maker::new(Request::one_click(level)).unwrap().make(&seed("any")).unwrap();
     let proof = board.proof.unwrap();
     assert_eq!((proof.method, proof.way.steps.all(), board.measures.three_bv), (Method::OneClick, 0, 1));
-    assert_eq!(board.start, Start::Safe(level.corner()));
+    assert_eq!(board.start, FirstClick::Safe.at(level.corner()));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A seed gives the same board for ever. The boards were drawn by another program: ChaCha8, Lemire's multiplication and
 //! the shuffle in Python.
 
-use saolei_maker::{Level, Maker, Method, Request, Start};
+use saolei_boards::{FirstClick, Level};
+use saolei_maker::{Maker, Method, Request};
 use saolei_rules::Layout;
 
 fn picture(layout: &Layout) -> String {
@@ -19,7 +20,7 @@ fn picture(layout: &Layout) -> String {
 #[test]
 fn a_seed_gives_the_same_opening_for_ever() {
     let level: Level = "4x7/9".parse().unwrap();
-    let start = Start::Opening(level.size.cell(1, 2).unwrap());
+    let start = FirstClick::Opening.at(level.size.cell(1, 2).unwrap());
     let mut maker = Maker::new(Request::uniform(level, start)).unwrap();
     let board = maker.make(&"lucky7".parse().unwrap()).unwrap();
     let expected = "\
@@ -34,7 +35,7 @@ fn a_seed_gives_the_same_opening_for_ever() {
 #[test]
 fn a_seed_gives_the_same_expert_board_for_ever() {
     let level: Level = "expert".parse().unwrap();
-    let mut maker = Maker::new(Request::uniform(level, Start::Safe(level.middle()))).unwrap();
+    let mut maker = Maker::new(Request::uniform(level, FirstClick::Safe.at(level.middle()))).unwrap();
     let board = maker.make(&"扫雷".parse().unwrap()).unwrap();
     let expected = "\
 ..*........***....*.........*.
@@ -61,7 +62,7 @@ fn a_seed_gives_the_same_expert_board_for_ever() {
 fn a_board_does_not_depend_on_what_was_made_before() {
     let level: Level = "beginner".parse().unwrap();
     let mut maker = Maker::new(Request::no_guess(level, level.middle())).unwrap();
-    let seed: saolei_maker::Seed = "again".parse().unwrap();
+    let seed: saolei_boards::Seed = "again".parse().unwrap();
     let first = maker.make(&seed).unwrap();
     for index in 1..20 {
         assert_ne!(maker.make(&seed.nth(index)).unwrap().layout, first.layout);

@@ -1,6 +1,7 @@
 //! Every layout is equally likely: counted over all layouts of tiny boards, with fixed seeds.
 
-use saolei_maker::{Level, Maker, Method, Prover, Request, Seed, Start, Symmetry, Technique};
+use saolei_boards::{FirstClick, Level, Seed};
+use saolei_maker::{Maker, Method, Prover, Request, Symmetry, Technique};
 use saolei_rules::{Layout, Size};
 use std::collections::HashMap;
 
@@ -44,21 +45,21 @@ fn level(text: &str) -> Level {
 #[test]
 fn any_layout_is_equally_likely() {
     let level = level("3x4/3");
-    check(Request::uniform(level, Start::Any(level.corner())), |_| true);
+    check(Request::uniform(level, FirstClick::Any.at(level.corner())), |_| true);
 }
 
 #[test]
 fn any_layout_with_a_safe_start_is_equally_likely() {
     let level = level("3x4/3");
     let start = level.size.cell(1, 2).unwrap();
-    check(Request::uniform(level, Start::Safe(start)), |layout| !layout.is_mine(start));
+    check(Request::uniform(level, FirstClick::Safe.at(start)), |layout| !layout.is_mine(start));
 }
 
 #[test]
 fn any_layout_with_an_opening_is_equally_likely() {
     let level = level("3x6/4");
     let start = level.size.cell(2, 1).unwrap();
-    check(Request::uniform(level, Start::Opening(start)), |layout| {
+    check(Request::uniform(level, FirstClick::Opening.at(start)), |layout| {
         !layout.is_mine(start) && layout.number(start) == 0
     });
 }
@@ -79,8 +80,10 @@ fn any_layout_without_a_guess_is_equally_likely() {
 fn any_symmetric_layout_is_equally_likely() {
     for symmetry in Symmetry::ALL {
         let level = level("3x5/6");
-        let request =
-            Request { symmetry: Some(symmetry), ..Request::uniform(level, Start::Any(level.corner())) };
+        let request = Request {
+            symmetry: Some(symmetry),
+            ..Request::uniform(level, FirstClick::Any.at(level.corner()))
+        };
         check(request, |layout| {
             let size = layout.size();
             size.iter().all(|cell| layout.is_mine(cell) == layout.is_mine(symmetry.image(size, cell)))

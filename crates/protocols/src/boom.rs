@@ -6,7 +6,7 @@ use crate::listing::Spelling;
 use crate::output::Output;
 use crate::talk::Talk;
 use crate::text::Piece;
-use saolei_rules::{Cell, Changes, Game, Mark, Phase, Refusal, Rules, Size, Verdict};
+use saolei_rules::{Cell, Changes, Game, Mark, Operation, Phase, Refusal, Rules, Size, Verdict};
 use std::io;
 
 const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
@@ -32,11 +32,11 @@ fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     let size = talk.size()?;
     let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
     while let Some((operation, cell)) = operation(talk, size)? {
-        let verdict = match operation {
-            1 => game.open(cell),
-            2 => game.mark(cell),
-            _ => game.chord(cell),
-        };
+        let verdict = game.apply(match operation {
+            1 => Operation::Open(cell),
+            2 => Operation::Mark(cell),
+            _ => Operation::Chord(cell),
+        });
         answer(verdict, cell, &game, &mut talk.out)?;
     }
     if game.phase() == Phase::Playing {

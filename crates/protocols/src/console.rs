@@ -4,7 +4,8 @@ use crate::board::{Glyphs, read_rows};
 use crate::error::Result;
 use crate::output::{MOST_ROOM, Output};
 use crate::talk::Talk;
-use saolei_rules::{Cell, Face, Game, Mark, Phase, Rules, Size, Tile, Verdict};
+use saolei_boards::Level;
+use saolei_rules::{Cell, Face, Game, Mark, Operation, Phase, Rules, Size, Tile, Verdict};
 use std::io;
 
 const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
@@ -17,7 +18,8 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
     while game.phase() == Phase::Playing {
         let Some((operation, cell)) = operation(talk, size)? else { break };
         operations += 1;
-        let verdict = act(&mut game, operation, cell);
+        // Whether it was legal shows only on the board.
+        let verdict = game.apply(meaning(operation, cell));
         match game.phase() {
             Phase::Playing => talk.out.put(b"Game in progress\n")?,
             Phase::Won => talk.out.put(b"Game over, you win\n")?,
@@ -32,20 +34,20 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
 
 /// The size and the number of mines, which the counter believes whatever the board holds.
 fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
-    let (rows, cols, mines) = match talk.number("a level from 1 to 4")? {
-        1 => (9, 9, 10),
-        2 => (16, 16, 40),
-        3 => (16, 30, 99),
+    match talk.number("a level from 1 to 4")? {
+        preset @ 1..=3 => {
+            let level = Level::PRESETS[preset as usize - 1].level();
+            Ok((level.size, level.mines as i64))
+        }
         4 => {
             let size = talk.size()?;
             let mines = talk.number("the number of mines")?;
             let mines = i64::try_from(mines)
                 .map_err(|_| talk.expected_instead(&format!("the number of mines, at most {}", i64::MAX)))?;
-            return Ok((size, mines));
+            Ok((size, mines))
         }
-        _ => return Err(talk.expected_instead("a level from 1 to 4")),
-    };
-    Ok((Size::new(rows, cols).expect("a level has cells"), mines))
+        _ => Err(talk.expected_instead("a level from 1 to 4")),
+    }
 }
 
 /// The next operation and its cell, which is `None` off the board; `None` at the end of the input.
@@ -66,15 +68,15 @@ fn cell(size: Size, row: i64, col: i64) -> Option<Cell> {
     size.cell(u32::try_from(row.checked_sub(1)?).ok()?, u32::try_from(col.checked_sub(1)?).ok()?)
 }
 
-/// Carries out an operation. Whether it was legal shows only on the board.
-fn act(game: &mut Game, operation: i64, cell: Option<Cell>) -> Verdict {
-    match (operation, cell) {
-        (1, Some(cell)) => game.open(cell),
-        (2, Some(cell)) => game.set_mark(cell, Mark::Flag),
-        (3, Some(cell)) => game.set_mark(cell, Mark::Query),
-        (4, Some(cell)) => game.set_mark(cell, Mark::Blank),
-        (9, Some(cell)) => game.chord(cell),
-        _ => game.pass(),
+/// What an operation's number means. Unknown numbers and cells off the board are operations too, without effect.
+fn meaning(number: i64, cell: Option<Cell>) -> Operation {
+    match (number, cell) {
+        (1, Some(cell)) => Operation::Open(cell),
+        (2, Some(cell)) => Operation::Flag(cell),
+        (3, Some(cell)) => Operation::Query(cell),
+        (4, Some(cell)) => Operation::Clear(cell),
+        (9, Some(cell)) => Operation::Chord(cell),
+        _ => Operation::None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::talk::Talk;
-use saolei_maker::OneClick;
+use saolei_boards::OneClick;
 
 pub(crate) fn run(talk: &mut Talk<'_>) -> Result<()> {
     let cases = talk.number("the number of cases")?;

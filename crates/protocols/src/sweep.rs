@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::talk::Talk;
 use crate::text::Piece;
 use crate::word::Word;
-use saolei_rules::{Changes, Game, Mark, Phase, Refusal, Rules, Verdict};
+use saolei_rules::{Changes, Game, Mark, Operation, Phase, Refusal, Rules, Verdict};
 use std::io;
 
 const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
@@ -33,11 +33,11 @@ pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
             break;
         }
         let cell = talk.cell(size)?;
-        let verdict = match operation {
-            SWEEP => game.open(cell),
-            FLAG => game.mark(cell),
-            _ => game.chord(cell),
-        };
+        let verdict = game.apply(match operation {
+            SWEEP => Operation::Open(cell),
+            FLAG => Operation::Mark(cell),
+            _ => Operation::Chord(cell),
+        });
         steps += 1;
         answer(verdict, game.changes(), &mut talk.out)?;
     }

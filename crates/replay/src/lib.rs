@@ -9,34 +9,34 @@
 //! - [`Day`] names daily boards.
 //!
 //! ```
-//! use saolei_replay::{Act, Play, Recording, Statistics};
+//! use saolei_replay::{Play, Recording, Statistics};
+//! use saolei_rules::Operation;
 //! let text = "saolei 1\nrules classic\nsize 2x5\nmines 2\nstart safe\nmade given\nlayout\n*....\n...*.\n0 open 1 3\n";
 //! let mut play = Play::new(Recording::read(text.as_bytes())?);
 //! let at = |row, col| play.recording().size().cell(row, col).unwrap();
 //! let (mine, number) = (at(1, 3), at(0, 2));
-//! play.act(1200, Act::Mark(mine))?;
-//! play.act(1900, Act::Chord(number))?;
+//! play.record(1200, Operation::Mark(mine))?;
+//! play.record(1900, Operation::Chord(number))?;
 //! assert!(play.recording().text().ends_with("0 open 1 3\n1200 mark 2 4\n1900 chord 1 3\n"));
 //! assert_eq!(Statistics::of(&play).clicks(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod day;
-mod dialect;
 mod facts;
 mod moves;
 mod play;
 mod read;
+mod read_game;
 mod recording;
 mod review;
 mod statistics;
 
 pub use day::Day;
-pub use dialect::Dialect;
 pub use facts::Facts;
-pub use moves::{Act, Aid, Move};
+pub use moves::{Aid, Move, MoveKind};
 pub use play::{NoLayout, Play};
-pub use read::TextError;
-pub use recording::{Header, HeaderError, LayoutError, Made, Recording, Start};
+pub use read_game::read_game;
+pub use recording::{Header, HeaderError, LayoutError, Made, Recording};
 pub use review::{Review, Reviewed, Reviewer};
 pub use statistics::{Clicks, Statistics};

@@ -1,6 +1,6 @@
 //! What a player did, and when.
 
-use saolei_rules::{Cell, Mark};
+use saolei_rules::{Cell, Operation};
 use std::fmt;
 
 /// A line of a recording: something done, and when.
@@ -9,20 +9,14 @@ pub struct Move {
     /// Milliseconds of play since the first move; pauses do not count.
     pub millis: u64,
     /// What was done.
-    pub act: Act,
+    pub kind: MoveKind,
 }
 
-/// What a player can do.
+/// What a player can do in a recorded game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// Open a cell.
-    Open(Cell),
-    /// Put the next mark on a cell, where the rules have one verb for all marks.
-    Mark(Cell),
-    /// Put this mark on a cell, where the rules have a verb for each.
-    Set(Cell, Mark),
-    /// Open what is closed around a number.
-    Chord(Cell),
+pub enum MoveKind {
+    /// An operation on a cell.
+    Operation(Operation),
     /// Take back the last operation that stands.
     Undo,
     /// Ask for help, which changes nothing on the board.
@@ -40,61 +34,53 @@ pub enum Aid {
     Ask,
 }
 
-impl Act {
-    /// The cell of an operation: of an open, a mark or a chord.
+impl From<Operation> for MoveKind {
+    fn from(operation: Operation) -> MoveKind {
+        MoveKind::Operation(operation)
+    }
+}
+
+impl MoveKind {
+    /// The cell of an operation.
     pub const fn cell(self) -> Option<Cell> {
         match self {
-            Act::Open(cell) | Act::Mark(cell) | Act::Set(cell, _) | Act::Chord(cell) => Some(cell),
-            Act::Undo | Act::Aid(_) => None,
+            MoveKind::Operation(operation) => operation.cell(),
+            MoveKind::Undo | MoveKind::Aid(_) => None,
         }
     }
 
-    /// Whether a game in which this was done was not played by the player alone.
+    /// Whether it makes a game one that was not played by the player alone.
     pub const fn is_assistance(self) -> bool {
-        matches!(self, Act::Undo | Act::Aid(_))
+        matches!(self, MoveKind::Undo | MoveKind::Aid(_))
     }
 
     /// The word for it in a recording.
-    pub const fn verb(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Act::Open(_) => "open",
-            Act::Mark(_) => "mark",
-            Act::Set(_, Mark::Flag) => "flag",
-            Act::Set(_, Mark::Query) => "query",
-            Act::Set(_, Mark::Blank) => "clear",
-            Act::Chord(_) => "chord",
-            Act::Undo => "undo",
-            Act::Aid(Aid::Hint) => "hint",
-            Act::Aid(Aid::Odds) => "odds",
-            Act::Aid(Aid::Ask) => "ask",
+            MoveKind::Operation(operation) => match operation.kind() {
+                Some(kind) => kind.name(),
+                None => "none",
+            },
+            MoveKind::Undo => "undo",
+            MoveKind::Aid(Aid::Hint) => "hint",
+            MoveKind::Aid(Aid::Odds) => "odds",
+            MoveKind::Aid(Aid::Ask) => "ask",
         }
     }
 
-    /// The operation with this verb on a cell.
-    pub(crate) fn on(verb: &str, cell: Cell) -> Option<Act> {
-        let acts = [
-            Act::Open(cell),
-            Act::Mark(cell),
-            Act::Set(cell, Mark::Flag),
-            Act::Set(cell, Mark::Query),
-            Act::Set(cell, Mark::Blank),
-            Act::Chord(cell),
-        ];
-        acts.into_iter().find(|act| act.verb() == verb)
-    }
-
-    /// What has this verb and needs no cell.
-    pub(crate) fn alone(verb: &str) -> Option<Act> {
-        let acts = [Act::Undo, Act::Aid(Aid::Hint), Act::Aid(Aid::Odds), Act::Aid(Aid::Ask)];
-        acts.into_iter().find(|act| act.verb() == verb)
+    /// The move with this name that needs no cell.
+    pub(crate) fn without_cell(name: &str) -> Option<MoveKind> {
+        let kinds =
+            [MoveKind::Undo, MoveKind::Aid(Aid::Hint), MoveKind::Aid(Aid::Odds), MoveKind::Aid(Aid::Ask)];
+        kinds.into_iter().find(|kind| kind.name() == name)
     }
 }
 
 /// The move as its line, without the line end. Rows and columns are counted from 1.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.millis, self.act.verb())?;
-        match self.act.cell() {
+        write!(f, "{} {}", self.millis, self.kind.name())?;
+        match self.kind.cell() {
             Some(cell) => write!(f, " {} {}", cell.row() + 1, cell.col() + 1),
             None => Ok(()),
         }

@@ -1,8 +1,8 @@
 //! A recorded game at one of its moves.
 
-use crate::moves::{Act, Move};
+use crate::moves::{Move, MoveKind};
 use crate::recording::{LayoutError, Recording};
-use saolei_rules::{Cell, Face, Game, Layout, Mark, Phase, Refusal, Verdict};
+use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Refusal, Verdict};
 use thiserror::Error;
 
 /// A recording at one of its moves: played on, or wound to any moment.
@@ -80,9 +80,11 @@ impl Play {
 
     /// The cell for which a layout has to be made before this can be done: the first one to be opened, so that the
     /// start's promise holds for it.
-    pub fn needs_layout(&self, act: Act) -> Option<Cell> {
-        match act {
-            Act::Open(cell) if self.recording.layout().is_none() && self.protection(cell).is_none() => {
+    pub fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
+        match kind {
+            MoveKind::Operation(Operation::Open(cell))
+                if self.recording.layout().is_none() && self.protection(cell).is_none() =>
+            {
                 Some(cell)
             }
             _ => None,
@@ -108,28 +110,29 @@ impl Play {
     ///
     /// # Errors
     /// A cell is to be opened and there is no layout.
-    pub fn act(&mut self, millis: u64, act: Act) -> Result<Option<Verdict>, NoLayout> {
+    pub fn record(&mut self, millis: u64, kind: impl Into<MoveKind>) -> Result<Option<Verdict>, NoLayout> {
+        let kind = kind.into();
         self.seek(usize::MAX);
-        if let (Act::Open(cell), None) = (act, self.recording.layout()) {
+        if let (MoveKind::Operation(Operation::Open(cell)), None) = (kind, self.recording.layout()) {
             // A flag that was set before the first opening: there is nothing to record yet.
             let mark = self.protection(cell).ok_or(NoLayout)?;
             return Ok(Some(Verdict::Refused(Refusal::Protected(mark))));
         }
         // The clock starts with the first move.
         let millis = if self.recording.moves().is_empty() { 0 } else { millis };
-        let times = match act {
-            Act::Undo => {
+        let times = match kind {
+            MoveKind::Undo => {
                 let Some(last) = self.standing.iter().rposition(|standing| standing.effective) else {
                     return Ok(None);
                 };
                 self.standing.len() - last
             }
-            Act::Open(_) | Act::Mark(_) | Act::Set(..) | Act::Chord(_) | Act::Aid(_) => 1,
+            MoveKind::Operation(_) | MoveKind::Aid(_) => 1,
         };
         for _ in 0..times {
-            self.recording.push(Move { millis, act });
+            self.recording.push(Move { millis, kind });
         }
-        if act != Act::Undo {
+        if kind != MoveKind::Undo {
             self.at += 1;
             return Ok(self.operate(self.at - 1));
         }
@@ -154,12 +157,12 @@ impl Play {
             0
         };
         for (index, done) in self.recording.moves().iter().enumerate().take(at).skip(from) {
-            match done.act {
-                Act::Undo => {
+            match done.kind {
+                MoveKind::Undo => {
                     goal.pop();
                 }
-                Act::Aid(_) => {}
-                Act::Open(_) | Act::Mark(_) | Act::Set(..) | Act::Chord(_) => goal.push(index),
+                MoveKind::Aid(_) => {}
+                MoveKind::Operation(_) => goal.push(index),
             }
         }
         let kept =
@@ -181,13 +184,8 @@ impl Play {
 
     /// Does one of the recording's moves on the board.
     fn operate(&mut self, index: usize) -> Option<Verdict> {
-        let verdict = match self.recording.moves()[index].act {
-            Act::Open(cell) => self.game.open(cell),
-            Act::Mark(cell) => self.game.mark(cell),
-            Act::Set(cell, mark) => self.game.set_mark(cell, mark),
-            Act::Chord(cell) => self.game.chord(cell),
-            Act::Undo | Act::Aid(_) => return None,
-        };
+        let MoveKind::Operation(operation) = self.recording.moves()[index].kind else { return None };
+        let verdict = self.game.apply(operation);
         let effective = is_effective(verdict, &self.game);
         self.standing.push(Standing { index, effective });
         Some(verdict)

@@ -1,34 +1,11 @@
 //! Recordings from text, with the place of every mistake.
 
-use crate::dialect::Dialect;
-use crate::moves::{Act, Move};
-use crate::recording::{Header, Made, Recording, Start, check_seed};
-use saolei_rules::{Layout, Position, Size, Tile};
+use crate::moves::{Move, MoveKind};
+use crate::recording::{Header, Made, Recording, check_seed};
+use saolei_boards::{Dialect, FirstClick, LayoutReader, TextError, quote};
+use saolei_rules::{Layout, Operation, OperationKind, Size};
 use std::fmt::Display;
 use std::str::FromStr;
-use thiserror::Error;
-
-/// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: {problem}")]
-pub struct TextError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The character within it, counted from 1.
-    pub column: usize,
-    problem: String,
-}
-
-impl TextError {
-    /// What is wrong, without its place.
-    pub fn problem(&self) -> &str {
-        &self.problem
-    }
-
-    fn new(line: usize, column: usize, problem: impl Display) -> TextError {
-        TextError { line, column, problem: problem.to_string() }
-    }
-}
 
 /// More moves than this are no game that anyone played; each takes 24 bytes of memory and 10 of text.
 const MOST_MOVES: usize = 10_000_000;
@@ -44,7 +21,7 @@ impl Recording {
     /// let text = format!("{header}layout\n..*\n...\n0 open 1 4\n");
     /// let error = Recording::read(text.as_bytes()).unwrap_err();
     /// assert_eq!(error.to_string(), "11:10: expected a column from 1 to 3, found \"4\"");
-    /// # Ok::<(), saolei_replay::TextError>(())
+    /// # Ok::<(), saolei_boards::TextError>(())
     /// ```
     ///
     /// # Errors
@@ -72,18 +49,18 @@ impl Recording {
         let mut count = 0;
         while let Some(line) = next {
             let done = line.read_move(recording.size(), recording.millis())?;
-            match done.act {
-                Act::Undo if standing == 0 => {
+            match done.kind {
+                MoveKind::Undo if standing == 0 => {
                     return Err(line.error("undo, but there is nothing to take back"));
                 }
-                Act::Undo => standing -= 1,
-                Act::Open(_) if recording.layout().is_none() => {
+                MoveKind::Undo => standing -= 1,
+                MoveKind::Operation(Operation::Open(_)) if recording.layout().is_none() => {
                     return Err(
                         line.error("open, but there is no layout: expected `layout` and its rows before")
                     );
                 }
-                Act::Open(_) | Act::Mark(_) | Act::Set(..) | Act::Chord(_) => standing += 1,
-                Act::Aid(_) => {}
+                MoveKind::Operation(_) => standing += 1,
+                MoveKind::Aid(_) => {}
             }
             count += 1;
             if count > MOST_MOVES {
@@ -104,13 +81,13 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
         Some(("saolei", version)) if version.bytes().all(|byte| byte.is_ascii_digit()) => {
             return Err(line.at(8).error(format_args!(
                 "this is version {} of the format, expected 1: a newer saolei reads it",
-                shown(version)
+                quote(version)
             )));
         }
         _ => {
             return Err(line.error(format_args!(
                 "expected a game, which begins with `saolei 1`, found {}",
-                shown(line.text)
+                quote(line.text)
             )));
         }
     }
@@ -119,7 +96,7 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
     let size = lines.value("size")?.read_size()?;
     let mines = lines.value("mines")?.number("a number of mines", 0, size.cells())?;
     let start = lines.value("start")?;
-    let start = start.one_of(Start::named(start.text), Start::ALL.map(Start::name))?;
+    let start = start.one_of(FirstClick::named(start.text), FirstClick::ALL.map(FirstClick::name))?;
     let mut line = lines.expect("made")?;
     let mut seed = None;
     if let Some(text) = line.text.strip_prefix("seed ") {
@@ -134,43 +111,20 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
 
 /// Reads the rows of a layout; memory follows the rows that are there.
 fn layout(lines: &mut Lines<'_>, header: &Header) -> Result<Layout, TextError> {
-    let cols = header.size.cols() as usize;
-    let mut builder = Position::builder(header.size.cols());
+    let mut reader = LayoutReader::new(header.size.cols());
     let mut first = None;
     for _ in 0..header.size.rows() {
         let line = lines.expect("a row of the layout")?;
         first = first.or(Some(line));
-        for (glyph, column) in line.text.chars().zip(1..) {
-            match glyph {
-                '.' | '*' if column > cols => {
-                    return Err(line.at(column).error(format_args!("a row is longer than {cols} cells")));
-                }
-                '.' => builder.extend([Tile::SAFE]),
-                '*' => builder.extend([Tile::MINE]),
-                other => {
-                    return Err(line
-                        .at(column)
-                        .error(format_args!("expected . (safe) or * (mine), found {other:?}")));
-                }
-            }
-        }
-        if line.text.len() < cols {
-            return Err(line
-                .at(line.text.len() + 1)
-                .error(format_args!("a row is shorter than {cols} cells")));
-        }
+        reader.push(line.text).map_err(|error| error.in_line(line.line))?;
     }
-    let position = builder.finish().map_err(|error| lines.here(1).error(error))?;
-    if position.mines() != header.mines {
+    let layout = reader.finish().map_err(|error| lines.here(1).error(error))?;
+    if layout.mines() != header.mines {
         let first = first.unwrap_or(lines.here(1));
-        return Err(first.error(format_args!(
-            "the layout has {} mines, expected {}",
-            position.mines(),
-            header.mines
-        )));
+        let (found, expected) = (layout.mines(), header.mines);
+        return Err(first.error(format_args!("the layout has {found} mines, expected {expected}")));
     }
-    let mines = header.size.iter().filter(|&cell| position.tile(cell).is_mine());
-    Ok(Layout::new(header.size, mines))
+    Ok(layout)
 }
 
 /// The lines of a text, counted.
@@ -222,7 +176,7 @@ impl<'a> Line<'a> {
     /// What stands behind a key.
     fn value(self, key: &str) -> Result<Line<'a>, TextError> {
         let value = self.text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
-        let found = shown(self.text);
+        let found = quote(self.text);
         let text =
             value.ok_or_else(|| self.error(format_args!("expected `{key}` and its value, found {found}")))?;
         Ok(Line { text, line: self.line, column: self.column + key.len() + 1 })
@@ -230,13 +184,13 @@ impl<'a> Line<'a> {
 
     fn one_of<T, const N: usize>(self, found: Option<T>, names: [&str; N]) -> Result<T, TextError> {
         let problem =
-            || self.error(format_args!("expected {}, found {}", names.join(", "), shown(self.text)));
+            || self.error(format_args!("expected {}, found {}", names.join(", "), quote(self.text)));
         found.ok_or_else(problem)
     }
 
     fn read_size(self) -> Result<Size, TextError> {
         let numbers = self.text.split_once('x').and_then(|(rows, cols)| Some((plain(rows)?, plain(cols)?)));
-        let found = shown(self.text);
+        let found = quote(self.text);
         let (rows, cols) = numbers
             .ok_or_else(|| self.error(format_args!("expected ROWSxCOLS such as 16x30, found {found}")))?;
         let size = Size::new(rows, cols).map_err(|error| self.error(error))?;
@@ -250,7 +204,7 @@ impl<'a> Line<'a> {
     fn number(self, what: &str, least: u64, most: u64) -> Result<u64, TextError> {
         let number = plain(self.text).filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| {
-            self.error(format_args!("expected {what} from {least} to {most}, found {}", shown(self.text)))
+            self.error(format_args!("expected {what} from {least} to {most}, found {}", quote(self.text)))
         })
     }
 
@@ -270,26 +224,25 @@ impl<'a> Line<'a> {
         let mut word =
             |what| words.next().ok_or_else(|| end.error(format_args!("the move ends here, expected {what}")));
         let millis = word("milliseconds")?.number("milliseconds", earliest, u64::MAX)?;
-        let verb = word("a verb")?;
-        let act = match Act::alone(verb.text) {
-            Some(act) => act,
+        let name = word("an operation")?;
+        let kind = match MoveKind::without_cell(name.text) {
+            Some(kind) => kind,
             None => {
-                let verbs = "open, mark, flag, query, clear, chord, undo, hint, odds or ask";
-                let corner = size.cell(0, 0).and_then(|corner| Act::on(verb.text, corner));
-                if corner.is_none() {
-                    return Err(verb.error(format_args!("expected {verbs}, found {}", shown(verb.text))));
-                }
+                let names = "open, mark, flag, query, clear, chord, undo, hint, odds or ask";
+                let operation = OperationKind::named(name.text).ok_or_else(|| {
+                    name.error(format_args!("expected {names}, found {}", quote(name.text)))
+                })?;
                 let row = word("a row")?.number("a row", 1, size.rows().into())?;
                 let col = word("a column")?.number("a column", 1, size.cols().into())?;
                 let cell = size.cell(row as u32 - 1, col as u32 - 1);
-                cell.and_then(|cell| Act::on(verb.text, cell)).ok_or_else(|| verb.error("no such cell"))?
+                operation.on(cell.ok_or_else(|| name.error("no such cell"))?).into()
             }
         };
         match words.next() {
             Some(more) => {
-                Err(more.error(format_args!("expected the end of the line, found {}", shown(more.text))))
+                Err(more.error(format_args!("expected the end of the line, found {}", quote(more.text))))
             }
-            None => Ok(Move { millis, act }),
+            None => Ok(Move { millis, kind }),
         }
     }
 }
@@ -300,13 +253,4 @@ fn plain<T: FromStr>(text: &str) -> Option<T> {
         return None;
     }
     text.parse().ok()
-}
-
-/// What was found, in quotes and not too long.
-fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{:?}…", &text[..end]),
-        None => format!("{text:?}"),
-    }
 }

@@ -1,7 +1,7 @@
 //! A game as data and as text.
 
-use crate::dialect::Dialect;
 use crate::moves::Move;
+use saolei_boards::{Dialect, FirstClick, write_layout};
 use saolei_rules::{Layout, Size};
 use std::fmt::Write;
 use thiserror::Error;
@@ -16,41 +16,11 @@ pub struct Header {
     /// The number of mines.
     pub mines: u64,
     /// What the first opening is promised.
-    pub start: Start,
+    pub start: FirstClick,
     /// What the layout was made from, as it was given: one line without control characters.
     pub seed: Option<String>,
     /// How the layout was made.
     pub made: Made,
-}
-
-/// What the first opening is promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Start {
-    /// Nothing: it may be a mine.
-    Any,
-    /// It is no mine.
-    Safe,
-    /// There is no mine around it either.
-    Opening,
-}
-
-impl Start {
-    /// All of them.
-    pub const ALL: [Start; 3] = [Start::Any, Start::Safe, Start::Opening];
-
-    /// The promise of this name.
-    pub fn named(name: &str) -> Option<Start> {
-        Start::ALL.into_iter().find(|start| start.name() == name)
-    }
-
-    /// A word that stays the same for ever.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Start::Any => "any",
-            Start::Safe => "safe",
-            Start::Opening => "opening",
-        }
-    }
 }
 
 /// How a layout was made.
@@ -135,7 +105,7 @@ impl Recording {
 
     /// Whether something was taken back or help was asked for.
     pub fn is_assisted(&self) -> bool {
-        self.moves.iter().any(|done| done.act.is_assistance())
+        self.moves.iter().any(|done| done.kind.is_assistance())
     }
 
     /// When the last move was made, in milliseconds since the first.
@@ -181,11 +151,7 @@ impl Recording {
         let _ = writeln!(text, "made {}", made.name());
         if let Some(layout) = &self.layout {
             text.push_str("layout\n");
-            for row in 0..size.rows() {
-                let cells = (0..size.cols()).filter_map(|col| size.cell(row, col));
-                text.extend(cells.map(|cell| if layout.is_mine(cell) { '*' } else { '.' }));
-                text.push('\n');
-            }
+            write_layout(layout, '.', &mut text);
         }
         for done in &self.moves {
             let _ = writeln!(text, "{done}");

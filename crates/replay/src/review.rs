@@ -1,9 +1,10 @@
 //! A game gone through with the solver: which moves were guesses, and where a safe one was passed over.
 
-use crate::moves::{Act, Move};
+use crate::moves::{Move, MoveKind};
 use crate::play::Play;
-use crate::recording::{Recording, Start};
-use saolei_rules::{Cell, Chording, Face, Game, Mark, Phase, Verdict};
+use crate::recording::Recording;
+use saolei_boards::FirstClick;
+use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
 use saolei_solver::{Certainty, Odds, Settings, Solver, View};
 
 /// Goes through a game, opening by opening: an iterator, because a large game takes a while and may be shown as it comes.
@@ -70,16 +71,11 @@ impl Reviewer {
     /// Looks at one move and makes it.
     fn step(&mut self, index: usize, done: Move) -> Option<Reviewed> {
         let before = View::of(self.again.game());
-        let promised = !self.begun && self.again.recording().header().start != Start::Any;
+        let promised = !self.begun && self.again.recording().header().start != FirstClick::Any;
         let game = self.again.game_mut();
-        let chord = chorded(game, done.act);
-        let verdict = match done.act {
-            Act::Open(cell) => game.open(cell),
-            Act::Chord(cell) => game.chord(cell),
-            Act::Mark(cell) => game.mark(cell),
-            Act::Set(cell, mark) => game.set_mark(cell, mark),
-            Act::Undo | Act::Aid(_) => return None,
-        };
+        let MoveKind::Operation(operation) = done.kind else { return None };
+        let chord = chorded(game, operation);
+        let verdict = game.apply(operation);
         let lost = matches!(verdict, Verdict::Exploded(_));
         let opened = verdict == Verdict::Opened && !game.changes().is_empty();
         if !lost && !opened {
@@ -93,8 +89,8 @@ impl Reviewer {
         // What was really played fits its own view: there is a layout, so there are odds.
         let odds = self.solver.odds(&before).ok()?;
         reviewed.safe_cell = odds.safe().next();
-        match done.act {
-            Act::Open(cell) => {
+        match operation {
+            Operation::Open(cell) => {
                 reviewed.is_safe = odds.certainty(cell) == Some(Certainty::Safe);
                 reviewed.risk = odds.risk(cell);
             }
@@ -145,8 +141,8 @@ impl Iterator for Reviewer {
 }
 
 /// The flags around a chord, and the other closed cells around it that it opens.
-fn chorded(game: &Game, act: Act) -> Option<(Vec<Cell>, Vec<Cell>)> {
-    let Act::Chord(cell) = act else { return None };
+fn chorded(game: &Game, operation: Operation) -> Option<(Vec<Cell>, Vec<Cell>)> {
+    let Operation::Chord(cell) = operation else { return None };
     let (mut flags, mut others) = (Vec::new(), Vec::new());
     for other in game.size().neighbours(cell) {
         match game.face(other) {

@@ -1,9 +1,9 @@
 //! How a game was played, in figures.
 
 use crate::facts::Facts;
-use crate::moves::Act;
+use crate::moves::MoveKind;
 use crate::play::{Play, is_effective};
-use saolei_rules::{Game, Phase, Verdict};
+use saolei_rules::{Game, OperationKind, Phase, Verdict};
 
 /// How a game was played up to a moment.
 ///
@@ -52,13 +52,16 @@ impl Statistics {
         let mut again = Play::begin(recording.clone());
         for (_, done) in play.standing() {
             millis = done.millis;
-            let (clicks, verdict) = match done.act {
-                Act::Open(cell) => (&mut left, again.game_mut().open(cell)),
-                Act::Mark(cell) => (&mut right, again.game_mut().mark(cell)),
-                Act::Set(cell, mark) => (&mut right, again.game_mut().set_mark(cell, mark)),
-                Act::Chord(cell) => (&mut chords, again.game_mut().chord(cell)),
-                Act::Undo | Act::Aid(_) => continue,
+            let MoveKind::Operation(operation) = done.kind else { continue };
+            let clicks = match operation.kind() {
+                Some(OperationKind::Open) => &mut left,
+                Some(
+                    OperationKind::Mark | OperationKind::Flag | OperationKind::Query | OperationKind::Clear,
+                ) => &mut right,
+                Some(OperationKind::Chord) => &mut chords,
+                None => continue,
             };
+            let verdict = again.game_mut().apply(operation);
             clicks.count(verdict, again.game());
         }
         let done = recording.moves().iter().take(play.at());
@@ -72,7 +75,7 @@ impl Statistics {
             left,
             right,
             chords,
-            assisted: done.map(|done| done.act).any(Act::is_assistance),
+            assisted: done.map(|done| done.kind).any(MoveKind::is_assistance),
         }
     }
 

@@ -4,8 +4,9 @@ mod common;
 
 use common::{boards, deeds, played, recorded};
 use proptest::prelude::*;
-use saolei_replay::{Act, Play, Recording, Review, Reviewer, Start};
-use saolei_rules::{Cell, Face, Game, Layout, Mark, Rules, Size};
+use saolei_boards::FirstClick;
+use saolei_replay::{MoveKind, Play, Recording, Review, Reviewer};
+use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Rules, Size};
 
 #[test]
 fn a_safe_move_that_was_passed_over() {
@@ -54,16 +55,16 @@ proptest! {
         let mut first = true;
         for reviewed in Reviewer::new(recording) {
             // A play of the moves that stand before this one.
-            let standing: Vec<Act> = play.standing().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.act).collect();
+            let standing: Vec<MoveKind> = play.standing().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.kind).collect();
             let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
             for act in &standing {
                 apply(&mut game, *act);
             }
             let fitting = fitting(&game);
-            let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.done.act)).count();
+            let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.done.kind)).count();
             let risk = losing as f64 / fitting.len() as f64;
             let safe: Vec<Cell> = closed(&game).filter(|&cell| fitting.iter().all(|layout| !layout.is_mine(cell))).collect();
-            if std::mem::take(&mut first) && recording.header().start != Start::Any {
+            if std::mem::take(&mut first) && recording.header().start != FirstClick::Any {
                 prop_assert!(reviewed.is_safe && reviewed.risk == Some(0.0));
                 continue;
             }
@@ -71,7 +72,7 @@ proptest! {
             prop_assert_eq!(reviewed.is_safe, losing == 0);
             prop_assert_eq!(reviewed.safe_cell.is_some(), !safe.is_empty());
             prop_assert!(reviewed.safe_cell.is_none_or(|cell| safe.contains(&cell)));
-            prop_assert_eq!(reviewed.lost, loses(layout, &game, reviewed.done.act));
+            prop_assert_eq!(reviewed.lost, loses(layout, &game, reviewed.done.kind));
         }
     }
 }
@@ -89,20 +90,15 @@ fn flag_and_chord(play: &mut Play, pick: usize) {
     for step in 0..around.len() {
         let cell = around[(pick / 7 + step) % around.len()];
         if flags(play) < usize::from(wanted) && play.game().face(cell) == Face::Closed(Mark::Blank) {
-            let _ = play.act(0, Act::Mark(cell));
+            let _ = play.record(0, Operation::Mark(cell));
         }
     }
-    let _ = play.act(0, Act::Chord(number));
+    let _ = play.record(0, Operation::Chord(number));
 }
 
-fn apply(game: &mut Game, act: Act) {
-    let _ = match act {
-        Act::Open(cell) => game.open(cell),
-        Act::Mark(cell) => game.mark(cell),
-        Act::Set(cell, mark) => game.set_mark(cell, mark),
-        Act::Chord(cell) => game.chord(cell),
-        Act::Undo | Act::Aid(_) => unreachable!("these do not stand"),
-    };
+fn apply(game: &mut Game, kind: MoveKind) {
+    let MoveKind::Operation(operation) = kind else { unreachable!("these do not stand") };
+    let _ = game.apply(operation);
 }
 
 fn closed(game: &Game) -> impl Iterator<Item = Cell> {
@@ -128,10 +124,10 @@ fn fitting(game: &Game) -> Vec<Layout> {
 }
 
 /// Whether an open or a chord meets a mine on this layout.
-fn loses(layout: &Layout, game: &Game, act: Act) -> bool {
-    match act {
-        Act::Open(cell) => layout.is_mine(cell),
-        Act::Chord(cell) => game.size().neighbours(cell).any(|other| {
+fn loses(layout: &Layout, game: &Game, kind: MoveKind) -> bool {
+    match kind {
+        MoveKind::Operation(Operation::Open(cell)) => layout.is_mine(cell),
+        MoveKind::Operation(Operation::Chord(cell)) => game.size().neighbours(cell).any(|other| {
             matches!(game.face(other), Face::Closed(mark) if mark != Mark::Flag) && layout.is_mine(other)
         }),
         _ => false,

@@ -72,7 +72,7 @@ fn an_undo_goes_to_before_the_mistake() {
     assert_eq!((play.game().flags(), play.mines_left()), (1, 1));
     assert!(play.recording().is_assisted());
     // The opening of the flagged cell did nothing: taking back goes past it.
-    assert_eq!(play.act(3000, saolei_replay::Act::Undo), Ok(None));
+    assert_eq!(play.record(3000, saolei_replay::MoveKind::Undo), Ok(None));
     assert_eq!(play.game().flags(), 0);
     assert!(play.recording().text().ends_with("3000 undo\n3000 undo\n"));
 }

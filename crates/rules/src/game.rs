@@ -3,6 +3,7 @@
 use crate::changes::{Changes, Touched};
 use crate::flood::{Flood, Opening};
 use crate::numbers::Numbers;
+use crate::operation::Operation;
 use crate::position::Position;
 use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
@@ -110,6 +111,20 @@ impl Game {
         }
     }
 
+    /// Carries out an operation.
+    #[inline]
+    pub fn apply(&mut self, operation: Operation) -> Verdict {
+        match operation {
+            Operation::Open(cell) => self.open(cell),
+            Operation::Mark(cell) => self.mark(cell),
+            Operation::Flag(cell) => self.set_mark(cell, Mark::Flag),
+            Operation::Query(cell) => self.set_mark(cell, Mark::Query),
+            Operation::Clear(cell) => self.set_mark(cell, Mark::Blank),
+            Operation::Chord(cell) => self.chord(cell),
+            Operation::None => self.pass(),
+        }
+    }
+
     /// Opens a cell, and around every 0 its neighbours.
     pub fn open(&mut self, cell: Cell) -> Verdict {
         self.operate(|game| game.try_open(cell), Kind::Opening)
@@ -149,8 +164,7 @@ impl Game {
         self.operate(|game| game.try_chord(cell), Kind::Opening)
     }
 
-    /// An operation that names no cell of the board or none that the rules have. It does nothing, but dialects that
-    /// look for a win after every operation look after this one too.
+    /// Changes nothing, but looks for a win where the rules look after every operation. See [`Operation::None`].
     pub fn pass(&mut self) -> Verdict {
         self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), Kind::Other)
     }

@@ -24,6 +24,7 @@ mod changes;
 mod flood;
 mod game;
 mod numbers;
+mod operation;
 mod position;
 mod rules;
 mod size;
@@ -31,6 +32,7 @@ mod tile;
 
 pub use changes::{ChangedRow, Changes, Run, Runs};
 pub use game::{Game, Phase, Refusal, Verdict};
+pub use operation::{Operation, OperationKind};
 pub use position::{Layout, Position, PositionBuilder};
 pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 pub use size::{Cell, Size, SizeError};

@@ -5,7 +5,7 @@
 //!   from view to view);
 //! - [`Deduction`]: what is certain, each cell with the shortest [`Reason`] found, in words;
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
-//! - [`simulate`]: whole games on [`Boards`], for win rates.
+//! - [`simulate`]: whole games on a [`BoardList`](saolei_boards::BoardList), for win rates.
 //!
 //! [`Written`] reads views from text, and [`spell`] writes them.
 //!
@@ -23,7 +23,6 @@
 //! it: a plane of lone open cells, every other one in every other row, on 36 x 36 cells or more. There the certain cells that windows
 //! of 12 x 12 cells prove are given, marked by [`Odds::is_exact`], and no odds.
 
-mod boards;
 mod chain;
 mod clearing;
 mod contradiction;
@@ -49,13 +48,11 @@ mod player;
 mod proof;
 mod prover;
 mod queue;
-mod random;
 mod reason;
 mod residue;
 mod ring;
 mod sample;
 mod simulate;
-mod start;
 mod strength;
 mod techniques;
 mod text;
@@ -65,7 +62,6 @@ mod why;
 mod windows;
 mod words;
 
-pub use boards::{Boards, BoardsError};
 pub use clearing::{Clearing, Steps};
 pub use contradiction::Contradiction;
 pub use deduce::Deduction;
@@ -73,10 +69,8 @@ pub use engine::Certainty;
 pub use field::Impossible;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use player::{Move, Player};
-pub use random::Random;
 pub use reason::{Clue, Fact, Language, Reason, Technique};
 pub use simulate::{Outcome, simulate};
-pub use start::{Deck, Start};
 pub use strength::Strength;
 pub use text::{TextError, Written, spell};
 pub use view::{View, ViewError};

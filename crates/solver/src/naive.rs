@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use saolei_rules::{Face, Size};
 
-use crate::boards::Boards;
 use crate::field::{Field, UNKNOWN};
 use crate::player::Player;
 use crate::simulate::Hidden;
-use crate::start::Start;
 use crate::strength::{Knobs, Strength};
 use crate::view::View;
 use crate::why::Why;
+use saolei_boards::BoardList;
+use saolei_boards::FirstClick;
 
 /// All lines of play on a list of layouts, one as good as the other to look at.
 struct Naive {
@@ -71,8 +71,8 @@ impl Naive {
 #[test]
 fn claims_about_guesses_hold_in_all_lines_of_play() {
     let size = Size::new(5, 7).unwrap();
-    let start = Start::Safe(size.cell(0, 0).unwrap());
-    let boards = Boards::random(size, 11, start, 8, 2000).unwrap();
+    let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
+    let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
     let knobs = Knobs { endgame: 0.0, ..Knobs::of(Strength::Strong) };
     let mut player = Player::with(Field::closed(size, 11), knobs);
     let mut layout = Hidden::new(&player.field);

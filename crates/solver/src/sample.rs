@@ -1,8 +1,8 @@
 //! Random layouts that fit a position, all equally likely.
 
 use crate::engine::Engine;
-use crate::random::Random;
 use crate::ring::CHOOSE;
+use saolei_boards::Random;
 
 impl Engine {
     /// Draws a layout as its mines among the unknown cells. Call after [`Engine::count`] with `outside_cells` filled.

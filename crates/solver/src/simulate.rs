@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::boards::Boards;
 use crate::field::Field;
 use crate::player::Player;
 use crate::strength::{Knobs, Strength};
 use crate::why::Why;
+use saolei_boards::BoardList;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Outcome {
 ///
 /// `progress` is called after every game with the number of games played so far.
 pub fn simulate(
-    boards: &Boards,
+    boards: &BoardList,
     strength: Strength,
     threads: usize,
     progress: impl Fn(usize) + Sync,
@@ -60,13 +60,13 @@ pub fn simulate(
 
 /// A layout on one side, a player on the other.
 struct Table<'a> {
-    boards: &'a Boards,
+    boards: &'a BoardList,
     player: Player,
     layout: Hidden,
 }
 
 impl Table<'_> {
-    fn new(boards: &Boards, knobs: Knobs) -> Table<'_> {
+    fn new(boards: &BoardList, knobs: Knobs) -> Table<'_> {
         let field = Field::closed(boards.size(), boards.mines());
         Table { boards, layout: Hidden::new(&field), player: Player::with(field, knobs) }
     }
@@ -121,7 +121,7 @@ impl Hidden {
         }
     }
 
-    pub fn lay(&mut self, boards: &Boards, board: usize, field: &Field) {
+    pub fn lay(&mut self, boards: &BoardList, board: usize, field: &Field) {
         boards.mines_of(board, &mut self.mines);
         self.mined.fill(false);
         for &index in &self.mines {

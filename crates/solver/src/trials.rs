@@ -4,9 +4,9 @@ use crate::engine::Engine;
 use crate::field::Field;
 use crate::guess::Candidate;
 use crate::player::Player;
-use crate::random::Random;
 use crate::strength::{Knobs, Strength};
 use crate::why::Why;
+use saolei_boards::Random;
 
 /// Plays trial games with a fast player.
 #[derive(Debug)]

@@ -2,13 +2,14 @@
 
 mod common;
 
+use saolei_boards::{BoardList, FirstClick};
 use saolei_rules::{Game, Layout, Phase, Rules, Size};
-use saolei_solver::{Boards, Odds, Player, Start, Strength, View, Why, simulate};
+use saolei_solver::{Odds, Player, Strength, View, Why, simulate};
 
-fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> Boards {
+fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> BoardList {
     let size = Size::new(rows, cols).unwrap();
-    let start = Start::Safe(size.cell(0, 0).unwrap());
-    Boards::random(size, mines, start, seed, count).unwrap()
+    let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
+    BoardList::random(size, mines, start, seed, count).unwrap()
 }
 
 #[test]
@@ -37,17 +38,17 @@ fn the_number_of_threads_changes_nothing() {
 fn boards_are_what_was_asked_for() {
     let size = Size::new(7, 9).unwrap();
     let start = size.cell(3, 4).unwrap();
-    let zero = Boards::random(size, 54, Start::Opening(start), 5, 10).unwrap();
+    let zero = BoardList::random(size, 54, FirstClick::Opening.at(start), 5, 10).unwrap();
     // With every cell beside the opening mined, the first click wins.
     let outcomes = simulate(&zero, Strength::Fast, 1, |_| {});
     assert!(outcomes.iter().all(|outcome| outcome.won && outcome.guesses == 0));
-    assert!(Boards::random(size, 55, Start::Opening(start), 5, 10).is_err());
-    assert!(Boards::random(size, 55, Start::Safe(start), 5, 10).is_ok());
+    assert!(BoardList::random(size, 55, FirstClick::Opening.at(start), 5, 10).is_err());
+    assert!(BoardList::random(size, 55, FirstClick::Safe.at(start), 5, 10).is_ok());
 }
 
 #[test]
 fn boards_are_read_from_hexadecimal_lines() {
-    let boards = Boards::parse("3 2 2 0 0\n50\n0c\n").unwrap();
+    let boards = BoardList::parse("3 2 2 0 0\n50\n0c\n").unwrap();
     assert_eq!((boards.len(), boards.mines(), boards.size().cols()), (2, 2, 3));
     let problems = [
         ("", "1: no header"),
@@ -58,7 +59,7 @@ fn boards_are_read_from_hexadecimal_lines() {
         ("3 2 2 0 0\n70\n", "2: expected 2 mines, found 3"),
     ];
     for (text, problem) in problems {
-        assert_eq!(Boards::parse(text).unwrap_err().to_string(), problem);
+        assert_eq!(BoardList::parse(text).unwrap_err().to_string(), problem);
     }
 }
 

@@ -5,8 +5,7 @@ use divan::Bencher;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use saolei_maker::Level;
-use saolei_replay::{Dialect, Start};
+use saolei_boards::{Dialect, FirstClick, Level};
 use saolei_rules::Size;
 use saolei_solver::Language;
 use saolei_terminal::{App, Config, Depth, Event, Glyphs, Looks, Moment, Plan, Store, Theme};
@@ -54,7 +53,7 @@ impl Table {
         let plan = Plan {
             level: Level::new(Size::new(100, 100).expect("a size"), 1500).expect("a level"),
             dialect: Dialect::CLASSIC,
-            start: Start::Opening,
+            start: FirstClick::Opening,
             no_guess: false,
             seed: "bench".parse().ok(),
             opened: None,

@@ -8,7 +8,8 @@ use crate::menu::Item;
 use crate::mouse::Deed;
 use crate::theme::{Palette, Role};
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use saolei_replay::{Act, Aid};
+use saolei_replay::{Aid, MoveKind};
+use saolei_rules::Operation;
 
 impl App {
     pub(crate) fn key(&mut self, event: KeyEvent) {
@@ -118,7 +119,7 @@ impl App {
         }
         let Some(round) = &mut self.round else { return };
         let cursor = round.cursor;
-        let mut act = None;
+        let mut played: Option<MoveKind> = None;
         match action {
             Action::Left => round.move_by(0, -by),
             Action::Right => round.move_by(0, by),
@@ -130,17 +131,17 @@ impl App {
             Action::Bottom => round.move_by(i64::MAX / 2, 0),
             Action::NextClosed => (0..count.min(1000)).for_each(|_| round.next_closed(true)),
             Action::PreviousClosed => (0..count.min(1000)).for_each(|_| round.next_closed(false)),
-            Action::Open => act = Some(round.open_or_chord(cursor)),
-            Action::Mark => act = Some(round.mark(cursor)),
+            Action::Open => played = Some(round.open_or_chord(cursor).into()),
+            Action::Mark => played = Some(round.mark(cursor).into()),
             Action::Query => match round.query(cursor) {
-                Some(query) => act = Some(query),
+                Some(query) => played = Some(query.into()),
                 None => {
                     round.message.clear();
                     round.say(Role::Dim, words.no_mark());
                 }
             },
-            Action::Chord => act = Some(Act::Chord(cursor)),
-            Action::Undo => act = Some(Act::Undo),
+            Action::Chord => played = Some(Operation::Chord(cursor).into()),
+            Action::Undo => played = Some(MoveKind::Undo),
             Action::Hint => round.help(now, Aid::Hint, words),
             Action::Odds => round.help(now, Aid::Odds, words),
             Action::Ask => round.help(now, Aid::Ask, words),
@@ -175,8 +176,8 @@ impl App {
             Action::Review | Action::PreviousMove | Action::NextMove => {}
             Action::Help | Action::History | Action::Theme | Action::Quit => {}
         }
-        if let Some(act) = act {
-            self.act(act);
+        if let Some(kind) = played {
+            self.play_move(kind);
         }
     }
 
@@ -261,14 +262,14 @@ impl App {
                 self.count = None;
                 match deed {
                     Some(Deed::Open(cell)) => {
-                        let act = round.open_or_chord(cell);
-                        self.act(act);
+                        let operation = round.open_or_chord(cell);
+                        self.play_move(operation);
                     }
                     Some(Deed::Mark(cell)) => {
-                        let act = round.mark(cell);
-                        self.act(act);
+                        let operation = round.mark(cell);
+                        self.play_move(operation);
                     }
-                    Some(Deed::Chord(cell)) => self.act(Act::Chord(cell)),
+                    Some(Deed::Chord(cell)) => self.play_move(Operation::Chord(cell)),
                     None => {}
                 }
             }

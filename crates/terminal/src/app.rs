@@ -13,9 +13,9 @@ use crate::theme::{Depth, Palette, Role, Theme};
 use crate::words::{Words, percent, time};
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
-use saolei_maker::Seed;
-use saolei_replay::{Act, Day, Dialect, Play, Recording, Start, Statistics};
-use saolei_rules::Phase;
+use saolei_boards::{Dialect, FirstClick, Seed};
+use saolei_replay::{Day, MoveKind, Play, Recording, Statistics};
+use saolei_rules::{Operation, Phase};
 use saolei_solver::Language;
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub struct App {
     pub(crate) glyphs: Glyphs,
     pub(crate) words: Words,
     pub(crate) keymap: Keymap,
-    pub(crate) start: Start,
+    pub(crate) start: FirstClick,
     pub(crate) no_guess: bool,
     pub(crate) dialect: Dialect,
     store: Store,
@@ -131,7 +131,7 @@ impl App {
         let mut round = Round::begin(plan, seed, self.now)?;
         if let Some(cell) = opened {
             round.cursor = cell;
-            self.jobs.extend(round.act(self.now, Act::Open(cell), self.words));
+            self.jobs.extend(round.play_move(self.now, Operation::Open(cell), self.words));
         }
         self.sit_down(round);
         Ok(())
@@ -252,10 +252,10 @@ impl App {
         true
     }
 
-    pub(crate) fn act(&mut self, act: Act) {
+    pub(crate) fn play_move(&mut self, kind: impl Into<MoveKind>) {
         let Some(round) = &mut self.round else { return };
         let was_playing = round.is_playing();
-        self.jobs.extend(round.act(self.now, act, self.words));
+        self.jobs.extend(round.play_move(self.now, kind, self.words));
         if round.is_playing() && !was_playing {
             round.result = None;
         }

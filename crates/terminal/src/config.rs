@@ -3,7 +3,7 @@
 use crate::glyphs::Glyphs;
 use crate::keys::{BINDINGS, Key, Keymap};
 use crate::theme::Theme;
-use saolei_replay::{Dialect, Start};
+use saolei_boards::{Dialect, FirstClick};
 use saolei_solver::Language;
 use std::fmt::Write;
 use thiserror::Error;
@@ -18,7 +18,7 @@ pub struct Config {
     /// The language; `None` takes that of the locale.
     pub language: Option<Language>,
     /// What the first opening is promised.
-    pub start: Start,
+    pub start: FirstClick,
     /// Whether boards never need a guess.
     pub no_guess: bool,
     /// The rules.
@@ -33,7 +33,7 @@ impl Default for Config {
             theme: None,
             glyphs: None,
             language: None,
-            start: Start::Opening,
+            start: FirstClick::Opening,
             no_guess: false,
             dialect: Dialect::CLASSIC,
             keymap: Keymap::default(),
@@ -90,7 +90,7 @@ impl Config {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
             "glyphs" => self.glyphs = Some(choice(value, &Glyphs::ALL, Glyphs::name)?),
             "language" => self.language = Some(choice(value, &LANGUAGES, language_name)?),
-            "start" => self.start = choice(value, &Start::ALL, Start::name)?,
+            "start" => self.start = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }
@@ -119,7 +119,7 @@ impl Config {
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
         let _ = writeln!(text, "# {}\nglyphs = unicode", names(&Glyphs::ALL.map(Glyphs::name)));
         let _ = writeln!(text, "# en, zh\nlanguage = {}", language_name(language));
-        let _ = writeln!(text, "# {}\nstart = opening", names(&Start::ALL.map(Start::name)));
+        let _ = writeln!(text, "# {}\nstart = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
         let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
         for binding in BINDINGS {

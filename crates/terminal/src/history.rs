@@ -1,6 +1,6 @@
 //! Finished games, a line each, and what they come to.
 
-use saolei_maker::{Level, Seed};
+use saolei_boards::{Level, Seed};
 use saolei_replay::{Header, Made, Statistics};
 use saolei_rules::Phase;
 use std::collections::HashSet;

@@ -35,6 +35,6 @@ pub use history::{Category, Entry, History, Summary};
 pub use host::{Event, Host, Job, Moment, run};
 pub use keys::{Action, BINDINGS, Binding, Key, KeyError, Keymap};
 pub use live::{Live, Screen};
-pub use plan::{FileError, Plan, read_game};
+pub use plan::Plan;
 pub use store::{Store, config_file, data_folder};
 pub use theme::{Depth, Theme};

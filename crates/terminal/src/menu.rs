@@ -12,8 +12,8 @@ use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use saolei_maker::{Level, Seed};
-use saolei_replay::{Day, Dialect, Start};
+use saolei_boards::{Dialect, FirstClick, Level, Seed};
+use saolei_replay::Day;
 use saolei_rules::Size;
 use unicode_width::UnicodeWidthStr;
 
@@ -125,7 +125,7 @@ impl App {
                 self.start_plan(plan);
             }
             Item::NoGuess => self.no_guess = !self.no_guess,
-            Item::Start => self.start = after(&Start::ALL, self.start),
+            Item::Start => self.start = after(&FirstClick::ALL, self.start),
             Item::Rules => self.dialect = after(&Dialect::ALL, self.dialect),
             Item::History => self.do_action(Action::History, 1),
             Item::Help => self.do_action(Action::Help, 1),
@@ -199,7 +199,7 @@ impl App {
                 if self.no_guess { words.yes() } else { words.no() }.to_string(),
             ),
             Item::Start => {
-                let start = if self.no_guess { Start::Opening } else { self.start };
+                let start = if self.no_guess { FirstClick::Opening } else { self.start };
                 (words.first_opening().to_string(), words.start(start).to_string())
             }
             Item::Rules => (words.rules().to_string(), self.dialect.name().to_string()),

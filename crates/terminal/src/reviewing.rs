@@ -49,7 +49,7 @@ impl Round {
         let done = at.checked_sub(1).and_then(|last| reviewing.play.recording().moves().get(last)).copied();
         if let Some(done) = done {
             self.message.push((Role::Text, format!("{at}/{all}: {done}")));
-            if let Some(cell) = done.act.cell() {
+            if let Some(cell) = done.kind.cell() {
                 self.cursor = cell;
             }
         }
@@ -58,11 +58,11 @@ impl Round {
     fn show_risk(&mut self, words: Words) {
         let Some(reviewing) = &mut self.reviewing else { return };
         let Some(risk) = reviewing.review.risks.get(reviewing.at).copied() else { return };
-        let Some(cell) = risk.done.act.cell() else { return };
+        let Some(cell) = risk.done.kind.cell() else { return };
         reviewing.play.seek(risk.index);
         let all = reviewing.review.risks.len();
         let mistakes = reviewing.review.risks.iter().filter(|risk| risk.is_mistake()).count();
-        let verb = risk.done.act.verb();
+        let verb = risk.done.kind.name();
         self.message = vec![
             (
                 if risk.lost { Role::Bad } else { Role::Text },

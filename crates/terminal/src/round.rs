@@ -9,9 +9,10 @@ use crate::reviewing::Reviewing;
 use crate::theme::Role;
 use crate::words::Words;
 use ratatui::layout::Rect;
-use saolei_maker::{Board, Maker, Seed};
-use saolei_replay::{Act, Aid, Made, Play, Recording, Start, Statistics};
-use saolei_rules::{Cell, Face, Mark, Marking, Phase, Refusal, Size, Verdict};
+use saolei_boards::{FirstClick, Seed};
+use saolei_maker::{Board, Maker};
+use saolei_replay::{Aid, Made, MoveKind, Play, Recording, Statistics};
+use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Odds, Solver, Technique, View};
 
 /// A game that is being played.
@@ -97,7 +98,7 @@ impl Round {
         round.clock.paused =
             round.play.phase() == Phase::Playing && !round.play.recording().moves().is_empty();
         if let Some((_, last)) = round.play.standing().last()
-            && let Some(cell) = last.act.cell()
+            && let Some(cell) = last.kind.cell()
         {
             round.cursor = cell;
         }
@@ -167,21 +168,22 @@ impl Round {
     }
 
     /// Does something on the board. What is to be done first, where it takes long, is returned.
-    pub fn act(&mut self, now: Moment, act: Act, words: Words) -> Option<Job> {
+    pub fn play_move(&mut self, now: Moment, kind: impl Into<MoveKind>, words: Words) -> Option<Job> {
+        let kind = kind.into();
         if self.waiting.is_some() || self.reviewing.is_some() {
             return None;
         }
         self.lit.clear();
         self.message.clear();
-        if !self.is_playing() && act != Act::Undo {
+        if !self.is_playing() && kind != MoveKind::Undo {
             self.say(Role::Dim, words.game_over());
             return None;
         }
-        if act == Act::Undo && !self.play.can_undo() {
+        if kind == MoveKind::Undo && !self.play.can_undo() {
             self.say(Role::Dim, words.nothing_to_undo());
             return None;
         }
-        if let Some(cell) = self.play.needs_layout(act) {
+        if let Some(cell) = self.play.needs_layout(kind) {
             let seed = self.seed.clone().unwrap_or_else(|| Seed::of(self.id));
             let request = self.plan.request(cell);
             if self.plan.no_guess {
@@ -201,7 +203,7 @@ impl Round {
         if !self.clock.runs() {
             self.clock.start(now);
         }
-        match self.play.act(self.clock.millis(now), act) {
+        match self.play.record(self.clock.millis(now), kind) {
             Ok(verdict) => {
                 if let Some(refusal) = verdict.and_then(refusal) {
                     self.refuse(refusal, words);
@@ -224,7 +226,7 @@ impl Round {
         match board {
             Ok(board) => {
                 self.fix(board);
-                let _ = self.act(now, Act::Open(cell), words);
+                let _ = self.play_move(now, Operation::Open(cell), words);
             }
             Err(error) => self.say(Role::Bad, error),
         }
@@ -238,28 +240,28 @@ impl Round {
     }
 
     /// Opens the cell under the cursor or, where it is open, chords on it.
-    pub fn open_or_chord(&self, cell: Cell) -> Act {
+    pub fn open_or_chord(&self, cell: Cell) -> Operation {
         match self.play.game().face(cell) {
-            Face::Open(_) => Act::Chord(cell),
-            Face::Closed(_) => Act::Open(cell),
+            Face::Open(_) => Operation::Chord(cell),
+            Face::Closed(_) => Operation::Open(cell),
         }
     }
 
     /// The next mark on a cell; where the rules have a verb for each, a flag on and off.
-    pub fn mark(&self, cell: Cell) -> Act {
+    pub fn mark(&self, cell: Cell) -> Operation {
         match (self.play.game().rules().marking, self.play.game().face(cell)) {
-            (Marking::Choose, Face::Closed(Mark::Flag)) => Act::Set(cell, Mark::Blank),
-            (Marking::Choose, _) => Act::Set(cell, Mark::Flag),
-            (Marking::Never | Marking::Toggle | Marking::Cycle, _) => Act::Mark(cell),
+            (Marking::Choose, Face::Closed(Mark::Flag)) => Operation::Clear(cell),
+            (Marking::Choose, _) => Operation::Flag(cell),
+            (Marking::Never | Marking::Toggle | Marking::Cycle, _) => Operation::Mark(cell),
         }
     }
 
     /// A query on a cell, on and off; `None` where the rules have none or it takes several marks to come to it.
-    pub fn query(&self, cell: Cell) -> Option<Act> {
+    pub fn query(&self, cell: Cell) -> Option<Operation> {
         match (self.play.game().rules().marking, self.play.game().face(cell)) {
-            (Marking::Choose, Face::Closed(Mark::Query)) => Some(Act::Set(cell, Mark::Blank)),
-            (Marking::Choose, _) => Some(Act::Set(cell, Mark::Query)),
-            (Marking::Cycle, _) => Some(Act::Mark(cell)),
+            (Marking::Choose, Face::Closed(Mark::Query)) => Some(Operation::Clear(cell)),
+            (Marking::Choose, _) => Some(Operation::Query(cell)),
+            (Marking::Cycle, _) => Some(Operation::Mark(cell)),
             (Marking::Never | Marking::Toggle, _) => None,
         }
     }
@@ -280,11 +282,11 @@ impl Round {
         }
         let begun = self.play.game().closed_safe() + self.play.game().mines() < self.size().cells();
         if !begun && aid != Aid::Odds && self.play.recording().layout().is_none() {
-            let promised = self.plan.promise() != Start::Any;
+            let promised = self.plan.promise() != FirstClick::Any;
             self.say(Role::Dim, if promised { words.any_start() } else { words.blind_start() });
             return;
         }
-        let _ = self.play.act(self.clock.millis(now), Act::Aid(aid));
+        let _ = self.play.record(self.clock.millis(now), MoveKind::Aid(aid));
         self.unsaved = true;
         match aid {
             Aid::Hint => {

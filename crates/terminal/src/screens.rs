@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use saolei_maker::Level;
+use saolei_boards::Level;
 use saolei_replay::Made;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

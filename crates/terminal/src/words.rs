@@ -1,6 +1,7 @@
 //! What the screens say, in English and Chinese.
 
-use saolei_replay::{Made, Start};
+use saolei_boards::FirstClick;
+use saolei_replay::Made;
 use saolei_rules::Cell;
 use saolei_solver::{Language, Technique};
 
@@ -96,12 +97,12 @@ impl Words {
     }
 
     /// What the first opening is promised.
-    pub const fn start(self, start: Start) -> &'static str {
+    pub const fn start(self, start: FirstClick) -> &'static str {
         match (self.0, start) {
             (Language::English, _) => start.name(),
-            (Language::Chinese, Start::Any) => "无保证",
-            (Language::Chinese, Start::Safe) => "必不是雷",
-            (Language::Chinese, Start::Opening) => "必为空白",
+            (Language::Chinese, FirstClick::Any) => "无保证",
+            (Language::Chinese, FirstClick::Safe) => "必不是雷",
+            (Language::Chinese, FirstClick::Opening) => "必为空白",
         }
     }
 

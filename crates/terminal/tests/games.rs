@@ -6,8 +6,8 @@ use common::{BOARD, DAY, LOOKS, Script, app, click, keys, mouse, play_on, record
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use saolei_maker::Level;
-use saolei_replay::{Dialect, Play, Recording, Start};
+use saolei_boards::{Dialect, FirstClick, Level};
+use saolei_replay::{Play, Recording};
 use saolei_rules::{Phase, Size};
 use saolei_terminal::{App, Config, Event, Plan, Store, run};
 use std::fs;
@@ -148,7 +148,7 @@ fn hints_win_a_board_without_a_guess() {
     let plan = Plan {
         level: Level::PRESETS[0].level(),
         dialect: Dialect::CLASSIC,
-        start: Start::Opening,
+        start: FirstClick::Opening,
         no_guess: true,
         seed: "hints".parse().ok(),
         opened: None,
@@ -255,7 +255,7 @@ fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
     let plan = Plan {
         level: Level::new(Size::new(100, 100).unwrap(), 1500).unwrap(),
         dialect: Dialect::CLASSIC,
-        start: Start::Safe,
+        start: FirstClick::Safe,
         no_guess: false,
         seed: "large".parse().ok(),
         opened: None,
@@ -288,7 +288,7 @@ fn every_dialect_can_be_played() {
         let plan = Plan {
             level: Level::PRESETS[0].level(),
             dialect,
-            start: Start::Safe,
+            start: FirstClick::Safe,
             no_guess: false,
             seed: "dialects".parse().ok(),
             opened: None,

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{BOARD, recorded};
-use saolei_replay::{Act, Play, Recording, Statistics};
-use saolei_rules::Phase;
+use saolei_replay::{MoveKind, Play, Recording, Statistics};
+use saolei_rules::{Operation, Phase};
 use saolei_terminal::{Entry, Store};
 use std::fs;
 use std::path::Path;
@@ -31,8 +31,10 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
     let mut play = Play::begin(recorded(&BOARD, ""));
     let cell = |row, col| play.recording().size().cell(row, col).unwrap();
     let (first, second) = (cell(2, 3), cell(0, 0));
-    for (millis, act) in [(0, Act::Open(first)), (500, Act::Mark(second)), (800, Act::Undo)] {
-        play.act(millis, act).unwrap();
+    for (millis, kind) in
+        [(0, Operation::Open(first).into()), (500, Operation::Mark(second).into()), (800, MoveKind::Undo)]
+    {
+        play.record(millis, kind).unwrap();
         store.save(7, play.recording()).unwrap();
         let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
         assert_eq!(text, play.recording().text());

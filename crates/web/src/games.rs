@@ -11,8 +11,8 @@ use crate::problem::Problem;
 use crate::seat::{Seat, Watching};
 use crate::store::{Kind, NewGame, Store, StoreError, Written};
 use crate::token;
-use saolei_replay::{Act, Made};
-use saolei_rules::{Cell, Layout};
+use saolei_replay::{Made, MoveKind};
+use saolei_rules::{Cell, Layout, Operation};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -134,8 +134,8 @@ impl Games {
         let (Some(layout), size) = (recording.layout(), recording.size()) else {
             return Err(Problem::not_over());
         };
-        let opened = recording.moves().iter().find_map(|done| match done.act {
-            Act::Open(cell) => Some(cell),
+        let opened = recording.moves().iter().find_map(|done| match done.kind {
+            MoveKind::Operation(Operation::Open(cell)) => Some(cell),
             _ => None,
         });
         // The promise was kept for the first opening of that game; where that was a mine it is not forced on anyone.

@@ -7,8 +7,8 @@ use crate::glyphs::{Glyphs, mines_left};
 use crate::making;
 use crate::problem::Problem;
 use crate::store::{StoreError, StoredGame, StoredTurn, Summary, Turn};
-use saolei_replay::{Act, Aid, Facts, Play, Recording};
-use saolei_rules::{Cell, Face, Layout, Mark, Marking, Refusal, Verdict};
+use saolei_replay::{Aid, Facts, MoveKind, Play, Recording};
+use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
 use saolei_solver::View;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -39,17 +39,22 @@ pub(crate) enum Wish {
 
 impl Wish {
     /// Whether this could have been recorded as that.
-    fn may_be(self, act: Act) -> bool {
+    fn may_be(self, act: MoveKind) -> bool {
         let same = |place, cell: Cell| Place::from(cell) == place;
         match (self, act) {
-            (Wish::Operate(Verb::Open, place), Act::Open(cell))
-            | (Wish::Operate(Verb::Chord, place), Act::Chord(cell))
+            (Wish::Operate(Verb::Open, place), MoveKind::Operation(Operation::Open(cell)))
+            | (Wish::Operate(Verb::Chord, place), MoveKind::Operation(Operation::Chord(cell)))
             | (
                 Wish::Operate(Verb::Mark | Verb::Flag | Verb::Query | Verb::Clear, place),
-                Act::Mark(cell) | Act::Set(cell, _),
+                MoveKind::Operation(
+                    Operation::Mark(cell)
+                    | Operation::Flag(cell)
+                    | Operation::Query(cell)
+                    | Operation::Clear(cell),
+                ),
             ) => same(place, cell),
-            (Wish::Undo, Act::Undo) => true,
-            (Wish::Help(asked), Act::Aid(given)) => asked == given,
+            (Wish::Undo, MoveKind::Undo) => true,
+            (Wish::Help(asked), MoveKind::Aid(given)) => asked == given,
             (Wish::Operate(..) | Wish::Undo | Wish::Help(_), _) => false,
         }
     }
@@ -156,10 +161,10 @@ impl Live {
         };
         match act {
             // A lost game can go on as an assisted one; a won one stands.
-            Act::Undo if self.phase() == Phase::Won => return Err(Problem::game_over()),
-            Act::Aid(_) if over => return Err(Problem::game_over()),
-            Act::Undo if !self.play.can_undo() => return Ok(self.nothing(Outcome::NothingToUndo, now)),
-            Act::Undo | Act::Aid(_) => {}
+            MoveKind::Undo if self.phase() == Phase::Won => return Err(Problem::game_over()),
+            MoveKind::Aid(_) if over => return Err(Problem::game_over()),
+            MoveKind::Undo if !self.play.can_undo() => return Ok(self.nothing(Outcome::NothingToUndo, now)),
+            MoveKind::Undo | MoveKind::Aid(_) => {}
             _ if over => return Ok(self.nothing(Outcome::GameOver, now)),
             _ => {}
         }
@@ -173,7 +178,7 @@ impl Live {
         let before = self.play.recording().moves().len();
         let was = (self.play.recording().is_assisted(), self.play.phase());
         let millis = self.millis(now);
-        let verdict = self.play.act(millis, act).map_err(|_| Problem::internal())?;
+        let verdict = self.play.record(millis, act).map_err(|_| Problem::internal())?;
         let outcome = outcome(act, verdict);
         let mut lines = String::new();
         for done in &self.play.recording().moves()[before..] {
@@ -242,14 +247,14 @@ impl Live {
         };
         let (before, after) = (moment(at)?, moment(at + 1)?);
         let now = turns[at].at;
-        let last = after.play.recording().moves().last().map(|done| done.act);
+        let last = after.play.recording().moves().last().map(|done| done.kind);
         if !last.is_some_and(|act| wish.may_be(act)) {
             return Err(Problem::key_taken());
         }
         let changes = after.glyphs.changes_since(&before.glyphs);
         let outcome = match last {
-            Some(Act::Undo) => Outcome::Undone,
-            Some(Act::Aid(_)) => Outcome::Helped,
+            Some(MoveKind::Undo) => Outcome::Undone,
+            Some(MoveKind::Aid(_)) => Outcome::Helped,
             Some(act) => before.outcome_of(act),
             None => Outcome::GameOver,
         };
@@ -258,16 +263,12 @@ impl Live {
     }
 
     /// What an operation came to that was done at this moment.
-    fn outcome_of(&self, act: Act) -> Outcome {
+    fn outcome_of(&self, act: MoveKind) -> Outcome {
         let mut game = self.play.game().clone();
-        let verdict = match act {
-            Act::Open(cell) => game.open(cell),
-            Act::Mark(cell) => game.mark(cell),
-            Act::Set(cell, mark) => game.set_mark(cell, mark),
-            Act::Chord(cell) => game.chord(cell),
-            Act::Undo | Act::Aid(_) => return outcome(act, None),
-        };
-        outcome(act, Some(verdict))
+        match act {
+            MoveKind::Operation(operation) => outcome(act, Some(game.apply(operation))),
+            MoveKind::Undo | MoveKind::Aid(_) => outcome(act, None),
+        }
     }
 
     fn can_undo(&self) -> bool {
@@ -351,7 +352,12 @@ impl Live {
     pub(crate) fn first_to_open(&self) -> Option<Cell> {
         let (row, col) = self.stored.made.first?;
         let cell = self.play.recording().size().cell(row, col)?;
-        let opened = self.play.recording().moves().iter().any(|done| matches!(done.act, Act::Open(_)));
+        let opened = self
+            .play
+            .recording()
+            .moves()
+            .iter()
+            .any(|done| matches!(done.kind, MoveKind::Operation(Operation::Open(_))));
         (!opened).then_some(cell)
     }
 
@@ -371,27 +377,27 @@ impl Live {
     }
 
     /// What a wish is in the game's own words; `None` where another cell has to be opened first.
-    fn act(&self, wish: Wish) -> Result<Option<Act>, Problem> {
+    fn act(&self, wish: Wish) -> Result<Option<MoveKind>, Problem> {
         let (verb, place) = match wish {
             Wish::Operate(verb, place) => (verb, place),
-            Wish::Undo => return Ok(Some(Act::Undo)),
-            Wish::Help(aid) => return Ok(Some(Act::Aid(aid))),
+            Wish::Undo => return Ok(Some(MoveKind::Undo)),
+            Wish::Help(aid) => return Ok(Some(MoveKind::Aid(aid))),
         };
         let cell = making::cell(self.play.recording().size(), place)?;
         if verb == Verb::Open && self.first_to_open().is_some_and(|first| first != cell) {
             return Ok(None);
         }
         let chooses = self.play.game().rules().marking == Marking::Choose;
-        Ok(Some(match verb {
-            Verb::Open => Act::Open(cell),
-            Verb::Chord => Act::Chord(cell),
+        Ok(Some(MoveKind::Operation(match verb {
+            Verb::Open => Operation::Open(cell),
+            Verb::Chord => Operation::Chord(cell),
             // A player with one button for marks has none for each: it goes from blank to flag to query to blank.
-            Verb::Mark if chooses => Act::Set(cell, next_mark(self.play.game().face(cell))),
-            Verb::Mark => Act::Mark(cell),
-            Verb::Flag => Act::Set(cell, Mark::Flag),
-            Verb::Query => Act::Set(cell, Mark::Query),
-            Verb::Clear => Act::Set(cell, Mark::Blank),
-        }))
+            Verb::Mark if chooses => OperationKind::of_mark(next_mark(self.play.game().face(cell))).on(cell),
+            Verb::Mark => Operation::Mark(cell),
+            Verb::Flag => Operation::Flag(cell),
+            Verb::Query => Operation::Query(cell),
+            Verb::Clear => Operation::Clear(cell),
+        })))
     }
 }
 
@@ -411,9 +417,9 @@ pub(crate) const fn phase(phase: saolei_rules::Phase) -> Phase {
     }
 }
 
-fn outcome(act: Act, verdict: Option<Verdict>) -> Outcome {
+fn outcome(act: MoveKind, verdict: Option<Verdict>) -> Outcome {
     match verdict {
-        None if act == Act::Undo => Outcome::Undone,
+        None if act == MoveKind::Undo => Outcome::Undone,
         None => Outcome::Helped,
         Some(Verdict::Opened) => Outcome::Opened,
         Some(Verdict::Marked(_)) => Outcome::Marked,

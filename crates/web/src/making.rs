@@ -3,8 +3,9 @@
 use crate::api::{CreateGame, Place, Promise, Rules};
 use crate::problem::Problem;
 use crate::token;
-use saolei_maker::{Level, Maker, Request, Seed, Start};
-use saolei_replay::{Dialect, Header, Made, Recording};
+use saolei_boards::{Dialect, FirstClick, Level, Seed, Start, write_layout};
+use saolei_maker::{Maker, Request};
+use saolei_replay::{Header, Made, Recording};
 use saolei_rules::{Cell, Layout, Size};
 
 /// The longest side of a board.
@@ -87,7 +88,7 @@ pub(crate) fn layout(header: &Header, first: Cell) -> Result<Layout, Problem> {
 fn board_request(level: Level, start: Start, no_guess: bool) -> Request {
     if no_guess {
         let tries = (MOST_TRIED / level.size.cells()).max(100);
-        Request { tries, ..Request::no_guess(level, start.cell()) }
+        Request { tries, ..Request::no_guess(level, start.cell) }
     } else {
         Request::uniform(level, start)
     }
@@ -95,14 +96,8 @@ fn board_request(level: Level, start: Start, no_guess: bool) -> Request {
 
 /// The layout of a recording as rows of `.` and `*`, each with its line end.
 pub(crate) fn rows_of(layout: &Layout) -> String {
-    let size = layout.size();
-    let mut rows = String::with_capacity(size.cells() as usize + size.rows() as usize);
-    for cell in size.iter() {
-        rows.push(if layout.is_mine(cell) { '*' } else { '.' });
-        if cell.col() + 1 == size.cols() {
-            rows.push('\n');
-        }
-    }
+    let mut rows = String::new();
+    write_layout(layout, '.', &mut rows);
     rows
 }
 
@@ -184,26 +179,22 @@ impl Rules {
 
 impl Promise {
     const fn at(self, cell: Cell) -> Start {
+        self.recorded().at(cell)
+    }
+
+    const fn recorded(self) -> FirstClick {
         match self {
-            Promise::Any => Start::Any(cell),
-            Promise::Safe => Start::Safe(cell),
-            Promise::Opening => Start::Opening(cell),
+            Promise::Any => FirstClick::Any,
+            Promise::Safe => FirstClick::Safe,
+            Promise::Opening => FirstClick::Opening,
         }
     }
 
-    const fn recorded(self) -> saolei_replay::Start {
-        match self {
-            Promise::Any => saolei_replay::Start::Any,
-            Promise::Safe => saolei_replay::Start::Safe,
-            Promise::Opening => saolei_replay::Start::Opening,
-        }
-    }
-
-    pub(crate) const fn of(start: saolei_replay::Start) -> Promise {
-        match start {
-            saolei_replay::Start::Any => Promise::Any,
-            saolei_replay::Start::Safe => Promise::Safe,
-            saolei_replay::Start::Opening => Promise::Opening,
+    pub(crate) const fn of(first_click: FirstClick) -> Promise {
+        match first_click {
+            FirstClick::Any => Promise::Any,
+            FirstClick::Safe => Promise::Safe,
+            FirstClick::Opening => Promise::Opening,
         }
     }
 }

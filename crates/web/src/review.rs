@@ -20,8 +20,8 @@ pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
         let after = Glyphs::of(&play);
         frames.push(Frame {
             millis: done.millis,
-            act: done.act.verb().to_string(),
-            cell: done.act.cell().map(Place::from),
+            act: done.kind.name().to_string(),
+            cell: done.kind.cell().map(Place::from),
             changes: after.changes_since(&before),
             mines_left: mines_left(&play),
             phase: phase(play.phase()),
@@ -46,11 +46,11 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let mut risks = Vec::new();
     let mut complete = true;
     while let Some(reviewed) = reviewer.next() {
-        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.done.act.cell()) {
+        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.done.kind.cell()) {
             risks.push(Risk {
                 frame: reviewed.index,
                 millis: reviewed.done.millis,
-                act: reviewed.done.act.verb().to_string(),
+                act: reviewed.done.kind.name().to_string(),
                 cell: cell.into(),
                 risk: reviewed.risk,
                 mistake: reviewed.is_mistake(),

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::difference::{Difference, Excerpt, Fault, Spot};
-use saolei_maker::OneClick;
+use saolei_boards::OneClick;
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{Cell, Game, Phase, Position, Rules, Size, Tile};
 use std::io::{self, BufRead, BufReader, Read};

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::input::{Game, Operation, Verb};
 use crate::mines::Mines;
-use crate::random::Random;
+use saolei_boards::Random;
 use saolei_rules::{Cell, Face, Game as Play, Mark, Phase, Rules, Size};
 
 /// A game that is being played and written down.

@@ -15,8 +15,8 @@ use crate::check::Space;
 use crate::generate::{Kind, generate, small};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::random::Random;
 use crate::runner::{Limits, Program, Run, StartError};
+use saolei_boards::Random;
 use std::time::Duration;
 use trial::{Bench, Trial};
 

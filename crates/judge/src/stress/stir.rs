@@ -2,7 +2,7 @@
 
 use crate::input::{Game, Input, Operation, Verb};
 use crate::problem::Problem;
-use crate::random::Random;
+use saolei_boards::Random;
 use saolei_protocols::Protocol;
 use saolei_rules::{Cell, Face, Game as Play, Mark, Phase};
 

@@ -3,8 +3,9 @@
 #![allow(dead_code)]
 
 use proptest::prelude::*;
-use saolei_replay::{Act, Aid, Dialect, Header, Made, Play, Recording, Start};
-use saolei_rules::{Layout, Mark, Size};
+use saolei_boards::{Dialect, FirstClick};
+use saolei_replay::{Aid, Header, Made, MoveKind, Play, Recording};
+use saolei_rules::{Layout, Operation, Size};
 
 /// A recording from its header and rows, with moves given as lines.
 pub fn recorded(rows: &[&str], moves: &str) -> Recording {
@@ -42,7 +43,7 @@ pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: 
         dialect: Dialect::ALL[dialect],
         size,
         mines: layout.mines(),
-        start: Start::Safe,
+        start: FirstClick::Safe,
         seed: Some("a seed, 种子 7".to_string()),
         made: Made::Given,
     };
@@ -51,19 +52,19 @@ pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: 
     for &(kind, pick, took) in deeds {
         millis += u64::from(took);
         let cell = cell(pick);
-        let act = match kind {
-            0..=4 => Act::Open(cell),
-            5 => Act::Mark(cell),
-            6 => Act::Set(cell, Mark::Flag),
-            7 => Act::Set(cell, Mark::Blank),
-            8 | 9 => Act::Chord(cell),
-            10 => Act::Undo,
-            _ => Act::Aid(Aid::Hint),
+        let kind = match kind {
+            0..=4 => Operation::Open(cell).into(),
+            5 => Operation::Mark(cell).into(),
+            6 => Operation::Flag(cell).into(),
+            7 => Operation::Clear(cell).into(),
+            8 | 9 => Operation::Chord(cell).into(),
+            10 => MoveKind::Undo,
+            _ => MoveKind::Aid(Aid::Hint),
         };
-        if play.needs_layout(act).is_some() {
+        if play.needs_layout(kind).is_some() {
             play.fix(layout.clone()).unwrap();
         }
-        let _ = play.act(millis, act).unwrap();
+        let _ = play.record(millis, kind).unwrap();
     }
     play
 }

@@ -10,8 +10,8 @@ use crate::openapi::{BodyRefused, GameRefused, NotNow, OfGame, TooMany};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::{Path, State};
-use saolei_maker::Level;
-use saolei_replay::{Aid, Start};
+use saolei_boards::{FirstClick, Level};
+use saolei_replay::Aid;
 use saolei_rules::Cell;
 use saolei_solver::View;
 
@@ -88,7 +88,7 @@ fn playing(live: &Live, visitor: &Visitor) -> Result<(View, Option<Cell>), Probl
     }
     let recording = live.play().recording();
     let header = recording.header();
-    let promised = header.start != Start::Any && recording.layout().is_none();
+    let promised = header.start != FirstClick::Any && recording.layout().is_none();
     let anywhere = promised.then(|| Level { size: header.size, mines: header.mines }.inner_start());
     Ok((live.view(), live.first_to_open().or(anywhere)))
 }

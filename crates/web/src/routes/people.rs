@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::store::{Finished, LeaderboardKey, StoredGame};
 use axum::Json;
 use axum::extract::{Path, State};
-use saolei_maker::Level;
+use saolei_boards::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

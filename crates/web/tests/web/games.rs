@@ -1,7 +1,7 @@
 //! Games as their players see them.
 
 use crate::table::{Board, Table, Visitor, stores};
-use saolei_replay::{Act, Recording};
+use saolei_replay::{MoveKind, Recording};
 use saolei_rules::{Face, Game, Mark, Phase};
 use serde_json::{Value, json};
 
@@ -69,13 +69,8 @@ async fn every_answer_is_what_the_rules_say() {
             for ((done, frame), told) in
                 recording.moves().iter().zip(replay["frames"].as_array().unwrap()).zip(&boards[1..])
             {
-                let _ = match done.act {
-                    Act::Open(cell) => game.open(cell),
-                    Act::Mark(cell) => game.mark(cell),
-                    Act::Set(cell, mark) => game.set_mark(cell, mark),
-                    Act::Chord(cell) => game.chord(cell),
-                    Act::Undo | Act::Aid(_) => unreachable!("no help was asked for"),
-                };
+                let MoveKind::Operation(operation) = done.kind else { unreachable!("no help was asked for") };
+                let _ = game.apply(operation);
                 assert_eq!(told.rows, drawn(&game), "{rules}: {done}");
                 again.paint(&frame["changes"]);
                 assert_eq!(again.rows, told.rows, "{rules}: {done}");

@@ -7,12 +7,12 @@ use std::str::FromStr;
 /// A size and a number of mines.
 ///
 /// ```
-/// use saolei_maker::Level;
+/// use saolei_boards::Level;
 /// let level: Level = "expert".parse()?;
 /// assert_eq!((level.size.rows(), level.size.cols(), level.mines), (16, 30, 99));
 /// assert_eq!(level, "16x30/99".parse()?);
 /// assert_eq!(level.name(), Some("expert"));
-/// # Ok::<(), saolei_maker::LevelError>(())
+/// # Ok::<(), saolei_boards::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {

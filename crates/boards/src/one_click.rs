@@ -13,12 +13,12 @@ use std::fmt;
 /// up a remainder. Nothing is searched, and a row is known without the others.
 ///
 /// ```
-/// use saolei_maker::OneClick;
+/// use saolei_boards::OneClick;
 /// let board = OneClick::new(4, 5, 9)?.expect("11 safe cells fit");
 /// let safe: Vec<u64> = (0..4).map(|row| board.safe_cells(row)).collect();
 /// assert_eq!(safe, [4, 4, 3, 0]);
 /// assert_eq!(OneClick::new(5, 5, 23)?, None);
-/// # Ok::<(), saolei_maker::OneClickError>(())
+/// # Ok::<(), saolei_boards::OneClickError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneClick {

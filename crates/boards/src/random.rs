@@ -20,10 +20,19 @@ impl Random {
         Random(ChaCha8Rng::from_seed(key))
     }
 
+    /// The stream of a seed for a purpose: each name draws other numbers.
+    pub fn named(seed: u64, name: &str) -> Random {
+        // FNV-1a, whose constants are all that has to stay the same.
+        let stream = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Random::new(seed, stream)
+    }
+
     /// A number below a limit, all equally likely.
     ///
     /// # Panics
-    /// Where the limit is 0.
+    /// If the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         assert!(limit > 0, "there is no number below 0");
         // Lemire's multiplication; what would make the first numbers likelier is drawn again. Whether that can be is
@@ -40,5 +49,33 @@ impl Random {
     /// A number from 0 up to but not including 1.
     pub fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// A number from the least to the most, all equally likely.
+    ///
+    /// # Panics
+    /// If the most is below the least.
+    pub fn between(&mut self, least: u64, most: u64) -> u64 {
+        least + self.below(most - least + 1)
+    }
+
+    /// True `percent` times in a hundred.
+    pub fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of these items, all equally likely; `None` if there are none.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        match from.len() {
+            0 => None,
+            len => Some(from[self.below(len as u64) as usize]),
+        }
+    }
+
+    /// Puts these items into random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u64 + 1) as usize);
+        }
     }
 }

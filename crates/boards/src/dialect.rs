@@ -1,8 +1,8 @@
-//! The rules that a game can be recorded with, by name.
+//! The dialects that can be played and recorded, by name.
 
 use saolei_rules::{Marking, Rules};
 
-/// Rules with a name that stays the same for ever.
+/// Rules with a name. Names never change: recorded games contain them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
     name: &'static str,

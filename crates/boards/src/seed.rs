@@ -1,19 +1,19 @@
 //! Seeds: text that anyone can type, from which the same board comes for ever.
 
-use saolei_solver::Random;
+use crate::random::Random;
 use std::fmt;
 use std::str::FromStr;
 
 /// A text of 1 to 64 bytes without white space: a word, a number, 扫雷.
 ///
 /// ```
-/// use saolei_maker::Seed;
+/// use saolei_boards::Seed;
 /// let seed: Seed = "lucky7".parse()?;
 /// assert_eq!(seed.to_string(), "lucky7");
 /// assert_eq!(seed.nth(0), seed);
 /// assert_eq!(seed.nth(4).to_string(), "lucky7.5");
 /// assert!("two words".parse::<Seed>().is_err());
-/// # Ok::<(), saolei_maker::SeedError>(())
+/// # Ok::<(), saolei_boards::SeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(String);

@@ -1,15 +1,14 @@
-//! Boards to play on: from a text, or from a seed.
+//! Lists of boards to play on: from a text, or from a seed.
 
-use std::fmt;
-
-use saolei_rules::{Cell, Size};
-
+use crate::deck::Deck;
+use crate::first_click::Start;
+use crate::layout_text::{TextError, quote};
 use crate::random::Random;
-use crate::start::{Deck, Start};
+use saolei_rules::{Cell, Size};
 
 /// A list of layouts of one size, each made when it is asked for.
 #[derive(Clone, Debug)]
-pub struct Boards {
+pub struct BoardList {
     size: Size,
     mines: u64,
     start: Cell,
@@ -27,7 +26,7 @@ enum Source {
     },
 }
 
-impl Boards {
+impl BoardList {
     /// Random boards. The same seed gives the same boards for ever; the first are the same whatever the number.
     ///
     /// # Errors
@@ -38,13 +37,12 @@ impl Boards {
         start: Start,
         seed: u64,
         count: usize,
-    ) -> Result<Boards, BoardsError> {
+    ) -> Result<BoardList, NoRoom> {
         let deck = Deck::new(size, start);
         if mines > deck.len() as u64 {
-            let problem = format!("{mines} mines, expected at most {} beside the start", deck.len());
-            return Err(BoardsError { line: 0, problem });
+            return Err(NoRoom { mines, most: deck.len() as u64 });
         }
-        Ok(Boards { size, mines, start: start.cell(), source: Source::Seeded { seed, count, deck } })
+        Ok(BoardList { size, mines, start: start.cell, source: Source::Seeded { seed, count, deck } })
     }
 
     /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then a line a board, in
@@ -52,13 +50,13 @@ impl Boards {
     ///
     /// # Errors
     /// Whatever is not of this form, with its line.
-    pub fn parse(text: &str) -> Result<Boards, BoardsError> {
-        let problem = |line: usize, problem: String| BoardsError { line, problem };
+    pub fn parse(text: &str) -> Result<BoardList, TextError> {
+        let problem = |line: usize, problem: String| TextError::new(line, 1, problem);
         let mut lines = text.lines().zip(1..);
         let (header, _) = lines.next().ok_or_else(|| problem(1, "no header".to_string()))?;
         let numbers: Vec<u32> = header.split_whitespace().map_while(|word| word.parse().ok()).collect();
         let &[cols, rows, mines, x, y] = numbers.as_slice() else {
-            let expected = format!("expected five numbers `cols rows mines x y`, found {header:?}");
+            let expected = format!("expected five numbers `cols rows mines x y`, found {}", quote(header));
             return Err(problem(1, expected));
         };
         let size = Size::new(rows, cols).map_err(|error| problem(1, error.to_string()))?;
@@ -85,7 +83,7 @@ impl Boards {
             }
             listed.push(bits);
         }
-        Ok(Boards { size, mines: u64::from(mines), start, source: Source::Listed(listed) })
+        Ok(BoardList { size, mines: u64::from(mines), start, source: Source::Listed(listed) })
     }
 
     /// The size of all boards.
@@ -117,7 +115,7 @@ impl Boards {
     }
 
     /// The mines of a board, as indices row by row.
-    pub(crate) fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
+    pub fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
         into.clear();
         match &self.source {
             Source::Listed(boards) => {
@@ -133,22 +131,12 @@ impl Boards {
     }
 }
 
-/// Why there are no such [`Boards`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardsError {
-    /// The line of the text, counted from 1; 0 where there is no text.
-    pub line: usize,
-    /// What is wrong there.
-    pub problem: String,
+/// More mines than the start leaves room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{mines} mines, expected at most {most} beside the start")]
+pub struct NoRoom {
+    /// The mines that were asked for.
+    pub mines: u64,
+    /// The most mines that fit.
+    pub most: u64,
 }
-
-impl fmt::Display for BoardsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => f.write_str(&self.problem),
-            line => write!(f, "{line}: {}", self.problem),
-        }
-    }
-}
-
-impl std::error::Error for BoardsError {}

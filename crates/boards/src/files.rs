@@ -1,0 +1,210 @@
+//! Boards in files of every format: read without being told which, and written.
+
+use crate::layout_text::{LayoutReader, TextError, quote, write_layout};
+use crate::level::Level;
+use crate::place::Place;
+use saolei_rules::{Cell, Layout, Size};
+use serde_json::Value;
+use std::fmt::Display;
+
+/// A board that was found in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundBoard {
+    /// The line that it begins on, counted from 1.
+    pub line: usize,
+    /// Where the mines are.
+    pub layout: Layout,
+    /// The first click, if the file names it.
+    pub start: Option<Cell>,
+    /// What else the file says about the board.
+    pub claims: Vec<Claim>,
+    /// Whether it is a JSON object, with claims as JSON values.
+    pub is_json: bool,
+}
+
+/// Something that a file says about a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The line that it stands on, counted from 1.
+    pub line: usize,
+    /// What it is about, such as `3bv`.
+    pub key: String,
+    /// What it says.
+    pub value: String,
+}
+
+const EXPECTED: &str = "expected rows of `.` or `_` and `*`, or lines such as `start: 8,15`";
+
+/// Reads all boards of a file: rows of text with or without what `saolei make` says about them, inputs of `boom`, `sweep`
+/// and `console` without operations, a JSON object a line, or the bytes of Minesweeper board files (`.mbf`).
+///
+/// ```
+/// use saolei_boards::read_boards;
+/// let boards = read_boards(b"start: 2,1 safe\n..*\n...\n\n2 1\n*\n.\n")?;
+/// assert_eq!(boards.len(), 2);
+/// assert_eq!(boards[0].start, boards[0].layout.size().cell(1, 0));
+/// assert_eq!(read_boards(b"..*\n..\n").unwrap_err().to_string(), "2:3: a row of 2 cells, expected 3");
+/// # Ok::<(), saolei_boards::TextError>(())
+/// ```
+///
+/// # Errors
+/// Anything else, with its place.
+pub fn read_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
+    if let Some(found) = read_mbf(bytes) {
+        return Ok(found);
+    }
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| TextError::new(1, 1, "neither text nor a Minesweeper board file"))?;
+    let found = if text.trim_start().starts_with('{') {
+        let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+        lines.map(|(text, line)| read_json(text, line)).collect::<Result<Vec<FoundBoard>, TextError>>()?
+    } else {
+        read_lines(text)?
+    };
+    if found.is_empty() {
+        return Err(TextError::new(1, 1, format_args!("no board: {EXPECTED}")));
+    }
+    Ok(found)
+}
+
+/// Boards as claims and rows. Lines of numbers, as the protocols have them, are skipped.
+fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
+    let mut found = Vec::new();
+    let mut claims: Vec<Claim> = Vec::new();
+    let mut rows: Vec<(&str, usize)> = Vec::new();
+    for (text, line) in text.lines().chain([""]).zip(1..) {
+        let text = text.trim();
+        if !text.is_empty() && text.bytes().all(|glyph| matches!(glyph, b'.' | b'_' | b'*')) {
+            rows.push((text, line));
+            continue;
+        }
+        if !rows.is_empty() {
+            found.push(finish(&std::mem::take(&mut rows), std::mem::take(&mut claims))?);
+        }
+        let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
+        if text.split_whitespace().all(is_number) {
+            continue;
+        }
+        let Some((key, value)) = text.split_once(": ") else {
+            return Err(TextError::new(line, 1, format_args!("{EXPECTED}, found {}", quote(text))));
+        };
+        claims.push(Claim { line, key: key.to_string(), value: value.to_string() });
+    }
+    match claims.first() {
+        Some(claim) => Err(TextError::new(claim.line, 1, format_args!("no rows follow: {EXPECTED}"))),
+        None => Ok(found),
+    }
+}
+
+fn finish(rows: &[(&str, usize)], claims: Vec<Claim>) -> Result<FoundBoard, TextError> {
+    let line = claims.first().map_or(rows[0].1, |claim| claim.line);
+    let layout = read_rows(rows)?;
+    let mut start = None;
+    for claim in claims.iter().filter(|claim| claim.key == "start") {
+        let place = claim.value.split_whitespace().next().unwrap_or_default();
+        let cell = place.parse::<Place>().and_then(|place| place.on(layout.size()));
+        start = Some(cell.map_err(|error| TextError::new(claim.line, 1, error))?);
+    }
+    Ok(FoundBoard { line, layout, start, claims, is_json: false })
+}
+
+/// Rows with their lines; there is at least one.
+fn read_rows(rows: &[(&str, usize)]) -> Result<Layout, TextError> {
+    let (first, line) = rows[0];
+    let mut reader = LayoutReader::new(u32::try_from(first.len()).unwrap_or(u32::MAX));
+    for &(row, line) in rows {
+        reader.push(row).map_err(|error| error.in_line(line))?;
+    }
+    reader.finish().map_err(|error| TextError::new(line, 1, error))
+}
+
+fn read_json(text: &str, line: usize) -> Result<FoundBoard, TextError> {
+    let wrong = |problem: &dyn Display| TextError::new(line, 1, problem);
+    let value: Value = serde_json::from_str(text).map_err(|error| wrong(&error))?;
+    let object = value.as_object().ok_or_else(|| wrong(&"expected an object"))?;
+    let rows =
+        object.get("board").and_then(Value::as_array).map(|rows| rows.iter().filter_map(Value::as_str));
+    let rows: Vec<(&str, usize)> = rows.into_iter().flatten().map(|row| (row, line)).collect();
+    if rows.is_empty() {
+        return Err(wrong(&"expected \"board\", a list of rows"));
+    }
+    let layout = read_rows(&rows)?;
+    let start = match object.get("start") {
+        None => None,
+        Some(start) => {
+            let number = |index: usize| u32::try_from(start.get(index)?.as_u64()?).ok();
+            let place = number(0).zip(number(1)).map(|(row, col)| Place { row, col });
+            let cell = place.and_then(|place| place.on(layout.size()).ok());
+            let problem = "expected \"start\", a row and a column on the board, counted from 1";
+            Some(cell.ok_or_else(|| wrong(&problem))?)
+        }
+    };
+    let claims = object.iter().map(|(key, value)| Claim { line, key: key.clone(), value: value.to_string() });
+    Ok(FoundBoard { line, layout, start, claims: claims.collect(), is_json: true })
+}
+
+/// Boards as bytes: columns, rows, mines in two bytes, then column and row of each mine; `None` if the bytes do not add up.
+fn read_mbf(mut bytes: &[u8]) -> Option<Vec<FoundBoard>> {
+    let mut found = Vec::new();
+    while !bytes.is_empty() {
+        let &[cols, rows, high, low, ref rest @ ..] = bytes else { return None };
+        let mines = usize::from(u16::from_be_bytes([high, low]));
+        let (places, rest) = rest.split_at_checked(2 * mines)?;
+        let size = Size::new(rows.into(), cols.into()).ok()?;
+        let cell = |place: &[u8]| size.cell(place[1].into(), place[0].into());
+        let mines: Option<Vec<Cell>> = places.chunks_exact(2).map(cell).collect();
+        let layout = Layout::new(size, mines?);
+        found.push(FoundBoard { line: 1, layout, start: None, claims: Vec::new(), is_json: false });
+        bytes = rest;
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+/// A format that holds layouts and nothing about them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardFormat {
+    /// A game of `boom` without operations; the number of games comes before the first.
+    Boom,
+    /// The size and rows of `sweep`.
+    Sweep,
+    /// The header and rows of `console`.
+    Console,
+    /// The bytes of a Minesweeper board file, for up to 255 rows and columns.
+    Mbf,
+}
+
+impl BoardFormat {
+    /// Appends a layout.
+    pub fn write(self, layout: &Layout, into: &mut Vec<u8>) {
+        let size = layout.size();
+        let (rows, cols) = (size.rows(), size.cols());
+        let mut text = String::new();
+        match self {
+            BoardFormat::Boom => {
+                text = format!("{rows} {cols}\n");
+                write_layout(layout, '_', &mut text);
+                text.push_str("0\n");
+            }
+            BoardFormat::Sweep => {
+                text = format!("{rows} {cols}\n");
+                write_layout(layout, '.', &mut text);
+            }
+            BoardFormat::Console => {
+                let level = Level { size, mines: layout.mines() };
+                text = match Level::PRESETS.iter().position(|preset| preset.level() == level) {
+                    Some(index) => format!("{}\n", index + 1),
+                    None => format!("4 {rows} {cols} {}\n", level.mines),
+                };
+                write_layout(layout, '.', &mut text);
+            }
+            BoardFormat::Mbf => {
+                into.extend([cols as u8, rows as u8]);
+                into.extend((layout.mines() as u16).to_be_bytes());
+                for cell in size.iter().filter(|&cell| layout.is_mine(cell)) {
+                    into.extend([cell.col() as u8, cell.row() as u8]);
+                }
+            }
+        }
+        into.extend(text.into_bytes());
+    }
+}

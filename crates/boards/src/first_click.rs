@@ -1,0 +1,72 @@
+//! The first click, and what it is promised.
+
+use saolei_rules::{Cell, Size};
+
+/// What the first click is promised.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FirstClick {
+    /// Nothing: the cell may be a mine.
+    Any,
+    /// The cell is not a mine.
+    #[default]
+    Safe,
+    /// Neither the cell nor its neighbours are mines.
+    Opening,
+}
+
+impl FirstClick {
+    /// All promises.
+    pub const ALL: [FirstClick; 3] = [FirstClick::Any, FirstClick::Safe, FirstClick::Opening];
+
+    /// Its name. Names never change: recorded games contain them.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FirstClick::Any => "any",
+            FirstClick::Safe => "safe",
+            FirstClick::Opening => "opening",
+        }
+    }
+
+    /// The promise with this name.
+    pub fn named(name: &str) -> Option<FirstClick> {
+        FirstClick::ALL.into_iter().find(|first_click| first_click.name() == name)
+    }
+
+    /// The promise for a first click on this cell.
+    pub const fn at(self, cell: Cell) -> Start {
+        Start { cell, first_click: self }
+    }
+}
+
+/// Where a game starts, and what that first click is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The cell of the first click.
+    pub cell: Cell,
+    /// What it is promised.
+    pub first_click: FirstClick,
+}
+
+impl Start {
+    /// Whether the promise keeps mines off a cell.
+    pub const fn keeps_free(self, cell: Cell) -> bool {
+        let Start { cell: first, first_click } = self;
+        match first_click {
+            FirstClick::Any => false,
+            FirstClick::Safe => first.row() == cell.row() && first.col() == cell.col(),
+            FirstClick::Opening => {
+                first.row().abs_diff(cell.row()) <= 1 && first.col().abs_diff(cell.col()) <= 1
+            }
+        }
+    }
+
+    /// The most mines that the promise leaves room for.
+    pub fn most_mines(self, size: Size) -> u64 {
+        let kept = match self.first_click {
+            FirstClick::Any => 0,
+            FirstClick::Safe => 1,
+            FirstClick::Opening => size.neighbours(self.cell).count() as u64 + 1,
+        };
+        size.cells() - kept
+    }
+}

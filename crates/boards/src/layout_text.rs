@@ -1,0 +1,123 @@
+//! Layouts as rows of text: `*` is a mine, `.` or `_` a safe cell.
+
+use saolei_rules::{Layout, Position, PositionBuilder, SizeError, Tile};
+use std::fmt;
+
+/// Reads a layout row by row. Memory follows the rows that were read, never what a header promises.
+///
+/// ```
+/// use saolei_boards::{LayoutReader, write_layout};
+/// let mut reader = LayoutReader::new(3);
+/// reader.push("..*")?;
+/// reader.push("___")?;
+/// let layout = reader.finish()?;
+/// let mut text = String::new();
+/// write_layout(&layout, '.', &mut text);
+/// assert_eq!(text, "..*\n...\n");
+/// let error = LayoutReader::new(3).push(".x*").unwrap_err();
+/// assert_eq!(error.to_string(), "expected . (safe) or * (mine), found 'x'");
+/// assert_eq!(error.column, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct LayoutReader {
+    cols: usize,
+    builder: PositionBuilder,
+}
+
+impl LayoutReader {
+    /// A reader for rows of this many cells.
+    pub fn new(cols: u32) -> LayoutReader {
+        LayoutReader { cols: cols as usize, builder: Position::builder(cols) }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// An unknown glyph, or a row that is too short or too long.
+    pub fn push(&mut self, row: &str) -> Result<(), RowError> {
+        let error = |column: usize, problem: String| Err(RowError { column, problem });
+        for (glyph, column) in row.chars().zip(1..) {
+            let tile = match glyph {
+                '.' | '_' => Tile::SAFE,
+                '*' => Tile::MINE,
+                other => return error(column, format!("expected . (safe) or * (mine), found {other:?}")),
+            };
+            if column > self.cols {
+                return error(column, format!("a row of {} cells, expected {}", row.len(), self.cols));
+            }
+            self.builder.extend([tile]);
+        }
+        if row.len() < self.cols {
+            return error(row.len() + 1, format!("a row of {} cells, expected {}", row.len(), self.cols));
+        }
+        Ok(())
+    }
+
+    /// The layout of all rows.
+    ///
+    /// # Errors
+    /// There are no rows, or too many.
+    pub fn finish(self) -> Result<Layout, SizeError> {
+        let position = self.builder.finish()?;
+        let mines = position.size().iter().filter(|&cell| position.tile(cell).is_mine());
+        Ok(Layout::new(position.size(), mines))
+    }
+}
+
+/// Appends a layout, each row with its line end.
+pub fn write_layout(layout: &Layout, safe: char, into: &mut String) {
+    let size = layout.size();
+    into.reserve(size.cells() as usize + size.rows() as usize);
+    for cell in size.iter() {
+        into.push(if layout.is_mine(cell) { '*' } else { safe });
+        if cell.col() + 1 == size.cols() {
+            into.push('\n');
+        }
+    }
+}
+
+/// What is wrong with a row of a layout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct RowError {
+    /// The character in the row, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+impl RowError {
+    /// The same error in this line of a text.
+    pub fn in_line(self, line: usize) -> TextError {
+        TextError::new(line, self.column, self.problem)
+    }
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {problem}")]
+pub struct TextError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The place in the line, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+impl TextError {
+    /// An error at a place.
+    pub fn new(line: usize, column: usize, problem: impl fmt::Display) -> TextError {
+        TextError { line, column, problem: problem.to_string() }
+    }
+}
+
+/// A piece of a text for an error message: in quotes, and not too long.
+pub fn quote(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+        None => format!("{text:?}"),
+    }
+}

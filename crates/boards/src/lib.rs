@@ -1,0 +1,46 @@
+//! What every part of Saolei has to know about boards before anyone plays or solves them.
+//!
+//! - [`Level`]: a size and a number of mines, with the usual levels by name.
+//! - [`FirstClick`] and [`Start`]: what the first click is promised, and where it goes.
+//! - [`Dialect`]: the rules that can be played, by name.
+//! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines for ever, on every platform.
+//! - [`OneClick`]: boards that a single click wins.
+//! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
+//!
+//! Two features keep programs small that need neither: `random` (seeds and dealing) and `files`.
+
+mod dialect;
+mod first_click;
+mod layout_text;
+mod level;
+mod one_click;
+mod place;
+
+#[cfg(feature = "random")]
+mod board_list;
+#[cfg(feature = "random")]
+mod deck;
+#[cfg(feature = "files")]
+mod files;
+#[cfg(feature = "random")]
+mod random;
+#[cfg(feature = "random")]
+mod seed;
+
+pub use dialect::Dialect;
+pub use first_click::{FirstClick, Start};
+pub use layout_text::{LayoutReader, RowError, TextError, quote, write_layout};
+pub use level::{Level, LevelError, Preset};
+pub use one_click::{OneClick, OneClickError};
+pub use place::{Place, PlaceError};
+
+#[cfg(feature = "random")]
+pub use board_list::{BoardList, NoRoom};
+#[cfg(feature = "random")]
+pub use deck::Deck;
+#[cfg(feature = "files")]
+pub use files::{BoardFormat, Claim, FoundBoard, read_boards};
+#[cfg(feature = "random")]
+pub use random::Random;
+#[cfg(feature = "random")]
+pub use seed::{Seed, SeedError};

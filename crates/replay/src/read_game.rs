@@ -1,0 +1,48 @@
+//! Games to play, from a recording or from a file with a board.
+
+use crate::recording::{Header, Made, Recording};
+use saolei_boards::{Dialect, FirstClick, TextError, read_boards};
+
+/// Reads a recorded game, or a game that has not begun from the first board of a file in any format.
+///
+/// # Errors
+/// Anything else, with its place.
+pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<Recording, TextError> {
+    if bytes.starts_with(b"saolei") {
+        return Recording::read(bytes);
+    }
+    let board = read_boards(bytes)?.swap_remove(0);
+    let (size, mines) = (board.layout.size(), board.layout.mines());
+    let header = Header { dialect, size, mines, start: FirstClick::Any, seed: None, made: Made::Given };
+    let at_board = |problem: &dyn std::fmt::Display| TextError::new(board.line, 1, problem);
+    let mut recording = Recording::new(header).map_err(|error| at_board(&error))?;
+    recording.fix(board.layout).map_err(|error| at_board(&error))?;
+    Ok(recording)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_with_and_without_their_size() {
+        let read = |text: &str| read_game(text.as_bytes(), Dialect::CLASSIC).unwrap();
+        assert_eq!(read("2 3\n..*\n...\n"), read("..*\r\n...\r\n"));
+        assert_eq!(read("..*\n...").header().mines, 1);
+        let text = read("..*\n...").text();
+        assert_eq!(read(&text).text(), text);
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        let error = |text: &str| read_game(text.as_bytes(), Dialect::CLASSIC).unwrap_err().to_string();
+        let expected = "expected rows of `.` or `_` and `*`, or lines such as `start: 8,15`";
+        assert_eq!(error(""), format!("1:1: no board: {expected}"));
+        assert_eq!(error("..\n.x\n"), format!("2:1: {expected}, found \".x\""));
+        assert_eq!(error("..\n...\n"), "2:3: a row of 3 cells, expected 2");
+        assert_eq!(
+            error("saolei 1\nrules x\n"),
+            "2:7: expected classic, queries, boom, sweep, console, found \"x\""
+        );
+    }
+}
