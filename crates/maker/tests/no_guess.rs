@@ -27,7 +27,7 @@ fn wins_by_brute_force(layout: &Layout, first_click: Cell, counts_mines: bool) -
         for mines in 0..1u32 << cells.len() {
             let fits = mines & open == 0
                 && (!counts_mines || u64::from(mines.count_ones()) == layout.mines())
-                && seen.iter().all(|&(_, around, number)| (mines & around).count_ones() == number.into());
+                && seen.iter().all(|&(_, around, number)| (mines & around).count_ones() == u32::from(number));
             if fits {
                 may_be_mines |= mines;
             }
