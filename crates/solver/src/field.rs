@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use saolei_rules::{Face, Mark, Size};
 
-use crate::frontier::Frontier;
-use crate::reason::Technique;
+use crate::deduce::reason::Technique;
+use crate::odds::frontier::Frontier;
 use crate::view::View;
 
 /// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.

@@ -51,12 +51,12 @@ fn boards_are_read_from_hexadecimal_lines() {
     let boards = BoardList::parse("3 2 2 0 0\n50\n0c\n").unwrap();
     assert_eq!((boards.len(), boards.mines(), boards.size().cols()), (2, 2, 3));
     let problems = [
-        ("", "1: no header"),
-        ("3 2 2 0\n", "1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\""),
-        ("3 2 2 3 0\n", "1: the first click (3, 0) is not on the board"),
-        ("3 2 2 0 0\n50\n5\n", "3: expected 2 digits, found 1"),
-        ("3 2 2 0 0\n5g\n", "2: expected a hexadecimal digit, found 'g'"),
-        ("3 2 2 0 0\n70\n", "2: expected 2 mines, found 3"),
+        ("", "1:1: no header"),
+        ("3 2 2 0\n", "1:1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\""),
+        ("3 2 2 3 0\n", "1:1: the first click (3, 0) is not on the board"),
+        ("3 2 2 0 0\n50\n5\n", "3:1: expected 2 digits, found 1"),
+        ("3 2 2 0 0\n5g\n", "2:1: expected a hexadecimal digit, found 'g'"),
+        ("3 2 2 0 0\n70\n", "2:1: expected 2 mines, found 3"),
     ];
     for (text, problem) in problems {
         assert_eq!(BoardList::parse(text).unwrap_err().to_string(), problem);

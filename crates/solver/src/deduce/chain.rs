@@ -1,0 +1,145 @@
+//! The opposite of what is to be shown, followed from number to number until one of them is impossible.
+
+use crate::field::{Field, MINE, SAFE};
+use crate::odds::engine::Certainty;
+
+const NOBODY: u32 = u32::MAX;
+
+/// A cell whose content was supposed, or followed from what was supposed.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    cell: u32,
+    certainty: Certainty,
+    /// The number that it followed from.
+    because: u32,
+}
+
+/// Follows suppositions; its buffers live as long as it.
+#[derive(Debug, Default)]
+pub(crate) struct Chain {
+    /// What is supposed so far, in the order in which it follows.
+    links: Vec<Link>,
+    /// For each spot: its link.
+    link_of: Vec<u32>,
+}
+
+/// A supposition that cannot be.
+#[derive(Debug)]
+pub(crate) struct Refutation {
+    /// The numbers, in the order in which they are followed; the last one is impossible.
+    pub numbers: Vec<usize>,
+    /// The known cells that it rests on.
+    pub rests_on: Vec<usize>,
+}
+
+/// What the cells around a number come to under the suppositions.
+struct Tally {
+    mines: u8,
+    free: u8,
+}
+
+impl Chain {
+    /// Supposes that an unknown cell is this and looks for a number that then cannot be.
+    ///
+    /// The suppositions spread evenly, like ripples, so the chain found is as short as possible or nearly so.
+    pub fn refute(&mut self, field: &Field, cell: usize, certainty: Certainty) -> Option<Refutation> {
+        self.link_of.resize(field.spots.len(), NOBODY);
+        self.suppose(cell, certainty, NOBODY);
+        let found = self.follow(field).map(|(number, has)| self.trace(field, number, has));
+        for link in self.links.drain(..) {
+            self.link_of[link.cell as usize] = NOBODY;
+        }
+        found
+    }
+
+    fn suppose(&mut self, cell: usize, certainty: Certainty, because: u32) {
+        self.link_of[cell] = self.links.len() as u32;
+        self.links.push(Link { cell: cell as u32, certainty, because });
+    }
+
+    /// Follows all numbers; one that cannot be, and of what it has too many.
+    fn follow(&mut self, field: &Field) -> Option<(usize, Certainty)> {
+        let mut next = 0;
+        while let Some(&Link { cell, .. }) = self.links.get(next) {
+            next += 1;
+            for number in field.all_around(cell as usize) {
+                let spot = &field.spots[number];
+                if !spot.speaks() {
+                    continue;
+                }
+                let need = spot.need();
+                let tally = self.tally(field, number);
+                if tally.mines > need {
+                    return Some((number, Certainty::Mine));
+                }
+                if tally.mines + tally.free < need {
+                    return Some((number, Certainty::Safe));
+                }
+                let rest = if tally.free == 0 {
+                    continue;
+                } else if tally.mines == need {
+                    Certainty::Safe
+                } else if tally.mines + tally.free == need {
+                    Certainty::Mine
+                } else {
+                    continue;
+                };
+                for cell in field.unknown_around(number) {
+                    if self.link_of[cell] == NOBODY {
+                        self.suppose(cell, rest, number as u32);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn tally(&self, field: &Field, number: usize) -> Tally {
+        let mut tally = Tally { mines: 0, free: 0 };
+        for cell in field.unknown_around(number) {
+            match self.links.get(self.link_of[cell] as usize) {
+                None => tally.free += 1,
+                Some(link) => tally.mines += u8::from(link.certainty == Certainty::Mine),
+            }
+        }
+        tally
+    }
+
+    /// Goes back from the impossible number and collects what led to it, and nothing else.
+    fn trace(&self, field: &Field, impossible: usize, has: Certainty) -> Refutation {
+        let mut needed = vec![false; self.links.len()];
+        let mut rests_on = Vec::new();
+        // Of a number with too many mines only the mines around it matter, and of one with too many safe cells those.
+        let mut need_around = |number: usize, of: Certainty, before: usize, needed: &mut [bool]| {
+            for cell in field.unknown_around(number) {
+                let link = self.link_of[cell] as usize;
+                if link < before && self.links[link].certainty == of {
+                    needed[link] = true;
+                }
+            }
+            let tile = if of == Certainty::Mine { MINE } else { SAFE };
+            rests_on.extend(field.all_around(number).filter(|&at| field.spots[at].tile == tile));
+        };
+        need_around(impossible, has, self.links.len(), &mut needed);
+        let mut numbers = vec![impossible];
+        for index in (0..self.links.len()).rev() {
+            let Link { certainty, because, .. } = self.links[index];
+            if !needed[index] || because == NOBODY {
+                continue;
+            }
+            // Safe cells follow from mines, and mines from safe cells.
+            let of = match certainty {
+                Certainty::Safe => Certainty::Mine,
+                Certainty::Mine => Certainty::Safe,
+            };
+            need_around(because as usize, of, index, &mut needed);
+            if !numbers.contains(&(because as usize)) {
+                numbers.push(because as usize);
+            }
+        }
+        numbers.reverse();
+        rests_on.sort_unstable();
+        rests_on.dedup();
+        Refutation { numbers, rests_on }
+    }
+}

@@ -1,0 +1,206 @@
+//! Sets of numbers that contradict each other, reduced until none can be spared.
+
+use saolei_rules::{Cell, Face, Mark};
+
+use crate::field::Field;
+use crate::odds::Settings;
+use crate::odds::engine::Engine;
+use crate::view::View;
+
+/// Numbers, and perhaps the number of mines, that together prove a view impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Proof {
+    /// Row by row.
+    pub numbers: Vec<Cell>,
+    pub mine_count: bool,
+    /// Whether none of them can be spared. A large board may leave no time to find out.
+    pub irreducible: bool,
+}
+
+/// Tries sets of numbers.
+pub(crate) struct Search<'a> {
+    view: &'a View,
+    settings: Settings,
+    engine: Engine,
+    numbers: Vec<(Cell, u8)>,
+    /// How many more sets may be tried; after that, every set is taken to fit, and nothing more is left out.
+    tries: u64,
+}
+
+/// How many cells of all sets tried together may be looked at: a few seconds.
+const MOST_LOOKED_AT: u64 = 10_000_000;
+
+/// How many trials there may be times the square of the cells: on large boards, trials take longer than in proportion.
+const MOST_TRIED: u64 = 20_000_000_000;
+
+impl Search<'_> {
+    pub fn new(view: &View, settings: Settings) -> Search<'_> {
+        let mut engine = Engine::new();
+        // There are many trials: each may take a small part of what a whole view may.
+        engine.budget = settings.budget / 64;
+        let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
+            Face::Open(number) => Some((cell, number)),
+            Face::Closed(_) => None,
+        });
+        let cells = view.size().cells().max(100);
+        Search {
+            view,
+            settings,
+            engine,
+            numbers: numbers.collect(),
+            tries: (MOST_LOOKED_AT / cells).min((MOST_TRIED / cells.saturating_mul(cells)).max(10)),
+        }
+    }
+
+    /// Finds a smallest set where one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
+    pub fn find(mut self) -> Proof {
+        let mut all: Vec<usize> = (0..self.numbers.len()).collect();
+        let mine_count = self.fits(&all, false);
+        if mine_count && self.fits(&all, true) {
+            // It does not follow, or too wide a frontier hides how.
+            self.tries = 0;
+            return self.proof(&all, true);
+        }
+        if mine_count && !self.fits(&[], true) {
+            return self.proof(&[], true);
+        }
+        if !mine_count && let Some(found) = self.alone().or_else(|| self.pair()) {
+            return self.proof(&found, false);
+        }
+        // Each way through the numbers may end at another set that cannot be reduced.
+        let mut orders = vec![all.clone(), all.iter().rev().copied().collect()];
+        all.sort_by_key(|&index| (self.numbers[index].0.col(), index));
+        orders.push(all.clone());
+        orders.push(all.into_iter().rev().collect());
+        let usual = self.tries / 2;
+        let mut best: Option<Vec<usize>> = None;
+        for order in orders {
+            if best.is_some() && self.tries < usual {
+                break;
+            }
+            let found = self.reduce(&order, mine_count);
+            if best.as_ref().is_none_or(|best| found.len() < best.len()) {
+                best = Some(found);
+            }
+        }
+        self.proof(&best.unwrap_or_default(), mine_count)
+    }
+
+    fn proof(&self, chosen: &[usize], mine_count: bool) -> Proof {
+        let mut numbers: Vec<Cell> = chosen.iter().map(|&index| self.numbers[index].0).collect();
+        numbers.sort();
+        Proof { numbers, mine_count, irreducible: self.tries > 0 }
+    }
+
+    /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.
+    fn claim(&self, index: usize) -> (Vec<Cell>, i32) {
+        let (cell, number) = self.numbers[index];
+        let mut need = i32::from(number);
+        let mut cells = Vec::new();
+        for other in self.view.size().neighbours(cell) {
+            match self.view.face(other) {
+                Face::Open(_) => {}
+                Face::Closed(Mark::Flag) if self.settings.trust_flags => need -= 1,
+                Face::Closed(_) => cells.push(other),
+            }
+        }
+        (cells, need)
+    }
+
+    /// A number that cannot be, whatever the others are.
+    fn alone(&self) -> Option<Vec<usize>> {
+        let wrong = |&index: &usize| {
+            let (cells, need) = self.claim(index);
+            need < 0 || need > cells.len() as i32
+        };
+        (0..self.numbers.len()).find(wrong).map(|index| vec![index])
+    }
+
+    /// Two numbers that cannot both be.
+    fn pair(&self) -> Option<Vec<usize>> {
+        let claims: Vec<_> = (0..self.numbers.len()).map(|index| self.claim(index)).collect();
+        for (a, (cells, need)) in claims.iter().enumerate() {
+            let (here, _) = self.numbers[a];
+            // The numbers come row by row: those more than two rows below share nothing.
+            for (b, (others, other_need)) in claims.iter().enumerate().skip(a + 1) {
+                let (there, _) = self.numbers[b];
+                if there.row() > here.row() + 2 {
+                    break;
+                }
+                if there.col().abs_diff(here.col()) > 2 {
+                    continue;
+                }
+                let common = cells.iter().filter(|cell| others.contains(cell)).count() as i32;
+                let (own, theirs) = (cells.len() as i32 - common, others.len() as i32 - common);
+                let least = 0.max(need - own).max(other_need - theirs);
+                let most = common.min(*need).min(*other_need);
+                if least > most {
+                    return Some(vec![a, b]);
+                }
+            }
+        }
+        None
+    }
+
+    /// A part of the numbers that does not fit and of which none can be spared (QuickXplain).
+    fn reduce(&mut self, order: &[usize], mine_count: bool) -> Vec<usize> {
+        let mut needed = Vec::new();
+        self.explain(&mut needed, order, mine_count, true);
+        needed
+    }
+
+    /// Adds to `needed` a smallest part of `order` that contradicts what is needed already.
+    fn explain(&mut self, needed: &mut Vec<usize>, order: &[usize], mine_count: bool, fits_before: bool) {
+        if !fits_before && !self.fits(needed, mine_count) {
+            return;
+        }
+        if let &[only] = order {
+            needed.push(only);
+            return;
+        }
+        let (first, second) = order.split_at(order.len() / 2);
+        if first.is_empty() {
+            return;
+        }
+        // With all of the first half granted, which of the second are needed? And then, which of the first?
+        let before = needed.len();
+        needed.extend(first);
+        let mut found = Vec::new();
+        if self.fits(needed, mine_count) {
+            let mut granted = needed.clone();
+            self.explain(&mut granted, second, mine_count, true);
+            found = granted.split_off(before + first.len());
+        }
+        needed.truncate(before);
+        needed.extend(&found);
+        self.explain(needed, first, mine_count, false);
+    }
+
+    /// Whether some layout fits these of the numbers, perhaps with the right number of mines. Sets that are too wide
+    /// to be counted are taken to fit.
+    fn fits(&mut self, chosen: &[usize], mine_count: bool) -> bool {
+        if self.tries == 0 {
+            return true;
+        }
+        self.tries -= 1;
+        let mut field = Field::closed(self.view.size(), self.view.mines());
+        field.any_count = !mine_count;
+        for ((cell, face), at) in self.view.size().iter().zip(self.view.faces()).zip(field.cells()) {
+            debug_assert_eq!(at, field.at(cell.row() as usize, cell.col() as usize));
+            match face {
+                Face::Open(_) => field.set_safe(at),
+                Face::Closed(Mark::Flag) if self.settings.trust_flags => field.set_mine(at),
+                Face::Closed(_) => {}
+            }
+        }
+        for &index in chosen {
+            let (cell, number) = self.numbers[index];
+            let at = field.at(cell.row() as usize, cell.col() as usize);
+            field.open(at, number);
+        }
+        if field.settle_fully().is_err() {
+            return false;
+        }
+        self.engine.fits(&field).unwrap_or(true)
+    }
+}

@@ -1,0 +1,311 @@
+//! What is certain, and why: the easiest reason first, and kept up to date as cells open.
+
+pub(crate) mod chain;
+mod conflict_core;
+pub(crate) mod contradiction;
+mod minimal_proof;
+mod pair;
+mod queue;
+pub(crate) mod reason;
+mod techniques;
+
+use saolei_rules::{Cell, Face, Mark, Size};
+
+use crate::deduce::chain::Chain;
+use crate::deduce::contradiction::Contradiction;
+use crate::deduce::minimal_proof::Prover;
+use crate::deduce::queue::Queue;
+use crate::deduce::reason::{Clue, Fact, Reason};
+use crate::deduce::techniques::Finding;
+use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
+use crate::odds::Settings;
+use crate::odds::engine::{Certainty, Engine};
+use crate::view::{View, ViewError};
+
+/// Everything that is certain in a position, each with its reason.
+///
+/// Opening cells adds to what is known; only what the new numbers touch is looked at again.
+///
+/// ```
+/// use saolei_rules::{Face, Size};
+/// use saolei_solver::{Certainty, Deduction, Language, Technique};
+/// let size = Size::new(2, 4)?;
+/// let at = |row, col| size.cell(row, col).unwrap();
+/// let mut deduction = Deduction::new(size, 2, Default::default())?;
+/// for (col, number) in [1, 1, 1].into_iter().enumerate() {
+///     deduction.see(at(0, col as u32), Face::Open(number));
+/// }
+/// let reasons = deduction.deduce()?;
+/// assert_eq!(reasons[0].technique, Technique::Subset);
+/// assert_eq!(reasons[0].safe, [at(1, 2)]);
+/// assert!(reasons[0].words(Language::English).starts_with("(2, 3) is safe: "));
+/// assert_eq!(deduction.certainty(at(1, 2)), Some(Certainty::Safe));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Deduction {
+    settings: Settings,
+    view: View,
+    pub(crate) field: Field,
+    pub(crate) engine: Engine,
+    pub(crate) chain: Chain,
+    pub(crate) prover: Prover,
+    lone: Queue,
+    pub(crate) pairs: Queue,
+    /// Numbers from which something follows with another, but no subset.
+    pub(crate) differences: Queue,
+    /// For each spot: the reason why it is certain, counted from 1, or 0.
+    reason_of: Vec<u32>,
+    reasons: Vec<Reason>,
+    /// How many reasons have been handed out as new.
+    told: usize,
+    /// Whether something was learned since the whole position was last counted.
+    stale: bool,
+    impossible: bool,
+}
+
+impl Deduction {
+    /// In front of a closed board.
+    ///
+    /// # Errors
+    /// More mines than cells.
+    pub fn new(size: Size, mines: u64, settings: Settings) -> Result<Deduction, ViewError> {
+        Ok(Deduction::at(View::closed(size, mines)?, settings))
+    }
+
+    /// In front of a board that is already half open; nothing is deduced yet.
+    pub fn at(view: View, settings: Settings) -> Deduction {
+        let field = Field::closed(view.size(), view.mines());
+        let spots = field.spots.len();
+        let mut engine = Engine::new();
+        engine.budget = settings.budget;
+        let mut deduction = Deduction {
+            settings,
+            engine,
+            chain: Chain::default(),
+            prover: Prover::new(field.clone()),
+            lone: Queue::new(spots),
+            pairs: Queue::new(spots),
+            differences: Queue::new(spots),
+            reason_of: vec![0; spots],
+            reasons: Vec::new(),
+            told: 0,
+            stale: true,
+            impossible: false,
+            field,
+            view,
+        };
+        deduction.take_in_view();
+        deduction
+    }
+
+    /// Takes in what is seen of a cell now.
+    ///
+    /// Opening a cell adds to what is known. A change that takes something back (another number, a closed cell, a
+    /// trusted flag) starts everything over.
+    ///
+    /// # Panics
+    /// Where the cell does not lie on this board, or a number is above 8.
+    pub fn see(&mut self, cell: Cell, face: Face) {
+        let before = self.view.face(cell);
+        if before == face {
+            return;
+        }
+        self.view.set(cell, face);
+        let trusted = |mark| self.settings.trust_flags && mark == Mark::Flag;
+        match (before, face) {
+            (Face::Closed(_), Face::Open(number)) if !self.impossible => {
+                let at = self.spot(cell);
+                // A mine that opens is a trusted flag that was wrong, or a number that cannot be.
+                if self.field.spots[at].tile == MINE {
+                    self.start_over();
+                } else {
+                    self.open(at, number);
+                }
+            }
+            (Face::Closed(old), Face::Closed(new)) if trusted(old) == trusted(new) => {}
+            _ => self.start_over(),
+        }
+    }
+
+    /// Draws every conclusion, and returns the reasons that are new since the last time.
+    ///
+    /// # Errors
+    /// No layout fits what was seen; the error names numbers that contradict each other.
+    pub fn deduce(&mut self) -> Result<&[Reason], Contradiction> {
+        if self.impossible || self.draw_conclusions().is_err() {
+            self.impossible = true;
+            return Err(Contradiction::find(&self.view, self.settings));
+        }
+        let first = std::mem::replace(&mut self.told, self.reasons.len());
+        Ok(&self.reasons[first..])
+    }
+
+    /// Draws the conclusions of the easiest technique that finds something, and returns their reasons; none where nothing
+    /// more is certain.
+    ///
+    /// Whoever opens what is safe before asking again never needs a harder technique than necessary.
+    ///
+    /// # Errors
+    /// As for [`Deduction::deduce`].
+    pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
+        if self.impossible || self.draw_easiest().is_err() {
+            self.impossible = true;
+            return Err(Contradiction::find(&self.view, self.settings));
+        }
+        let first = std::mem::replace(&mut self.told, self.reasons.len());
+        Ok(&self.reasons[first..])
+    }
+
+    /// What was seen.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Whether a closed cell is known to be safe or a mine.
+    pub fn certainty(&self, cell: Cell) -> Option<Certainty> {
+        self.certainty_at(self.spot(cell))
+    }
+
+    /// All reasons found, in an order in which each rests only on those before it.
+    pub fn reasons(&self) -> &[Reason] {
+        &self.reasons
+    }
+
+    /// Why a cell is certain; cells that have been opened since keep theirs.
+    pub fn reason(&self, cell: Cell) -> Option<&Reason> {
+        self.reasons.get((self.reason_of[self.spot(cell)] as usize).checked_sub(1)?)
+    }
+
+    /// The whole way to a cell: its reason, and before it all those that it rests on, each after its own.
+    pub fn chain(&self, cell: Cell) -> Vec<&Reason> {
+        let mut needed = vec![false; self.reasons.len()];
+        let mut cells = vec![cell];
+        while let Some(cell) = cells.pop() {
+            let index = self.reason_of[self.spot(cell)] as usize;
+            if index > 0 && !std::mem::replace(&mut needed[index - 1], true) {
+                cells.extend(self.reasons[index - 1].rests_on.iter().map(|fact| fact.cell));
+            }
+        }
+        self.reasons.iter().zip(needed).filter_map(|(reason, needed)| needed.then_some(reason)).collect()
+    }
+
+    fn spot(&self, cell: Cell) -> usize {
+        self.field.at(cell.row() as usize, cell.col() as usize)
+    }
+
+    fn cell(&self, at: usize) -> Cell {
+        let (row, col) = self.field.row_col(at);
+        self.field.size.cell(row as u32, col as u32).expect("conclusions are about cells of the board")
+    }
+
+    fn certainty_at(&self, at: usize) -> Option<Certainty> {
+        match self.field.spots[at].tile {
+            MINE => Some(Certainty::Mine),
+            SAFE => Some(Certainty::Safe),
+            _ => None,
+        }
+    }
+
+    fn start_over(&mut self) {
+        let view = self.view.clone();
+        *self = Deduction::at(view, self.settings);
+    }
+
+    fn take_in_view(&mut self) {
+        let view = self.view.clone();
+        for (at, face) in self.field.cells().zip(view.faces()) {
+            match *face {
+                Face::Open(number) => self.open(at, number),
+                Face::Closed(Mark::Flag) if self.settings.trust_flags => self.learn(at, Certainty::Mine),
+                Face::Closed(_) => {}
+            }
+        }
+    }
+
+    fn open(&mut self, at: usize, number: u8) {
+        self.prover.open(at);
+        self.field.open(at, number);
+        self.stale = true;
+        self.lone.push(at);
+        self.pairs.push(at);
+        self.tell_around(at);
+    }
+
+    fn learn(&mut self, at: usize, certainty: Certainty) {
+        match certainty {
+            Certainty::Safe => self.field.set_safe(at),
+            Certainty::Mine => self.field.set_mine(at),
+        }
+        self.stale = true;
+        self.tell_around(at);
+    }
+
+    fn tell_around(&mut self, at: usize) {
+        for other in self.field.all_around(at) {
+            if self.field.spots[other].tile <= 8 {
+                self.lone.push(other);
+                self.pairs.push(other);
+            }
+        }
+    }
+
+    /// The easiest technique that finds something is used, and then the easiest again.
+    fn draw_conclusions(&mut self) -> Result<(), Impossible> {
+        loop {
+            while let Some(number) = self.lone.pop() {
+                self.ask_number(number)?;
+            }
+            if self.ask_pairs() || self.ask_count()? {
+                continue;
+            }
+            if !std::mem::replace(&mut self.stale, false) || !self.ask_whole_position()? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn draw_easiest(&mut self) -> Result<(), Impossible> {
+        while let Some(number) = self.lone.pop() {
+            self.ask_number(number)?;
+        }
+        if self.reasons.len() == self.told && !self.ask_pairs() && std::mem::replace(&mut self.stale, false) {
+            self.ask_whole_position()?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn conclude(&mut self, finding: Finding) {
+        let clues = finding
+            .numbers
+            .iter()
+            .map(|&at| Clue { cell: self.cell(at), number: self.field.spots[at].tile })
+            .collect();
+        let facts = finding
+            .rests_on
+            .iter()
+            .filter_map(|&at| Some(Fact { cell: self.cell(at), certainty: self.certainty_at(at)? }));
+        let new = |cells: &[usize]| -> Vec<usize> {
+            cells.iter().copied().filter(|&at| self.field.spots[at].tile == UNKNOWN).collect()
+        };
+        let (safe, mines) = (new(&finding.safe), new(&finding.mines));
+        if safe.is_empty() && mines.is_empty() {
+            return;
+        }
+        let reason = Reason {
+            technique: finding.technique,
+            numbers: clues,
+            rests_on: facts.collect(),
+            mine_count: finding.mine_count.then_some(self.view.mines()),
+            safe: safe.iter().map(|&at| self.cell(at)).collect(),
+            mines: mines.iter().map(|&at| self.cell(at)).collect(),
+        };
+        self.reasons.push(reason);
+        for (cells, certainty) in [(safe, Certainty::Safe), (mines, Certainty::Mine)] {
+            for at in cells {
+                self.reason_of[at] = self.reasons.len() as u32;
+                self.learn(at, certainty);
+            }
+        }
+    }
+}

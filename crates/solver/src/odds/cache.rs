@@ -1,0 +1,157 @@
+//! The components of a position, each counted on its own, and kept: the next position shares most of them.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::odds::count_graph::{Builder, Count, Ways};
+use crate::odds::engine::NoOdds;
+use crate::odds::frontier::{Component, Frontier};
+use crate::odds::order::Orders;
+use crate::odds::ring::Floats;
+
+/// One component's graph with its counts in floats.
+#[derive(Debug, Default)]
+pub(crate) struct Part {
+    pub count: Count,
+    pub forward: Vec<f64>,
+    /// Where the ways of the whole component are in `forward`; empty where there are none.
+    pub ways: std::ops::Range<usize>,
+    pub low: usize,
+    pub power: i32,
+}
+
+impl Part {
+    pub fn ways(&self) -> Ways<'_, f64> {
+        Ways { low: self.low, ways: &self.forward[self.ways.clone()], power: self.power }
+    }
+}
+
+/// The parts of the current position among all that are kept.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    orders: Orders,
+    builder: Builder,
+    kept: Vec<Part>,
+    used: usize,
+    /// How many counts and steps the kept parts hold.
+    held: usize,
+    current: Vec<u32>,
+    /// By the name of the component: its cells, its numbers and what they miss.
+    known: HashMap<u128, u32, BuildHasherDefault<Named>>,
+}
+
+/// Kept parts are dropped, all at once, before a position for which there are more than this or hold more than that.
+const MOST_KEPT: usize = 400;
+const MOST_HELD: usize = 1 << 18;
+
+/// Components of fewer groups than this are counted faster than found.
+const WORTH_KEEPING: usize = 3;
+
+impl Parts {
+    /// Counts the components of a frontier, within a budget of counts and steps for all of them.
+    pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
+        self.current.clear();
+        if self.used > MOST_KEPT || self.held > MOST_HELD {
+            self.forget();
+        }
+        let mut left = budget;
+        let mut too_wide = false;
+        for component in &frontier.components {
+            let keep = frontier.component_groups(component).len() >= WORTH_KEEPING;
+            let name = if keep { name(frontier, component) } else { 0 };
+            if keep && let Some(&known) = self.known.get(&name) {
+                if self.kept[known as usize].ways.is_empty() {
+                    return Err(NoOdds::Impossible);
+                }
+                self.current.push(known);
+                continue;
+            }
+            if self.kept.len() == self.used {
+                self.kept.push(Part::default());
+            }
+            let part = &mut self.kept[self.used];
+            self.orders.find(frontier, component);
+            let order = &self.orders.order;
+            let built = self.builder.build(frontier, component, order, left, &mut part.count);
+            if built.is_err() {
+                too_wide = true;
+                continue;
+            }
+            left = left.saturating_sub(part.count.weight());
+            self.held += part.count.weight();
+            self.current.push(self.used as u32);
+            if keep {
+                self.known.insert(name, self.used as u32);
+            }
+            self.used += 1;
+            part.ways = 0..0;
+            let Some(ways) = part.count.forward(&Floats, &mut part.forward) else {
+                return Err(NoOdds::Impossible);
+            };
+            (part.low, part.power) = (ways.low, ways.power);
+            let len = ways.ways.len();
+            part.ways = part.forward.len() - len..part.forward.len();
+        }
+        if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
+    }
+
+    /// Drops everything that was kept.
+    pub fn forget(&mut self) {
+        self.used = 0;
+        self.held = 0;
+        self.known.clear();
+    }
+
+    /// The parts of the current position, in the order of its components.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Part> + Clone {
+        self.current.iter().map(|&index| &self.kept[index as usize])
+    }
+
+    pub fn len(&self) -> usize {
+        self.current.len()
+    }
+
+    pub fn get(&self, index: usize) -> &Part {
+        &self.kept[self.current[index] as usize]
+    }
+}
+
+/// A name that tells components apart. Two different ones share a name with a chance of 2^-128.
+fn name(frontier: &Frontier, component: &Component) -> u128 {
+    let mut name = 0u128;
+    for &number in frontier.component_numbers(component) {
+        let number = &frontier.numbers[number as usize];
+        name = name.wrapping_add(mix(u64::from(number.cell) * 16 + u64::from(number.need)));
+    }
+    for &group in frontier.component_groups(component) {
+        for &cell in frontier.group_cells(group as usize) {
+            name = name.wrapping_add(mix(u64::from(cell) * 16 + 15));
+        }
+    }
+    name
+}
+
+fn mix(seed: u64) -> u128 {
+    let half = |factor: u64| {
+        let x = (seed ^ factor).wrapping_mul(factor);
+        let x = (x ^ (x >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x ^ (x >> 32)
+    };
+    u128::from(half(0x9e37_79b9_7f4a_7c15)) << 64 | u128::from(half(0xd6e8_feb8_6659_fd93))
+}
+
+/// Names are random already.
+#[derive(Default)]
+pub(crate) struct Named(u64);
+
+impl Hasher for Named {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only names of 128 bits are hashed")
+    }
+    fn write_u128(&mut self, name: u128) {
+        self.0 = name as u64;
+    }
+}

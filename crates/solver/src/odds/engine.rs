@@ -1,0 +1,371 @@
+//! The counting engine: a field in, odds out, in buffers that are used again and again.
+
+use std::ops::Range;
+
+use crate::field::Field;
+use crate::odds::cache::{Part, Parts};
+use crate::odds::count_graph::{Back, Count, TooWide, Ways};
+use crate::odds::frontier::Frontier;
+use crate::odds::join::Join;
+use crate::odds::ring::{Floats, Possible, Ring};
+
+/// What is certain about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// No layout that fits has a mine there.
+    Safe,
+    /// Every layout that fits has a mine there.
+    Mine,
+}
+
+impl Certainty {
+    pub(crate) const fn opposite(self) -> Certainty {
+        match self {
+            Certainty::Safe => Certainty::Mine,
+            Certainty::Mine => Certainty::Safe,
+        }
+    }
+}
+
+/// Frontier cells from which on products of floats may leave their range: 2^390 < 10^120.
+const MANY_CELLS: usize = 390;
+
+/// Counts the layouts that fit a field.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    pub frontier: Frontier,
+    parts: Parts,
+    join: Join<Floats>,
+    weights: Vec<f64>,
+    back: Back<f64>,
+    lossy: bool,
+    alive: Vec<bool>,
+    /// Unknown cells that no number sees, where the player has asked for them.
+    pub outside_cells: Vec<u32>,
+    /// Of the layout drawn last, where each component ends, from the last to the first; and a layout that is being changed.
+    pub ends: Vec<usize>,
+    pub drawn: Vec<u32>,
+    /// How much the graphs of a position may weigh.
+    pub budget: usize,
+    /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
+    pub risk: Vec<f64>,
+    pub certain: Vec<Option<Certainty>>,
+    pub outside_risk: f64,
+    pub outside_certain: Option<Certainty>,
+}
+
+/// How much the graphs of a position may weigh where nothing else is asked for.
+///
+/// A unit is 8 bytes, so this bounds memory to about 200 MB, and time to less than a second.
+pub(crate) const BUDGET: usize = 1 << 24;
+
+/// Why there are no odds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoOdds {
+    /// No layout fits.
+    Impossible,
+    /// A component is too wide to be counted.
+    TooWide,
+}
+
+impl Engine {
+    pub fn new() -> Engine {
+        Engine {
+            frontier: Frontier::default(),
+            parts: Parts::default(),
+            join: Join::default(),
+            weights: Vec::new(),
+            back: Back::default(),
+            lossy: false,
+            alive: Vec::new(),
+            outside_cells: Vec::new(),
+            ends: Vec::new(),
+            drawn: Vec::new(),
+            budget: BUDGET,
+            risk: Vec::new(),
+            certain: Vec::new(),
+            outside_risk: 0.0,
+            outside_certain: None,
+        }
+    }
+
+    /// Forgets the components that were counted before.
+    pub fn forget(&mut self) {
+        self.parts.forget();
+    }
+
+    /// The natural logarithm of the number of layouts.
+    pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
+        self.frontier.read(field);
+        self.parts.count(&self.frontier, self.budget)?;
+        self.join_up()
+    }
+
+    /// The natural logarithm of the number of layouts, of components that have been counted.
+    pub fn join_up(&mut self) -> Result<f64, NoOdds> {
+        let total = self.join.total(
+            &Floats,
+            self.parts.iter().map(Part::ways),
+            u64::from(self.frontier.outside),
+            self.frontier.mines,
+        );
+        self.lossy = total.scale.lossy || self.frontier.cells.len() > MANY_CELLS;
+        if total.number == 0.0 {
+            let possible = self.lossy && self.possible(|_, _, _| {}).is_some();
+            return Err(if possible { NoOdds::TooWide } else { NoOdds::Impossible });
+        }
+        Ok(total.number.ln() + total.scale.ln + f64::from(total.power) * std::f64::consts::LN_2)
+    }
+
+    /// Whether any layout fits, with the right number of mines unless the field does not care.
+    pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
+        self.frontier.read(field);
+        match self.parts.count(&self.frontier, self.budget) {
+            Ok(()) => Ok(field.any_count || self.possible(|_, _, _| {}).is_some()),
+            Err(NoOdds::Impossible) => Ok(false),
+            Err(NoOdds::TooWide) => Err(TooWide),
+        }
+    }
+
+    /// Finds what is certain from the numbers in these rows and columns alone, whatever the number of mines; the groups
+    /// are those of `frontier` afterwards.
+    pub fn certain_within(
+        &mut self,
+        field: &Field,
+        rows: Range<usize>,
+        cols: Range<usize>,
+        mut result: impl FnMut(usize, Certainty),
+    ) -> Result<(), NoOdds> {
+        self.frontier.read_within(field, rows, cols);
+        self.parts.count(&self.frontier, self.budget)?;
+        let mut forward = Vec::new();
+        let mut back = Back::default();
+        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+            let groups = self.frontier.component_groups(component);
+            let ways = part.count.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
+            let weights = vec![true; ways.ways.len()];
+            part.count.backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
+                if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
+                    for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
+                        result(cell as usize, certainty);
+                    }
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Finds what is certain whatever the number of mines: cells, and whether they are the first of their component.
+    pub fn certain_without_count(
+        &mut self,
+        field: &Field,
+        mut result: impl FnMut(&[u32], Certainty, bool),
+    ) -> Result<(), NoOdds> {
+        self.frontier.read(field);
+        self.parts.count(&self.frontier, self.budget)?;
+        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+            let groups = self.frontier.component_groups(component);
+            let mut is_new = true;
+            part.count.possible(&mut self.alive, |layer, mines| {
+                let certainty = if mines == 1 {
+                    Certainty::Safe
+                } else if mines == 1 << layer.size {
+                    Certainty::Mine
+                } else {
+                    return;
+                };
+                let cells = self.frontier.group_cells(groups[layer.group as usize] as usize);
+                result(cells, certainty, std::mem::replace(&mut is_new, false));
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether the number of mines can rule out what the components allow, or settle the cells outside.
+    pub fn count_may_matter(&self) -> bool {
+        let (mut low, mut high) = (0, 0);
+        for part in self.parts.iter() {
+            low += part.low as i64;
+            high += (part.low + part.ways.len() - 1) as i64;
+        }
+        let (mines, outside) = (self.frontier.mines, i64::from(self.frontier.outside));
+        mines <= high || mines - outside >= low
+    }
+
+    /// Fills `risk` and `certain`; call after [`Engine::count`] has counted something.
+    pub fn odds(&mut self) {
+        let groups = self.frontier.groups.len();
+        self.risk.clear();
+        self.risk.resize(groups, 0.0);
+        self.certain.clear();
+        self.certain.resize(groups, None);
+        let parts = &self.parts;
+        self.join.weigh_all(&Floats, parts.iter().map(Part::ways));
+        for (index, part) in parts.iter().enumerate() {
+            self.join.weigh(&Floats, index, part.ways.len(), &mut self.weights);
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            let (risk, certain) = (&mut self.risk, &mut self.certain);
+            part.count.backward(&Floats, &part.forward, &self.weights, &mut self.back, |layer, masses| {
+                let group = groups[layer.group as usize] as usize;
+                let size = layer.size as usize;
+                let (mut sum, mut mines) = (0.0, 0.0);
+                for (count, mass) in masses[..=size].iter().enumerate() {
+                    sum += mass;
+                    mines += mass * count as f64;
+                }
+                risk[group] = mines / (sum * size as f64);
+                certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
+                match certain[group] {
+                    Some(Certainty::Safe) => risk[group] = 0.0,
+                    Some(Certainty::Mine) => risk[group] = 1.0,
+                    None => {}
+                }
+            });
+        }
+        self.outside_certain = None;
+        self.outside_risk = 0.0;
+        let outside = u64::from(self.frontier.outside);
+        if outside > 0 {
+            let mines = self.join.outside_mines(&Floats, self.frontier.mines);
+            let safe = self.join.outside_safe(&Floats, outside, self.frontier.mines);
+            self.outside_risk = mines / (mines + safe);
+            self.outside_certain = certainty(&[safe, mines], |mass| mass > 0.0);
+        }
+        if self.lossy {
+            self.make_certain();
+        }
+    }
+
+    /// Finds what is certain where floats may have lost what is merely unlikely.
+    fn make_certain(&mut self) {
+        let mut certain = std::mem::take(&mut self.certain);
+        let outside = self.possible(|frontier_groups, layer_group, masses| {
+            certain[frontier_groups[layer_group] as usize] = certainty(masses, |mass| mass);
+        });
+        self.certain = certain;
+        self.outside_certain = outside.flatten();
+    }
+
+    /// Counts in possibilities only. Says what is certain outside; `None` where nothing fits.
+    fn possible(&self, result: impl FnMut(&[u32], usize, &[bool])) -> Option<Option<Certainty>> {
+        let mut outside_certain = None;
+        let found = self.in_ring(&Possible, result, |_, outside| {
+            outside_certain = certainty(&[outside.1, outside.0], |mass| mass);
+        });
+        (found == Some(true)).then_some(outside_certain)
+    }
+
+    /// Counts everything again in another ring: all layouts, each group's weight by mines, and the layouts times the
+    /// mines and times the safe cells outside.
+    pub fn in_ring<R: Ring>(
+        &self,
+        ring: &R,
+        mut group: impl FnMut(&[u32], usize, &[R::Number]),
+        rest: impl FnOnce(R::Number, (R::Number, R::Number)),
+    ) -> Option<R::Number> {
+        let parts = &self.parts;
+        let mut forwards = Vec::new();
+        for part in parts.iter() {
+            let mut forward = Vec::new();
+            part.count.forward(ring, &mut forward)?;
+            forwards.push(forward);
+        }
+        let ways = || {
+            parts.iter().zip(&forwards).map(|(part, forward)| Ways {
+                low: part.low,
+                ways: &forward[part.ways.clone()],
+                power: 0,
+            })
+        };
+        let outside = u64::from(self.frontier.outside);
+        let mut join = Join::<R>::default();
+        let total = join.total(ring, ways(), outside, self.frontier.mines).number;
+        if total == R::ZERO {
+            return None;
+        }
+        join.weigh_all(ring, ways().collect::<Vec<_>>().into_iter());
+        let (mut weights, mut back) = (Vec::new(), Back::default());
+        for (index, part) in parts.iter().enumerate() {
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            join.weigh(ring, index, part.ways.len(), &mut weights);
+            part.count.backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
+                group(groups, layer.group as usize, &masses[..=layer.size as usize]);
+            });
+        }
+        rest(
+            total,
+            (
+                join.outside_mines(ring, self.frontier.mines),
+                join.outside_safe(ring, outside, self.frontier.mines),
+            ),
+        );
+        Some(total)
+    }
+
+    /// The risk of an unknown cell; call after [`Engine::odds`].
+    pub fn risk_at(&self, at: usize) -> f64 {
+        match self.frontier.group_of(at) {
+            Some(group) => self.risk[group],
+            None => self.outside_risk,
+        }
+    }
+
+    /// The components joined.
+    pub fn join(&self) -> &Join<Floats> {
+        &self.join
+    }
+
+    /// A component's graph and counts.
+    pub fn part(&self, part: usize) -> &Part {
+        self.parts.get(part)
+    }
+
+    /// How many components were counted.
+    pub fn used(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The graph of a component.
+    pub fn count_of(&self, part: usize) -> &Count {
+        &self.parts.get(part).count
+    }
+
+    /// The fewest mines that a component can hold.
+    pub fn low_of(&self, part: usize) -> usize {
+        self.parts.get(part).low
+    }
+
+    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    pub fn fits_after(&self, part: usize, mines: usize) -> bool {
+        self.join.fits_after(part, mines)
+    }
+
+    /// Weighs a component's ways; call after [`Engine::odds`].
+    pub fn weigh_part(&mut self, part: usize) {
+        let ways = self.parts.get(part).ways.len();
+        self.join.weigh(&Floats, part, ways, &mut self.weights);
+    }
+
+    /// What the last weighed component's ways weigh.
+    pub fn weights(&self) -> &[f64] {
+        &self.weights
+    }
+
+    /// What all graphs weigh together: the cost of counting once more.
+    pub fn weight(&self) -> usize {
+        self.parts.iter().map(|part| part.count.weight()).sum()
+    }
+}
+
+/// What a group's weights by mines make certain: all of it safe, all of it mines, or nothing.
+fn certainty<N: Copy>(masses: &[N], positive: impl Fn(N) -> bool) -> Option<Certainty> {
+    let (none, some) = masses.split_first()?;
+    let (all, not_all) = masses.split_last()?;
+    if positive(*none) && !some.iter().any(|&mass| positive(mass)) {
+        Some(Certainty::Safe)
+    } else if positive(*all) && !not_all.iter().any(|&mass| positive(mass)) {
+        Some(Certainty::Mine)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,163 @@
+//! Components joined with each other and with the cells outside, by the number of mines.
+
+use crate::odds::count_graph::Ways;
+use crate::odds::ring::{Ring, Scale};
+
+/// The product of all components' counts, and for each component what its ways weigh given all others.
+///
+/// Everything is by the mines used, counted from the fewest possible. `before[i]` multiplies the components before `i`;
+/// `after[i]` weighs a number of mines in them by all that comes from `i` on and by the cells outside.
+#[derive(Debug)]
+pub(crate) struct Join<R: Ring> {
+    starts: Vec<usize>,
+    before: Vec<R::Number>,
+    after: Vec<R::Number>,
+    weights: Vec<R::Number>,
+    low: i64,
+    parts: usize,
+}
+
+impl<R: Ring> Default for Join<R> {
+    fn default() -> Join<R> {
+        Join {
+            starts: Vec::new(),
+            before: Vec::new(),
+            after: Vec::new(),
+            weights: Vec::new(),
+            low: 0,
+            parts: 0,
+        }
+    }
+}
+
+/// The weight of all layouts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Total<N> {
+    pub number: N,
+    pub scale: Scale,
+    /// The power of two that was taken out on the way.
+    pub power: i32,
+}
+
+impl<R: Ring> Join<R> {
+    /// Multiplies all components; the total is right up to its scale.
+    pub fn total<'a>(
+        &mut self,
+        ring: &R,
+        parts: impl Iterator<Item = Ways<'a, R::Number>>,
+        outside: u64,
+        mines: i64,
+    ) -> Total<R::Number>
+    where
+        R::Number: 'a,
+    {
+        self.starts.clear();
+        self.before.clear();
+        self.starts.push(0);
+        self.before.push(ring.one());
+        self.low = 0;
+        self.parts = 0;
+        let mut power = 0;
+        for part in parts {
+            self.low += part.low as i64;
+            power += part.power;
+            let start = self.starts[self.parts];
+            self.parts += 1;
+            let end = self.before.len();
+            self.starts.push(end);
+            self.before.resize(end + (end - start) + part.ways.len() - 1, R::ZERO);
+            let (old, new) = self.before.split_at_mut(end);
+            for (shift, &one) in old[start..].iter().enumerate() {
+                for (sum, &ways) in new[shift..].iter_mut().zip(part.ways) {
+                    *sum = ring.add(*sum, ring.mul(one, ways));
+                }
+            }
+            power += ring.tame(new);
+        }
+        let start = self.starts[self.parts];
+        let all = &self.before[start..];
+        let high = self.low + all.len() as i64 - 1;
+        let scale = ring.weights(outside, mines, self.low, high, &mut self.weights);
+        let number =
+            all.iter().zip(&self.weights).fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)));
+        Total { number, scale, power }
+    }
+
+    /// The ways of all components by their mines, and what each weighs by the cells outside.
+    pub fn all(&self) -> (&[R::Number], &[R::Number]) {
+        (&self.before[self.starts[self.parts]..], &self.weights)
+    }
+
+    /// The ways of the components before this one.
+    pub fn before(&self, part: usize) -> &[R::Number] {
+        &self.before[self.starts[part]..self.starts[part + 1]]
+    }
+
+    /// The weight of all layouts times the mines outside.
+    pub fn outside_mines(&self, ring: &R, mines: i64) -> R::Number {
+        let all = &self.before[self.starts[self.parts]..];
+        let mut sum = R::ZERO;
+        for (index, (&a, &b)) in all.iter().zip(&self.weights).enumerate() {
+            let inside = mines - self.low - index as i64;
+            if inside > 0 && b != R::ZERO {
+                sum = ring.add(sum, ring.mul(ring.small(inside as u32), ring.mul(a, b)));
+            }
+        }
+        sum
+    }
+
+    /// The weight of all layouts times the safe cells outside.
+    pub fn outside_safe(&self, ring: &R, outside: u64, mines: i64) -> R::Number {
+        let all = &self.before[self.starts[self.parts]..];
+        let mut sum = R::ZERO;
+        for (index, (&a, &b)) in all.iter().zip(&self.weights).enumerate() {
+            let safe = outside as i64 - (mines - self.low - index as i64);
+            if safe > 0 && b != R::ZERO {
+                sum = ring.add(sum, ring.mul(ring.small(safe as u32), ring.mul(a, b)));
+            }
+        }
+        sum
+    }
+
+    /// Makes [`Join::weigh`] ready, from the last component to the first.
+    pub fn weigh_all<'a>(&mut self, ring: &R, parts: impl DoubleEndedIterator<Item = Ways<'a, R::Number>>)
+    where
+        R::Number: 'a,
+    {
+        self.after.clear();
+        self.after.resize(self.before.len(), R::ZERO);
+        let start = self.starts[self.parts];
+        self.after[start..].copy_from_slice(&self.weights);
+        let mut end = self.before.len();
+        for (later, part) in parts.rev().enumerate() {
+            let index = self.parts - 1 - later;
+            let (to, from) = (self.starts[index], self.starts[index + 1]);
+            let (target, source) = self.after[to..end].split_at_mut(from - to);
+            for (shift, sum) in target.iter_mut().enumerate() {
+                *sum = dot(ring, part.ways, &source[shift..]);
+            }
+            ring.tame(target);
+            end = from;
+        }
+    }
+
+    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    pub fn fits_after(&self, part: usize, mines: usize) -> bool {
+        let start = self.starts[part + 1];
+        let end = self.starts.get(part + 2).copied().unwrap_or(self.after.len());
+        self.after[start..end].get(mines).is_some_and(|&weight| weight != R::ZERO)
+    }
+
+    /// What each way of a component weighs, by its mines.
+    pub fn weigh(&self, ring: &R, part: usize, ways: usize, into: &mut Vec<R::Number>) {
+        into.clear();
+        let (before, after) = (self.starts[part], self.starts[part + 1]);
+        let before = &self.before[before..after];
+        into.extend((0..ways).map(|mines| dot(ring, before, &self.after[after + mines..])));
+        ring.tame(into);
+    }
+}
+
+fn dot<R: Ring>(ring: &R, a: &[R::Number], b: &[R::Number]) -> R::Number {
+    a.iter().zip(b).fold(R::ZERO, |sum, (&a, &b)| ring.add(sum, ring.mul(a, b)))
+}

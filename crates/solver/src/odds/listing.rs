@@ -1,0 +1,115 @@
+//! Every layout that fits, one by one: only for positions with few of them.
+
+use crate::odds::count_graph::Count;
+use crate::odds::engine::Engine;
+
+/// A way to give a component's groups mines: the mines used, and those of each layer.
+type Way = (usize, Vec<u8>);
+
+impl Engine {
+    /// Lists all layouts as the unknown cells that are mines. Call after [`Engine::odds`] with few layouts counted.
+    pub fn layouts(&mut self) -> Vec<Vec<u32>> {
+        let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
+        for index in 0..self.used() {
+            let choices = self.layouts_of(index);
+            let mut next = Vec::new();
+            for (used, cells) in &partial {
+                for (more, own) in &choices {
+                    if self.fits_after(index, used + more) {
+                        let mut cells = cells.clone();
+                        cells.extend(own);
+                        next.push((used + more, cells));
+                    }
+                }
+            }
+            partial = next;
+        }
+        let outside = self.outside_cells.clone();
+        let mut layouts = Vec::new();
+        for (_, cells) in partial {
+            let Ok(left) = usize::try_from(self.frontier.mines - cells.len() as i64) else {
+                continue;
+            };
+            if left <= outside.len() {
+                layouts.extend(choose(&[cells], &outside, left));
+            }
+        }
+        layouts
+    }
+
+    /// The layouts of one component, each with its mines above the fewest possible.
+    pub fn layouts_of(&mut self, index: usize) -> Vec<(usize, Vec<u32>)> {
+        let ways = self.ways_of(index);
+        let groups = self.frontier.component_groups(&self.frontier.components[index]);
+        let layers = self.count_of(index).turns();
+        let low = self.low_of(index);
+        let mut layouts = Vec::new();
+        for (mines, way) in &ways {
+            // Every choice within the groups.
+            let mut cells: Vec<Vec<u32>> = vec![Vec::new()];
+            for (layer, &count) in layers.iter().zip(way) {
+                let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
+                cells = choose(&cells, group, count as usize);
+            }
+            layouts.extend(cells.into_iter().map(|cells| (mines - low, cells)));
+        }
+        layouts
+    }
+
+    /// The ways of a component that are part of some layout.
+    fn ways_of(&mut self, index: usize) -> Vec<Way> {
+        self.weigh_part(index);
+        let count = self.count_of(index);
+        let lives = count.lives(self.weights());
+        let mut partial: Vec<(u32, usize, Vec<u8>)> = vec![(0, 0, Vec::new())];
+        for layer in 0..count.turns().len() {
+            let mut next = Vec::new();
+            for (state, mines, way) in &partial {
+                for step in steps_from(count, layer, *state) {
+                    let to = count.states[step.to as usize];
+                    let mines = mines + step.mines as usize;
+                    if lives[to.at as usize + mines - to.low as usize] {
+                        let mut way = way.clone();
+                        way.push(step.mines);
+                        next.push((step.to, mines, way));
+                    }
+                }
+            }
+            partial = next;
+        }
+        partial.into_iter().map(|(_, mines, way)| (mines, way)).collect()
+    }
+}
+
+fn steps_from(
+    count: &Count,
+    layer: usize,
+    state: u32,
+) -> impl Iterator<Item = &crate::odds::count_graph::Step> {
+    let steps = count.steps_of(layer);
+    let first = steps.partition_point(|step| step.from < state);
+    steps[first..].iter().take_while(move |step| step.from == state)
+}
+
+/// Each list with every choice of so many of the cells added to it.
+fn choose(lists: &[Vec<u32>], cells: &[u32], count: usize) -> Vec<Vec<u32>> {
+    let mut result = Vec::new();
+    for list in lists {
+        let mut chosen: Vec<usize> = (0..count).collect();
+        loop {
+            let mut list = list.clone();
+            list.extend(chosen.iter().map(|&index| cells[index]));
+            result.push(list);
+            // The next choice in order: raise the last index that has room.
+            let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place)
+            else {
+                break;
+            };
+            let from = chosen[place] + 1;
+            for (offset, index) in chosen[place..].iter_mut().enumerate() {
+                *index = from + offset;
+            }
+        }
+    }
+    result
+}

@@ -1,0 +1,319 @@
+//! The odds of every cell, as floats and as exact integers.
+
+pub(crate) mod cache;
+pub(crate) mod count_graph;
+mod crt;
+pub(crate) mod engine;
+pub(crate) mod frontier;
+mod join;
+mod listing;
+mod order;
+pub(crate) mod ring;
+mod sample;
+pub(crate) mod windows;
+
+use num_bigint::BigUint;
+use saolei_rules::{Cell, Face, Size};
+
+use crate::deduce::contradiction::Contradiction;
+use crate::field::{Field, Impossible, MINE, SAFE};
+use crate::odds::crt::Chinese;
+use crate::odds::engine::{BUDGET, Certainty, Engine, NoOdds};
+use crate::odds::ring::{Residues, Ring};
+use crate::view::View;
+
+/// How odds are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Whether a flag is taken for a mine. By default it is the player's opinion, and its cell merely closed.
+    pub trust_flags: bool,
+    /// How much may be counted before a frontier is called too wide: about 12 bytes and 50 nanoseconds a unit.
+    pub budget: usize,
+}
+
+/// How much is counted for exact integers: some ten seconds.
+const MOST_COUNTED: f64 = 1e9;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { trust_flags: false, budget: BUDGET }
+    }
+}
+
+/// Computes odds and counts, view after view, in the same memory.
+#[derive(Debug)]
+pub struct Solver {
+    settings: Settings,
+    engine: Engine,
+    field: Option<Field>,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Settings::default())
+    }
+}
+
+impl Solver {
+    /// A solver with these settings.
+    pub fn new(settings: Settings) -> Solver {
+        let mut engine = Engine::new();
+        engine.budget = settings.budget;
+        Solver { settings, engine, field: None }
+    }
+
+    /// The odds of a view.
+    ///
+    /// # Errors
+    /// No layout fits the view; the error names numbers that contradict each other.
+    pub fn odds(&mut self, view: &View) -> Result<Odds, Contradiction> {
+        let mut field = self.read(view)?;
+        let outcome = self.engine.count(&field);
+        let ln_layouts = match outcome {
+            Ok(ln_layouts) => {
+                self.engine.odds();
+                ln_layouts
+            }
+            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
+            Err(NoOdds::TooWide) => {
+                if windows::settle(&mut field, &mut self.engine).is_err() {
+                    return Err(Contradiction::find(view, self.settings));
+                }
+                f64::NAN
+            }
+        };
+        let certain = |certainty| Chance {
+            risk: f64::from(u8::from(certainty == Certainty::Mine)),
+            certainty: Some(certainty),
+        };
+        let unknown = |at| {
+            if outcome.is_err() {
+                return Chance { risk: f64::NAN, certainty: None };
+            }
+            let engine = &self.engine;
+            let (risk, certainty) = match engine.frontier.group_of(at) {
+                Some(group) => (engine.risk[group], engine.certain[group]),
+                None => (engine.outside_risk, engine.outside_certain),
+            };
+            Chance { risk, certainty }
+        };
+        let faces = view.faces().iter().zip(field.cells());
+        let chances = faces.map(|(face, at)| match (face, field.spots[at].tile) {
+            (Face::Open(_), _) => None,
+            (Face::Closed(_), MINE) => Some(certain(Certainty::Mine)),
+            (Face::Closed(_), SAFE) => Some(certain(Certainty::Safe)),
+            (Face::Closed(_), _) => Some(unknown(at)),
+        });
+        let odds = Odds { size: view.size(), chances: chances.collect(), ln_layouts };
+        self.field = Some(field);
+        Ok(odds)
+    }
+
+    /// The exact counts behind the odds; `None` where the frontier is too wide.
+    ///
+    /// Each 62 binary digits of the number of layouts cost as much as the odds. That is milliseconds on all but the widest
+    /// of large boards, where it could be minutes: there `None` is the answer too.
+    ///
+    /// # Errors
+    /// No layout fits the view; the error names numbers that contradict each other.
+    pub fn counts(&mut self, view: &View) -> Result<Option<Counts>, Contradiction> {
+        let field = self.read(view)?;
+        let counts = match self.engine.count(&field) {
+            Ok(ln_layouts) => {
+                let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
+                let affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
+                affordable.then(|| Counts::read(&self.engine, &field, view.size(), ln_layouts))
+            }
+            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
+            Err(NoOdds::TooWide) => None,
+        };
+        self.field = Some(field);
+        Ok(counts)
+    }
+
+    /// Forgets the components that were kept from earlier views, so that the next one is timed fairly.
+    pub fn forget(&mut self) {
+        self.engine.forget();
+    }
+
+    /// The view with its easy consequences.
+    fn read(&mut self, view: &View) -> Result<Field, Contradiction> {
+        let mut field = match self.field.take() {
+            Some(field) if field.size == view.size() => field,
+            _ => Field::closed(view.size(), view.mines()),
+        };
+        field.show(view, self.settings.trust_flags);
+        match field.settle_fully() {
+            Ok(()) => Ok(field),
+            Err(Impossible) => Err(Contradiction::find(view, self.settings)),
+        }
+    }
+}
+
+/// What is known of every cell of a view: its chance to be a mine, and whether that is certain.
+///
+/// ```
+/// use saolei_rules::{Face, Size};
+/// use saolei_solver::{Certainty, Counts, Odds, View};
+/// let size = Size::new(1, 5)?;
+/// let at = |col| size.cell(0, col).unwrap();
+/// let mut view = View::closed(size, 2)?;
+/// view.set(at(1), Face::Open(1)); // one mine beside it, the other in the last two cells
+/// let odds = Odds::of(&view)?;
+/// assert_eq!(odds.risk(at(0)), Some(0.5));
+/// assert_eq!(odds.risk(at(4)), Some(0.5));
+/// assert_eq!(odds.certainty(at(0)), None);
+/// assert_eq!(Counts::of(&view)?.unwrap().layouts().to_string(), "4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Odds {
+    size: Size,
+    /// Row by row; `None` where the cell is open.
+    chances: Vec<Option<Chance>>,
+    /// NaN where a frontier was too wide.
+    ln_layouts: f64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Chance {
+    /// NaN where it could not be computed.
+    risk: f64,
+    certainty: Option<Certainty>,
+}
+
+impl Odds {
+    /// The odds of a view, with flags taken as closed cells and the usual budget.
+    ///
+    /// # Errors
+    /// No layout fits the view; the error names numbers that contradict each other.
+    pub fn of(view: &View) -> Result<Odds, Contradiction> {
+        Solver::default().odds(view)
+    }
+
+    /// The chance that a closed cell is a mine. `None` where it is open, or where the frontier was too wide to count
+    /// and the cell is not certain.
+    ///
+    /// A chance may round to 0 or 1 without being certain; [`Odds::certainty`] never does.
+    pub fn risk(&self, cell: Cell) -> Option<f64> {
+        self.chance(cell).map(|chance| chance.risk).filter(|risk| !risk.is_nan())
+    }
+
+    /// Whether a closed cell is certainly safe or certainly a mine.
+    pub fn certainty(&self, cell: Cell) -> Option<Certainty> {
+        self.chance(cell)?.certainty
+    }
+
+    /// The closed cells that are certainly safe, row by row.
+    pub fn safe(&self) -> impl Iterator<Item = Cell> {
+        self.certain(Certainty::Safe)
+    }
+
+    /// The closed cells that are certainly mines, row by row.
+    pub fn mines(&self) -> impl Iterator<Item = Cell> {
+        self.certain(Certainty::Mine)
+    }
+
+    /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: what is called
+    /// certain is, but more may be, and there are no odds beside it.
+    pub fn is_exact(&self) -> bool {
+        !self.ln_layouts.is_nan()
+    }
+
+    /// The natural logarithm of the number of layouts, where the odds are exact.
+    pub fn ln_layouts(&self) -> Option<f64> {
+        self.is_exact().then_some(self.ln_layouts)
+    }
+
+    fn chance(&self, cell: Cell) -> Option<Chance> {
+        self.chances[cell.row() as usize * self.size.cols() as usize + cell.col() as usize]
+    }
+
+    fn certain(&self, which: Certainty) -> impl Iterator<Item = Cell> {
+        let cells = self.size.iter().zip(&self.chances);
+        cells.filter_map(move |(cell, chance)| (chance.as_ref()?.certainty == Some(which)).then_some(cell))
+    }
+}
+
+/// Exact counts: all layouts that fit, and for each closed cell those with a mine there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    size: Size,
+    layouts: BigUint,
+    /// Row by row, which of `mines` is the cell's.
+    index: Vec<Option<u32>>,
+    mines: Vec<BigUint>,
+}
+
+impl Counts {
+    /// The counts of a view; `None` where its frontier is too wide for the usual budget.
+    ///
+    /// # Errors
+    /// No layout fits the view; the error names numbers that contradict each other.
+    pub fn of(view: &View) -> Result<Option<Counts>, Contradiction> {
+        Solver::default().counts(view)
+    }
+
+    fn read(engine: &Engine, field: &Field, size: Size, ln_layouts: f64) -> Counts {
+        let groups = engine.frontier.groups.len();
+        // All layouts, no layout, the cells outside, and every group.
+        const FIXED: usize = 2;
+        let mut chinese = Chinese::new(groups + 3, ln_layouts / std::f64::consts::LN_2 + 2.0);
+        let mut residues = vec![0; groups + 3];
+        while let Some(prime) = chinese.prime() {
+            let ring = Residues::new(prime);
+            let mut rest = 0;
+            let total = engine.in_ring(
+                &ring,
+                |component, group, masses| {
+                    let size = masses.len() as u32 - 1;
+                    let mines = masses
+                        .iter()
+                        .zip(0..)
+                        .fold(0, |sum, (&mass, count)| ring.add(sum, ring.mul(mass, ring.small(count))));
+                    let each = ring.mul(mines, ring.invert(ring.small(size)));
+                    residues[FIXED + 1 + component[group] as usize] = ring.value(each);
+                },
+                |_, (mines, _)| {
+                    if engine.frontier.outside > 0 {
+                        rest = ring.mul(mines, ring.invert(ring.small(engine.frontier.outside)));
+                    }
+                },
+            );
+            match total {
+                Some(total) => {
+                    residues[0] = ring.value(total);
+                    residues[FIXED] = ring.value(rest);
+                }
+                // The count happens to be a multiple of this prime: nothing can be read off the parts.
+                None => {
+                    chinese.skip();
+                    continue;
+                }
+            }
+            chinese.add(&residues);
+        }
+        let index = field
+            .cells()
+            .map(|at| match field.spots[at].tile {
+                0..=8 => None,
+                MINE => Some(0),
+                SAFE => Some(1),
+                _ => Some((FIXED + engine.frontier.group_of(at).map_or(0, |group| group + 1)) as u32),
+            })
+            .collect();
+        let mines = chinese.values();
+        Counts { size, layouts: mines[0].clone(), index, mines }
+    }
+
+    /// How many layouts fit the view.
+    pub fn layouts(&self) -> &BigUint {
+        &self.layouts
+    }
+
+    /// How many of them have a mine on this cell; `None` where the cell is open.
+    pub fn mines(&self, cell: Cell) -> Option<&BigUint> {
+        let index = self.index[cell.row() as usize * self.size.cols() as usize + cell.col() as usize]?;
+        Some(&self.mines[index as usize])
+    }
+}

@@ -1,0 +1,168 @@
+//! In which order the groups of a component are counted, so that few numbers are half counted at any time.
+
+use crate::odds::frontier::{Component, Frontier};
+
+/// Finds orders; its buffers live as long as it.
+#[derive(Debug, Default)]
+pub(crate) struct Orders {
+    /// The groups in the order found last.
+    pub order: Vec<u32>,
+    /// For each group: whether it is a candidate or done; for each number: its groups that are not done.
+    state: Vec<u8>,
+    left: Vec<u8>,
+    candidates: Vec<u32>,
+    best: Vec<u32>,
+    room: Vec<u8>,
+}
+
+const NEW: u8 = 0;
+const CANDIDATE: u8 = 1;
+const DONE: u8 = 2;
+
+/// Above this estimate, in bits, of all layers together, other starting points are tried too.
+const WIDE: f32 = 12.0;
+/// From here on it pays to try many, unless the component has more groups than that.
+const VERY_WIDE: f32 = 20.0;
+const LARGE: usize = 2500;
+
+impl Orders {
+    /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most.
+    pub fn find(&mut self, frontier: &Frontier, component: &Component) {
+        let groups = frontier.component_groups(component);
+        if self.state.len() < frontier.groups.len() {
+            self.state.resize(frontier.groups.len(), NEW);
+        }
+        if self.left.len() < frontier.numbers.len() {
+            self.left.resize(frontier.numbers.len(), 0);
+            self.room.resize(frontier.numbers.len(), 0);
+        }
+        let start = *groups
+            .iter()
+            .min_by_key(|&&group| frontier.groups[group as usize].count)
+            .expect("a component has groups");
+        self.greedy(frontier, component, start);
+        if groups.len() < 12 {
+            return;
+        }
+        let mut least = self.cost(frontier, component);
+        if least.0 < WIDE {
+            return;
+        }
+        std::mem::swap(&mut self.order, &mut self.best);
+        // The far end of a search from anywhere, and some points between, often make a narrower sweep.
+        let tries = if least.0 < VERY_WIDE || groups.len() > LARGE { 4 } else { 40 };
+        for place in 0..tries {
+            let start = match place {
+                0 => *self.best.last().expect("an order has groups"),
+                _ => groups[(groups.len() - 1) * (place - 1) / (tries - 2).max(1)],
+            };
+            self.greedy(frontier, component, start);
+            let cost = self.cost(frontier, component);
+            if cost < least {
+                least = cost;
+                std::mem::swap(&mut self.order, &mut self.best);
+            }
+        }
+        for by_columns in [false, true] {
+            self.sweep(frontier, component, by_columns);
+            let cost = self.cost(frontier, component);
+            if cost < least {
+                least = cost;
+                std::mem::swap(&mut self.order, &mut self.best);
+            }
+        }
+        std::mem::swap(&mut self.order, &mut self.best);
+    }
+
+    /// Plain reading order, by rows or by columns: hard to beat where a frontier fills the plane.
+    fn sweep(&mut self, frontier: &Frontier, component: &Component, by_columns: bool) {
+        self.order.clear();
+        self.order.extend(frontier.component_groups(component));
+        if by_columns {
+            let stride = frontier.stride as u32;
+            let place = |group: &u32| {
+                let cell = frontier.cells[frontier.groups[*group as usize].start as usize];
+                (cell % stride, cell / stride)
+            };
+            self.order.sort_by_key(place);
+        } else {
+            self.order.sort_by_key(|&group| frontier.cells[frontier.groups[group as usize].start as usize]);
+        }
+    }
+
+    fn greedy(&mut self, frontier: &Frontier, component: &Component, start: u32) {
+        let groups = frontier.component_groups(component);
+        self.order.clear();
+        for &group in groups {
+            self.state[group as usize] = NEW;
+        }
+        for &number in frontier.component_numbers(component) {
+            self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;
+        }
+        self.candidates.clear();
+        self.candidates.push(start);
+        self.state[start as usize] = CANDIDATE;
+        while !self.candidates.is_empty() {
+            let mut best = (i32::MAX, 0);
+            for (index, &candidate) in self.candidates.iter().enumerate() {
+                let mut score = 0;
+                let mut fewest = 15;
+                for &number in frontier.groups[candidate as usize].numbers() {
+                    let left = self.left[number as usize];
+                    let all = frontier.numbers[number as usize].groups().len() as u8;
+                    // It opens a number whose groups are all to come, and closes one of which it is the last.
+                    score += 16 * (i32::from(left == all) - i32::from(left == 1));
+                    fewest = fewest.min(i32::from(left));
+                }
+                score += fewest;
+                if score < best.0 {
+                    best = (score, index);
+                }
+            }
+            let group = self.candidates.swap_remove(best.1);
+            self.state[group as usize] = DONE;
+            self.order.push(group);
+            for &number in frontier.groups[group as usize].numbers() {
+                let all = frontier.numbers[number as usize].groups().len() as u8;
+                if self.left[number as usize] == all {
+                    for &other in frontier.numbers[number as usize].groups() {
+                        if self.state[other as usize] == NEW {
+                            self.state[other as usize] = CANDIDATE;
+                            self.candidates.push(other);
+                        }
+                    }
+                }
+                self.left[number as usize] -= 1;
+            }
+        }
+        debug_assert_eq!(self.order.len(), groups.len());
+    }
+
+    /// An estimate of all layers together and of the largest, in bits.
+    fn cost(&mut self, frontier: &Frontier, component: &Component) -> (f32, f32) {
+        for &number in frontier.component_numbers(component) {
+            self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;
+            self.room[number as usize] = frontier.numbers[number as usize].unknown;
+        }
+        // A half counted number can be in as many states as the fewer of its counted cells, its other cells, its
+        // mines and its free cells allow.
+        let states = |number: u32, room: u8| {
+            let number = &frontier.numbers[number as usize];
+            let counted = number.unknown - room;
+            let most = counted.min(room).min(number.need).min(number.unknown - number.need);
+            f32::from(most + 1).log2()
+        };
+        let (mut bits, mut most, mut sum) = (0f32, 0f32, 0f32);
+        for &group in &self.order {
+            for &number in frontier.groups[group as usize].numbers() {
+                let room = &mut self.room[number as usize];
+                bits -= states(number, *room);
+                *room -= frontier.groups[group as usize].size;
+                bits += states(number, *room);
+            }
+            most = most.max(bits);
+            sum += bits.min(100.0).exp2();
+        }
+        (sum.log2(), most)
+    }
+}

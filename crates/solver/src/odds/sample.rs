@@ -1,0 +1,214 @@
+//! Random layouts that fit a position, all equally likely.
+
+use crate::odds::engine::Engine;
+use crate::odds::ring::CHOOSE;
+use saolei_boards::Random;
+
+impl Engine {
+    /// Draws a layout as its mines among the unknown cells. Call after [`Engine::count`] with `outside_cells` filled.
+    pub fn sample(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
+        mines.clear();
+        self.ends.clear();
+        let mut used = self.sample_used(random);
+        for index in (0..self.used()).rev() {
+            let own = self.sample_part(index, used, random);
+            used -= own;
+            self.sample_groups(index, own, random, mines);
+            self.ends.push(mines.len());
+        }
+        let left = self.frontier.mines as usize - mines.len();
+        choose(&mut self.outside_cells, left, random, mines);
+    }
+
+    /// Draws a layout in which a cell is safe, as near as chance allows to one in which it is a mine.
+    ///
+    /// What the components hold is drawn afresh. But given its number of mines, what a component or the rest of the board
+    /// holds says nothing of the others: wherever the number is the same as before, so are the cells.
+    pub fn sample_near(&mut self, mined: &[bool], safe: usize, random: &mut Random, mines: &mut Vec<u32>) {
+        let safe = safe as u32;
+        loop {
+            self.sample(random, mines);
+            if !mines.contains(&safe) {
+                break;
+            }
+        }
+        let mut drawn = std::mem::take(&mut self.drawn);
+        drawn.clone_from(mines);
+        mines.clear();
+        let mut start = 0;
+        for (index, &end) in (0..self.used()).rev().zip(&self.ends) {
+            let from = mines.len();
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            let cells = groups.iter().flat_map(|&group| self.frontier.group_cells(group as usize));
+            mines.extend(cells.filter(|&&cell| mined[cell as usize]));
+            if mines.len() - from != end - start || mines[from..].contains(&safe) {
+                mines.truncate(from);
+                mines.extend(&drawn[start..end]);
+            }
+            start = end;
+        }
+        // Outside, mines are added or taken away at random until there are as many as were drawn.
+        let left = drawn.len() - start;
+        let outside = &mut self.outside_cells;
+        let of_mines = partition(outside, |cell| mined[cell as usize] && cell != safe);
+        if of_mines >= left {
+            choose(&mut outside[..of_mines], left, random, mines);
+        } else {
+            mines.extend(&outside[..of_mines]);
+            let free = of_mines + partition(&mut outside[of_mines..], |cell| cell != safe);
+            choose(&mut outside[of_mines..free], left - of_mines, random, mines);
+        }
+        self.drawn = drawn;
+    }
+
+    /// Draws the mines in all components, above the fewest possible.
+    fn sample_used(&self, random: &mut Random) -> usize {
+        let (all, weights) = self.join().all();
+        pick(all.iter().zip(weights).map(|(all, weight)| all * weight), random)
+    }
+
+    /// Draws the mines of a component above its fewest, given those of it and all before it.
+    fn sample_part(&self, index: usize, used: usize, random: &mut Random) -> usize {
+        let before = self.join().before(index);
+        let ways = self.part(index).ways().ways;
+        let weight = |(own, ways): (usize, &f64)| {
+            let others = used.checked_sub(own).and_then(|others| before.get(others));
+            others.map_or(0.0, |others| others * ways)
+        };
+        pick(ways.iter().enumerate().map(weight), random)
+    }
+
+    /// Walks back through a component's graph, and draws cells within the groups.
+    fn sample_groups(&mut self, index: usize, own: usize, random: &mut Random, mines: &mut Vec<u32>) {
+        let part = self.part(index);
+        let (count, forward) = (&part.count, &part.forward);
+        let groups = self.frontier.component_groups(&self.frontier.components[index]);
+        let mut state = count.states.len() - 1;
+        let mut left = part.low + own;
+        let mut cells = [0; 8];
+        for (turn, layer) in count.turns().iter().enumerate().rev() {
+            let steps = || count.steps_of(turn).iter().filter(|step| step.to as usize == state);
+            let weight = |step: &crate::odds::count_graph::Step| {
+                let from = count.states[step.from as usize];
+                let at = (left as i64 - i64::from(step.mines)) - i64::from(from.low);
+                if !(0..i64::from(from.len)).contains(&at) {
+                    return 0.0;
+                }
+                let ways = f64::from(CHOOSE[layer.size as usize][step.mines as usize]);
+                forward[from.at as usize + at as usize] * ways
+            };
+            let chosen = pick(steps().map(weight), random);
+            let step = steps().nth(chosen).expect("a step leads to each state");
+            state = step.from as usize;
+            left -= step.mines as usize;
+            let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
+            let cells = &mut cells[..group.len()];
+            cells.copy_from_slice(group);
+            choose(cells, step.mines as usize, random, mines);
+        }
+    }
+}
+
+/// Draws one of several things by their weights.
+fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usize {
+    let total: f64 = weights.clone().sum();
+    let mut left = random.unit() * total;
+    let mut last = 0;
+    for (index, weight) in weights.enumerate() {
+        if weight > 0.0 {
+            last = index;
+            if left < weight {
+                return index;
+            }
+            left -= weight;
+        }
+    }
+    last
+}
+
+/// Adds so many of the cells, at random; reorders them.
+fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u32>) {
+    for place in 0..count {
+        let other = place + random.below((cells.len() - place) as u64) as usize;
+        cells.swap(place, other);
+        into.push(cells[place]);
+    }
+}
+
+/// Brings the cells that are asked for to the front; how many they are.
+fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
+    let mut count = 0;
+    for place in 0..cells.len() {
+        if wanted(cells[place]) {
+            cells.swap(place, count);
+            count += 1;
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::{Field, UNKNOWN};
+    use crate::view::View;
+    use saolei_rules::{Face, Size};
+
+    const POSITION: [&str; 6] = ["..1....", "..2....", ".......", "....3..", ".......", "1.....1"];
+
+    fn field() -> Field {
+        let size = Size::new(6, 7).unwrap();
+        let mut view = View::closed(size, 12).unwrap();
+        for (row, line) in POSITION.iter().enumerate() {
+            for (col, glyph) in line.bytes().enumerate() {
+                if glyph.is_ascii_digit() {
+                    view.set(size.cell(row as u32, col as u32).unwrap(), Face::Open(glyph - b'0'));
+                }
+            }
+        }
+        let mut field = Field::closed(size, 12);
+        field.show(&view, false);
+        field.settle().unwrap();
+        field
+    }
+
+    fn counted(field: &Field) -> Engine {
+        let mut engine = Engine::new();
+        engine.count(field).unwrap();
+        engine.odds();
+        let outside: Vec<u32> = field.outside(&engine.frontier).map(|at| at as u32).collect();
+        engine.outside_cells = outside;
+        engine
+    }
+
+    #[test]
+    fn drawn_layouts_have_the_mines_that_the_odds_say() {
+        let field = field();
+        let mut engine = counted(&field);
+        let mut random = Random::new(1, 2);
+        const DRAWS: u32 = 40_000;
+        for at in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+            // What the odds say once the cell is known to be safe.
+            let mut safe = field.clone();
+            safe.set_safe(at);
+            let known = counted(&safe);
+            let mut tally = vec![0u32; field.spots.len()];
+            let (mut mines, mut mined) = (Vec::new(), vec![false; field.spots.len()]);
+            for _ in 0..DRAWS {
+                engine.sample(&mut random, &mut mines);
+                mined.fill(false);
+                mines.iter().for_each(|&mine| mined[mine as usize] = true);
+                if mined[at] {
+                    engine.sample_near(&mined, at, &mut random, &mut mines);
+                }
+                mines.iter().for_each(|&mine| tally[mine as usize] += 1);
+            }
+            for other in field.cells().filter(|&other| safe.spots[other].tile == UNKNOWN) {
+                let risk = known.risk_at(other);
+                let deviation = (risk * (1.0 - risk) / f64::from(DRAWS)).sqrt();
+                let share = f64::from(tally[other]) / f64::from(DRAWS);
+                assert!((share - risk).abs() < 5.0 * deviation + 1e-9, "{at} {other}: {share} for {risk}");
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! A board cleared by certain moves alone, as fast as possible: the steps are counted, and their reasons not kept.
+
+use saolei_rules::{Cell, Size};
+
+use crate::deduce::chain::Chain;
+use crate::deduce::reason::Technique;
+use crate::field::{Compared, Field, UNKNOWN};
+use crate::odds::Settings;
+use crate::odds::engine::{Certainty, Engine};
+
+/// Clears boards of one size from their first click, never guessing.
+///
+/// It is told a cell's number when it opens the cell and not before, like a player. The easiest [`Technique`] that finds
+/// something is used, and then the easiest again, so the hardest one that was used is the hardest that is needed.
+///
+/// ```
+/// use saolei_rules::Size;
+/// use saolei_solver::{Clearing, Technique};
+/// let size = Size::new(1, 5)?;
+/// let mut clearing = Clearing::new(size, Default::default());
+/// let place = |col| clearing.place(size.cell(0, col).unwrap());
+/// let (first, mine) = (place(0), place(3));
+/// clearing.restart(1);
+/// clearing.open(first, 0);
+/// // 0 0 1 * 1: the 1 makes its neighbour a mine, and with that the mine count makes the last cell safe.
+/// assert!(clearing.clear(Technique::MineCount, |at| (at.abs_diff(mine) == 1).into()));
+/// assert_eq!(clearing.steps().hardest(), Some(Technique::MineCount));
+/// # Ok::<(), saolei_rules::SizeError>(())
+/// ```
+#[derive(Debug)]
+pub struct Clearing {
+    field: Field,
+    engine: Engine,
+    chain: Chain,
+    steps: Steps,
+    /// Numbers from which something follows, but not a subset.
+    differences: Vec<usize>,
+    closed_safe: u64,
+    /// Open zeros whose neighbours are not all open.
+    zeros: Vec<u32>,
+    longest_chain: u32,
+    certain: Vec<(u32, Certainty)>,
+    chained: Vec<(u32, Certainty)>,
+}
+
+/// How many steps of each technique were taken. What a 0 opens around it is no step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps([u32; Technique::ALL.len()]);
+
+impl Steps {
+    /// The steps of a technique.
+    pub const fn of(&self, technique: Technique) -> u32 {
+        self.0[technique as usize]
+    }
+
+    /// The hardest technique that was used.
+    pub fn hardest(&self) -> Option<Technique> {
+        Technique::ALL.into_iter().rev().find(|&technique| self.of(technique) > 0)
+    }
+
+    /// All steps.
+    pub fn all(&self) -> u32 {
+        self.0.iter().sum()
+    }
+
+    /// Adds a step.
+    pub const fn add(&mut self, technique: Technique) {
+        self.0[technique as usize] += 1;
+    }
+}
+
+impl Clearing {
+    /// For boards of this size.
+    pub fn new(size: Size, settings: Settings) -> Clearing {
+        let mut engine = Engine::new();
+        engine.budget = settings.budget;
+        Clearing {
+            field: Field::closed(size, 0),
+            engine,
+            chain: Chain::default(),
+            steps: Steps::default(),
+            differences: Vec::new(),
+            closed_safe: 0,
+            zeros: Vec::new(),
+            longest_chain: 0,
+            certain: Vec::new(),
+            chained: Vec::new(),
+        }
+    }
+
+    /// Closes every cell of the board.
+    pub fn restart(&mut self, mines: u64) {
+        self.field.close_all(mines);
+        self.steps = Steps::default();
+        self.differences.clear();
+        self.zeros.clear();
+        self.closed_safe = self.field.size.cells() - mines;
+        self.longest_chain = 0;
+    }
+
+    /// The place of a cell in lists that have [`Clearing::places`] entries. Cells of a row lie next to each other, and
+    /// rows [`Clearing::stride`] apart; whatever lies around a cell has a place too, also off the board.
+    pub fn place(&self, cell: Cell) -> usize {
+        self.field.at(cell.row() as usize, cell.col() as usize)
+    }
+
+    /// The cell at a place of the board.
+    pub fn cell(&self, place: usize) -> Cell {
+        let (row, col) = self.field.row_col(place);
+        self.field.size.cell(row as u32, col as u32).expect("the place is on the board")
+    }
+
+    /// How many places there are.
+    pub fn places(&self) -> usize {
+        self.field.spots.len()
+    }
+
+    /// How far apart two cells of a column in neighbouring rows are.
+    pub const fn stride(&self) -> usize {
+        self.field.stride
+    }
+
+    /// Opens a cell, whether it was certain or not.
+    pub fn open(&mut self, place: usize, number: u8) {
+        self.closed_safe -= 1;
+        self.field.open(place, number);
+        if number == 0 {
+            self.zeros.push(place as u32);
+        }
+    }
+
+    /// Opens all that is certain by these techniques and whatever follows, asking for the number of each cell. Says
+    /// whether no safe cell is left closed; otherwise it is stuck.
+    pub fn clear(&mut self, hardest: Technique, number: impl Fn(usize) -> u8) -> bool {
+        loop {
+            self.ask_numbers(&number);
+            if self.closed_safe == 0 {
+                return true;
+            }
+            let found = (hardest >= Technique::Subset && self.ask_pairs(hardest, &number))
+                || (hardest >= Technique::Chain && self.ask_whole_position(hardest, &number));
+            if !found {
+                return false;
+            }
+        }
+    }
+
+    /// Lists the open numbers that have unknown cells around them.
+    pub fn frontier(&self, numbers: &mut Vec<u32>) {
+        numbers.clear();
+        numbers.extend(self.field.speaking(0..self.field.spots.len()).map(|at| at as u32));
+    }
+
+    /// The cells around a place that are neither open nor known to be mines.
+    pub fn unknown_around(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
+        self.field.unknown_around(place)
+    }
+
+    /// Whether a cell is neither open nor known to be a mine.
+    pub fn is_unknown(&self, place: usize) -> bool {
+        self.field.spots[place].tile == UNKNOWN
+    }
+
+    /// Whether a cell is open.
+    pub fn is_open(&self, place: usize) -> bool {
+        self.field.spots[place].tile <= 8
+    }
+
+    /// Gives an open cell another number: the layout was changed where it is unknown.
+    pub fn renumber(&mut self, place: usize, number: u8) {
+        self.field.spots[place].tile = number;
+        self.field.hear(place);
+    }
+
+    /// The steps taken since the last restart.
+    pub const fn steps(&self) -> Steps {
+        self.steps
+    }
+
+    /// How many numbers the longest of the chains goes through.
+    pub const fn longest_chain(&self) -> u32 {
+        self.longest_chain
+    }
+
+    /// What lone numbers say.
+    fn ask_numbers(&mut self, number: &impl Fn(usize) -> u8) {
+        loop {
+            while let Some(zero) = self.zeros.pop() {
+                for cell in self.field.unknown_around(zero as usize) {
+                    self.open(cell, number(cell));
+                }
+            }
+            let Some(at) = self.field.next_lone().filter(|_| self.closed_safe > 0) else { return };
+            let spot = self.field.spots[at];
+            let count = spot.unknown.count_ones() as u8;
+            if count == 0 {
+                continue;
+            }
+            if spot.need() == 0 {
+                self.steps.add(Technique::Single);
+                for cell in self.field.each(at, spot.unknown) {
+                    self.open(cell, number(cell));
+                }
+            } else if spot.need() == count {
+                self.steps.add(Technique::Single);
+                for cell in self.field.each(at, spot.unknown) {
+                    self.field.set_mine(cell);
+                }
+            }
+        }
+    }
+
+    /// What the first pair of numbers says that says something; subsets before differences.
+    fn ask_pairs(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
+        while let Some(at) = self.field.next_pair() {
+            match self.field.compare(at) {
+                Some(pair) if pair.technique == Technique::Subset => {
+                    self.conclude_pair(at, &pair, number);
+                    return true;
+                }
+                Some(_) => self.differences.push(at),
+                None => {}
+            }
+        }
+        while hardest >= Technique::Difference
+            && let Some(at) = self.differences.pop()
+        {
+            if let Some(pair) = self.field.compare(at) {
+                self.differences.push(at);
+                self.conclude_pair(at, &pair, number);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn conclude_pair(&mut self, at: usize, pair: &Compared, number: &impl Fn(usize) -> u8) {
+        self.steps.add(pair.technique);
+        for cell in self.field.each_wide(at, pair.safe) {
+            self.open(cell, number(cell));
+        }
+        for cell in self.field.each_wide(at, pair.mines) {
+            self.field.set_mine(cell);
+        }
+        // It may say more together with others.
+        self.field.hear(at);
+    }
+
+    /// What all numbers together say: first by chains, then whatever is certain, then with the number of mines.
+    fn ask_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
+        self.certain.clear();
+        let (certain, engine) = (&mut self.certain, &mut self.engine);
+        let mut components = 0;
+        let counted = engine.certain_without_count(&self.field, |cells, certainty, is_new| {
+            components += u32::from(is_new);
+            certain.extend(cells.iter().map(|&cell| (cell, certainty)));
+        });
+        // What cannot be counted is not certain.
+        if counted.is_err() {
+            return false;
+        }
+        let technique = if !self.certain.is_empty() {
+            let chained = self.chained();
+            if chained {
+                Technique::Chain
+            } else if hardest >= Technique::Component {
+                (1..components).for_each(|_| self.steps.add(Technique::Component));
+                Technique::Component
+            } else {
+                return false;
+            }
+        } else if hardest >= Technique::MineCount && self.engine.count_may_matter() {
+            if !self.certain_by_count() {
+                return false;
+            }
+            Technique::MineCount
+        } else {
+            return false;
+        };
+        self.steps.add(technique);
+        for (cell, certainty) in std::mem::take(&mut self.certain) {
+            match certainty {
+                Certainty::Safe => self.open(cell as usize, number(cell as usize)),
+                Certainty::Mine => self.field.set_mine(cell as usize),
+            }
+        }
+        true
+    }
+
+    /// Leaves of what is certain what chains show, where they show anything.
+    fn chained(&mut self) -> bool {
+        let Clearing { certain, chain, field, chained, .. } = self;
+        chained.clear();
+        let mut longest = 0;
+        for &(cell, certainty) in certain.iter() {
+            if let Some(refutation) = chain.refute(field, cell as usize, certainty.opposite()) {
+                longest = longest.max(refutation.numbers.len() as u32);
+                chained.push((cell, certainty));
+            }
+        }
+        if chained.is_empty() {
+            return false;
+        }
+        std::mem::swap(certain, chained);
+        self.longest_chain = self.longest_chain.max(longest);
+        true
+    }
+
+    /// Finds what is certain with the number of mines; call after the components were counted.
+    fn certain_by_count(&mut self) -> bool {
+        if self.engine.join_up().is_err() {
+            return false;
+        }
+        self.engine.odds();
+        let (engine, field, certain) = (&self.engine, &self.field, &mut self.certain);
+        for cell in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+            let certainty = match engine.frontier.group_of(cell) {
+                Some(group) => engine.certain[group],
+                None => engine.outside_certain,
+            };
+            certain.extend(certainty.map(|certainty| (cell as u32, certainty)));
+        }
+        !certain.is_empty()
+    }
+}

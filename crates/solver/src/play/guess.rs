@@ -1,0 +1,295 @@
+//! The best cell to guess: what is likely after it counts as well as its risk.
+
+use crate::field::{Field, UNKNOWN};
+use crate::odds::engine::{Certainty, Engine};
+use crate::play::forced_guess::{Fifty, MOST_READ};
+use crate::play::strength::Knobs;
+use crate::play::why::Why;
+
+/// Weighs guesses; its buffers live as long as it.
+#[derive(Debug)]
+pub(crate) struct Guesser {
+    trial: Field,
+    counter: Engine,
+    fifty: Fifty,
+    candidates: Vec<Candidate>,
+    /// Cells that are safe whatever number the cell in question shows.
+    follow: Vec<u32>,
+}
+
+/// A cell that may be opened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub at: usize,
+    pub safety: f64,
+    /// The factor by which a guess that has to be made anyway is better than its risk.
+    pub bonus: f64,
+    pub score: f64,
+}
+
+/// Outside cells are all looked at where there are fewer than this.
+const FEW_OUTSIDE: u32 = 30;
+
+impl Guesser {
+    pub fn new(field: Field) -> Guesser {
+        Guesser {
+            trial: field,
+            counter: Engine::new(),
+            fifty: Fifty::default(),
+            candidates: Vec::new(),
+            follow: Vec::new(),
+        }
+    }
+
+    /// The best cell and what speaks for it: its score, or that it has to be guessed anyway.
+    pub fn choose(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> (usize, Why) {
+        self.gather(field, engine, ln_layouts, knobs);
+        let fifty = &self.fifty;
+        let is_forced = |c: &Candidate| knobs.forced > 0.0 && fifty.is_forced(c.at, 1.0 - c.safety);
+        let forced = self.candidates.iter().any(is_forced);
+        if forced {
+            self.candidates.retain(is_forced);
+        }
+        let mut best = (self.candidates[0].at, 0.0);
+        for index in 0..self.candidates.len() {
+            let candidate = self.candidates[index];
+            // Where close candidates are to be tried, their scores must be known too.
+            let least = if knobs.trials > 0 { best.1 * knobs.close } else { best.1 };
+            if candidate.safety * candidate.bonus <= least {
+                continue;
+            }
+            let score = self.look_ahead(field, ln_layouts, candidate, least, knobs);
+            if self.better_first(candidate, field, engine).is_some() {
+                continue;
+            }
+            self.candidates[index].score = score;
+            if score > best.1 + 1e-9 {
+                best = (candidate.at, score);
+            }
+        }
+        (best.0, if forced { Why::Forced } else { Why::Prospects(best.1) })
+    }
+
+    /// The first few candidates whose score reached this, the best first, without those that look the same.
+    pub fn close(&self, least: f64, most: usize) -> Vec<Candidate> {
+        let mut close: Vec<Candidate> =
+            self.candidates.iter().copied().filter(|c| c.score >= least).collect();
+        close.sort_by(|a, b| b.score.total_cmp(&a.score));
+        close.dedup_by(|a, b| (a.score - b.score).abs() < 1e-9);
+        close.truncate(most);
+        close
+    }
+
+    /// Lists the cells that are worth a look, the most promising first.
+    fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) {
+        if knobs.forced > 0.0 {
+            self.fifty.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
+        }
+        self.candidates.clear();
+        let mut best = 0f64;
+        let mut any_living = false;
+        for at in field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN) {
+            let safety = 1.0 - engine.risk_at(at);
+            let living = !field.is_dead(at);
+            // A dead cell is only for a board on which all are dead.
+            if living && !any_living {
+                any_living = true;
+                self.candidates.clear();
+                best = 0.0;
+            }
+            if living != any_living {
+                continue;
+            }
+            let forced = if knobs.forced > 0.0 { self.fifty.at(at, 1.0 - safety) } else { 0.0 };
+            best = best.max(safety);
+            self.candidates.push(Candidate {
+                at,
+                safety,
+                bonus: (safety + knobs.forced * forced) / safety,
+                score: 0.0,
+            });
+        }
+        let few = engine.frontier.outside < FEW_OUTSIDE;
+        let outside_allowed = 1.0 - engine.outside_risk > knobs.outside_cut * best;
+        let cut = knobs.cut * best;
+        let all = self.candidates.clone();
+        self.candidates.retain(|candidate| {
+            if candidate.safety * candidate.bonus < cut {
+                return false;
+            }
+            let at = candidate.at;
+            if engine.frontier.group_of(at).is_some() {
+                return true;
+            }
+            let around = field.spots[at].unknown.count_ones();
+            let stride = field.stride;
+            let near = || {
+                [at - 2 * stride, at - 2, at + 2, at + 2 * stride]
+                    .iter()
+                    .any(|&other| field.spots[other].tile <= 8)
+            };
+            outside_allowed && (few || (2..=3).contains(&around) || near())
+        });
+        if self.candidates.is_empty() {
+            self.candidates = all;
+        }
+        self.candidates.sort_by(|a, b| {
+            let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
+            b.total_cmp(&a)
+        });
+        // A look at a candidate reads the board once for each number that it may show.
+        self.candidates.truncate((MOST_READ / (9 * field.spots.len())).max(1));
+    }
+
+    /// The chance to survive this move and the next, weighed with what must be guessed anyway.
+    fn look_ahead(
+        &mut self,
+        field: &Field,
+        ln_layouts: f64,
+        candidate: Candidate,
+        least: f64,
+        knobs: &Knobs,
+    ) -> f64 {
+        let spot = field.spots[candidate.at];
+        let (fewest, most) = (spot.mines, spot.mines + spot.unknown.count_ones() as u8);
+        let mut left = candidate.safety;
+        let mut sum = 0.0;
+        let mut first = true;
+        self.follow.clear();
+        for number in fewest..=most {
+            self.trial.copy_from(field);
+            self.trial.open(candidate.at, number);
+            if self.trial.settle().is_err() {
+                continue;
+            }
+            let Ok(ln_number) = self.counter.count(&self.trial) else {
+                continue;
+            };
+            let chance = (ln_number - ln_layouts).exp();
+            let next = self.prospect(knobs);
+            self.keep_followers(first);
+            first = false;
+            sum += chance * next;
+            left -= chance;
+            if (sum + left.max(0.0)) * candidate.bonus <= least {
+                self.follow.clear();
+                return (sum + left.max(0.0)) * candidate.bonus;
+            }
+        }
+        sum * candidate.bonus
+    }
+
+    /// How likely the move after this one is to be survived, in the position on trial, which has been counted.
+    ///
+    /// A safe cell whose number is known beforehand is no progress: what comes after it counts.
+    fn prospect(&mut self, knobs: &Knobs) -> f64 {
+        let tells = |trial: &Field| trial.safe.iter().any(|&at| !trial.is_dead(at as usize));
+        if tells(&self.trial) {
+            return 1.0;
+        }
+        if !self.trial.safe.is_empty() {
+            let settled = self.trial.settle_fully();
+            if settled.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
+                return 1.0;
+            }
+        }
+        self.counter.odds();
+        self.next_safety(knobs)
+    }
+
+    /// Notes which cells are safe after this number, of those that were after all numbers before it.
+    fn keep_followers(&mut self, first: bool) {
+        let (field, engine) = (&self.trial, &self.counter);
+        if first {
+            self.follow.extend(&field.safe);
+            if field.safe.is_empty() {
+                let safe = (0..engine.frontier.groups.len())
+                    .filter(|&group| engine.certain[group] == Some(Certainty::Safe));
+                self.follow.extend(safe.flat_map(|group| engine.frontier.group_cells(group)));
+            }
+            return;
+        }
+        self.follow.retain(|&cell| match engine.frontier.group_of(cell as usize) {
+            Some(group) if field.safe.is_empty() => engine.certain[group] == Some(Certainty::Safe),
+            _ => field.safe.contains(&cell),
+        });
+    }
+
+    /// A cell that is safe wherever this one is, and safer: opened first, it leaves this one as good as it was.
+    ///
+    /// Call after [`Guesser::look_ahead`] at the candidate.
+    fn better_first(&self, candidate: Candidate, field: &Field, engine: &Engine) -> Option<usize> {
+        let mut cells = self.follow.iter().map(|&cell| cell as usize);
+        cells.find(|&cell| 1.0 - engine.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
+    }
+
+    /// How safe the best next cells are, in the position on trial.
+    fn next_safety(&self, knobs: &Knobs) -> f64 {
+        let (field, engine) = (&self.trial, &self.counter);
+        if i64::from(field.unknown) == field.mines {
+            return 1.0;
+        }
+        let (mut first, mut second) = (0.0, 0.0);
+        for (group, risk) in engine.risk.iter().enumerate() {
+            let safety = 1.0 - risk;
+            for &cell in engine.frontier.group_cells(group) {
+                if safety <= second {
+                    break;
+                }
+                if field.is_dead(cell as usize) {
+                    continue;
+                }
+                if engine.certain[group] == Some(Certainty::Safe) {
+                    return 1.0;
+                }
+                if safety > first {
+                    (first, second) = (safety, first);
+                } else {
+                    second = safety;
+                }
+            }
+        }
+        if engine.frontier.outside > 0 {
+            if engine.outside_certain == Some(Certainty::Safe) {
+                return 1.0;
+            }
+            let safety = 1.0 - engine.outside_risk;
+            first = f64::max(first, safety);
+            second = f64::max(second, safety);
+        }
+        if first == 0.0 {
+            // All cells are dead: the safest guess must do.
+            let guesses = engine.risk.iter().zip(&engine.certain).filter(|(_, certain)| certain.is_none());
+            first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
+            second = first;
+        }
+        knobs.first * first + (1.0 - knobs.first) * second
+    }
+}
+
+#[cfg(test)]
+impl Guesser {
+    /// All candidates that cost nothing now.
+    pub fn forced(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> Vec<usize> {
+        self.gather(field, engine, ln_layouts, knobs);
+        let forced = self.candidates.iter().filter(|c| self.fifty.is_forced(c.at, 1.0 - c.safety));
+        forced.map(|candidate| candidate.at).collect()
+    }
+
+    /// All candidates with one that is better first.
+    pub fn dominated(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        ln_layouts: f64,
+        knobs: &Knobs,
+    ) -> Vec<(usize, usize)> {
+        self.gather(field, engine, ln_layouts, knobs);
+        let candidates = self.candidates.clone();
+        let pairs = candidates.into_iter().filter_map(|candidate| {
+            self.look_ahead(field, ln_layouts, candidate, 0.0, knobs);
+            Some((candidate.at, self.better_first(candidate, field, engine)?))
+        });
+        pairs.collect()
+    }
+}

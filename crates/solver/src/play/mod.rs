@@ -1,0 +1,14 @@
+//! Playing: the next cell to open, whole games, and boards cleared without a guess.
+
+pub(crate) mod certain_play;
+mod endgame;
+mod forced_guess;
+mod guess;
+#[cfg(test)]
+mod naive;
+mod perfect;
+pub(crate) mod player;
+pub(crate) mod simulate;
+pub(crate) mod strength;
+mod trials;
+pub(crate) mod why;

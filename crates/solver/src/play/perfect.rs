@@ -1,0 +1,81 @@
+//! Perfect play: on the whole board near its end, and on a part that has nothing to do with the rest at any time.
+
+use crate::field::UNKNOWN;
+use crate::play::player::{Player, Thought};
+use crate::play::why::Why;
+
+/// A table of values for the end game may hold this many.
+const MOST_VALUES: usize = 1 << 25;
+
+impl Player {
+    /// The best of all lines of play on the whole board; `None` where that takes too much work.
+    pub(crate) fn play_perfectly(&mut self) -> Option<Thought> {
+        self.list_outside();
+        let layouts = self.engine.layouts();
+        let field = &self.field;
+        let cells = field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
+        let (at, chance) = self.search(cells, &layouts)?;
+        Some((at, self.engine.risk_at(at), Why::Perfect(chance)))
+    }
+
+    /// Plays a part of the board perfectly that tells nothing about the rest, nor the rest about it, whenever it is played.
+    ///
+    /// Such a component holds the same number of mines in every layout, and no cell of it touches an unknown one of
+    /// another. It costs the same now as later, even where nothing can be learned in it, and the fewer layouts are left,
+    /// the sooner the rest is played perfectly.
+    pub(crate) fn play_apart(&mut self) -> Option<Thought> {
+        for index in 0..self.engine.used() {
+            let ways = self.engine.part(index).ways();
+            if ways.ways.len() != 1 || ways.power != 0 || ways.ways[0] > self.knobs.endgame {
+                continue;
+            }
+            let Player { field, engine, .. } = self;
+            let groups = engine.frontier.component_groups(&engine.frontier.components[index]);
+            let cells = groups.iter().flat_map(|&group| engine.frontier.group_cells(group as usize));
+            let mut cells: Vec<usize> = cells.map(|&cell| cell as usize).collect();
+            let within =
+                |at: usize| engine.frontier.group_of(at).is_some_and(|g| groups.contains(&(g as u32)));
+            let apart = cells.iter().all(|&at| field.unknown_around(at).all(within));
+            if !apart {
+                continue;
+            }
+            cells.sort_by_key(|&at| (field.row_col(at).1, at));
+            let layouts: Vec<Vec<u32>> =
+                engine.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
+            if let Some((at, chance)) = self.search(cells, &layouts) {
+                return Some((at, self.engine.risk_at(at), Why::Apart(chance)));
+            }
+        }
+        None
+    }
+
+    /// The best of all lines of play on some cells, and the chance to win with it.
+    fn search(&mut self, cells: Vec<usize>, layouts: &[Vec<u32>]) -> Option<(usize, f64)> {
+        if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
+            return None;
+        }
+        let field = &self.field;
+        let mut mined = vec![false; field.spots.len()];
+        self.values.clear();
+        self.values.resize(cells.len() * layouts.len(), 0);
+        for (index, layout) in layouts.iter().enumerate() {
+            for &at in layout {
+                mined[at as usize] = true;
+            }
+            for (place, &at) in cells.iter().enumerate() {
+                let value = if mined[at] {
+                    9
+                } else {
+                    let around = field.unknown_around(at).filter(|&other| mined[other]).count();
+                    field.spots[at].mines + around as u8
+                };
+                self.values[place * layouts.len() + index] = value;
+            }
+            for &at in layout {
+                mined[at as usize] = false;
+            }
+        }
+        let best = self.endgame.solve(layouts.len(), &self.values, self.knobs.endgame_work)?;
+        Some((cells[best.cell], f64::from(best.wins) / layouts.len() as f64))
+    }
+}

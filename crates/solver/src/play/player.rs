@@ -1,0 +1,298 @@
+//! A player who chooses the next cell from what it has been shown.
+
+use saolei_rules::{Cell, Face, Size};
+
+use crate::field::{Field, Impossible, UNKNOWN};
+use crate::odds::Settings;
+use crate::odds::engine::{Certainty, Engine, NoOdds};
+use crate::play::endgame::Endgame;
+use crate::play::guess::Guesser;
+use crate::play::strength::{Knobs, Strength};
+use crate::play::trials::Trials;
+use crate::play::why::Why;
+use crate::view::View;
+
+/// A cell to open, and what speaks for it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Move {
+    /// The cell.
+    pub cell: Cell,
+    /// The chance that it is a mine: 0 where it is certainly safe, a mere estimate where [`Why::Estimate`] says so.
+    pub risk: f64,
+    /// What speaks for it.
+    pub why: Why,
+}
+
+/// Plays from the numbers it is told.
+///
+/// ```
+/// use saolei_rules::{Game, Layout, Phase, Rules, Size};
+/// use saolei_solver::{Player, Strength};
+/// let size = Size::new(3, 4)?;
+/// let at = |row, col| size.cell(row, col).unwrap();
+/// let mut game = Game::new(Layout::new(size, [at(0, 3), at(2, 3)]), &Rules::CLASSIC);
+/// let mut player = Player::new(size, 2, Strength::Strong);
+/// let mut cell = at(1, 0);
+/// while game.phase() == Phase::Playing {
+///     let _ = game.open(cell);
+///     for (cell, face) in game.changes().iter() {
+///         player.see(cell, face);
+///     }
+///     match player.choose()? {
+///         Some(next) => cell = next.cell,
+///         None => break,
+///     }
+/// }
+/// assert_eq!(game.phase(), Phase::Won);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Player {
+    pub(crate) field: Field,
+    pub(crate) engine: Engine,
+    pub(crate) endgame: Endgame,
+    pub(crate) guesser: Guesser,
+    pub(crate) knobs: Knobs,
+    /// The values of the end game, for its search.
+    pub(crate) values: Vec<u8>,
+    trials: Option<Box<Trials>>,
+}
+
+/// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
+const OPENING: usize = 8;
+
+/// With fewer unknown cells than this a guess decides much and a game is soon over: more trials, of more moves.
+const ENDING: u32 = 100;
+
+/// A cell of the field, its risk and what speaks for it.
+pub(crate) type Thought = (usize, f64, Why);
+
+impl Player {
+    /// A player in front of a closed board.
+    ///
+    /// # Panics
+    /// Where there are more mines than cells.
+    pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
+        assert!(mines <= size.cells(), "the mines fit on the board");
+        Player::with(Field::closed(size, mines), Knobs::of(strength))
+    }
+
+    pub(crate) fn with(field: Field, knobs: Knobs) -> Player {
+        Player {
+            engine: Engine::new(),
+            endgame: Endgame::default(),
+            guesser: Guesser::new(field.clone()),
+            trials: (knobs.trials > 0).then(|| Box::new(Trials::new(&field))),
+            field,
+            knobs,
+            values: Vec::new(),
+        }
+    }
+
+    /// A player in front of a board that is already half open.
+    pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
+        let mut field = Field::closed(view.size(), view.mines());
+        field.show(view, settings.trust_flags);
+        let mut player = Player::with(field, Knobs::of(strength));
+        player.engine.budget = settings.budget;
+        player
+    }
+
+    /// Takes in what was seen of a cell. Marks say nothing.
+    pub fn see(&mut self, cell: Cell, face: Face) {
+        if let Face::Open(number) = face {
+            self.opened(self.field.at(cell.row() as usize, cell.col() as usize), number);
+        }
+    }
+
+    /// The next cell to open; `None` where every safe cell is open.
+    ///
+    /// # Errors
+    /// What was seen fits no layout.
+    pub fn choose(&mut self) -> Result<Option<Move>, Impossible> {
+        let thought = self.think()?;
+        Ok(thought.map(|(at, risk, why)| {
+            let (row, col) = self.field.row_col(at);
+            let cell = self.field.size.cell(row as u32, col as u32);
+            Move { cell: cell.expect("a player thinks of cells on its board"), risk, why }
+        }))
+    }
+
+    /// Starts another stream of random numbers for trial games.
+    pub(crate) fn reseed(&mut self, stream: u64) {
+        if let Some(trials) = &mut self.trials {
+            trials.reseed(stream);
+        }
+    }
+
+    pub(crate) fn restart(&mut self, mines: u64) {
+        self.field.close_all(mines);
+    }
+
+    pub(crate) fn opened(&mut self, at: usize, number: u8) {
+        if self.field.spots[at].tile > 8 {
+            self.field.open(at, number);
+        }
+    }
+
+    pub(crate) fn think(&mut self) -> Result<Option<Thought>, Impossible> {
+        let ln_layouts = loop {
+            self.field.forget_opened();
+            self.field.settle()?;
+            if let Some(&at) = self.field.safe.last() {
+                return Ok(Some((at as usize, 0.0, Why::Safe)));
+            }
+            if i64::from(self.field.unknown) == self.field.mines {
+                return Ok(None);
+            }
+            let ln_layouts = match self.engine.count(&self.field) {
+                Ok(ln_layouts) => ln_layouts,
+                Err(NoOdds::Impossible) => return Err(Impossible),
+                Err(NoOdds::TooWide) => return Ok(Some(self.estimate())),
+            };
+            self.engine.odds();
+            if !self.take_certain() {
+                break ln_layouts;
+            }
+        };
+        if ln_layouts <= self.most_layouts().ln() + 1e-6
+            && let Some(thought) = self.play_perfectly()
+        {
+            return Ok(Some(thought));
+        }
+        if !self.knobs.look_ahead {
+            let (at, risk) = self.lowest_risk();
+            return Ok(Some((at, risk, Why::LowestRisk)));
+        }
+        if let Some(thought) = self.play_apart() {
+            return Ok(Some(thought));
+        }
+        let trials = self.affordable_trials();
+        let knobs = Knobs { trials, ..self.knobs };
+        let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &knobs);
+        if let Why::Prospects(score) = why
+            && trials > 0
+            && let Some(thought) = self.try_close_ones(score, &knobs)
+        {
+            return Ok(Some(thought));
+        }
+        Ok(Some((at, self.engine.risk_at(at), why)))
+    }
+
+    /// From how few layouts on the rest is played perfectly.
+    ///
+    /// The fewer cells are safe, the shorter the lines of play: a search that looks ahead anyway can afford more layouts.
+    fn most_layouts(&self) -> f64 {
+        let Knobs { endgame, look_ahead, .. } = self.knobs;
+        if !look_ahead {
+            return endgame;
+        }
+        let safe = 1.0 - self.field.mines as f64 / f64::from(self.field.unknown);
+        endgame * (0.6 / safe.powi(3)).clamp(1.0, 8.0)
+    }
+
+    /// How many trial games each close move gets.
+    fn affordable_trials(&self) -> u32 {
+        if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.knobs.tried_below {
+            return 0;
+        }
+        self.knobs.trials * ENDING / self.field.unknown.clamp(1, ENDING)
+    }
+
+    /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
+    fn try_close_ones(&mut self, best: f64, knobs: &Knobs) -> Option<Thought> {
+        let most = if self.field.unknown < ENDING { knobs.most_tried * 3 / 2 } else { knobs.most_tried };
+        let candidates = self.guesser.close(best * knobs.close, most);
+        if candidates.len() < 2 {
+            return None;
+        }
+        self.list_outside();
+        let Player { field, engine, .. } = self;
+        let trials = self.trials.as_mut()?;
+        let (at, chance) = trials.choose(field, engine, &candidates, knobs);
+        Some((at, self.engine.risk_at(at), Why::Trials(chance)))
+    }
+
+    /// Makes what the odds call certain known; whether there was any.
+    fn take_certain(&mut self) -> bool {
+        let Player { field, engine, .. } = self;
+        let mut any = false;
+        if !self.knobs.look_ahead {
+            // Mines alone change nothing for a player who does not look ahead.
+            let safe = engine.certain.contains(&Some(Certainty::Safe));
+            if !safe && engine.outside_certain != Some(Certainty::Safe) {
+                return false;
+            }
+        }
+        let outside: Vec<usize> = match engine.outside_certain {
+            Some(_) => field.outside(&engine.frontier).collect(),
+            None => Vec::new(),
+        };
+        let mut learn = |at: usize, certainty| {
+            any = true;
+            match certainty {
+                Certainty::Mine => field.set_mine(at),
+                Certainty::Safe => {
+                    field.set_safe(at);
+                    field.safe.push(at as u32);
+                }
+            }
+        };
+        for group in 0..engine.frontier.groups.len() {
+            if let Some(certainty) = engine.certain[group] {
+                for &cell in engine.frontier.group_cells(group) {
+                    learn(cell as usize, certainty);
+                }
+            }
+        }
+        if let Some(certainty) = engine.outside_certain {
+            for at in outside {
+                learn(at, certainty);
+            }
+        }
+        any
+    }
+
+    /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown cells around, which is the
+    /// likeliest to show a 0, and of those the first.
+    fn lowest_risk(&self) -> (usize, f64) {
+        let mut best = (usize::MAX, 2.0, 9);
+        for at in self.field.cells() {
+            let spot = &self.field.spots[at];
+            if spot.tile != UNKNOWN {
+                continue;
+            }
+            let risk = self.engine.risk_at(at);
+            let around = spot.unknown.count_ones();
+            if risk < best.1 - 1e-9 || (risk < best.1 + 1e-9 && around < best.2) {
+                best = (at, risk, around);
+            }
+        }
+        (best.0, best.1)
+    }
+
+    /// A cell that looks safe from the numbers beside it, where the frontier is too wide for odds.
+    fn estimate(&self) -> Thought {
+        let field = &self.field;
+        let density = field.mines as f64 / f64::from(field.unknown);
+        let local = |at: usize| {
+            let around = field.all_around(at).map(|other| &field.spots[other]);
+            let risks = around
+                .filter(|spot| spot.speaks())
+                .map(|spot| f64::from(spot.need()) / f64::from(spot.unknown.count_ones()));
+            risks.reduce(f64::max).unwrap_or(density)
+        };
+        let unknown = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN);
+        let best = unknown.map(|at| (at, local(at))).min_by(|a, b| a.1.total_cmp(&b.1));
+        let (at, risk) = best.expect("there is an unknown cell");
+        (at, risk, Why::Estimate)
+    }
+
+    /// Lists the unknown cells that no number sees, for what draws or lists layouts.
+    pub(crate) fn list_outside(&mut self) {
+        let Player { field, engine, .. } = self;
+        engine.outside_cells.clear();
+        let outside = field.outside(&engine.frontier).map(|at| at as u32);
+        engine.outside_cells.extend(outside);
+    }
+}

@@ -1,0 +1,167 @@
+//! Trial games: what a move is worth, measured by playing on from it.
+
+use crate::field::Field;
+use crate::odds::engine::Engine;
+use crate::play::guess::Candidate;
+use crate::play::player::Player;
+use crate::play::strength::{Knobs, Strength};
+use crate::play::why::Why;
+use saolei_boards::Random;
+
+/// Plays trial games with a fast player.
+#[derive(Debug)]
+pub(crate) struct Trials {
+    player: Player,
+    random: Random,
+    mined: Vec<bool>,
+    mines: Vec<u32>,
+    /// The layout that all candidates share.
+    drawn: Vec<u32>,
+}
+
+/// The results of one candidate.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    games: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Tally {
+    fn add(&mut self, value: f64) {
+        self.games += 1.0;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.games
+    }
+
+    /// The variance of the mean.
+    fn variance(&self) -> f64 {
+        let mean = self.mean();
+        (self.squares / self.games - mean * mean).max(1e-6) / self.games
+    }
+}
+
+impl Trials {
+    pub fn new(field: &Field) -> Trials {
+        let knobs =
+            Knobs { look_ahead: false, endgame: 60.0, endgame_work: 200_000, ..Knobs::of(Strength::Fast) };
+        Trials {
+            player: Player::with(field.clone(), knobs),
+            random: Random::new(0, 0),
+            mined: vec![false; field.spots.len()],
+            mines: Vec::new(),
+            drawn: Vec::new(),
+        }
+    }
+
+    /// Starts another stream of random numbers.
+    pub fn reseed(&mut self, stream: u64) {
+        self.random = Random::new(1, stream);
+    }
+
+    /// The best of some candidates, the one with the best score first, and the chance to win with it, as far as so many
+    /// trials tell.
+    ///
+    /// All candidates are tried on the same layouts and compared with the first game by game. What the scores say stands
+    /// until the trials are surer than that.
+    pub fn choose(
+        &mut self,
+        field: &Field,
+        engine: &mut Engine,
+        candidates: &[Candidate],
+        knobs: &Knobs,
+    ) -> (usize, f64) {
+        let mut first = Tally::default();
+        let mut rivals: Vec<(Candidate, Tally)> =
+            candidates[1..].iter().map(|&candidate| (candidate, Tally::default())).collect();
+        let round = (knobs.trials / 8).max(1);
+        let mut best = (candidates[0].at, 0f64);
+        while (first.games as u32) < knobs.trials && !rivals.is_empty() {
+            for _ in 0..round {
+                engine.sample(&mut self.random, &mut self.drawn);
+                let value = self.play(field, engine, candidates[0]);
+                first.add(value);
+                for (candidate, tally) in &mut rivals {
+                    tally.add(self.play(field, engine, *candidate) - value);
+                }
+            }
+            let doubt = (knobs.doubt * first.mean()).powi(2);
+            let margin = knobs.margin * first.mean();
+            best = (candidates[0].at, 0.0);
+            rivals.retain(|(candidate, tally)| {
+                let prior = first.mean() * (candidate.score / candidates[0].score - 1.0);
+                let trust = doubt / (doubt + tally.variance());
+                let worth = prior + trust * (tally.mean() - prior);
+                if worth > best.1.max(margin) {
+                    best = (candidate.at, worth);
+                }
+                worth + 2.0 * (trust * tally.variance()).sqrt() > margin
+            });
+        }
+        (best.0, first.mean() + best.1)
+    }
+
+    /// One game from a candidate on: the product of all chances to survive, with the numbers drawn as they fall.
+    ///
+    /// A game that is lost would say little. So wherever a guess hits a mine, another layout is drawn in which it does
+    /// not, and the risk is taken into account instead.
+    fn play(&mut self, field: &Field, engine: &mut Engine, candidate: Candidate) -> f64 {
+        let mut value = candidate.safety;
+        self.mines.clone_from(&self.drawn);
+        self.lay();
+        if self.mined[candidate.at] {
+            engine.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
+            self.lay();
+        }
+        self.player.field.copy_from(field);
+        let mut at = candidate.at;
+        loop {
+            let number = self.number(at);
+            self.player.opened(at, number);
+            match self.player.think() {
+                Ok(Some((next, risk, why))) => {
+                    match why {
+                        Why::Safe => {}
+                        Why::Perfect(chance) => return value * chance,
+                        _ => {
+                            value *= 1.0 - risk;
+                            if self.mined[next] {
+                                self.lay_on(next);
+                            }
+                        }
+                    }
+                    at = next;
+                }
+                Ok(None) => return value,
+                Err(_) => return 0.0,
+            }
+        }
+    }
+
+    /// Takes a layout as the one that is played on.
+    fn lay(&mut self) {
+        self.mined.fill(false);
+        for &mine in &self.mines {
+            self.mined[mine as usize] = true;
+        }
+    }
+
+    /// Draws another layout for the position that the trial game has come to, with this cell safe.
+    fn lay_on(&mut self, safe: usize) {
+        self.player.list_outside();
+        let engine = &mut self.player.engine;
+        engine.sample_near(&self.mined, safe, &mut self.random, &mut self.mines);
+        self.lay();
+    }
+
+    /// What a cell shows: the mines that are known by now, and those that were drawn among the unknown cells.
+    fn number(&self, at: usize) -> u8 {
+        let field = &self.player.field;
+        let drawn = field.unknown_around(at).filter(|&other| self.mined[other]).count();
+        field.spots[at].mines + drawn as u8
+    }
+}
