@@ -43,7 +43,7 @@ const EXPECTED: &str = "expected rows of `.` or `_` and `*`, or lines such as `s
 /// let boards = read_boards(b"start: 2,1 safe\n..*\n...\n\n2 1\n*\n.\n")?;
 /// assert_eq!(boards.len(), 2);
 /// assert_eq!(boards[0].start, boards[0].layout.size().cell(1, 0));
-/// assert_eq!(read_boards(b"..*\n..\n").unwrap_err().to_string(), "2:3: a row of 2 cells, expected 3");
+/// assert_eq!(read_boards(b"..*\n..\n").unwrap_err().to_string(), "2:3: a row of length 2, expected 3");
 /// # Ok::<(), saolei_boards::TextError>(())
 /// ```
 ///

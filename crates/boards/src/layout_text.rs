@@ -44,12 +44,12 @@ impl LayoutReader {
                 other => return error(column, format!("expected . (safe) or * (mine), found {other:?}")),
             };
             if column > self.cols {
-                return error(column, format!("a row of {} cells, expected {}", row.len(), self.cols));
+                return error(column, format!("a row of length {}, expected {}", row.len(), self.cols));
             }
             self.builder.extend([tile]);
         }
         if row.len() < self.cols {
-            return error(row.len() + 1, format!("a row of {} cells, expected {}", row.len(), self.cols));
+            return error(row.len() + 1, format!("a row of length {}, expected {}", row.len(), self.cols));
         }
         Ok(())
     }

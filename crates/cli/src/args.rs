@@ -1,8 +1,9 @@
-//! What can be typed.
+//! The commands and their arguments.
 
+use crate::options::{self, StartOption};
 use clap::builder::PossibleValue;
 use clap::{Parser, Subcommand, ValueEnum};
-use saolei_boards::Level;
+use saolei_boards::{FirstClick, Level};
 use saolei_protocols::Protocol;
 use saolei_solver::{Language, Strength};
 use std::path::PathBuf;
@@ -12,33 +13,33 @@ use std::path::PathBuf;
 #[command(name = "saolei", version, arg_required_else_help = true, disable_help_subcommand = true)]
 #[command(after_help = "Examples:
   saolei run boom game.in        answer a judge's input
-  saolei run sweep < game.in     the same from standard input, where a live player may sit
-  saolei list                    what each protocol does
-  saolei solve position.txt      what is safe, the odds of every cell, the best move, and why
-  saolei simulate expert         how often the solver wins
-  saolei play                    play in this terminal
-  saolei gen boom --subtask 17   test data; `saolei check` says whether an output is right
+  saolei run sweep < game.in     the same from standard input, live if you like
+  saolei list                    the protocols and what they do
+  saolei stress boom -- ./mine   find an input that your program gets wrong
+  saolei play                    play in the terminal
   saolei serve                   play in a browser
-  saolei make expert --no-guess  a board that never needs a guess
-  saolei prove board.txt         whether that is true, step by step
+  saolei solve position.txt      safe cells, odds, the best move, and why
+  saolei simulate expert         how often the solver wins
+  saolei make expert --no-guess  make a board that never needs a guess
+  saolei prove board.txt         prove that it does not
 
-Exit codes: 0 done, 1 the answer is no, 2 bad arguments, bad input, or a file that cannot be
-read or written.")]
+Exit codes: 0 done; 1 the answer is no; 2 bad arguments or input, or a file cannot be read or
+written.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
-/// `run` by itself, which clap understands and refuses in the same words.
+/// `run` by itself, with the same errors.
 #[derive(Debug, Parser)]
 #[command(name = "saolei", disable_help_subcommand = true)]
 enum Alone {
     Run(RunArgs),
 }
 
-/// The command that was typed. One that cannot be understood is answered, and ends the program.
+/// The command line. Bad arguments print an error and end the program.
 ///
-/// Describing every command to clap takes longer than many an input of `run` does, so `run` is described alone.
+/// Building clap's description of every command takes longer than answering a small input, so `run` is parsed alone.
 pub(crate) fn typed() -> Command {
     if std::env::args_os().nth(1).is_some_and(|word| word == "run") {
         let Alone::Run(args) = Alone::parse();
@@ -65,7 +66,7 @@ pub(crate) enum Command {
     Interact(crate::interact::InteractArgs),
     Package(crate::package::PackageArgs),
     Serve(crate::serve::ServeArgs),
-    /// Print a script that lets your shell complete saolei's words
+    /// Generate shell completions
     #[command(after_help = "Examples:
   saolei completions bash > ~/.local/share/bash-completion/completions/saolei
   saolei completions zsh > ~/.zfunc/_saolei
@@ -78,8 +79,8 @@ pub(crate) enum Command {
 
 /// Read a protocol's input and write its answer
 ///
-/// The input is read as it comes, and everything answered so far is written before more
-/// is waited for: the other side may be a file, a pipe, or a live player.
+/// Every answer is written before more input is waited for, so the other side may be a file, a
+/// pipe, or a live program.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -88,16 +89,16 @@ pub(crate) enum Command {
   printf '1\\n3 4 11\\n' | saolei run master
   printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click")]
 pub(crate) struct RunArgs {
-    /// See `saolei list`
+    /// The protocol
     pub(crate) protocol: ProtocolName,
-    /// The input; standard input where this is absent or `-`
+    /// The input; default or `-`: standard input
     pub(crate) file: Option<PathBuf>,
-    /// Write the answer to this file and not to standard output
+    /// Write the answer to this file; default: standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// List the protocols with one line each
+/// List the protocols
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   saolei list
@@ -108,11 +109,11 @@ pub(crate) struct ListArgs {
     pub(crate) json: bool,
 }
 
-/// Say what is safe in a position, the odds of every cell, the best move, and why
+/// Find the safe cells of a position, the odds of every cell, the best move, and why
 ///
 /// A position is a line ROWSxCOLS MINES and its rows: `.` closed, `0` to `8` open, `F` a flag,
-/// `?` a query; a blank line comes before the next position. Boards as console prints them and
-/// as click spells them are read as well.
+/// `?` a query, with a blank line between positions. Boards as console and click write them
+/// are read too.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -124,52 +125,56 @@ pub(crate) struct ListArgs {
 
 Exit codes: 0 done, 1 a position is impossible, 2 bad input or arguments.")]
 pub(crate) struct SolveArgs {
-    /// The positions; standard input where it is absent or `-`
+    /// The positions; default or `-`: standard input
     pub(crate) file: Option<PathBuf>,
-    /// As JSON, one object a line for each position
+    /// Print JSON, one object per line
     #[arg(long, conflicts_with = "odds")]
     pub(crate) json: bool,
-    /// Only the odds: rows of numbers, `-` where a cell is open, `?` where they are not known
+    /// Print only the odds: rows of numbers, `-` for an open cell, `?` for unknown
     #[arg(long)]
     pub(crate) odds: bool,
-    /// Tell the reason for every certain cell as well
+    /// Give the reason for every certain cell
     #[arg(long, conflicts_with = "odds")]
     pub(crate) explain: bool,
-    /// Draw the board with its odds as colours; the next positions go to FILE-2.svg and so on
+    /// Draw the board with its odds; further positions go to FILE-2.svg and so on
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) picture: Option<PathBuf>,
-    /// Take flags for mines; otherwise they are closed cells
+    /// Treat flagged cells as mines; default: as closed cells
     #[arg(long)]
     pub(crate) trust_flags: bool,
-    /// How hard to think where nothing is safe
-    #[arg(long, value_enum, default_value = "strong")]
-    pub(crate) strength: StrengthName,
-    /// The language of reasons
-    #[arg(long, value_enum, default_value = "en")]
-    pub(crate) lang: LanguageName,
+    /// How hard to think when nothing is safe
+    #[arg(long, default_value = "strong", value_parser = options::strength())]
+    pub(crate) strength: Strength,
+    /// The language; default: that of the locale
+    #[arg(long, value_parser = options::language())]
+    pub(crate) lang: Option<Language>,
 }
 
-/// Play many games and say how often the solver wins
+/// Measure how often the solver wins
 ///
 /// The same seed gives the same games and the same result, whatever the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  saolei simulate expert --games 100000 --start safe
-  saolei simulate 9x9/10 --games 5000 --start zero --seed 7 --json
+  saolei simulate expert --games 100000
+  saolei simulate 9x9/10 --games 5000 --first-click opening --seed 7 --json
+  saolei simulate expert --start 8,15
   saolei simulate expert --boards boards.txt --wins wins.txt")]
 pub(crate) struct SimulateArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
     pub(crate) level: Level,
-    /// How many games: 1000 where it is absent, or as many as there are boards
+    /// Number of games; default: 1000, or one per board of --boards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) games: Option<u32>,
     /// What the first click is promised
-    #[arg(long, value_enum, default_value = "safe")]
-    pub(crate) start: StartName,
-    /// Play these boards, with a first click of their own
+    #[arg(long, default_value = "safe", value_parser = options::first_click())]
+    pub(crate) first_click: FirstClick,
+    /// Where the first click goes, counted from 1; default: a corner, or a little inside the board for an opening
+    #[arg(long, value_name = "ROW,COL")]
+    pub(crate) start: Option<StartOption>,
+    /// Play these boards, with their own first click
     ///
     /// A line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of
-    /// hexadecimal digits for each board. The seed and the start are not used.
+    /// hexadecimal digits for each board. The seed and the first click are not used.
     #[arg(long, value_name = "FILE", verbatim_doc_comment)]
     pub(crate) boards: Option<PathBuf>,
     /// Write a 0 (lost) or a 1 (won) for each board to this file
@@ -178,66 +183,18 @@ pub(crate) struct SimulateArgs {
     /// The seed of the boards
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How hard to think where nothing is safe
-    #[arg(long, value_enum, default_value = "strong")]
-    pub(crate) strength: StrengthName,
-    /// How many threads; as many as there are cores where it is absent
+    /// How hard to think when nothing is safe
+    #[arg(long, default_value = "strong", value_parser = options::strength())]
+    pub(crate) strength: Strength,
+    /// Number of threads; default: number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// How hard the solver thinks, as it is typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum StrengthName {
-    /// The lowest risk, and perfect play at the very end
-    Fast,
-    /// A move ahead, and perfect play from farther off
-    Strong,
-    /// Trial games where moves are close, and perfect play from still farther off
-    Max,
-}
-
-impl StrengthName {
-    pub(crate) const fn strength(self) -> Strength {
-        match self {
-            StrengthName::Fast => Strength::Fast,
-            StrengthName::Strong => Strength::Strong,
-            StrengthName::Max => Strength::Max,
-        }
-    }
-}
-
-/// A language, as it is typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum LanguageName {
-    /// English
-    En,
-    /// 中文
-    Zh,
-}
-
-impl LanguageName {
-    pub(crate) const fn language(self) -> Language {
-        match self {
-            LanguageName::En => Language::English,
-            LanguageName::Zh => Language::Chinese,
-        }
-    }
-}
-
-/// What the first click is promised, as it is typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum StartName {
-    /// It is no mine; the click is in a corner
-    Safe,
-    /// It has no mine around it; the click is a few cells from a corner
-    Zero,
-}
-
-/// A protocol as it is typed, taken from the one table of them.
+/// A protocol as an argument.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProtocolName(pub(crate) Protocol);
 

@@ -1,26 +1,26 @@
-//! Where bytes come from and go to.
+//! Files, standard input and standard output.
 
 use anyhow::Context;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// What errors call standard output.
+/// The name of standard output in errors.
 const STDOUT: &str = "<stdout>";
 
-/// An input and the name that errors call it by.
+/// An input and its name in errors.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Read>,
 }
 
-/// An output and the name that errors call it by.
+/// An output and its name in errors.
 pub(crate) struct Output {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Write>,
 }
 
-/// Opens a file, or standard input where there is none or its name is `-`.
+/// Opens a file, or standard input if there is no path or it is `-`.
 pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     match named(path) {
         Some(path) => {
@@ -32,7 +32,7 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     }
 }
 
-/// Creates a file, or takes standard output where there is none or its name is `-`.
+/// Creates a file, or uses standard output if there is no path or it is `-`.
 pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Output> {
     match named(path) {
         Some(path) => {
@@ -44,16 +44,16 @@ pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Output> {
     }
 }
 
-/// Whether these are the same file, by whatever names: creating the output would empty the input before it is read.
+/// Whether these are the same file: creating the output would empty the input before it is read.
 pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {
     match named(output) {
-        // An error says that at least one of them is not there.
+        // An error means that one of them does not exist.
         Some(output) => is_input(named(input), output).unwrap_or(false),
         None => false,
     }
 }
 
-/// Whether the output is the file that is read, also through a link or as standard input.
+/// Whether the output is the input, also through a link or as standard input.
 #[cfg(unix)]
 fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
     use std::os::fd::AsFd;
@@ -90,7 +90,7 @@ fn named(path: Option<&Path>) -> Option<&Path> {
     path.filter(|&path| path != Path::new("-"))
 }
 
-/// Standard output without the line buffer of the standard library: whoever writes here has a buffer of its own.
+/// Standard output without the standard library's line buffer: callers have a buffer of their own.
 fn standard_output() -> io::Result<Box<dyn Write>> {
     #[cfg(unix)]
     {

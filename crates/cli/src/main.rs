@@ -14,6 +14,7 @@ mod interact;
 mod limits;
 mod list;
 mod make;
+mod options;
 mod package;
 mod picture;
 mod play;
@@ -35,10 +36,10 @@ use clap::CommandFactory;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// An answer was given, and it is no.
+/// The command ran, and its answer is no.
 const NO: u8 = 1;
 
-/// Something could not be done: bad arguments, bad input, or a file that cannot be read or written.
+/// Bad arguments, bad input, or a file that cannot be read or written.
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -46,21 +47,21 @@ fn main() -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(NO),
         Ok(Answer::Code(code)) => ExitCode::from(code),
-        // Whoever reads our answer has read enough.
+        // The reader has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where nobody can be told, the exit code still says it.
+            // If standard error is closed, the exit code still tells.
             let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&format!("{error:#}")));
             ExitCode::from(TROUBLE)
         }
     }
 }
 
-/// What a command that could be carried out came to.
+/// How a command that ran ends.
 enum Answer {
     Yes,
     No,
-    /// Everything has been said, and this is the exit code: another process's, or one that judges expect.
+    /// This exit code: another process's, or one that judges expect.
     Code(u8),
 }
 
@@ -95,7 +96,7 @@ fn dispatch(command: Command) -> anyhow::Result<Answer> {
     done.map(|()| Answer::Yes)
 }
 
-/// A message with its control characters spelled out: the name of a file may hold any.
+/// A message with its control characters escaped: a file name may contain any.
 fn on_one_line(message: &str) -> String {
     let spelled =
         |char: char| if char.is_control() { char.escape_default().to_string() } else { char.into() };

@@ -1,97 +1,91 @@
 //! `saolei make`: boards of every kind, in bulk.
 
 use crate::boards::Format;
-use crate::files;
+use crate::{files, options};
 use anyhow::{Context, bail};
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use saolei_boards::{FirstClick, Level, Place, Seed};
+use saolei_boards::{FirstClick, Place, Seed};
 use saolei_maker::{Between, Difficulty, Maker, Method, NoGuess, Request, Symmetry, Technique};
-use saolei_rules::Size;
 use std::path::PathBuf;
 use std::thread;
 
-/// Make boards: random ones, or ones that never need a guess
+/// Make boards, random or without guesses
 ///
-/// The same seed gives the same boards for ever, whatever the number of threads. The first board
-/// of a list has the seed that you give, the next have seeds of their own: lucky7, lucky7.2,
-/// lucky7.3. Without a seed one is drawn; every board tells its own.
+/// The same seed always gives the same boards, whatever the number of threads. The first board
+/// has the seed that you give, the next have seeds of their own: lucky7, lucky7.2, lucky7.3. If
+/// you give none, one is drawn. Every board is written with its seed.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei make expert --count 5
   saolei make expert --no-guess --start 8,15
-  saolei make 100x100 --mines 2500 --no-guess
-  saolei make 10x10 --mines 82 --one-click
+  saolei make 100x100/2500 --no-guess
+  saolei make 10x10/82 --one-click
   saolei make 16x16/40 --no-guess --difficulty hard --min-3bv 70 --seed lucky7
   saolei make expert --no-guess --count 1000 --json | jq -r .seed
 
-Exit codes: 0 done, 2 bad arguments, or no such board was found.")]
+Exit codes: 0 done; 2 bad arguments, or no such board was found.")]
 pub(crate) struct MakeArgs {
-    /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), ROWSxCOLS/MINES, or ROWSxCOLS
-    /// and --mines
+    /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
     level: String,
-    /// The number of mines
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide = true)]
     mines: Option<u64>,
-    /// How many boards
+    /// Number of boards
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     count: u64,
-    /// A word or number that the boards are made from
+    /// Any word or number; default: random
     #[arg(long, value_name = "TEXT")]
     seed: Option<Seed>,
-    /// Where the first click goes, counted from 1; in the middle where this is absent
+    /// Where the first click goes, counted from 1; default: the middle
     #[arg(long, value_name = "ROW,COL")]
     start: Option<Place>,
-    /// What the first click is promised; `opening` with --no-guess and otherwise `any` where this is
-    /// absent
-    #[arg(long, value_enum)]
-    first_click: Option<FirstClickName>,
-    /// Only boards that can be won from the first click without a guess, with a proof
+    /// What the first click is promised; default: opening with --no-guess, otherwise any
+    #[arg(long, value_parser = options::first_click())]
+    first_click: Option<FirstClick>,
+    /// Boards that can be won without a guess, with a proof
     #[arg(long)]
     no_guess: bool,
-    /// How boards without a guess are made; by size and density where this is absent
-    #[arg(long, value_enum, requires = "no_guess")]
-    method: Option<MethodName>,
-    /// Never need the number of mines that are left
+    /// How to make boards without a guess; default: by size and density
+    #[arg(long, requires = "no_guess", value_parser = options::method())]
+    method: Option<Method>,
+    /// Never need the mine counter
     #[arg(long, requires = "no_guess", conflicts_with = "up_to")]
     without_mine_count: bool,
-    /// Never need a harder technique
-    #[arg(long, value_name = "TECHNIQUE", value_enum, requires = "no_guess")]
-    up_to: Option<TechniqueName>,
+    /// The hardest technique that may be needed
+    #[arg(long, value_name = "TECHNIQUE", requires = "no_guess", value_parser = options::technique())]
+    up_to: Option<Technique>,
     /// How hard the boards are
-    #[arg(long, value_enum, requires = "no_guess")]
-    difficulty: Option<DifficultyName>,
-    /// At least so many clicks to open every safe cell without chords
+    #[arg(long, requires = "no_guess", value_parser = options::difficulty())]
+    difficulty: Option<Difficulty>,
+    /// The lowest 3BV: clicks to open every safe cell without chords
     #[arg(long = "min-3bv", value_name = "N", default_value_t = 0)]
     min_3bv: u32,
-    /// At most so many clicks to open every safe cell without chords
+    /// The highest 3BV
     #[arg(long = "max-3bv", value_name = "N", default_value_t = u32::MAX, hide_default_value = true)]
     max_3bv: u32,
-    /// How many areas of zeros: a number, or the fewest and the most
+    /// Number of openings (connected areas of zeros), or a range
     #[arg(long, value_name = "N or MIN-MAX", value_parser = between)]
     openings: Option<Between>,
-    /// Only boards that look the same in a mirror or turned
-    #[arg(long, value_enum)]
-    symmetry: Option<SymmetryName>,
-    /// The board that a click in its corner wins
+    /// Symmetric boards
+    #[arg(long, value_parser = options::symmetry())]
+    symmetry: Option<Symmetry>,
+    /// The board that one click in the corner wins
     #[arg(long, conflicts_with_all = ["no_guess", "start", "first_click", "symmetry", "openings", "min_3bv", "max_3bv"])]
     one_click: bool,
-    /// How many layouts to look at for each board before giving up
+    /// Layouts to try for each board before giving up
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
-    /// How boards are written
+    /// The format of the boards
     #[arg(long, value_enum, default_value = "saolei")]
     format: Format,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Write to this file and not to standard output
+    /// Write to this file; default: standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// How many threads; as many as there are cores where it is absent
+    /// Number of threads; default: number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -159,7 +153,7 @@ pub(crate) fn make(args: &MakeArgs) -> anyhow::Result<()> {
 }
 
 fn request(args: &MakeArgs) -> anyhow::Result<Request> {
-    let level = level(&args.level, args.mines)?;
+    let level = options::level(&args.level, args.mines)?;
     let mut request = if args.one_click {
         Request::one_click(level)
     } else {
@@ -168,10 +162,10 @@ fn request(args: &MakeArgs) -> anyhow::Result<Request> {
             None => level.middle(),
         };
         let usual = if args.no_guess { FirstClick::Opening } else { FirstClick::Any };
-        let promise = args.first_click.map_or(usual, |name| name.0);
+        let promise = args.first_click.unwrap_or(usual);
         Request {
             no_guess: args.no_guess.then(|| no_guess(args)),
-            symmetry: args.symmetry.map(|name| name.0),
+            symmetry: args.symmetry,
             three_bv: Between { least: args.min_3bv, most: args.max_3bv },
             openings: args.openings.unwrap_or(Between::ANY),
             ..Request::uniform(level, promise.at(cell))
@@ -183,31 +177,7 @@ fn request(args: &MakeArgs) -> anyhow::Result<Request> {
 
 fn no_guess(args: &MakeArgs) -> NoGuess {
     let hardest = if args.without_mine_count { Technique::Component } else { Technique::MineCount };
-    NoGuess {
-        method: args.method.map(MethodName::method),
-        hardest: args.up_to.map_or(hardest, |name| name.0),
-        difficulty: args.difficulty.map(|name| name.0),
-    }
-}
-
-fn level(text: &str, mines: Option<u64>) -> anyhow::Result<Level> {
-    let Some(mines) = mines else {
-        if let Some((rows, cols)) = size(text) {
-            bail!("{rows}x{cols}: how many mines? add --mines N or type {rows}x{cols}/N");
-        }
-        return text.parse().with_context(|| text.to_string());
-    };
-    let size = match (size(text), text.parse::<Level>()) {
-        (Some((rows, cols)), _) => Size::new(rows, cols)?,
-        (None, Ok(level)) if !text.contains('/') => level.size,
-        _ => bail!("{text}: expected beginner, intermediate, expert or ROWSxCOLS before --mines"),
-    };
-    Ok(Level::new(size, mines)?)
-}
-
-fn size(text: &str) -> Option<(u32, u32)> {
-    let (rows, cols) = text.split_once('x')?;
-    Some((rows.parse().ok()?, cols.parse().ok()?))
+    NoGuess { method: args.method, hardest: args.up_to.unwrap_or(hardest), difficulty: args.difficulty }
 }
 
 fn between(text: &str) -> Result<Between, String> {
@@ -225,50 +195,3 @@ fn progress_bar(boards: u64) -> ProgressBar {
     let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(boards).with_style(style)
 }
-
-/// A method, as it is typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum MethodName {
-    /// Random boards until one needs no guess: all such boards are equally likely
-    Uniform,
-    /// A random board, repaired wherever it needs a guess
-    Dense,
-}
-
-impl MethodName {
-    const fn method(self) -> Method {
-        match self {
-            MethodName::Uniform => Method::Uniform,
-            MethodName::Dense => Method::Dense,
-        }
-    }
-}
-
-/// Lets one of a list of named things be typed.
-macro_rules! typed {
-    ($name:ident, $thing:ident, [$($variant:ident),+], $doc:literal) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Debug)]
-        pub(crate) struct $name($thing);
-
-        impl ValueEnum for $name {
-            fn value_variants<'a>() -> &'a [$name] {
-                &[$($name($thing::$variant)),+]
-            }
-
-            fn to_possible_value(&self) -> Option<PossibleValue> {
-                Some(PossibleValue::new(self.0.name()))
-            }
-        }
-    };
-}
-
-typed!(
-    TechniqueName,
-    Technique,
-    [Single, Subset, Difference, Chain, Component, MineCount],
-    "A technique, as it is typed."
-);
-typed!(DifficultyName, Difficulty, [Easy, Medium, Hard, Extreme], "A difficulty, as it is typed.");
-typed!(SymmetryName, Symmetry, [LeftRight, UpDown, HalfTurn], "A symmetry, as it is typed.");
-typed!(FirstClickName, FirstClick, [Any, Safe, Opening], "What the first click is promised, as it is typed.");

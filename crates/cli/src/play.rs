@@ -1,64 +1,64 @@
 //! `saolei play`: a game in this terminal.
 
-use crate::args::LanguageName;
+use crate::options::{self, StartOption};
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_replay::read_game;
-use saolei_rules::Size;
+use saolei_solver::Language;
 use saolei_terminal::{
     App, Config, Depth, Glyphs, Host, Live, Looks, Plan, Screen, Store, Theme, config_file, data_folder,
-    language_of,
 };
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// Play in this terminal, with mouse or keys
+/// Play in the terminal, with mouse or keys
 ///
-/// Without a level there is a menu. Every move is saved as it is made: a game goes on where it
-/// was, also after a power cut. F1 lists the keys.
+/// Without a level you get a menu. Every move is saved at once, so a game can be resumed even
+/// after a power cut. F1 lists the keys.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei play
   saolei play expert --no-guess
-  saolei play --size 20x40 --mines 150 --seed lucky7
+  saolei play 20x40/150 --seed lucky7
   saolei play beginner --rules boom
   saolei play --game saved.saolei
   saolei play --resume
   saolei play --print-config > ~/.config/saolei/play.conf
 
-Games are kept in SAOLEI_HOME, or else in XDG_DATA_HOME/saolei or ~/.local/share/saolei.")]
+Games are saved in SAOLEI_HOME; default: XDG_DATA_HOME/saolei or ~/.local/share/saolei.")]
 pub(crate) struct PlayArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
     level: Option<Level>,
-    /// A board of your own: rows and columns
-    #[arg(long, value_name = "ROWSxCOLS", requires = "mines", conflicts_with = "level", value_parser = read_size)]
-    size: Option<Size>,
-    /// A board of your own: mines
-    #[arg(long, value_name = "N", requires = "size")]
+    #[arg(long, value_name = "ROWSxCOLS", requires = "mines", conflicts_with = "level", hide = true)]
+    size: Option<String>,
+    #[arg(long, value_name = "N", requires = "size", hide = true)]
     mines: Option<u64>,
-    /// What the board is made from: the same seed and first cell give the same board
+    /// Any word or number: the same seed and first click give the same board; default: random
     #[arg(long)]
     seed: Option<Seed>,
     /// A board that never needs a guess
     #[arg(long)]
     no_guess: bool,
-    /// What the first opening is promised
-    #[arg(long, value_name = "PROMISE", value_parser = PossibleValuesParser::new(FirstClick::ALL.map(FirstClick::name)))]
-    start: Option<String>,
-    /// Whose rules
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Dialect::ALL.map(Dialect::name)))]
-    rules: Option<String>,
-    /// The board of the day, the same for everybody
-    #[arg(long, conflicts_with_all = ["level", "size", "seed"])]
+    /// What the first click is promised
+    #[arg(long, value_parser = options::first_click())]
+    first_click: Option<FirstClick>,
+    /// Open this cell first, counted from 1
+    #[arg(long, value_name = "ROW,COL")]
+    start: Option<StartOption>,
+    /// The dialect
+    #[arg(long, value_name = "NAME", value_parser = options::dialect())]
+    rules: Option<Dialect>,
+    /// The board of the day, the same for everyone
+    #[arg(long, conflicts_with_all = ["level", "size", "seed", "start"])]
     daily: bool,
-    /// A saved game, or a board as rows of `.` and `*`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "start", "daily"])]
+    /// A saved game, or a board in any format that `saolei make` writes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
-    /// Go on with the last game
-    #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "start", "daily", "game", "rules"])]
+    /// Resume the last game
+    #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "first_click", "start", "daily", "game", "rules"])]
     resume: bool,
     /// The colours
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
@@ -66,10 +66,10 @@ pub(crate) struct PlayArgs {
     /// The glyphs
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Glyphs::ALL.map(Glyphs::name)))]
     glyphs: Option<String>,
-    /// The language; that of the locale where it is absent
-    #[arg(long, value_enum)]
-    lang: Option<LanguageName>,
-    /// Settings and keys from this file and not from ~/.config/saolei/play.conf
+    /// The language; default: that of the settings or else of the locale
+    #[arg(long, value_parser = options::language())]
+    lang: Option<Language>,
+    /// The settings and keys; default: ~/.config/saolei/play.conf
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Print a file with all settings and keys, to start from
@@ -80,14 +80,14 @@ pub(crate) struct PlayArgs {
 /// Plays until the player leaves.
 pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     let variable = |name: &str| env::var(name).ok();
-    let locale = args.lang.map_or_else(|| language_of(variable), LanguageName::language);
+    let locale = options::language_or_locale(args.lang);
     if args.print_config {
         return crate::files::print(Config::template(locale).as_bytes());
     }
     let mut config = read_config(args)?;
     config.no_guess |= args.no_guess;
-    config.start = args.start.as_deref().and_then(FirstClick::named).unwrap_or(config.start);
-    config.dialect = args.rules.as_deref().and_then(Dialect::named).unwrap_or(config.dialect);
+    config.start = args.first_click.or(args.start.and_then(StartOption::first_click)).unwrap_or(config.start);
+    config.dialect = args.rules.unwrap_or(config.dialect);
     let recording = match &args.game {
         Some(path) => {
             let text =
@@ -110,7 +110,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         theme: args.theme.as_deref().and_then(Theme::named).or(config.theme).unwrap_or(Theme::Dark),
         depth: Depth::of(variable),
         glyphs: args.glyphs.as_deref().and_then(Glyphs::named).or(config.glyphs).unwrap_or(Glyphs::Unicode),
-        language: args.lang.map(LanguageName::language).or(config.language).unwrap_or(locale),
+        language: args.lang.or(config.language).unwrap_or(locale),
     };
     let mut host = Live::listen().context("cannot listen to this terminal")?;
     let mut app = App::new(&config, looks, store, host.now());
@@ -132,19 +132,17 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
 
 /// The game that the arguments ask for, if any.
 fn plan(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<Plan>> {
-    let own = match (args.size, args.mines) {
-        (Some(size), Some(mines)) => Some(Level::new(size, mines)?),
-        _ => None,
+    let own = args.size.as_deref().map(|size| options::level(size, args.mines)).transpose()?;
+    // A seed or a first click alone is for a game of the first level.
+    let asked = args.seed.is_some() || args.start.is_some();
+    let Some(level) = args.level.or(own).or(asked.then(|| Level::PRESETS[0].level())) else {
+        return Ok(None);
     };
+    let opened = args.start.map(|start| start.cell(level.size)).transpose()?.flatten();
     let (dialect, start, no_guess) = (config.dialect, config.start, config.no_guess);
-    let plan = |level| Plan { level, dialect, start, no_guess, seed: args.seed.clone(), opened: None };
-    // A seed alone is a game of the first level.
-    let usual = args.seed.as_ref().map(|_| Level::PRESETS[0].level());
-    let plan = args.level.or(own).or(usual).map(plan);
-    if let Some(plan) = &plan {
-        plan.check().map_err(anyhow::Error::msg)?;
-    }
-    Ok(plan)
+    let plan = Plan { level, dialect, start, no_guess, seed: args.seed.clone(), opened };
+    plan.check().map_err(anyhow::Error::msg)?;
+    Ok(Some(plan))
 }
 
 /// The player's settings; none where there is no such file, unless it was asked for.
@@ -156,11 +154,4 @@ fn read_config(args: &PlayArgs) -> anyhow::Result<Config> {
     let text = fs::read_to_string(&path)
         .with_context(|| format!("{}: cannot read these settings", path.display()))?;
     Config::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
-}
-
-fn read_size(text: &str) -> Result<Size, String> {
-    let numbers =
-        text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
-    let (rows, cols) = numbers.ok_or("expected ROWSxCOLS such as 20x40")?;
-    Size::new(rows, cols).map_err(|error| error.to_string())
 }

@@ -1,10 +1,9 @@
 //! `saolei prove`: whether boards can be won without a guess, and how.
 
-use crate::args::LanguageName;
 use crate::boards::{Facts, JsonWay};
-use crate::files;
 use crate::solve;
 use crate::tell;
+use crate::{files, options};
 use anyhow::Context;
 use saolei_boards::{Claim, FoundBoard, Place, read_boards};
 use saolei_maker::{Measures, Prover, Technique, Way};
@@ -41,9 +40,9 @@ pub(crate) struct ProveArgs {
     /// As JSON, one object a line for each board
     #[arg(long)]
     json: bool,
-    /// The language of the steps
-    #[arg(long, value_enum, default_value = "en")]
-    lang: LanguageName,
+    /// The language; default: that of the locale
+    #[arg(long, value_parser = options::language())]
+    lang: Option<Language>,
 }
 
 /// What was found about a board.
@@ -74,9 +73,9 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
         let finding = look(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
         all &= finding.way.is_some() && finding.wrong.is_empty();
         let text = if args.json {
-            json(number, &finding, args.lang.language())?
+            json(number, &finding, options::language_or_locale(args.lang))?
         } else {
-            page(number, found, &finding, args.lang.language())?
+            page(number, found, &finding, options::language_or_locale(args.lang))?
         };
         files::print(text.as_bytes())?;
     }

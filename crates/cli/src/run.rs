@@ -9,7 +9,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let (from, to) = (args.file.as_deref(), args.output.as_deref());
     let mut input = files::input(from)?;
     if files::are_the_same(from, to) {
-        anyhow::bail!("{}: this is the input: name another file for the answer", input.name);
+        anyhow::bail!("{}: the output would overwrite the input; choose another file", input.name);
     }
     let mut output = files::output(to)?;
     match args.protocol.0.run(&input.name, &mut input.bytes, &mut output.bytes) {

@@ -1,7 +1,8 @@
 //! `saolei simulate`: how often the solver wins.
 
-use crate::args::{SimulateArgs, StartName};
+use crate::args::SimulateArgs;
 use crate::files;
+use crate::options::{self, StartOption};
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,9 +40,8 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     let threads = args.threads.map_or(cores, usize::from);
     let bar = progress_bar(boards.len());
     let begin = ProcessTime::now();
-    let outcomes = saolei_solver::simulate(&boards, args.strength.strength(), threads, |played| {
-        bar.set_position(played as u64)
-    });
+    let outcomes =
+        saolei_solver::simulate(&boards, args.strength, threads, |played| bar.set_position(played as u64));
     let cpu_ms = begin.elapsed().as_secs_f64() * 1000.0;
     bar.finish_and_clear();
     if let Some(path) = &args.wins {
@@ -56,10 +56,8 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
 
 fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
     let Some(path) = &args.boards else {
-        let start = match args.start {
-            StartName::Safe => FirstClick::Safe.at(args.level.corner()),
-            StartName::Zero => FirstClick::Opening.at(args.level.inner_start()),
-        };
+        let cell = args.start.map(|start| start.cell(args.level.size)).transpose()?.flatten();
+        let start = options::start(args.level, first_click(args), cell);
         let games = args.games.unwrap_or(GAMES) as usize;
         return Ok(BoardList::random(args.level.size, args.level.mines, start, args.seed, games)?);
     };
@@ -75,6 +73,11 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
         );
     }
     Ok(boards)
+}
+
+/// What the first click is promised; `--start` was the option for it before version 0.2.
+fn first_click(args: &SimulateArgs) -> FirstClick {
+    args.start.and_then(StartOption::first_click).unwrap_or(args.first_click)
 }
 
 fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {
@@ -137,11 +140,8 @@ fn words(args: &SimulateArgs, report: &Report) -> anyhow::Result<String> {
     match (&args.boards, report.seed) {
         (Some(path), _) => writeln!(text, "boards of {}", path.display())?,
         (None, seed) => {
-            let start = match args.start {
-                StartName::Safe => "safe",
-                StartName::Zero => "zero",
-            };
-            writeln!(text, "start {start}, seed {}", seed.unwrap_or_default())?;
+            let first_click = first_click(args).name();
+            writeln!(text, "first click {first_click}, seed {}", seed.unwrap_or_default())?;
         }
     }
     let Report { games, won, rate, low, high, .. } = report;

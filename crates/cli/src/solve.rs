@@ -22,8 +22,8 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
     let positions = Written::read_all(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
-    let language = args.lang.language();
-    let mut desk = Desk::new(settings, args.strength.strength(), language);
+    let language = crate::options::language_or_locale(args.lang);
+    let mut desk = Desk::new(settings, args.strength, language);
     let mut all_possible = true;
     for (index, position) in positions.iter().enumerate() {
         position.check(args.trust_flags).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;

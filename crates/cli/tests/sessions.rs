@@ -104,6 +104,7 @@ fn typed(command: &str, folder: &Path) -> String {
         .env("PATH", format!("{}:{}", programs.display(), env::var("PATH").unwrap()))
         // What help wraps at in builds that wrap it: a workspace build does, because a benchmark asks clap for it.
         .env("COLUMNS", "100")
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .output()
         .unwrap();

@@ -19,7 +19,7 @@ fn json(args: &[&str]) -> Value {
 
 #[test]
 fn json_has_every_field() {
-    let report = json(&["beginner", "--games", "200", "--start", "zero", "--seed", "5"]);
+    let report = json(&["beginner", "--games", "200", "--first-click", "opening", "--seed", "5"]);
     let fields: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     let mut expected = [
         "games",
@@ -90,7 +90,7 @@ fn a_report_for_people() {
     let output = simulate(&["5x5/3", "--games", "50"]);
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], "5x5, 3 mines, start safe, seed 1");
+    assert_eq!(lines[0], "5x5, 3 mines, first click safe, seed 1");
     assert!(lines[1].starts_with("won ") && lines[1].contains(" of 50 games: "));
     assert!(lines[2].ends_with("lost on a certain move: 0"));
 }
@@ -100,7 +100,7 @@ fn bad_arguments_say_what_would_be_right() {
     for (args, expected) in [
         (&["grandmaster"][..], "expected beginner, intermediate, expert or ROWSxCOLS/MINES"),
         (&["3x3/9"], "9 mines, expected at most 8 on 3x3"),
-        (&["3x3/5", "--start", "zero"], "5 mines, expected at most"),
+        (&["3x3/5", "--first-click", "opening"], "5 mines, expected at most"),
         (&["3x3/1", "--threads", "0"], "0 is not in 1..=1024"),
     ] {
         let output = simulate(args);

@@ -39,7 +39,7 @@ mod tests {
         let expected = "expected rows of `.` or `_` and `*`, or lines such as `start: 8,15`";
         assert_eq!(error(""), format!("1:1: no board: {expected}"));
         assert_eq!(error("..\n.x\n"), format!("2:1: {expected}, found \".x\""));
-        assert_eq!(error("..\n...\n"), "2:3: a row of 3 cells, expected 2");
+        assert_eq!(error("..\n...\n"), "2:3: a row of length 3, expected 2");
         assert_eq!(
             error("saolei 1\nrules x\n"),
             "2:7: expected classic, queries, boom, sweep, console, found \"x\""

@@ -108,8 +108,8 @@ fn mistakes_have_their_place() {
         ("start safe", "start ", "5:7: expected any, safe, opening, found \"\""),
         ("seed 7", "seed  7", "6:6: a seed has 1 to 200 bytes, no line end and no blank at its ends"),
         ("made uniform", "made up", "7:6: expected uniform, no-guess, given, found \"up\""),
-        ("..*\n", "..*.\n", "9:4: a row is longer than 3 cells"),
-        ("..*\n", ".*\n", "9:3: a row is shorter than 3 cells"),
+        ("..*\n", "..*.\n", "9:4: a row of length 4, expected 3"),
+        ("..*\n", ".*\n", "9:3: a row of length 2, expected 3"),
         ("..*\n", "..x\n", "9:3: expected . (safe) or * (mine), found 'x'"),
         (
             "layout\n..*\n...\n",

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 pub fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_saolei"))
         .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
