@@ -1,31 +1,22 @@
-//! Legal games are answered as the naive engine answers them, at once and line by line to a player who waits.
+//! Right inputs are answered as a naive program answers them, at once and line by line to a player who waits.
 
 #![no_main]
 
-use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use saolei_fuzz::{Dialect, Game, plays_as_the_naive_engine};
 use saolei_protocols::Protocol;
+use saolei_testing::{Dice, protocols};
 
-#[derive(Debug)]
-struct Games {
-    protocol: Protocol,
-    dialect: Dialect,
-    games: Vec<Game>,
-}
-
-impl<'a> Arbitrary<'a> for Games {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Games> {
-        let (protocol, dialect) = *u.choose(&[
-            (Protocol::Boom, Dialect::Boom),
-            (Protocol::Sweep, Dialect::Sweep),
-            (Protocol::Console, Dialect::Console),
-        ])?;
-        let games = (0..u.int_in_range(1..=3)?).map(|_| u.arbitrary()).collect::<Result<_>>()?;
-        Ok(Games { protocol, dialect, games })
+fuzz_target!(|bytes: &[u8]| {
+    let mut dice = Dice::from_bytes(bytes);
+    let protocol = dice.one_of(&[Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click]);
+    // Mostly small, where every cell is near an edge; now and then wide, because floods take eight cells at a time.
+    let sizes = |dice: &mut Dice| match dice.below(4) {
+        0 => (dice.between(1, 6), dice.between(8, 40)),
+        _ => (dice.between(1, 6), dice.between(1, 7)),
+    };
+    let mut input = protocols::input_of(protocol, sizes, &mut dice);
+    if dice.percent(50) {
+        input = protocols::reshape(protocol, &input, &mut dice);
     }
-}
-
-fuzz_target!(|games: Games| {
-    plays_as_the_naive_engine(games.protocol, games.dialect, &games.games);
+    saolei_fuzz::plays_as_a_naive_program(protocol, &input);
 });

@@ -1,26 +1,24 @@
-//! What the fuzz targets check, and the tools to check it with.
+//! What the fuzz targets check.
 
 mod memory;
-mod naive;
-mod pieces;
-
-pub use naive::{Dialect, Game, Operation, Verb};
+mod sink;
 
 use memory::Budget;
-use pieces::{Line, Lines, Pieces, Sink};
 use saolei_protocols::{Error, Protocol};
+use saolei_testing::protocols::{Pieces, answer, play_live};
+use sink::Sink;
 
 /// How much of an answer is looked at. `master` fills any number of cells from three numbers, so it has to be stopped.
 const MOST_ANSWERED: usize = 1 << 20;
 
-/// What the protocols read at once, where there is as much.
+/// How much the protocols read at once if there is as much.
 const BUFFER: usize = 1 << 16;
 
-/// Any bytes are answered, or refused with an error, in memory that follows what was read and not what a header claims;
-/// and the same whether they come at once, in pieces, or cut by the end of a buffer. A panic or a hang is the fuzzer's
-/// to see.
+/// Any bytes are answered or refused with an error. The memory follows what was read, not what a header claims, and the
+/// answer is the same whether the bytes come at once, in pieces, or cut by the end of a buffer. The fuzzer itself notices
+/// a panic or a hang.
 pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
-    let mut whole = Sink::discarding(MOST_ANSWERED);
+    let mut whole = Sink::new(MOST_ANSWERED);
     let result = {
         let _budget = Budget::for_input(input.len());
         protocol.run("fuzz", &mut &input[..], &mut whole)
@@ -29,15 +27,15 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
         return;
     }
 
-    let mut pieces = Sink::discarding(MOST_ANSWERED);
-    let in_pieces = protocol.run("fuzz", &mut Pieces::of(input), &mut pieces);
+    let mut pieces = Sink::new(MOST_ANSWERED);
+    let in_pieces = protocol.run("fuzz", &mut Pieces::new(input, 7, 0), &mut pieces);
     assert_eq!(message(&result), message(&in_pieces), "pieces change the error");
     assert_eq!(whole.fingerprint(), pieces.fingerprint(), "pieces change the answer");
 
     let lines = BUFFER - input.len().min(BUFFER) / 2;
     let mut text = vec![b'\n'; lines];
     text.extend_from_slice(input);
-    let mut cut = Sink::discarding(MOST_ANSWERED);
+    let mut cut = Sink::new(MOST_ANSWERED);
     let mut later = protocol.run("fuzz", &mut &text[..], &mut cut);
     if let Err(Error::Input(error)) = &mut later {
         error.line -= lines as u64;
@@ -46,22 +44,16 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     assert_eq!(whole.fingerprint(), cut.fingerprint(), "the end of a buffer changes the answer");
 }
 
-/// A legal game is answered as the naive engine answers it, and every answer has been written before the program waits
+/// A right input is answered as the naive program answers it, and every answer has been written before the protocol waits
 /// for the next line.
-pub fn plays_as_the_naive_engine(protocol: Protocol, dialect: Dialect, games: &[Game]) {
-    let lines: Vec<Line> = naive::conversation(dialect, games);
-    let expected: String = lines.iter().map(|line| line.answer.as_str()).collect();
-    let input: String = lines.iter().map(|line| line.text.as_str()).collect();
-
+pub fn plays_as_a_naive_program(protocol: Protocol, input: &str) {
     let mut whole = Vec::new();
     let result = protocol.run("fuzz", &mut input.as_bytes(), &mut whole);
     assert!(result.is_ok(), "{} refused:\n{input}", message(&result));
-    assert_eq!(String::from_utf8_lossy(&whole), expected, "to:\n{input}");
+    assert_eq!(String::from_utf8_lossy(&whole), answer(protocol, input), "to:\n{input}");
 
-    let live = Lines::new(&lines);
-    let result = protocol.run("fuzz", &mut live.reader(), &mut live.writer());
-    assert!(result.is_ok(), "{} refused in lines:\n{input}", message(&result));
-    assert_eq!(live.answered(), expected, "in lines, to:\n{input}");
+    let result = play_live(protocol, input);
+    assert!(result.is_ok(), "{} refused line by line:\n{input}", message(&result));
 }
 
 fn message(result: &Result<(), Error>) -> String {

@@ -7,10 +7,10 @@
 
 mod common;
 
-use common::naive::dice::Dice;
-use common::{Outcome, first_difference, inputs, programs, run, run_with};
+use common::{ProtocolRun, run, run_with};
 use saolei_protocols::Protocol;
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
+use saolei_testing::{Dice, first_difference, protocols};
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn every_text_shows_its_turn() {
             };
             let what = format!("{}, {title}", protocol.name());
             assert_ne!(answer, turned, "{what}: the text shows no difference");
-            assert_eq!(programs::answer(protocol, &input), answer, "{what}, by a naive program");
+            assert_eq!(protocols::answer(protocol, &input), answer, "{what}, by a naive program");
             expect(&what, &answer, run(protocol, &input));
             expect(&format!("{what}, turned"), &turned, run_with(protocol, &turn.rules, &input));
         }
@@ -63,8 +63,8 @@ fn every_text_shows_its_turn() {
 fn random_games_see_exactly_what_the_texts_see() {
     for protocol in PLAYED {
         let inputs: Vec<String> =
-            (0..RANDOM_INPUTS).map(|seed| inputs::input(protocol, &mut Dice::new(seed))).collect();
-        let answers: Vec<Outcome> = inputs.iter().map(|input| run(protocol, input)).collect();
+            (0..RANDOM_INPUTS).map(|seed| protocols::input(protocol, &mut Dice::new(seed))).collect();
+        let answers: Vec<ProtocolRun> = inputs.iter().map(|input| run(protocol, input)).collect();
         for (turn, (title, claim)) in turns(own(protocol)).iter().zip(sections(protocol)) {
             let seen = inputs
                 .iter()
@@ -86,8 +86,8 @@ fn random_games_see_exactly_what_the_texts_see() {
     }
 }
 
-fn expect(what: &str, answer: &str, found: Outcome) {
-    let expected = Outcome::answered(answer.to_owned());
+fn expect(what: &str, answer: &str, found: ProtocolRun) {
+    let expected = ProtocolRun::answered(answer.to_owned());
     assert!(expected == found, "{what}: {:?}\n{}", found.error, first_difference(answer, &found.answer));
 }
 

@@ -3,9 +3,10 @@
 
 mod common;
 
-use common::readers::Pieces;
-use common::{Outcome, first_difference, outcome, programs, run, source};
+use common::{ProtocolRun, finished, run, source};
 use saolei_protocols::Protocol;
+use saolei_testing::first_difference;
+use saolei_testing::protocols::{self, Pieces};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,7 @@ struct Case {
     path: PathBuf,
     protocol: Protocol,
     input: String,
-    expected: Outcome,
+    expected: ProtocolRun,
 }
 
 #[test]
@@ -29,7 +30,7 @@ fn every_case_is_answered_alike_in_whatever_pieces_it_comes() {
             let mut answer = Vec::new();
             let mut pieces = Pieces::new(case.input.as_bytes(), most, seed);
             let result = case.protocol.run(&source(case.protocol), &mut pieces, &mut answer);
-            same(&case.expected, &outcome(answer, result))
+            same(&case.expected, &finished(answer, result))
         })
     });
 }
@@ -65,12 +66,10 @@ fn every_right_case_is_answered_alike_without_the_last_line_end() {
 #[test]
 fn every_right_case_is_answered_alike_by_a_naive_program() {
     check_right(|case| match case.protocol {
-        Protocol::Master => {
-            programs::check_master(&case.input, &case.expected.answer, common::one_click_can_win)
-        }
+        Protocol::Master => protocols::check_master(&case.input, &case.expected.answer),
         _ => {
-            let answer = programs::answer(case.protocol, &case.input);
-            same(&case.expected, &Outcome::answered(answer))
+            let answer = protocols::answer(case.protocol, &case.input);
+            same(&case.expected, &ProtocolRun::answered(answer))
         }
     });
 }
@@ -114,13 +113,13 @@ fn check(test: impl Fn(&Case) -> Result<(), String>) {
     assert!(failures.is_empty(), "{} cases fail\n\n{}\n", failures.len(), failures.join("\n\n"));
 }
 
-fn same(expected: &Outcome, found: &Outcome) -> Result<(), String> {
+fn same(expected: &ProtocolRun, found: &ProtocolRun) -> Result<(), String> {
     if expected.answer != found.answer {
         let error = found.error.as_deref().unwrap_or("no error");
         return Err(format!("{}\n{error}", first_difference(&expected.answer, &found.answer)));
     }
     if expected.error != found.error {
-        let line = |outcome: &Outcome| outcome.error.clone().unwrap_or("no error".to_owned());
+        let line = |outcome: &ProtocolRun| outcome.error.clone().unwrap_or("no error".to_owned());
         return Err(format!("--- expected\n{}\n--- found\n{}", line(expected), line(found)));
     }
     Ok(())
@@ -156,5 +155,10 @@ fn read(path: PathBuf, protocol: Protocol) -> Case {
         }
         None => (rest, None),
     };
-    Case { protocol, input: input.to_owned(), expected: Outcome { answer: answer.to_owned(), error }, path }
+    Case {
+        protocol,
+        input: input.to_owned(),
+        expected: ProtocolRun { answer: answer.to_owned(), error },
+        path,
+    }
 }

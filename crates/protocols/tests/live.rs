@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::naive::dice::Dice;
-use common::readers::Pieces;
-use common::{first_difference, inputs, programs, run, source};
+use common::{run, source};
 use saolei_protocols::{Error, Protocol};
+use saolei_testing::protocols::{self, Pieces};
+use saolei_testing::{Dice, first_difference};
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -158,29 +158,18 @@ fn master_answers_each_case_before_it_waits() {
 }
 
 #[test]
-fn long_games_are_answered_operation_by_operation() {
-    for seed in 0..60 {
-        let input = inputs::input(Protocol::Sweep, &mut Dice::new(seed));
-        let board = input.find("\nFlag").into_iter().chain(input.find("\nSweep"));
-        let board = board.chain(input.find("\nDSweep")).chain(input.find("\nQuit")).min();
-        let (board, operations) = input.split_at(board.expect("an operation") + 1);
-        let mut player = Player::new(Protocol::Sweep);
-        player.send(board);
-        let (mut sent, mut answered) = (board.to_owned(), String::new());
-        for operation in operations.lines() {
-            sent += &format!("{operation}\n");
-            // What a naive program answers if the player quits here, less what the quitting adds.
-            let whole = programs::answer(Protocol::Sweep, &format!("{sent}Quit\n"));
-            let going_on = whole.find("give up\n").filter(|_| operation != "Quit");
-            let expected = &whole[..going_on.unwrap_or(whole.len())];
-            player.send(&format!("{operation}\n"));
-            player.expect(&expected[answered.len()..]);
-            answered = expected.to_owned();
-            if going_on.is_none() {
-                break;
+fn random_games_are_answered_line_by_line() {
+    for protocol in [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click] {
+        for seed in 0..200 {
+            let mut dice = Dice::new(seed);
+            let input = protocols::input(protocol, &mut dice);
+            let shaped = protocols::reshape(protocol, &input, &mut dice);
+            for input in [input, shaped] {
+                if let Err(error) = protocols::play_live(protocol, &input) {
+                    panic!("{}, seed {seed}: {error}\n{input}", protocol.name());
+                }
             }
         }
-        player.expect_end();
     }
 }
 
@@ -220,7 +209,7 @@ fn a_closed_output_is_told_as_what_it_is() {
         }
     }
     for protocol in Protocol::ALL {
-        let mut inputs = (0..100).map(|seed| inputs::input(protocol, &mut Dice::new(seed)));
+        let mut inputs = (0..100).map(|seed| protocols::input(protocol, &mut Dice::new(seed)));
         let input = inputs.find(|input| !run(protocol, input).answer.is_empty());
         let input = input.expect("an input with answers");
         let mut pieces = Pieces::new(input.as_bytes(), 10, 0);

@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::naive::{Board, Dialect, Move, State};
-use common::{programs, run};
+use common::run;
 use saolei_protocols::Protocol;
+use saolei_testing::naive::{Dialect, Game, Operation, Phase};
+use saolei_testing::protocols;
 use std::fmt::Write;
 
 #[test]
@@ -43,7 +44,7 @@ fn impossible_means_that_no_layout_at_all_is_won_by_one_click() {
             assert_eq!(impossible, !possible[safe], "{rows} x {cols} with {mines} mines\n{}", found.answer);
             assert_eq!(
                 impossible,
-                !common::one_click_can_win(rows, cols, mines),
+                !protocols::one_click_can_win(rows, cols, mines),
                 "the contract of {rows} x {cols}, {mines}"
             );
         }
@@ -88,7 +89,7 @@ fn answer_and_play(sizes: &[(usize, usize, usize)]) {
     }
     let found = run(Protocol::Master, &input);
     assert_eq!(found.error, None);
-    if let Err(wrong) = programs::check_master(&input, &found.answer, common::one_click_can_win) {
+    if let Err(wrong) = protocols::check_master(&input, &found.answer) {
         panic!("{}", wrong.chars().take(3000).collect::<String>());
     }
 }
@@ -98,12 +99,12 @@ fn safe_counts_of_one_click_wins(rows: usize, cols: usize) -> Vec<bool> {
     let cells = rows * cols;
     let mut possible = vec![false; cells + 1];
     // The neighbours of each cell, itself included, as bits.
-    let board = Board::new(Dialect::Classic, vec![vec![false; cols]; rows]);
+    let board = Game::new(Dialect::Classic, vec![vec![false; cols]; rows]);
     let blocks: Vec<u32> = board
-        .places()
+        .cells()
         .into_iter()
-        .map(|place| {
-            let around = board.around(place).into_iter().chain([place]);
+        .map(|cell| {
+            let around = board.around(cell).into_iter().chain([cell]);
             around.map(|(row, col)| 1 << (row * cols + col)).sum()
         })
         .collect();
@@ -136,10 +137,10 @@ fn the_brute_force_agrees_with_the_naive_engine() {
             let layout: Vec<Vec<bool>> = (0..rows)
                 .map(|row| (0..cols).map(|col| mines & 1 << (row * cols + col) != 0).collect())
                 .collect();
-            for place in Board::new(Dialect::Classic, layout.clone()).places() {
-                let mut board = Board::new(Dialect::Classic, layout.clone());
-                board.play(Move::Open(place));
-                possible[cells - mines.count_ones() as usize] |= board.state == State::Won;
+            for cell in Game::new(Dialect::Classic, layout.clone()).cells() {
+                let mut board = Game::new(Dialect::Classic, layout.clone());
+                board.apply(Operation::Open(cell));
+                possible[cells - mines.count_ones() as usize] |= board.phase == Phase::Won;
             }
         }
         assert_eq!(possible[1..], safe_counts_of_one_click_wins(rows, cols)[1..], "{rows} x {cols}");

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::naive::dice::Dice;
-use common::readers::{Pieces, Sips};
-use common::{Outcome, first_difference, inputs, outcome, programs, run, source};
+use common::{ProtocolRun, finished, run, source};
 use saolei_protocols::Protocol;
+use saolei_testing::protocols::{self, Pieces, Sips};
+use saolei_testing::{Dice, first_difference};
 use std::io::Read;
 
 #[test]
@@ -31,10 +31,10 @@ fn click_answers_as_a_naive_program() {
 #[test]
 fn master_draws_boards_that_one_click_wins() {
     for seed in 0..1000 {
-        let input = inputs::input(Protocol::Master, &mut Dice::new(seed));
+        let input = protocols::input(Protocol::Master, &mut Dice::new(seed));
         let found = run(Protocol::Master, &input);
         assert_eq!(found.error, None, "seed {seed}\n{input}");
-        if let Err(wrong) = programs::check_master(&input, &found.answer, common::one_click_can_win) {
+        if let Err(wrong) = protocols::check_master(&input, &found.answer) {
             panic!("seed {seed}, {wrong}");
         }
     }
@@ -44,7 +44,7 @@ fn master_draws_boards_that_one_click_wins() {
 fn boards_larger_than_any_buffer_are_answered_as_by_a_naive_program() {
     for protocol in [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click] {
         for seed in 0..6 {
-            compare(protocol, seed, &inputs::large_input(protocol, &mut Dice::new(seed)));
+            compare(protocol, seed, &protocols::large_input(protocol, &mut Dice::new(seed)));
         }
     }
 }
@@ -54,8 +54,8 @@ fn white_space_may_be_anything_between_words() {
     for protocol in Protocol::ALL {
         for seed in 0..300 {
             let mut dice = Dice::new(seed);
-            let input = inputs::input(protocol, &mut dice);
-            let shaped = inputs::reshape(protocol, &input, &mut dice);
+            let input = protocols::input(protocol, &mut dice);
+            let shaped = protocols::reshape(protocol, &input, &mut dice);
             let (expected, found) = (run(protocol, &input), run(protocol, &shaped));
             assert_eq!(expected, found, "{}, seed {seed}, given as {shaped:?}", protocol.name());
         }
@@ -67,14 +67,14 @@ fn input_may_arrive_in_any_pieces_and_answers_leave_in_any() {
     for protocol in Protocol::ALL {
         for seed in 0..200 {
             let mut dice = Dice::new(seed);
-            let input = inputs::input(protocol, &mut dice);
-            let input = inputs::reshape(protocol, &input, &mut dice);
+            let input = protocols::input(protocol, &mut dice);
+            let input = protocols::reshape(protocol, &input, &mut dice);
             let expected = run(protocol, &input);
             for most in [1, 7, 300] {
                 let mut sips = Sips::new(seed);
                 let mut pieces = Pieces::new(input.as_bytes(), most, seed);
                 let result = protocol.run(&source(protocol), &mut pieces, &mut sips);
-                let found = outcome(sips.text, result);
+                let found = finished(sips.text, result);
                 let name = protocol.name();
                 assert_eq!(expected, found, "{name}, seed {seed}, at most {most} bytes at a time\n{input}");
             }
@@ -87,7 +87,7 @@ fn input_cut_anywhere_gives_the_answers_up_to_there_and_no_panic() {
     for protocol in Protocol::ALL {
         for seed in 0..300 {
             let mut dice = Dice::new(seed);
-            let input = inputs::input(protocol, &mut dice);
+            let input = protocols::input(protocol, &mut dice);
             let whole = run(protocol, &input);
             let cut = &input[..dice.below(input.len() + 1)];
             let found = run(protocol, cut);
@@ -131,7 +131,7 @@ fn a_wrong_byte_anywhere_is_answered_or_told_but_never_depends_on_how_it_arrives
     for protocol in Protocol::ALL {
         for seed in 0..1000 {
             let mut dice = Dice::new(seed);
-            let mut bytes = inputs::input(protocol, &mut dice).into_bytes();
+            let mut bytes = protocols::input(protocol, &mut dice).into_bytes();
             for _ in 0..dice.between(1, 3) {
                 let at = dice.below(bytes.len() + 1);
                 let wrong = dice.one_of(b"0123456789.*_-+ \nFQxME[]',\"\0\xff");
@@ -161,12 +161,12 @@ fn run_bytes(protocol: Protocol, input: &mut dyn Read) -> (Vec<u8>, Option<Strin
 
 fn compare_many(protocol: Protocol, inputs: u64) {
     for seed in 0..inputs {
-        compare(protocol, seed, &inputs::input(protocol, &mut Dice::new(seed)));
+        compare(protocol, seed, &protocols::input(protocol, &mut Dice::new(seed)));
     }
 }
 
 fn compare(protocol: Protocol, seed: u64, input: &str) {
-    let expected = Outcome::answered(programs::answer(protocol, input));
+    let expected = ProtocolRun::answered(protocols::answer(protocol, input));
     let found = run(protocol, input);
     assert!(
         expected == found,

@@ -1,11 +1,10 @@
 //! Random games of every dialect, played by the crate and by the naive engine and compared after every operation.
 
-mod naive;
-
-use naive::dice::Dice;
-use naive::player::Player;
-use naive::{Answer, Board, Dialect, Look, Move, Place, State};
-use saolei_rules::{Cell, Face, Game, Mark, Phase, Position, Refusal, Rules, Size, Tile, Verdict};
+use saolei_rules::{
+    Cell, Face, Game, Mark, Operation, OperationKind, Phase, Position, Refusal, Rules, Size, Tile, Verdict,
+};
+use saolei_testing::naive::{self, Dialect};
+use saolei_testing::{Dice, RandomPlayer};
 use std::fmt::{Debug, Display};
 
 #[test]
@@ -50,7 +49,7 @@ fn the_random_games_reach_every_answer() {
             let mut dice = Dice::new(seed);
             let (mut board, player) = deal(dialect, Start::Closed, &mut dice);
             for _ in 0..length(&board) {
-                let answer = board.play(player.next(&board, &mut dice));
+                let answer = board.apply(player.next(&board, &mut dice));
                 met.push((std::mem::discriminant(&answer), board.changed.len()));
             }
             met.sort_by_key(|&(_, changed)| changed);
@@ -58,20 +57,20 @@ fn the_random_games_reach_every_answer() {
         }
         let reached = |answer| met.iter().any(|&(kind, _)| kind == std::mem::discriminant(&answer));
         for answer in [
-            Answer::Opened,
-            Answer::Marked(Look::Flag),
-            Answer::Exploded((0, 0)),
-            Answer::GameIsOver,
-            Answer::NoSuchVerb,
-            Answer::AlreadyOpen,
-            Answer::Flagged,
-            Answer::NotOpen,
-            Answer::FlagsDiffer,
+            naive::Verdict::Opened,
+            naive::Verdict::Marked(naive::Face::Flag),
+            naive::Verdict::Exploded((0, 0)),
+            naive::Verdict::GameOver,
+            naive::Verdict::NotInTheRules,
+            naive::Verdict::AlreadyOpen,
+            naive::Verdict::Flagged,
+            naive::Verdict::NotOpen,
+            naive::Verdict::FlagsDiffer,
         ] {
             assert!(reached(answer), "{dialect:?} never answered {answer:?}");
         }
-        assert_eq!(reached(Answer::ChordOnZero), dialect == Dialect::Sweep);
-        assert_eq!(reached(Answer::SameMark), dialect == Dialect::Console);
+        assert_eq!(reached(naive::Verdict::ChordOnZero), dialect == Dialect::Sweep);
+        assert_eq!(reached(naive::Verdict::SameMark), dialect == Dialect::Console);
         assert!(met.iter().any(|&(_, changed)| changed > 500), "no large flood in {dialect:?}");
     }
 }
@@ -88,25 +87,25 @@ fn play_many(dialect: Dialect, start: Start, games: u64) {
         let (mut board, player) = deal(dialect, start, &mut dice);
         let mut game = Game::new(position(&board), rules(dialect));
         let size = game.size();
-        let mut steps = Vec::new();
+        let mut operations = Vec::new();
         compare_boards(&board, &game, size).unwrap_or_else(|difference| panic!("at the start: {difference}"));
         let mut after_the_end = 0;
         for _ in 0..length(&board) {
             let before = board.clone();
-            let step = player.next(&board, &mut dice);
-            steps.push(step);
-            let expected = board.play(step);
-            let found = play(&mut game, size, step);
+            let operation = player.next(&board, &mut dice);
+            operations.push(operation);
+            let expected = board.apply(operation);
+            let found = apply(&mut game, size, operation);
             let same =
                 compare_answers(expected, found, size).and_then(|()| compare_boards(&board, &game, size));
             if let Err(difference) = same {
                 panic!(
-                    "{dialect:?}, seed {seed}, operation {}: {step:?}\n{difference}\n\
-                     before:\n{before}after, by the naive engine:\n{board}all operations: {steps:?}",
-                    steps.len()
+                    "{dialect:?}, seed {seed}, operation {}: {operation:?}\n{difference}\n\
+                     before:\n{before}after, by the naive engine:\n{board}all operations: {operations:?}",
+                    operations.len()
                 );
             }
-            after_the_end += usize::from(board.state != State::Playing);
+            after_the_end += usize::from(board.phase != naive::Phase::Playing);
             if after_the_end > 4 {
                 break;
             }
@@ -114,21 +113,21 @@ fn play_many(dialect: Dialect, start: Start, games: u64) {
     }
 }
 
-fn deal(dialect: Dialect, start: Start, dice: &mut Dice) -> (Board, Player) {
+fn deal(dialect: Dialect, start: Start, dice: &mut Dice) -> (naive::Game, RandomPlayer) {
     let (rows, cols) = dice.size(40, 60);
     let mines = dice.mines(rows, cols);
     let board = match start {
-        Start::Closed => Board::new(dialect, mines),
+        Start::Closed => naive::Game::new(dialect, mines),
         Start::HalfOpen => {
-            let looks = dice.half_open(&mines);
-            Board::half_open(dialect, mines, looks)
+            let faces = dice.half_open(&mines);
+            naive::Game::half_open(dialect, mines, faces)
         }
     };
-    (board, Player::new(dice))
+    (board, RandomPlayer::new(dice))
 }
 
 /// How many operations to play: enough for small boards to end, few enough for large ones to be quick.
-fn length(board: &Board) -> usize {
+fn length(board: &naive::Game) -> usize {
     (2 * board.rows() * board.cols()).clamp(8, 120)
 }
 
@@ -142,63 +141,63 @@ const fn rules(dialect: Dialect) -> &'static Rules {
     }
 }
 
-fn position(board: &Board) -> Position {
+fn position(board: &naive::Game) -> Position {
     let mut builder = Position::builder(board.cols() as u32);
-    for place in board.places() {
-        builder.extend([match board.look(place) {
-            Look::Open(number) => Tile::open(number),
-            _ if board.is_mine(place) => Tile::MINE,
+    for at in board.cells() {
+        builder.extend([match board.face(at) {
+            naive::Face::Open(number) => Tile::open(number),
+            _ if board.is_mine(at) => Tile::MINE,
             _ => Tile::SAFE,
         }]);
     }
     builder.finish().expect("a naive board has cells")
 }
 
-fn play(game: &mut Game, size: Size, step: Move) -> Verdict {
-    match step {
-        Move::Open(place) => game.open(cell(size, place)),
-        Move::Mark(place) => game.mark(cell(size, place)),
-        Move::SetMark(place, mark) => game.set_mark(cell(size, place), as_mark(mark)),
-        Move::Chord(place) => game.chord(cell(size, place)),
-        Move::Nonsense => game.pass(),
-    }
+fn apply(game: &mut Game, size: Size, operation: naive::Operation) -> Verdict {
+    game.apply(match operation {
+        naive::Operation::Open(at) => Operation::Open(cell(size, at)),
+        naive::Operation::Mark(at) => Operation::Mark(cell(size, at)),
+        naive::Operation::SetMark(at, mark) => OperationKind::of_mark(as_mark(mark)).on(cell(size, at)),
+        naive::Operation::Chord(at) => Operation::Chord(cell(size, at)),
+        naive::Operation::None => Operation::None,
+    })
 }
 
-fn compare_answers(expected: Answer, found: Verdict, size: Size) -> Result<(), String> {
+fn compare_answers(expected: naive::Verdict, found: Verdict, size: Size) -> Result<(), String> {
     let expected = match expected {
-        Answer::Opened => Verdict::Opened,
-        Answer::Marked(mark) => Verdict::Marked(as_mark(mark)),
-        Answer::Exploded(mine) => Verdict::Exploded(cell(size, mine)),
-        Answer::GameIsOver => Verdict::Refused(Refusal::GameOver),
-        Answer::NoSuchVerb => Verdict::Refused(Refusal::NotInTheRules),
-        Answer::AlreadyOpen => Verdict::Refused(Refusal::AlreadyOpen),
-        Answer::Flagged => Verdict::Refused(Refusal::Protected(Mark::Flag)),
-        Answer::SameMark => Verdict::Refused(Refusal::SameMark),
-        Answer::NotOpen => Verdict::Refused(Refusal::NotOpen),
-        Answer::ChordOnZero => Verdict::Refused(Refusal::ChordOnZero),
-        Answer::FlagsDiffer => Verdict::Refused(Refusal::FlagsDiffer),
+        naive::Verdict::Opened => Verdict::Opened,
+        naive::Verdict::Marked(mark) => Verdict::Marked(as_mark(mark)),
+        naive::Verdict::Exploded(mine) => Verdict::Exploded(cell(size, mine)),
+        naive::Verdict::GameOver => Verdict::Refused(Refusal::GameOver),
+        naive::Verdict::NotInTheRules => Verdict::Refused(Refusal::NotInTheRules),
+        naive::Verdict::AlreadyOpen => Verdict::Refused(Refusal::AlreadyOpen),
+        naive::Verdict::Flagged => Verdict::Refused(Refusal::Protected(Mark::Flag)),
+        naive::Verdict::SameMark => Verdict::Refused(Refusal::SameMark),
+        naive::Verdict::NotOpen => Verdict::Refused(Refusal::NotOpen),
+        naive::Verdict::ChordOnZero => Verdict::Refused(Refusal::ChordOnZero),
+        naive::Verdict::FlagsDiffer => Verdict::Refused(Refusal::FlagsDiffer),
     };
     same("verdict", expected, found)
 }
 
-fn compare_boards(board: &Board, game: &Game, size: Size) -> Result<(), String> {
-    let phase = match board.state {
-        State::Playing => Phase::Playing,
-        State::Won => Phase::Won,
-        State::Lost(mine) => Phase::Lost(cell(size, mine)),
+fn compare_boards(board: &naive::Game, game: &Game, size: Size) -> Result<(), String> {
+    let phase = match board.phase {
+        naive::Phase::Playing => Phase::Playing,
+        naive::Phase::Won => Phase::Won,
+        naive::Phase::Lost(mine) => Phase::Lost(cell(size, mine)),
     };
     same("phase", phase, game.phase())?;
     same("mines", board.mine_count() as u64, game.mines())?;
     same("flags", board.flag_count() as u64, game.flags())?;
     same("closed safe cells", board.closed_safe() as u64, game.closed_safe())?;
-    for place in board.places() {
-        let cell = cell(size, place);
-        same(format_args!("face at {place:?}"), as_face(board.look(place)), game.face(cell))?;
+    for at in board.cells() {
+        let cell = cell(size, at);
+        same(format_args!("face at {at:?}"), as_face(board.face(at)), game.face(cell))?;
         let is_mine = game.position().tile(cell).is_mine();
-        same(format_args!("mine at {place:?}"), board.is_mine(place), is_mine)?;
+        same(format_args!("mine at {at:?}"), board.is_mine(at), is_mine)?;
     }
     let changed: Vec<(Cell, Face)> =
-        board.changed.iter().map(|&place| (cell(size, place), as_face(board.look(place)))).collect();
+        board.changed.iter().map(|&at| (cell(size, at), as_face(board.face(at)))).collect();
     same("changes", changed.clone(), game.changes().iter().collect())?;
     same("number of changes", changed.len() as u64, game.changes().len())?;
     same("no changes", changed.is_empty(), game.changes().is_empty())?;
@@ -206,8 +205,8 @@ fn compare_boards(board: &Board, game: &Game, size: Size) -> Result<(), String> 
         .changes()
         .runs()
         .flat_map(|run| {
-            let places = (run.col as usize..).map(move |col| (run.row as usize, col));
-            run.tiles.iter().zip(places).map(|(tile, place)| (cell(size, place), tile.face()))
+            let cells = (run.col as usize..).map(move |col| (run.row as usize, col));
+            run.tiles.iter().zip(cells).map(|(tile, at)| (cell(size, at), tile.face()))
         })
         .collect();
     same("changes by runs", changed, runs)
@@ -220,22 +219,22 @@ fn same<T: PartialEq + Debug>(what: impl Display, expected: T, found: T) -> Resu
     Err(format!("{what}\nexpected {expected:?}\n   found {found:?}"))
 }
 
-fn cell(size: Size, (row, col): Place) -> Cell {
-    size.cell(row as u32, col as u32).expect("a place lies on its board")
+fn cell(size: Size, (row, col): naive::Cell) -> Cell {
+    size.cell(row as u32, col as u32).expect("a cell lies on its board")
 }
 
-fn as_mark(look: Look) -> Mark {
-    match look {
-        Look::Blank => Mark::Blank,
-        Look::Flag => Mark::Flag,
-        Look::Query => Mark::Query,
-        Look::Open(_) => panic!("an open cell has no mark"),
+fn as_mark(face: naive::Face) -> Mark {
+    match face {
+        naive::Face::Blank => Mark::Blank,
+        naive::Face::Flag => Mark::Flag,
+        naive::Face::Query => Mark::Query,
+        naive::Face::Open(_) => panic!("an open cell has no mark"),
     }
 }
 
-fn as_face(look: Look) -> Face {
-    match look {
-        Look::Open(number) => Face::Open(number),
+fn as_face(face: naive::Face) -> Face {
+    match face {
+        naive::Face::Open(number) => Face::Open(number),
         closed => Face::Closed(as_mark(closed)),
     }
 }

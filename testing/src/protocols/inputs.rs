@@ -1,13 +1,13 @@
 //! Random inputs of every protocol, all of them right.
 
-use super::naive::dice::Dice;
-use super::naive::player::Player;
-use super::naive::{Board, Dialect, Look, Move, Place, State};
+use crate::dice::Dice;
+use crate::naive::{Cell, Dialect, Face, Game, Operation, Phase};
+use crate::random_player::RandomPlayer;
 use saolei_protocols::Protocol;
 use std::fmt::Write;
 
 /// Chooses the rows and columns of a board.
-type Sizes = fn(&mut Dice) -> (usize, usize);
+pub type Sizes = fn(&mut Dice) -> (usize, usize);
 
 /// An input with one operation a line, as the statements print it.
 pub fn input(protocol: Protocol, dice: &mut Dice) -> String {
@@ -22,7 +22,8 @@ pub fn large_input(protocol: Protocol, dice: &mut Dice) -> String {
     input_of(protocol, sizes, dice)
 }
 
-fn input_of(protocol: Protocol, sizes: Sizes, dice: &mut Dice) -> String {
+/// An input with boards of these sizes.
+pub fn input_of(protocol: Protocol, sizes: Sizes, dice: &mut Dice) -> String {
     match protocol {
         Protocol::Boom => boom(sizes, dice),
         Protocol::Sweep => sweep(sizes, dice),
@@ -60,36 +61,36 @@ fn space(dice: &mut Dice) -> &'static str {
     dice.one_of(&[" ", "\n", "\r\n", "\t", "\n\n", "  \r\n\t ", " \n"])
 }
 
-fn rows(board: &Board, safe: char) -> String {
+fn rows(game: &Game, safe: char) -> String {
     let glyph = |&mine: &bool| if mine { '*' } else { safe };
-    board.mines.iter().map(|row| row.iter().map(glyph).collect::<String>() + "\n").collect()
+    game.mines.iter().map(|row| row.iter().map(glyph).collect::<String>() + "\n").collect()
 }
 
-fn new_board(dialect: Dialect, sizes: Sizes, dice: &mut Dice) -> Board {
+fn new_game(dialect: Dialect, sizes: Sizes, dice: &mut Dice) -> Game {
     let (rows, cols) = sizes(dice);
-    Board::new(dialect, dice.mines(rows, cols))
+    Game::new(dialect, dice.mines(rows, cols))
 }
 
 /// How many operations a game gets at most. Large boards get few, or the naive engine would take minutes.
-fn length(board: &Board, dice: &mut Dice) -> usize {
-    match board.rows() * board.cols() {
+fn length(game: &Game, dice: &mut Dice) -> usize {
+    match game.rows() * game.cols() {
         cells @ 0..5000 => dice.below((2 * cells).clamp(8, 80)),
         _ => 12,
     }
 }
 
-/// The operation that the player chooses, as a verb and a cell; verbs that the dialect lacks are left out.
-fn choose(board: &Board, player: &Player, dice: &mut Dice) -> Move {
+/// The operation that the player chooses among those that the protocol has.
+fn choose(game: &Game, player: &RandomPlayer, dice: &mut Dice) -> Operation {
     loop {
-        let step = player.next(board, dice);
-        let known = match step {
-            Move::Open(_) | Move::Chord(_) => true,
-            Move::Mark(_) => board.dialect != Dialect::Console,
-            Move::SetMark(..) => board.dialect == Dialect::Console,
-            Move::Nonsense => board.dialect == Dialect::Console,
+        let operation = player.next(game, dice);
+        let known = match operation {
+            Operation::Open(_) | Operation::Chord(_) => true,
+            Operation::Mark(_) => game.dialect != Dialect::Console,
+            Operation::SetMark(..) => game.dialect == Dialect::Console,
+            Operation::None => game.dialect == Dialect::Console,
         };
         if known {
-            return step;
+            return operation;
         }
     }
 }
@@ -98,22 +99,22 @@ fn boom(sizes: Sizes, dice: &mut Dice) -> String {
     let games = dice.below(4);
     let mut text = format!("{games}\n");
     for _ in 0..games {
-        let mut board = new_board(Dialect::Boom, sizes, dice);
-        let player = Player::new(dice);
-        writeln!(text, "{} {}", board.rows(), board.cols()).unwrap();
-        text += &rows(&board, '_');
+        let mut game = new_game(Dialect::Boom, sizes, dice);
+        let player = RandomPlayer::new(dice);
+        writeln!(text, "{} {}", game.rows(), game.cols()).unwrap();
+        text += &rows(&game, '_');
         let mut after_the_end = 0;
-        for _ in 0..length(&board, dice) {
-            let step = choose(&board, &player, dice);
-            let (button, (row, col)) = match step {
-                Move::Open(place) => (1, place),
-                Move::Mark(place) => (2, place),
-                Move::Chord(place) => (3, place),
-                Move::SetMark(..) | Move::Nonsense => panic!("not in boom"),
+        for _ in 0..length(&game, dice) {
+            let operation = choose(&game, &player, dice);
+            let (button, (row, col)) = match operation {
+                Operation::Open(cell) => (1, cell),
+                Operation::Mark(cell) => (2, cell),
+                Operation::Chord(cell) => (3, cell),
+                Operation::SetMark(..) | Operation::None => panic!("not in boom"),
             };
             writeln!(text, "{button} {} {}", row + 1, col + 1).unwrap();
-            board.play(step);
-            after_the_end += usize::from(board.state != State::Playing);
+            game.apply(operation);
+            after_the_end += usize::from(game.phase != Phase::Playing);
             if after_the_end > 3 {
                 break;
             }
@@ -124,62 +125,62 @@ fn boom(sizes: Sizes, dice: &mut Dice) -> String {
 }
 
 fn sweep(sizes: Sizes, dice: &mut Dice) -> String {
-    let mut board = new_board(Dialect::Sweep, sizes, dice);
-    let player = Player::new(dice);
-    let mut text = format!("{} {}\n{}", board.rows(), board.cols(), rows(&board, '.'));
-    for _ in 0..length(&board, dice) {
-        let step = choose(&board, &player, dice);
-        let (word, (row, col)) = match step {
-            Move::Open(place) => ("Sweep", place),
-            Move::Mark(place) => ("Flag", place),
-            Move::Chord(place) => ("DSweep", place),
-            Move::SetMark(..) | Move::Nonsense => panic!("not in sweep"),
+    let mut game = new_game(Dialect::Sweep, sizes, dice);
+    let player = RandomPlayer::new(dice);
+    let mut text = format!("{} {}\n{}", game.rows(), game.cols(), rows(&game, '.'));
+    for _ in 0..length(&game, dice) {
+        let operation = choose(&game, &player, dice);
+        let (word, (row, col)) = match operation {
+            Operation::Open(cell) => ("Sweep", cell),
+            Operation::Mark(cell) => ("Flag", cell),
+            Operation::Chord(cell) => ("DSweep", cell),
+            Operation::SetMark(..) | Operation::None => panic!("not in sweep"),
         };
         writeln!(text, "{word} {} {}", row + 1, col + 1).unwrap();
-        board.play(step);
+        game.apply(operation);
     }
     text + "Quit\n"
 }
 
 fn console(sizes: Sizes, dice: &mut Dice) -> String {
     let level = dice.one_of(&[1, 2, 3, 4, 4, 4, 4, 4, 4, 4]);
-    let mut board = match level {
-        1 => Board::new(Dialect::Console, dice.mines(9, 9)),
-        2 => Board::new(Dialect::Console, dice.mines(16, 16)),
-        3 => Board::new(Dialect::Console, dice.mines(16, 30)),
-        _ => new_board(Dialect::Console, sizes, dice),
+    let mut game = match level {
+        1 => Game::new(Dialect::Console, dice.mines(9, 9)),
+        2 => Game::new(Dialect::Console, dice.mines(16, 16)),
+        3 => Game::new(Dialect::Console, dice.mines(16, 30)),
+        _ => new_game(Dialect::Console, sizes, dice),
     };
-    let player = Player::new(dice);
+    let player = RandomPlayer::new(dice);
     let mut text = match level {
         // The number of mines is mostly that of the board, but only ever counted down from.
-        4 if dice.percent(80) => format!("4 {} {} {}\n", board.rows(), board.cols(), board.mine_count()),
-        4 => format!("4 {} {} {}\n", board.rows(), board.cols(), dice.below(30)),
+        4 if dice.percent(80) => format!("4 {} {} {}\n", game.rows(), game.cols(), game.mine_count()),
+        4 => format!("4 {} {} {}\n", game.rows(), game.cols(), dice.below(30)),
         _ => format!("{level}\n"),
     };
-    text += &rows(&board, '.');
-    for _ in 0..length(&board, dice) {
-        let step = choose(&board, &player, dice);
-        let (op, (row, col)) = match step {
-            Move::Open(place) => (1, place),
-            Move::SetMark(place, Look::Flag) => (2, place),
-            Move::SetMark(place, Look::Query) => (3, place),
-            Move::SetMark(place, _) => (4, place),
-            Move::Chord(place) => (9, place),
-            Move::Mark(_) => panic!("not in console"),
-            Move::Nonsense => {
-                text += &nonsense(&board, dice);
+    text += &rows(&game, '.');
+    for _ in 0..length(&game, dice) {
+        let operation = choose(&game, &player, dice);
+        let (op, (row, col)) = match operation {
+            Operation::Open(cell) => (1, cell),
+            Operation::SetMark(cell, Face::Flag) => (2, cell),
+            Operation::SetMark(cell, Face::Query) => (3, cell),
+            Operation::SetMark(cell, _) => (4, cell),
+            Operation::Chord(cell) => (9, cell),
+            Operation::Mark(_) => panic!("not in console"),
+            Operation::None => {
+                text += &nonsense(&game, dice);
                 continue;
             }
         };
         writeln!(text, "{op} {} {}", row + 1, col + 1).unwrap();
-        board.play(step);
+        game.apply(operation);
     }
     text
 }
 
 /// An unknown operation, or a cell off the board.
-fn nonsense(board: &Board, dice: &mut Dice) -> String {
-    let (row, col) = dice.place(board.rows(), board.cols());
+fn nonsense(game: &Game, dice: &mut Dice) -> String {
+    let (row, col) = dice.cell(game.rows(), game.cols());
     let op = dice.one_of(&[1, 2, 3, 4, 9]);
     match dice.below(5) {
         0 => {
@@ -187,8 +188,8 @@ fn nonsense(board: &Board, dice: &mut Dice) -> String {
         }
         1 => format!("{op} 0 {}\n", col + 1),
         2 => format!("{op} {} 0\n", row + 1),
-        3 => format!("{op} {} {}\n", board.rows() + 1, col + 1),
-        _ => format!("{op} {} {}\n", row + 1, board.cols() + 1 + dice.below(5_000_000_000)),
+        3 => format!("{op} {} {}\n", game.rows() + 1, col + 1),
+        _ => format!("{op} {} {}\n", row + 1, game.cols() + 1 + dice.below(5_000_000_000)),
     }
 }
 
@@ -221,25 +222,25 @@ fn click(sizes: Sizes, dice: &mut Dice) -> String {
 }
 
 /// A board, mostly half open and often with wrong numbers, and one of its closed cells.
-fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Place) {
+fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Cell) {
     loop {
         let (rows, cols) = sizes(dice);
         let mines = dice.mines(rows, cols);
-        let board = match dice.percent(30) {
-            true => Board::new(Dialect::Click, mines),
+        let game = match dice.percent(30) {
+            true => Game::new(Dialect::Click, mines),
             false => {
                 let looks = dice.half_open(&mines);
-                Board::half_open(Dialect::Click, mines, looks)
+                Game::half_open(Dialect::Click, mines, looks)
             }
         };
-        let closed: Vec<Place> = board.places().into_iter().filter(|&place| !board.is_open(place)).collect();
+        let closed: Vec<Cell> = game.cells().into_iter().filter(|&cell| !game.is_open(cell)).collect();
         if closed.is_empty() {
             continue;
         }
-        let glyph = |place| match board.look(place) {
-            Look::Open(0) => 'B',
-            Look::Open(number) => char::from(b'0' + number),
-            _ if board.is_mine(place) => 'M',
+        let glyph = |cell| match game.face(cell) {
+            Face::Open(0) => 'B',
+            Face::Open(number) => char::from(b'0' + number),
+            _ if game.is_mine(cell) => 'M',
             _ => 'E',
         };
         let glyphs = (0..rows).map(|row| (0..cols).map(|col| glyph((row, col))).collect()).collect();
@@ -247,7 +248,7 @@ fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Place) {
     }
 }
 
-fn click_as_printed(glyphs: &[Vec<char>], (row, col): Place, dice: &mut Dice) -> String {
+fn click_as_printed(glyphs: &[Vec<char>], (row, col): Cell, dice: &mut Dice) -> String {
     let rows: Vec<String> = glyphs
         .iter()
         .map(|row| {
@@ -260,7 +261,7 @@ fn click_as_printed(glyphs: &[Vec<char>], (row, col): Place, dice: &mut Dice) ->
     format!("[{}]\n\n{label}[{row}{comma}{col}]\n\n", rows.join(",\n "))
 }
 
-fn click_as_json(glyphs: &[Vec<char>], (row, col): Place, dice: &mut Dice) -> String {
+fn click_as_json(glyphs: &[Vec<char>], (row, col): Cell, dice: &mut Dice) -> String {
     let space = dice.one_of(&["", "", " ", "\n", "\t"]);
     let rows: Vec<String> = glyphs
         .iter()
@@ -275,7 +276,7 @@ fn click_as_json(glyphs: &[Vec<char>], (row, col): Place, dice: &mut Dice) -> St
     )
 }
 
-fn click_as_plain(glyphs: &[Vec<char>], (row, col): Place, dice: &mut Dice) -> String {
+fn click_as_plain(glyphs: &[Vec<char>], (row, col): Cell, dice: &mut Dice) -> String {
     let space = dice.one_of(&["", " ", "  "]);
     let mut text = format!("{} {}\n", glyphs.len(), glyphs[0].len());
     for row in glyphs {

@@ -1,19 +1,29 @@
 //! Random numbers from a seed, and random boards made of them.
 
-use super::{Look, Place};
+use crate::naive::{Cell, Face};
 
-/// Splitmix64: small, good enough, and the same on every machine.
+/// A source of random numbers: splitmix64, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Dice {
+    state: u64,
+    /// Bytes that are used up before the first number is drawn, in reverse order.
+    bytes: Vec<u8>,
+}
 
 impl Dice {
+    /// The numbers of a seed.
     pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+        Dice { state: seed, bytes: Vec::new() }
     }
 
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+    /// Numbers taken from these bytes, so that a fuzzer can choose them, and random ones after the last.
+    pub fn from_bytes(bytes: &[u8]) -> Dice {
+        Dice { state: 0, bytes: bytes.iter().rev().copied().collect() }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
@@ -21,9 +31,15 @@ impl Dice {
 
     /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        let number = match self.bytes.pop() {
+            None => self.next(),
+            Some(byte) if bound <= 256 => u64::from(byte),
+            Some(byte) => u64::from(byte) << 8 | u64::from(self.bytes.pop().unwrap_or_default()),
+        };
+        (number % bound as u64) as usize
     }
 
+    /// A number from `least` to `most`.
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)
     }
@@ -33,11 +49,13 @@ impl Dice {
         self.below(100) < chance
     }
 
+    /// One of these, of which there is at least one.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
 
-    pub fn place(&mut self, rows: usize, cols: usize) -> Place {
+    /// A cell of a board of this size.
+    pub fn cell(&mut self, rows: usize, cols: usize) -> Cell {
         (self.below(rows), self.below(cols))
     }
 
@@ -59,27 +77,27 @@ impl Dice {
         let mut mines: Vec<Vec<bool>> =
             (0..rows).map(|_| (0..cols).map(|_| self.percent(chance)).collect()).collect();
         if chance == 1 {
-            let (row, col) = self.place(rows, cols);
+            let (row, col) = self.cell(rows, cols);
             mines[row][col] = true;
         }
         if chance == 90 && self.percent(50) {
-            let (row, col) = self.place(rows, cols);
+            let (row, col) = self.cell(rows, cols);
             mines = vec![vec![true; cols]; rows];
             mines[row][col] = false;
         }
         mines
     }
 
-    /// Looks for a board that is half open, with numbers that are mostly made up.
-    pub fn half_open(&mut self, mines: &[Vec<bool>]) -> Vec<Vec<Look>> {
+    /// Faces of a board that is half open, with numbers that are mostly made up.
+    pub fn half_open(&mut self, mines: &[Vec<bool>]) -> Vec<Vec<Face>> {
         let open = self.one_of(&[3, 20, 60, 100]);
         mines
             .iter()
             .map(|row| {
                 row.iter()
                     .map(|&mine| match mine {
-                        false if self.percent(open) => Look::Open(self.one_of(&[0, 0, 0, 1, 1, 2, 3, 8])),
-                        _ => Look::Blank,
+                        false if self.percent(open) => Face::Open(self.one_of(&[0, 0, 0, 1, 1, 2, 3, 8])),
+                        _ => Face::Blank,
                     })
                     .collect()
             })

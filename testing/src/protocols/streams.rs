@@ -1,9 +1,10 @@
-//! Readers and writers that keep the contract of their traits, but only just.
+//! Readers and writers that do the least that their traits allow.
 
-use super::naive::dice::Dice;
+use crate::dice::Dice;
 use std::io::{self, Read, Write};
 
 /// Delivers a text in pieces of random sizes, and is interrupted now and then.
+#[derive(Debug)]
 pub struct Pieces<'a> {
     rest: &'a [u8],
     most: usize,
@@ -31,12 +32,15 @@ impl Read for Pieces<'_> {
 }
 
 /// Takes only a few bytes at a time.
+#[derive(Debug)]
 pub struct Sips {
+    /// What has been written.
     pub text: Vec<u8>,
     dice: Dice,
 }
 
 impl Sips {
+    /// A writer that has taken nothing.
     pub fn new(seed: u64) -> Sips {
         Sips { text: Vec::new(), dice: Dice::new(seed) }
     }
