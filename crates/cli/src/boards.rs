@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use saolei_boards::{BoardFormat, write_layout};
-use saolei_maker::{Board, Measures, Proof, Technique, Way};
+use saolei_maker::{Effort, MadeBoard, Measures, Proof, Technique};
 use saolei_rules::Cell;
 use serde::Serialize;
 use std::fmt::{self, Write};
@@ -50,7 +50,7 @@ impl Format {
     }
 
     /// A board in this format.
-    pub(crate) fn write(self, board: &Board, into: &mut Vec<u8>) {
+    pub(crate) fn write(self, board: &MadeBoard, into: &mut Vec<u8>) {
         let layout = &board.layout;
         match self {
             Format::Saolei => {
@@ -76,19 +76,19 @@ fn numbers(cell: Cell) -> [u32; 2] {
 }
 
 /// What is known about a board, a line each.
-struct Lines<'a>(&'a Board);
+struct Lines<'a>(&'a MadeBoard);
 
 impl fmt::Display for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Board { layout, start, seed, measures, proof } = self.0;
+        let MadeBoard { layout, start, seed, measures, proof } = self.0;
         let [row, col] = numbers(start.cell);
         writeln!(f, "board: {}/{}", layout.size(), layout.mines())?;
         writeln!(f, "seed: {seed}")?;
         writeln!(f, "start: {row},{col} {}", start.first_click.name())?;
-        if let Some(Proof { method, tries, way }) = proof {
+        if let Some(Proof { method, tries, effort }) = proof {
             writeln!(f, "method: {method}")?;
             writeln!(f, "tries: {tries}")?;
-            write!(f, "{}", Facts(way))?;
+            write!(f, "{}", Facts(effort))?;
         }
         writeln!(f, "3bv: {}", measures.three_bv)?;
         writeln!(f, "openings: {}", measures.openings)
@@ -96,25 +96,25 @@ impl fmt::Display for Lines<'_> {
 }
 
 /// What winning takes, a line each. Whatever is claimed of a proof is among them.
-pub(crate) struct Facts<'a>(pub(crate) &'a Way);
+pub(crate) struct Facts<'a>(pub(crate) &'a Effort);
 
 impl fmt::Display for Facts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let way = self.0;
-        writeln!(f, "steps: {}", steps(way))?;
-        writeln!(f, "hardest: {}", way.hardest().map_or("first click", Technique::name))?;
-        writeln!(f, "longest chain: {}", way.longest_chain)?;
-        writeln!(f, "mine count: {}", if way.needs_mine_count() { "needed" } else { "not needed" })?;
-        writeln!(f, "difficulty: {} {}", way.difficulty(), way.points())
+        let effort = self.0;
+        writeln!(f, "steps: {}", steps(effort))?;
+        writeln!(f, "hardest: {}", effort.hardest().map_or("first click", Technique::name))?;
+        writeln!(f, "longest chain: {}", effort.longest_chain)?;
+        writeln!(f, "mine count: {}", if effort.needs_mine_count() { "needed" } else { "not needed" })?;
+        writeln!(f, "difficulty: {} {}", effort.difficulty(), effort.points())
     }
 }
 
-fn steps(way: &Way) -> String {
+fn steps(effort: &Effort) -> String {
     let mut text = String::new();
     for technique in Technique::ALL {
         let comma = if text.is_empty() { "" } else { ", " };
         // Writing to a string does not fail.
-        let _ = write!(text, "{comma}{} {}", technique.name(), way.steps.of(technique));
+        let _ = write!(text, "{comma}{} {}", technique.name(), effort.steps.of(technique));
     }
     text
 }
@@ -141,12 +141,12 @@ struct JsonProof {
     method: &'static str,
     tries: u64,
     #[serde(flatten)]
-    way: JsonWay,
+    effort: JsonEffort,
 }
 
 /// What winning takes, as JSON.
 #[derive(Serialize)]
-pub(crate) struct JsonWay {
+pub(crate) struct JsonEffort {
     steps: JsonSteps,
     hardest: Option<&'static str>,
     longest_chain: u32,
@@ -156,7 +156,7 @@ pub(crate) struct JsonWay {
 }
 
 /// Techniques with their numbers of steps, the easiest first.
-struct JsonSteps(Way);
+struct JsonSteps(Effort);
 
 impl Serialize for JsonSteps {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -165,22 +165,22 @@ impl Serialize for JsonSteps {
     }
 }
 
-impl JsonWay {
-    pub(crate) fn new(way: &Way) -> JsonWay {
-        JsonWay {
-            steps: JsonSteps(*way),
-            hardest: way.hardest().map(Technique::name),
-            longest_chain: way.longest_chain,
-            mine_count: way.needs_mine_count(),
-            difficulty: way.difficulty().name(),
-            points: way.points(),
+impl JsonEffort {
+    pub(crate) fn new(effort: &Effort) -> JsonEffort {
+        JsonEffort {
+            steps: JsonSteps(*effort),
+            hardest: effort.hardest().map(Technique::name),
+            longest_chain: effort.longest_chain,
+            mine_count: effort.needs_mine_count(),
+            difficulty: effort.difficulty().name(),
+            points: effort.points(),
         }
     }
 }
 
 impl<'a> Json<'a> {
-    fn new(board: &'a Board) -> Json<'a> {
-        let Board { layout, start, seed, measures: Measures { three_bv, openings }, proof } = board;
+    fn new(board: &'a MadeBoard) -> Json<'a> {
+        let MadeBoard { layout, start, seed, measures: Measures { three_bv, openings }, proof } = board;
         let mut rows = String::new();
         write_layout(layout, '.', &mut rows);
         Json {
@@ -190,10 +190,10 @@ impl<'a> Json<'a> {
             seed: seed.as_str(),
             start: numbers(start.cell),
             first_click: start.first_click.name(),
-            proof: proof.map(|Proof { method, tries, way }| JsonProof {
+            proof: proof.map(|Proof { method, tries, effort }| JsonProof {
                 method: method.name(),
                 tries,
-                way: JsonWay::new(&way),
+                effort: JsonEffort::new(&effort),
             }),
             three_bv: *three_bv,
             openings: *openings,

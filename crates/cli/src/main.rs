@@ -24,10 +24,10 @@ mod serve;
 mod simulate;
 mod solution;
 mod solve;
+mod solve_text;
 #[cfg(target_os = "linux")]
 mod stress;
 mod table;
-mod tell;
 mod testlib;
 mod validate;
 

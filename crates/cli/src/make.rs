@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use saolei_boards::{FirstClick, Place, Seed};
-use saolei_maker::{Between, Difficulty, Maker, Method, NoGuess, Request, Symmetry, Technique};
+use saolei_maker::{CountRange, Difficulty, Maker, Method, NoGuess, Request, Symmetry, Technique};
 use std::path::PathBuf;
 use std::thread;
 
@@ -66,7 +66,7 @@ pub(crate) struct MakeArgs {
     max_3bv: u32,
     /// Number of openings (connected areas of zeros), or a range
     #[arg(long, value_name = "N or MIN-MAX", value_parser = between)]
-    openings: Option<Between>,
+    openings: Option<CountRange>,
     /// Symmetric boards
     #[arg(long, value_parser = options::symmetry())]
     symmetry: Option<Symmetry>,
@@ -166,8 +166,8 @@ fn request(args: &MakeArgs) -> anyhow::Result<Request> {
         Request {
             no_guess: args.no_guess.then(|| no_guess(args)),
             symmetry: args.symmetry,
-            three_bv: Between { least: args.min_3bv, most: args.max_3bv },
-            openings: args.openings.unwrap_or(Between::ANY),
+            three_bv: CountRange { least: args.min_3bv, most: args.max_3bv },
+            openings: args.openings.unwrap_or(CountRange::ANY),
             ..Request::uniform(level, promise.at(cell))
         }
     };
@@ -180,12 +180,12 @@ fn no_guess(args: &MakeArgs) -> NoGuess {
     NoGuess { method: args.method, hardest: args.up_to.unwrap_or(hardest), difficulty: args.difficulty }
 }
 
-fn between(text: &str) -> Result<Between, String> {
+fn between(text: &str) -> Result<CountRange, String> {
     let number =
         |text: &str| text.parse().map_err(|_| format!("expected a number or MIN-MAX, found {text:?}"));
     match text.split_once('-') {
-        Some((least, most)) => Ok(Between { least: number(least)?, most: number(most)? }),
-        None => number(text).map(|number| Between { least: number, most: number }),
+        Some((least, most)) => Ok(CountRange { least: number(least)?, most: number(most)? }),
+        None => number(text).map(|number| CountRange { least: number, most: number }),
     }
 }
 

@@ -4,7 +4,7 @@
 //! also runs in what is written: every closed cell shows its odds, a tick or a mine. Nothing outside the file is used.
 
 use crate::solution::Solution;
-use crate::tell;
+use crate::solve_text;
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Certainty, Language, View};
 use std::fmt::Write;
@@ -29,7 +29,7 @@ pub(crate) fn picture(view: &View, solution: &Solution, language: Language) -> S
     let board = (size.cols() * SIDE, size.rows() * SIDE);
     let width = (board.0 + 2 * EDGE).max(LEAST_WIDTH);
     let height = board.1 + EDGE + LEGEND;
-    let words = Words::of(language);
+    let words = PictureText::of(language);
     let mut svg = String::new();
     let _ = writeln!(
         svg,
@@ -84,7 +84,7 @@ fn ruler(svg: &mut String, view: &View) {
     svg.push_str("\n</g>\n");
 }
 
-fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words: &Words) {
+fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words: &PictureText) {
     let (x, y) = corner(cell);
     let certainty = solution.certainty(cell);
     let risk = solution.risk(cell);
@@ -105,7 +105,7 @@ fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words:
         svg,
         "<g><title>{}: {told}</title><rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" \
          stroke=\"#ffffff\"/>",
-        tell::place(cell)
+        solve_text::place(cell)
     );
     let text = |svg: &mut String, size: u32, weight: u32, ink: &str, shown: &str| {
         let (x, y) = (x + SIDE / 2, y + SIDE / 2 + size * 9 / 25);
@@ -145,7 +145,7 @@ fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words:
 }
 
 /// The scale with its ends and its middle, what the signs mean, and the best move.
-fn legend(svg: &mut String, y: u32, solution: &Solution, words: &Words) {
+fn legend(svg: &mut String, y: u32, solution: &Solution, words: &PictureText) {
     const STEPS: u32 = 40;
     for step in 0..STEPS {
         let fill = hex(colour((f64::from(step) + 0.5) / f64::from(STEPS)));
@@ -168,7 +168,7 @@ fn legend(svg: &mut String, y: u32, solution: &Solution, words: &Words) {
     let best = match &solution.best {
         Some(best) => {
             let risk = if best.risk == 0.0 { "0".to_string() } else { per_cent(best.risk) };
-            format!("{} {}, {risk} %", words.best, tell::place(best.cell))
+            format!("{} {}, {risk} %", words.best, solve_text::place(best.cell))
         }
         None => words.done.to_string(),
     };
@@ -223,7 +223,7 @@ fn luminance(colour: [f64; 3]) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-struct Words {
+struct PictureText {
     title: &'static str,
     safe: &'static str,
     mine: &'static str,
@@ -233,10 +233,10 @@ struct Words {
     numbers: &'static str,
 }
 
-impl Words {
-    const fn of(language: Language) -> &'static Words {
+impl PictureText {
+    const fn of(language: Language) -> &'static PictureText {
         match language {
-            Language::English => &Words {
+            Language::English => &PictureText {
                 title: "mines: the chance of a mine on every closed cell",
                 safe: "safe",
                 mine: "mine",
@@ -245,7 +245,7 @@ impl Words {
                 done: "every safe cell is open",
                 numbers: "chance of a mine in per cent",
             },
-            Language::Chinese => &Words {
+            Language::Chinese => &PictureText {
                 title: "颗雷：每个未打开的格有雷的概率",
                 safe: "安全",
                 mine: "雷",

@@ -1,14 +1,14 @@
 //! `saolei prove`: whether boards can be won without a guess, and how.
 
-use crate::boards::{Facts, JsonWay};
+use crate::boards::{Facts, JsonEffort};
 use crate::solve;
-use crate::tell;
+use crate::solve_text;
 use crate::{files, options};
 use anyhow::Context;
 use saolei_boards::{Claim, FoundBoard, Place, read_boards};
-use saolei_maker::{Measures, Prover, Technique, Way};
+use saolei_maker::{Effort, Measures, Prover, Technique};
 use saolei_rules::{Cell, Game, Layout, Phase, Rules};
-use saolei_solver::{Deduction, Language, Reason, View, spell};
+use saolei_solver::{Deduction, Language, Reason, View, format_position};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Write;
@@ -46,10 +46,10 @@ pub(crate) struct ProveArgs {
 }
 
 /// What was found about a board.
-struct Finding {
+struct ProvedBoard {
     start: Cell,
     /// `None` where a guess is needed.
-    way: Option<Way>,
+    effort: Option<Effort>,
     measures: Measures,
     /// Claims that are not so, with what is.
     wrong: Vec<(usize, String)>,
@@ -70,19 +70,19 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
     let mut all = true;
     let boards = read_boards(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     for (found, number) in boards.iter().zip(1..) {
-        let finding = look(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
-        all &= finding.way.is_some() && finding.wrong.is_empty();
+        let proved = check_board(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
+        all &= proved.effort.is_some() && proved.wrong.is_empty();
         let text = if args.json {
-            json(number, &finding, options::language_or_locale(args.lang))?
+            json(number, &proved, options::language_or_locale(args.lang))?
         } else {
-            page(number, found, &finding, options::language_or_locale(args.lang))?
+            page(number, found, &proved, options::language_or_locale(args.lang))?
         };
         files::print(text.as_bytes())?;
     }
     Ok(all)
 }
 
-fn look(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<Finding> {
+fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoard> {
     let layout = &found.layout;
     let mut prover = Prover::new(layout.size());
     let mut prove = |cell| prover.prove(layout, cell, Technique::MineCount);
@@ -90,7 +90,7 @@ fn look(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<Finding> {
         Some(place) => Some(place.on(layout.size())?),
         None => found.start,
     };
-    let (start, way) = match named {
+    let (start, effort) = match named {
         Some(cell) => (cell, prove(cell)),
         None => {
             let openings = openings(layout);
@@ -103,17 +103,17 @@ fn look(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<Finding> {
     };
     let measures = Measures::of(layout);
     let wrong = found.claims.iter().filter_map(|claim| {
-        let truth = truth(claim, found, way.as_ref(), measures)?;
+        let truth = truth(claim, found, effort.as_ref(), measures)?;
         let said = format!("{}: {}", claim.key, claim.value);
         (truth != claim.value).then(|| (claim.line, format!("{said}, but it is {truth}")))
     });
     let wrong = wrong.collect();
     let replay = if args.summary { None } else { Some(replay(layout, start)?) };
-    Ok(Finding { start, way, measures, wrong, replay })
+    Ok(ProvedBoard { start, effort, measures, wrong, replay })
 }
 
 /// What a claim should say; `None` where nothing is known about it.
-fn truth(claim: &Claim, found: &FoundBoard, way: Option<&Way>, measures: Measures) -> Option<String> {
+fn truth(claim: &Claim, found: &FoundBoard, effort: Option<&Effort>, measures: Measures) -> Option<String> {
     let layout = &found.layout;
     match (claim.key.as_str(), found.is_json) {
         ("board", false) => return Some(format!("{}/{}", layout.size(), layout.mines())),
@@ -126,12 +126,12 @@ fn truth(claim: &Claim, found: &FoundBoard, way: Option<&Way>, measures: Measure
     }
     match found.is_json {
         false => {
-            let facts = Facts(way?).to_string();
+            let facts = Facts(effort?).to_string();
             let fact = facts.lines().find_map(|line| line.strip_prefix(&claim.key)?.strip_prefix(": "));
             fact.map(str::to_string)
         }
         true => {
-            let facts = serde_json::to_value(JsonWay::new(way?)).ok()?;
+            let facts = serde_json::to_value(JsonEffort::new(effort?)).ok()?;
             facts.get(&claim.key).map(Value::to_string)
         }
     }
@@ -183,19 +183,24 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     }
 }
 
-fn page(number: usize, found: &FoundBoard, finding: &Finding, language: Language) -> anyhow::Result<String> {
-    let Finding { start, way, measures, wrong, replay } = finding;
+fn page(
+    number: usize,
+    found: &FoundBoard,
+    proved: &ProvedBoard,
+    language: Language,
+) -> anyhow::Result<String> {
+    let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let layout = &found.layout;
     let mut text = String::new();
     if number > 1 {
         writeln!(text)?;
     }
     let (size, mines) = (layout.size(), layout.mines());
-    writeln!(text, "board {number}: {size}/{mines}, first click {}", tell::place(*start))?;
-    match way {
-        Some(way) => {
+    writeln!(text, "board {number}: {size}/{mines}, first click {}", solve_text::place(*start))?;
+    match effort {
+        Some(effort) => {
             writeln!(text, "proved: it can be won without a guess")?;
-            write!(text, "{}", Facts(way))?;
+            write!(text, "{}", Facts(effort))?;
         }
         None if layout.is_mine(*start) => writeln!(text, "not proved: the first click is a mine")?,
         None => writeln!(text, "not proved: a guess is needed")?,
@@ -210,20 +215,20 @@ fn page(number: usize, found: &FoundBoard, finding: &Finding, language: Language
     for (reason, number) in replay.reasons.iter().zip(1..) {
         writeln!(text, "{number:>4}. [{}] {}", reason.technique.name(), reason.words(language))?;
     }
-    if way.is_none() {
-        writeln!(text, "\nand then nothing is certain:\n{}", spell(&replay.end).trim_end())?;
+    if effort.is_none() {
+        writeln!(text, "\nand then nothing is certain:\n{}", format_position(&replay.end).trim_end())?;
     }
     Ok(text)
 }
 
 /// What `--json` prints for a board, in this order.
 #[derive(Serialize)]
-struct Json<'a> {
+struct ProveJson<'a> {
     board: usize,
     start: [u32; 2],
     proved: bool,
     #[serde(flatten)]
-    way: Option<JsonWay>,
+    effort: Option<JsonEffort>,
     #[serde(rename = "3bv")]
     three_bv: u32,
     openings: u32,
@@ -232,15 +237,15 @@ struct Json<'a> {
     reasons: Option<Vec<Value>>,
 }
 
-fn json(number: usize, finding: &Finding, language: Language) -> anyhow::Result<String> {
-    let Finding { start, way, measures, wrong, replay } = finding;
+fn json(number: usize, proved: &ProvedBoard, language: Language) -> anyhow::Result<String> {
+    let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let reasons =
         |replay: &Replay| replay.reasons.iter().map(|reason| solve::reason_of(reason, language)).collect();
-    let json = Json {
+    let json = ProveJson {
         board: number,
         start: [start.row() + 1, start.col() + 1],
-        proved: way.is_some(),
-        way: way.as_ref().map(JsonWay::new),
+        proved: effort.is_some(),
+        effort: effort.as_ref().map(JsonEffort::new),
         three_bv: measures.three_bv,
         openings: measures.openings,
         wrong: wrong.iter().map(|(_, wrong)| wrong.as_str()).collect(),

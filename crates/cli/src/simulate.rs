@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_boards::{BoardList, FirstClick};
-use saolei_solver::Outcome;
+use saolei_solver::GameResult;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Read;
@@ -19,7 +19,7 @@ const GAMES: u32 = 1000;
 
 /// What `--json` prints, in this order.
 #[derive(Serialize)]
-struct Report {
+struct WinRates {
     games: usize,
     won: usize,
     rate: f64,
@@ -40,17 +40,17 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     let threads = args.threads.map_or(cores, usize::from);
     let bar = progress_bar(boards.len());
     let begin = ProcessTime::now();
-    let outcomes =
+    let results =
         saolei_solver::simulate(&boards, args.strength, threads, |played| bar.set_position(played as u64));
     let cpu_ms = begin.elapsed().as_secs_f64() * 1000.0;
     bar.finish_and_clear();
     if let Some(path) = &args.wins {
-        let mut wins: String = outcomes.iter().map(|outcome| if outcome.won { '1' } else { '0' }).collect();
+        let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
         wins.push('\n');
         files::save(path, wins.as_bytes())?;
     }
-    let report = Report::new(&outcomes, cpu_ms, args.boards.is_none().then_some(args.seed));
-    let text = if args.json { serde_json::to_string(&report)? + "\n" } else { words(args, &report)? };
+    let rates = WinRates::new(&results, cpu_ms, args.boards.is_none().then_some(args.seed));
+    let text = if args.json { serde_json::to_string(&rates)? + "\n" } else { words(args, &rates)? };
     files::print(text.as_bytes())
 }
 
@@ -99,14 +99,14 @@ fn progress_bar(games: usize) -> ProgressBar {
     ProgressBar::new(games as u64).with_style(style)
 }
 
-impl Report {
-    fn new(outcomes: &[Outcome], cpu_ms: f64, seed: Option<u64>) -> Report {
-        let games = outcomes.len();
-        let won = outcomes.iter().filter(|outcome| outcome.won).count();
-        let guesses: u64 = outcomes.iter().map(|outcome| u64::from(outcome.guesses)).sum();
+impl WinRates {
+    fn new(results: &[GameResult], cpu_ms: f64, seed: Option<u64>) -> WinRates {
+        let games = results.len();
+        let won = results.iter().filter(|result| result.won).count();
+        let guesses: u64 = results.iter().map(|result| u64::from(result.guesses)).sum();
         let (low, high) = interval(won as f64, games as f64);
         let each = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        Report {
+        WinRates {
             games,
             won,
             rate: each(won as f64),
@@ -115,7 +115,7 @@ impl Report {
             cpu_ms_per_game: each(cpu_ms),
             guesses_per_game: each(guesses as f64),
             seed,
-            lost_on_certain: outcomes.iter().filter(|outcome| outcome.betrayed).count(),
+            lost_on_certain: results.iter().filter(|result| result.lost_on_certain).count(),
         }
     }
 }
@@ -133,18 +133,18 @@ fn interval(won: f64, games: f64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-fn words(args: &SimulateArgs, report: &Report) -> anyhow::Result<String> {
+fn words(args: &SimulateArgs, rates: &WinRates) -> anyhow::Result<String> {
     let mut text = String::new();
     let (size, mines) = (args.level.size, args.level.mines);
     write!(text, "{size}, {mines} mines, ")?;
-    match (&args.boards, report.seed) {
+    match (&args.boards, rates.seed) {
         (Some(path), _) => writeln!(text, "boards of {}", path.display())?,
         (None, seed) => {
             let first_click = first_click(args).name();
             writeln!(text, "first click {first_click}, seed {}", seed.unwrap_or_default())?;
         }
     }
-    let Report { games, won, rate, low, high, .. } = report;
+    let WinRates { games, won, rate, low, high, .. } = rates;
     writeln!(
         text,
         "won {won} of {games} games: {:.2} % (95 % interval {:.2} to {:.2})",
@@ -155,7 +155,7 @@ fn words(args: &SimulateArgs, report: &Report) -> anyhow::Result<String> {
     writeln!(
         text,
         "{:.3} ms of processor time and {:.2} guesses a game; lost on a certain move: {}",
-        report.cpu_ms_per_game, report.guesses_per_game, report.lost_on_certain
+        rates.cpu_ms_per_game, rates.guesses_per_game, rates.lost_on_certain
     )?;
     Ok(text)
 }

@@ -1,11 +1,11 @@
 //! Everything that `saolei solve` says about a position, computed once and shown in several ways.
 
-use crate::tell;
+use crate::solve_text;
 use anyhow::Context;
 use saolei_rules::Cell;
 use saolei_solver::{
-    Certainty, Contradiction, Deduction, Language, Odds, Player, Reason, Settings, Solver, Strength, View,
-    Why,
+    Certainty, Contradiction, Deduction, Language, MoveReason, Odds, Player, Reason, Settings, Solver,
+    Strength, View,
 };
 
 /// A position solved.
@@ -15,7 +15,7 @@ pub(crate) struct Solution {
     pub(crate) layouts: Result<String, Missing>,
     pub(crate) deduction: Deduction,
     /// `None` where every safe cell is open.
-    pub(crate) best: Option<Best>,
+    pub(crate) best: Option<BestMove>,
 }
 
 impl Solution {
@@ -53,7 +53,7 @@ pub(crate) enum Missing {
 const MOST_DIGITS: f64 = 20_000.0;
 
 /// The best move.
-pub(crate) struct Best {
+pub(crate) struct BestMove {
     pub(crate) cell: Cell,
     pub(crate) risk: f64,
     pub(crate) why: String,
@@ -66,16 +66,16 @@ pub(crate) enum Solved {
 }
 
 /// Solves positions, one after another.
-pub(crate) struct Desk {
+pub(crate) struct PositionSolver {
     settings: Settings,
     solver: Solver,
     strength: Strength,
     language: Language,
 }
 
-impl Desk {
-    pub(crate) fn new(settings: Settings, strength: Strength, language: Language) -> Desk {
-        Desk { settings, solver: Solver::new(settings), strength, language }
+impl PositionSolver {
+    pub(crate) fn new(settings: Settings, strength: Strength, language: Language) -> PositionSolver {
+        PositionSolver { settings, solver: Solver::new(settings), strength, language }
     }
 
     pub(crate) fn solve(&mut self, view: &View) -> anyhow::Result<Solved> {
@@ -103,25 +103,29 @@ impl Desk {
     }
 
     /// A safe cell with the easiest reason, or the best guess.
-    fn best(&self, view: &View, odds: &Odds, deduction: &Deduction) -> anyhow::Result<Option<Best>> {
+    fn best(&self, view: &View, odds: &Odds, deduction: &Deduction) -> anyhow::Result<Option<BestMove>> {
         // The easiest way to a safe cell has the easiest techniques, and few of them.
         let ease = |&(cell, _): &(Cell, &Reason)| {
-            let way = deduction.chain(cell);
+            let way = deduction.steps_to(cell);
             (way.iter().map(|reason| reason.technique).max(), way.len())
         };
         let safe = deduction.reasons().iter().filter_map(|reason| Some((*reason.safe.first()?, reason)));
         if let Some((cell, reason)) = safe.min_by_key(ease) {
-            return Ok(Some(Best { cell, risk: 0.0, why: reason.words(self.language) }));
+            return Ok(Some(BestMove { cell, risk: 0.0, why: reason.words(self.language) }));
         }
         if let Some(cell) = odds.safe().next() {
-            return Ok(Some(Best { cell, risk: 0.0, why: tell::why(Why::Safe, self.language) }));
+            return Ok(Some(BestMove {
+                cell,
+                risk: 0.0,
+                why: solve_text::why(MoveReason::Safe, self.language),
+            }));
         }
         let mut player = Player::at(view, self.strength, self.settings);
         let chosen = player.choose().context("the odds found layouts that the player did not")?;
-        Ok(chosen.map(|chosen| Best {
+        Ok(chosen.map(|chosen| BestMove {
             cell: chosen.cell,
             risk: chosen.risk,
-            why: tell::why(chosen.why, self.language),
+            why: solve_text::why(chosen.why, self.language),
         }))
     }
 }

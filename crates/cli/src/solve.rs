@@ -3,12 +3,12 @@
 use crate::args::SolveArgs;
 use crate::files;
 use crate::picture::picture;
-use crate::solution::{Desk, Solution, Solved};
+use crate::solution::{PositionSolver, Solution, Solved};
+use crate::solve_text::{self, PageText};
 use crate::table::{Ink, shortened, table};
-use crate::tell::{self, Page};
 use anyhow::Context;
 use saolei_rules::Cell;
-use saolei_solver::{Certainty, Contradiction, Language, Reason, Settings, View, Written};
+use saolei_solver::{Certainty, Contradiction, Language, ParsedPosition, Reason, Settings, View};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -20,15 +20,16 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     let mut input = files::input(args.file.as_deref())?;
     let mut bytes = Vec::new();
     input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
-    let positions = Written::read_all(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
+    let positions =
+        ParsedPosition::read_all(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
     let language = crate::options::language_or_locale(args.lang);
-    let mut desk = Desk::new(settings, args.strength, language);
+    let mut solver = PositionSolver::new(settings, args.strength, language);
     let mut all_possible = true;
     for (index, position) in positions.iter().enumerate() {
         position.check(args.trust_flags).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
         let view = position.view();
-        let solved = desk.solve(view)?;
+        let solved = solver.solve(view)?;
         let mut text = match &solved {
             Solved::Possible(solution) if args.json => json_of(view, solution, args.explain, language)?,
             Solved::Possible(solution) if args.odds => rows_of_odds(view, solution)?,
@@ -52,7 +53,7 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
 
 /// The page for people.
 fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> anyhow::Result<String> {
-    let words = Page::of(language);
+    let words = PageText::of(language);
     let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let ink = if colours { Ink::Colours } else { Ink::Plain };
     let mut text = String::new();
@@ -60,12 +61,12 @@ fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> 
     write!(text, "{}, {}{mines}", view.size(), view.mines())?;
     match &solution.layouts {
         Ok(layouts) => writeln!(text, "{}{}", words.fits, shortened(layouts))?,
-        Err(missing) => writeln!(text, "; {}", tell::missing(*missing, language))?,
+        Err(missing) => writeln!(text, "; {}", solve_text::missing(*missing, language))?,
     }
     writeln!(text, "\n{}\n{}\n", table(view, solution, ink), words.legend)?;
     match &solution.best {
         Some(best) => {
-            let cell = tell::place(best.cell);
+            let cell = solve_text::place(best.cell);
             writeln!(text, "{}{cell}{}{:.1} %", words.best, words.risk, 100.0 * best.risk)?;
             writeln!(text, "{}{}", words.why, best.why)?;
         }
@@ -116,7 +117,7 @@ fn odds(view: &View, solution: &Solution) -> Vec<Vec<Odd>> {
 
 /// What `--json` prints for a position, in this order.
 #[derive(Serialize)]
-struct Answer {
+struct SolveJson {
     /// In decimal digits; null where the layouts could not be counted.
     layouts: Option<String>,
     /// Null where a cell is open, and where its odds are not known.
@@ -143,17 +144,17 @@ fn json_of(view: &View, solution: &Solution, explain: bool, language: Language) 
     let best = solution.best.as_ref();
     let exact = match solution.layouts {
         Ok(_) => Value::Bool(true),
-        Err(missing) => tell::missing(missing, language).into(),
+        Err(missing) => solve_text::missing(missing, language).into(),
     };
     let reasons = || solution.deduction.reasons().iter().map(|reason| reason_of(reason, language)).collect();
-    let answer = Answer {
+    let answer = SolveJson {
         layouts: solution.layouts.clone().ok(),
         odds: rows.map(|row| row.into_iter().map(number).collect()).collect(),
         safe: solution.certain(Certainty::Safe).map(pair).collect(),
         mines: solution.certain(Certainty::Mine).map(pair).collect(),
         best: best.map(|best| pair(best.cell)),
         risk: best.map(|best| best.risk),
-        why: best.map_or(Page::of(language).done.to_string(), |best| best.why.clone()),
+        why: best.map_or(PageText::of(language).done.to_string(), |best| best.why.clone()),
         exact,
         reasons: explain.then(reasons),
         contradiction: None,
@@ -180,11 +181,11 @@ fn no_layout(
     as_json: bool,
     language: Language,
 ) -> anyhow::Result<String> {
-    let why = tell::impossible(view, contradiction, language);
+    let why = solve_text::impossible(view, contradiction, language);
     if !as_json {
         return Ok(why + "\n");
     }
-    let answer = Answer {
+    let answer = SolveJson {
         layouts: Some("0".to_string()),
         odds: Vec::new(),
         safe: Vec::new(),

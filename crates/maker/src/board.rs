@@ -5,11 +5,11 @@ use crate::measures::Measures;
 use crate::request::Method;
 use saolei_boards::{Seed, Start};
 use saolei_rules::Layout;
-use saolei_solver::{Steps, Technique};
+use saolei_solver::{CertainPlay, StepCounts, Technique};
 
 /// A board that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct MadeBoard {
     /// Where the mines are.
     pub layout: Layout,
     /// The first click, and what it was promised.
@@ -30,19 +30,24 @@ pub struct Proof {
     /// How many layouts were looked at, this one included.
     pub tries: u64,
     /// What winning it takes.
-    pub way: Way,
+    pub effort: Effort,
 }
 
 /// What it takes to win a board without a guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Way {
+pub struct Effort {
     /// The steps of each technique.
-    pub steps: Steps,
+    pub steps: StepCounts,
     /// How many numbers the longest chain goes through.
     pub longest_chain: u32,
 }
 
-impl Way {
+impl Effort {
+    /// What it took to clear a board.
+    pub(crate) fn of(play: &CertainPlay) -> Effort {
+        Effort { steps: play.steps(), longest_chain: play.longest_chain() }
+    }
+
     /// The hardest technique that is needed; `None` where the first click wins.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.hardest()

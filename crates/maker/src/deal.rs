@@ -1,10 +1,10 @@
 //! Deals mines: on any cells that the start leaves free, or symmetrically.
 
-use crate::ground::Ground;
 use crate::request::Request;
-use crate::symmetry::Orbits;
+use crate::symmetry::MirrorPairs;
+use crate::working_layout::WorkingLayout;
 use saolei_boards::{Deck, Random};
-use saolei_solver::Clearing;
+use saolei_solver::CertainPlay;
 
 /// Deals the mines of a request, every layout equally likely.
 #[derive(Clone, Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct Dealer {
     mines: usize,
     deck: Deck,
     /// Where the board is symmetric: its cells with their images, and what was dealt last.
-    orbits: Option<Orbits>,
+    mirror_pairs: Option<MirrorPairs>,
     dealt: Vec<u32>,
 }
 
@@ -22,18 +22,18 @@ impl Dealer {
         Dealer {
             mines: level.mines as usize,
             deck: Deck::new(level.size, start),
-            orbits: symmetry.map(|symmetry| Orbits::new(level.size, start, symmetry)),
+            mirror_pairs: symmetry.map(|symmetry| MirrorPairs::new(level.size, start, symmetry)),
             dealt: Vec::new(),
         }
     }
 
     /// Lays the mines of a new layout.
-    pub fn deal(&mut self, random: &mut Random, ground: &mut Ground) {
-        match &mut self.orbits {
-            None => ground.lay(self.deck.deal(self.mines, random)),
-            Some(orbits) => {
-                orbits.deal(self.mines, random, &mut self.dealt);
-                ground.lay(&self.dealt);
+    pub fn deal(&mut self, random: &mut Random, layout: &mut WorkingLayout) {
+        match &mut self.mirror_pairs {
+            None => layout.set_mines(self.deck.deal(self.mines, random)),
+            Some(mirror_pairs) => {
+                mirror_pairs.deal(self.mines, random, &mut self.dealt);
+                layout.set_mines(&self.dealt);
             }
         }
     }
@@ -46,28 +46,28 @@ impl Dealer {
 
 /// For each place whether it may hold a mine, and the place of its image.
 #[derive(Clone, Debug)]
-pub(crate) struct Images {
+pub(crate) struct MirrorMap {
     free: Vec<bool>,
     image: Vec<u32>,
     neighbours: Vec<u8>,
 }
 
-impl Images {
-    pub fn new(request: &Request, clearing: &Clearing) -> Images {
+impl MirrorMap {
+    pub fn new(request: &Request, play: &CertainPlay) -> MirrorMap {
         let Request { level, start, symmetry, .. } = *request;
-        let mut images = Images {
-            free: vec![false; clearing.places()],
-            image: (0..clearing.places() as u32).collect(),
-            neighbours: vec![0; clearing.places()],
+        let mut mirror = MirrorMap {
+            free: vec![false; play.places()],
+            image: (0..play.places() as u32).collect(),
+            neighbours: vec![0; play.places()],
         };
         for cell in level.size.iter() {
             let image = symmetry.map_or(cell, |symmetry| symmetry.image(level.size, cell));
-            let place = clearing.place(cell);
-            images.free[place] = !start.keeps_free(cell) && !start.keeps_free(image);
-            images.image[place] = clearing.place(image) as u32;
-            images.neighbours[place] = level.size.neighbours(cell).count() as u8;
+            let place = play.place(cell);
+            mirror.free[place] = !start.keeps_free(cell) && !start.keeps_free(image);
+            mirror.image[place] = play.place(image) as u32;
+            mirror.neighbours[place] = level.size.neighbours(cell).count() as u8;
         }
-        images
+        mirror
     }
 
     /// Whether two cells with their images may be exchanged.
@@ -81,20 +81,20 @@ impl Images {
     }
 
     /// A place and, where it is another, that of its image.
-    pub fn all(&self, place: usize) -> Places {
+    pub fn all(&self, place: usize) -> MirroredPlaces {
         let image = self.image[place] as usize;
-        Places { places: [place, image], len: 1 + usize::from(image != place) }
+        MirroredPlaces { places: [place, image], len: 1 + usize::from(image != place) }
     }
 }
 
 /// One place or two.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places {
+pub(crate) struct MirroredPlaces {
     places: [usize; 2],
     len: usize,
 }
 
-impl Places {
+impl MirroredPlaces {
     pub fn len(&self) -> usize {
         self.len
     }

@@ -1,6 +1,6 @@
 //! How hard a board is for its player.
 
-use saolei_solver::{Steps, Technique};
+use saolei_solver::{StepCounts, Technique};
 use std::fmt;
 
 /// How hard a board is, in words: what its proof needs at the hardest place.
@@ -34,7 +34,7 @@ impl Difficulty {
         }
     }
 
-    pub(crate) fn of(steps: &Steps, longest_chain: u32) -> Difficulty {
+    pub(crate) fn of(steps: &StepCounts, longest_chain: u32) -> Difficulty {
         if steps.of(Technique::Component) > 0 || longest_chain > LONG_CHAIN {
             Difficulty::Extreme
         } else if steps.of(Technique::MineCount) > 0 || steps.of(Technique::Chain) > 0 {
@@ -68,7 +68,7 @@ const fn points(technique: Technique) -> u32 {
 const POINTS_OF_A_LINK: u32 = 3;
 
 /// How hard a board is, as a number: a step of a lone number is 1.
-pub(crate) fn total(steps: &Steps, longest_chain: u32) -> u32 {
+pub(crate) fn total(steps: &StepCounts, longest_chain: u32) -> u32 {
     let steps = Technique::ALL.into_iter().map(|technique| points(technique) * steps.of(technique));
     steps.sum::<u32>() + POINTS_OF_A_LINK * longest_chain
 }

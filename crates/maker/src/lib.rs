@@ -25,20 +25,20 @@
 
 mod board;
 mod deal;
-mod dense;
 mod difficulty;
-mod ground;
 mod maker;
 mod measures;
 mod prove;
+mod repair;
 mod request;
 mod symmetry;
+mod working_layout;
 
-pub use board::{Board, Proof, Way};
+pub use board::{Effort, MadeBoard, Proof};
 pub use difficulty::Difficulty;
 pub use maker::Maker;
 pub use measures::Measures;
 pub use prove::Prover;
-pub use request::{Between, GaveUp, Method, NoGuess, Request, RequestError};
-pub use saolei_solver::{Steps, Technique};
+pub use request::{CountRange, GaveUp, Method, NoGuess, Request, RequestError};
+pub use saolei_solver::{StepCounts, Technique};
 pub use symmetry::Symmetry;

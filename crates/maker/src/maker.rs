@@ -1,10 +1,10 @@
 //! Makes boards, one for each seed.
 
-use crate::board::{Board, Proof};
-use crate::deal::{Dealer, Images};
-use crate::dense::Repair;
+use crate::board::{MadeBoard, Proof};
+use crate::deal::{Dealer, MirrorMap};
 use crate::measures::Measures;
 use crate::prove::Prover;
+use crate::repair::Repair;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
 use saolei_boards::{FirstClick, OneClick, Random, Seed};
 use saolei_rules::Cell;
@@ -17,7 +17,7 @@ pub struct Maker {
     fresh: Dealer,
     dealer: Dealer,
     prover: Prover,
-    images: Images,
+    mirror: MirrorMap,
     frontier: Vec<u32>,
 }
 
@@ -38,7 +38,7 @@ impl Maker {
             request,
             fresh: dealer.clone(),
             dealer,
-            images: Images::new(&request, &prover.clearing),
+            mirror: MirrorMap::new(&request, &prover.play),
             prover,
             frontier: Vec::new(),
         })
@@ -48,14 +48,14 @@ impl Maker {
     ///
     /// # Errors
     /// No board was found within the tries that the request allows.
-    pub fn make(&mut self, seed: &Seed) -> Result<Board, GaveUp> {
+    pub fn make(&mut self, seed: &Seed) -> Result<MadeBoard, GaveUp> {
         self.dealer.clone_from(&self.fresh);
         let mut random = seed.random();
         let mut tries = 0;
         loop {
             let proof = match self.request.no_guess {
                 None => {
-                    self.dealer.deal(&mut random, &mut self.prover.ground);
+                    self.dealer.deal(&mut random, &mut self.prover.layout);
                     tries += 1;
                     None
                 }
@@ -66,8 +66,14 @@ impl Maker {
                 }
             };
             if let Some(measures) = self.accepts(proof) {
-                let layout = self.prover.ground.layout();
-                return Ok(Board { layout, start: self.request.start, seed: seed.clone(), measures, proof });
+                let layout = self.prover.layout.to_layout();
+                return Ok(MadeBoard {
+                    layout,
+                    start: self.request.start,
+                    seed: seed.clone(),
+                    measures,
+                    proof,
+                });
             }
             if tries >= self.request.tries {
                 return Err(GaveUp { tries });
@@ -79,11 +85,11 @@ impl Maker {
     fn accepts(&mut self, proof: Option<Proof>) -> Option<Measures> {
         let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
-        let is_wanted = |proof: Proof| wanted.is_none_or(|wanted| proof.way.difficulty() == wanted);
+        let is_wanted = |proof: Proof| wanted.is_none_or(|wanted| proof.effort.difficulty() == wanted);
         if !proof.is_none_or(is_wanted) {
             return None;
         }
-        let measures = self.prover.ground.measures();
+        let measures = self.prover.layout.measures();
         let fits = three_bv.contains(measures.three_bv) && openings.contains(measures.openings);
         fits.then_some(measures)
     }
@@ -95,10 +101,10 @@ impl Maker {
             Method::OneClick => self.one_click(no_guess, tries),
             Method::Dense => Repair {
                 request: &self.request,
-                clearing: &mut self.prover.clearing,
-                ground: &mut self.prover.ground,
+                play: &mut self.prover.play,
+                layout: &mut self.prover.layout,
                 dealer: &mut self.dealer,
-                images: &self.images,
+                mirror: &self.mirror,
                 random,
                 frontier: &mut self.frontier,
             }
@@ -110,9 +116,9 @@ impl Maker {
     fn sample(&mut self, no_guess: NoGuess, random: &mut Random, before: u64) -> Result<Proof, GaveUp> {
         let Request { level, start, tries: most, .. } = self.request;
         for tries in before + 1..=most {
-            self.dealer.deal(random, &mut self.prover.ground);
-            if let Some(way) = self.prover.prove_ground(level.mines, start.cell, no_guess.hardest) {
-                return Ok(Proof { method: Method::Uniform, tries, way });
+            self.dealer.deal(random, &mut self.prover.layout);
+            if let Some(effort) = self.prover.prove_current(level.mines, start.cell, no_guess.hardest) {
+                return Ok(Proof { method: Method::Uniform, tries, effort });
             }
         }
         Err(GaveUp { tries: most })
@@ -128,8 +134,8 @@ impl Maker {
         let indexed = level.size.iter().zip(0..);
         let is_mine = |cell: Cell| u64::from(cell.col()) >= stairs.safe_cells(cell.row());
         let mines: Vec<u32> = indexed.filter(|&(cell, _)| is_mine(cell)).map(|(_, index)| index).collect();
-        self.prover.ground.lay(&mines);
-        let way = self.prover.prove_ground(level.mines, start.cell, no_guess.hardest);
-        way.map(|way| Proof { method: Method::OneClick, tries, way }).ok_or(GaveUp { tries })
+        self.prover.layout.set_mines(&mines);
+        let effort = self.prover.prove_current(level.mines, start.cell, no_guess.hardest);
+        effort.map(|effort| Proof { method: Method::OneClick, tries, effort }).ok_or(GaveUp { tries })
     }
 }

@@ -27,7 +27,7 @@ impl Measures {
     /// The measures of a layout.
     pub fn of(layout: &Layout) -> Measures {
         let mut prover = Prover::new(layout.size());
-        prover.lay(layout);
-        prover.ground.measures()
+        prover.set_mines(layout);
+        prover.layout.measures()
     }
 }

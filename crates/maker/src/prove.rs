@@ -1,9 +1,9 @@
 //! Whether a board can be won without a guess.
 
-use crate::board::Way;
-use crate::ground::Ground;
+use crate::board::Effort;
+use crate::working_layout::WorkingLayout;
 use saolei_rules::{Cell, Layout, Size};
-use saolei_solver::{Clearing, Technique};
+use saolei_solver::{CertainPlay, Technique};
 
 /// Proves boards of one size, whoever made them.
 ///
@@ -13,24 +13,24 @@ use saolei_solver::{Clearing, Technique};
 /// let size = Size::new(1, 4)?;
 /// let at = |col| size.cell(0, col).unwrap();
 /// let mut prover = Prover::new(size);
-/// let way = prover.prove(&Layout::new(size, [at(2)]), at(0), Technique::MineCount);
-/// assert!(way.is_some_and(|way| way.needs_mine_count()));
+/// let effort = prover.prove(&Layout::new(size, [at(2)]), at(0), Technique::MineCount);
+/// assert!(effort.is_some_and(|effort| effort.needs_mine_count()));
 /// assert_eq!(prover.prove(&Layout::new(size, [at(2)]), at(0), Technique::Component), None);
 /// # Ok::<(), saolei_rules::SizeError>(())
 /// ```
 #[derive(Debug)]
 pub struct Prover {
     size: Size,
-    pub(crate) clearing: Clearing,
-    pub(crate) ground: Ground,
+    pub(crate) play: CertainPlay,
+    pub(crate) layout: WorkingLayout,
 }
 
 impl Prover {
     /// For boards of this size.
     pub fn new(size: Size) -> Prover {
-        let clearing = Clearing::new(size, Default::default());
-        let ground = Ground::new(size, &clearing);
-        Prover { size, clearing, ground }
+        let play = CertainPlay::new(size, Default::default());
+        let layout = WorkingLayout::new(size, &play);
+        Prover { size, play, layout }
     }
 
     /// What it takes to win a layout from a first click, with techniques up to the hardest; `None` where a guess is needed
@@ -38,34 +38,34 @@ impl Prover {
     ///
     /// # Panics
     /// Where the layout is of another size.
-    pub fn prove(&mut self, layout: &Layout, first_click: Cell, hardest: Technique) -> Option<Way> {
+    pub fn prove(&mut self, layout: &Layout, first_click: Cell, hardest: Technique) -> Option<Effort> {
         assert_eq!(layout.size(), self.size, "a prover is made for a size");
-        self.lay(layout);
-        self.prove_ground(layout.mines(), first_click, hardest)
+        self.set_mines(layout);
+        self.prove_current(layout.mines(), first_click, hardest)
     }
 
     /// Lays the mines of a layout on the ground.
-    pub(crate) fn lay(&mut self, layout: &Layout) {
+    pub(crate) fn set_mines(&mut self, layout: &Layout) {
         let indexed = self.size.iter().zip(0..);
         let mines: Vec<u32> =
             indexed.filter(|&(cell, _)| layout.is_mine(cell)).map(|(_, index)| index).collect();
-        self.ground.lay(&mines);
+        self.layout.set_mines(&mines);
     }
 
     /// The same for what is on the ground.
-    pub(crate) fn prove_ground(&mut self, mines: u64, first_click: Cell, hardest: Technique) -> Option<Way> {
-        let Prover { clearing, ground, .. } = self;
-        let start = clearing.place(first_click);
-        if ground.is_mine(start) {
+    pub(crate) fn prove_current(
+        &mut self,
+        mines: u64,
+        first_click: Cell,
+        hardest: Technique,
+    ) -> Option<Effort> {
+        let Prover { play, layout, .. } = self;
+        let start = play.place(first_click);
+        if layout.is_mine(start) {
             return None;
         }
-        clearing.restart(mines);
-        clearing.open(start, ground.number(start));
-        clearing.clear(hardest, |place| ground.number(place)).then(|| way(clearing))
+        play.restart(mines);
+        play.open(start, layout.number(start));
+        play.clear(hardest, |place| layout.number(place)).then(|| Effort::of(play))
     }
-}
-
-/// The way that was just taken.
-pub(crate) fn way(clearing: &Clearing) -> Way {
-    Way { steps: clearing.steps(), longest_chain: clearing.longest_chain() }
 }

@@ -1,7 +1,7 @@
 //! Which boards are wanted.
 
 use crate::difficulty::Difficulty;
-use crate::symmetry::{Orbits, Symmetry};
+use crate::symmetry::{MirrorPairs, Symmetry};
 use saolei_boards::{FirstClick, Level, OneClick, Start};
 use saolei_rules::Cell;
 use saolei_solver::Technique;
@@ -19,9 +19,9 @@ pub struct Request {
     /// What the boards look the same under.
     pub symmetry: Option<Symmetry>,
     /// The clicks that open every safe cell without a chord.
-    pub three_bv: Between,
+    pub three_bv: CountRange,
     /// The areas of zeros.
-    pub openings: Between,
+    pub openings: CountRange,
     /// How many layouts may be looked at for a board. A repair counts as one.
     pub tries: u64,
 }
@@ -67,16 +67,16 @@ impl fmt::Display for Method {
 
 /// A number that has to lie between two others or equal one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Between {
+pub struct CountRange {
     /// The least that will do.
     pub least: u32,
     /// The most that will do.
     pub most: u32,
 }
 
-impl Between {
+impl CountRange {
     /// Any number.
-    pub const ANY: Between = Between { least: 0, most: u32::MAX };
+    pub const ANY: CountRange = CountRange { least: 0, most: u32::MAX };
 
     /// Whether a number will do.
     pub const fn contains(self, number: u32) -> bool {
@@ -103,8 +103,8 @@ impl Request {
             start,
             no_guess: None,
             symmetry: None,
-            three_bv: Between::ANY,
-            openings: Between::ANY,
+            three_bv: CountRange::ANY,
+            openings: CountRange::ANY,
             tries: (WORK / level.size.cells()).clamp(FEWEST_TRIES, MOST_TRIES),
         }
     }
@@ -131,7 +131,7 @@ impl Request {
             return Err(RequestError::TooManyMines { level, start, most: room });
         }
         if let Some(symmetry) = symmetry {
-            let most = Orbits::new(size, start, symmetry).most_mines(mines);
+            let most = MirrorPairs::new(size, start, symmetry).most_mines(mines);
             if most < mines {
                 return Err(RequestError::NotSymmetric { level, symmetry, most });
             }
@@ -242,7 +242,7 @@ pub enum RequestError {
         /// What is measured.
         what: &'static str,
         /// What was asked for.
-        between: Between,
+        between: CountRange,
     },
 }
 

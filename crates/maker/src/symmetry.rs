@@ -48,13 +48,13 @@ impl fmt::Display for Symmetry {
 
 /// The cells that may hold mines on a symmetric board: those that are their own image, and pairs.
 #[derive(Clone, Debug)]
-pub(crate) struct Orbits {
+pub(crate) struct MirrorPairs {
     lone: Vec<u32>,
     pairs: Vec<[u32; 2]>,
 }
 
-impl Orbits {
-    pub fn new(size: Size, start: Start, symmetry: Symmetry) -> Orbits {
+impl MirrorPairs {
+    pub fn new(size: Size, start: Start, symmetry: Symmetry) -> MirrorPairs {
         let index = |cell: Cell| cell.row() * size.cols() + cell.col();
         let (mut lone, mut pairs) = (Vec::new(), Vec::new());
         for cell in size.iter() {
@@ -68,7 +68,7 @@ impl Orbits {
                 std::cmp::Ordering::Greater => {}
             }
         }
-        Orbits { lone, pairs }
+        MirrorPairs { lone, pairs }
     }
 
     /// The most mines, up to a number, that a symmetric board can have; it is that number where it can have that.

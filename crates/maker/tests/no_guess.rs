@@ -77,13 +77,13 @@ fn a_board_is_proved_exactly_where_brute_force_wins() {
                     assert_eq!(prover.prove(&layout, first_click, Technique::MineCount), None);
                     continue;
                 }
-                let way = prover.prove(&layout, first_click, Technique::MineCount);
-                assert_eq!(way.is_some(), wins_by_brute_force(&layout, first_click, true), "{layout:?}");
+                let effort = prover.prove(&layout, first_click, Technique::MineCount);
+                assert_eq!(effort.is_some(), wins_by_brute_force(&layout, first_click, true), "{layout:?}");
                 let without = prover.prove(&layout, first_click, Technique::Component);
                 assert_eq!(without.is_some(), wins_by_brute_force(&layout, first_click, false), "{layout:?}");
-                proved += u32::from(way.is_some());
-                by_count += u32::from(way.is_some_and(|way| way.needs_mine_count()));
-                assert!(way.is_none_or(|way| way.needs_mine_count() == without.is_none()));
+                proved += u32::from(effort.is_some());
+                by_count += u32::from(effort.is_some_and(|effort| effort.needs_mine_count()));
+                assert!(effort.is_none_or(|effort| effort.needs_mine_count() == without.is_none()));
             }
         }
     }
@@ -123,8 +123,8 @@ fn repaired_boards_of_every_density_are_proved() {
         for index in 0..4 {
             let board = maker.make(&seed("dense").nth(index)).unwrap();
             assert_eq!(board.layout.mines(), level.mines);
-            let way = prover.prove(&board.layout, level.middle(), Technique::MineCount);
-            assert_eq!(way, Some(board.proof.unwrap().way));
+            let effort = prover.prove(&board.layout, level.middle(), Technique::MineCount);
+            assert_eq!(effort, Some(board.proof.unwrap().effort));
         }
     }
 }
@@ -136,7 +136,7 @@ fn a_difficulty_is_what_was_asked_for() {
         let mut request = Request::no_guess(level, level.middle());
         request.no_guess.as_mut().unwrap().difficulty = Some(difficulty);
         let board = Maker::new(request).unwrap().make(&seed("hard")).unwrap();
-        assert_eq!(board.proof.unwrap().way.difficulty(), difficulty);
+        assert_eq!(board.proof.unwrap().effort.difficulty(), difficulty);
     }
 }
 
@@ -147,7 +147,7 @@ fn a_limit_of_techniques_is_kept() {
         let mut request = Request::no_guess(level, level.middle());
         request.no_guess.as_mut().unwrap().hardest = hardest;
         let board = Maker::new(request).unwrap().make(&seed("limit")).unwrap();
-        assert!(board.proof.unwrap().way.hardest() <= Some(hardest));
+        assert!(board.proof.unwrap().effort.hardest() <= Some(hardest));
     }
 }
 
@@ -156,7 +156,7 @@ fn the_one_click_board_takes_no_step() {
     let level: Level = "10x10/82".parse().unwrap();
     let board = Maker::new(Request::one_click(level)).unwrap().make(&seed("any")).unwrap();
     let proof = board.proof.unwrap();
-    assert_eq!((proof.method, proof.way.steps.all(), board.measures.three_bv), (Method::OneClick, 0, 1));
+    assert_eq!((proof.method, proof.effort.steps.all(), board.measures.three_bv), (Method::OneClick, 0, 1));
     assert_eq!(board.start, FirstClick::Safe.at(level.corner()));
 }
 

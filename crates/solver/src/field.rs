@@ -20,7 +20,7 @@ pub(crate) const BORDER: u8 = 19;
 
 /// One cell: its tile, and what is around it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct Square {
     /// The unknown cells around, as bits 8 * row + col of the 3 x 3 cells around this one.
     pub unknown: u32,
     pub tile: u8,
@@ -30,12 +30,12 @@ pub(crate) struct Spot {
     queued: u8,
 }
 
-const IN_LONE: u8 = 1;
+const IN_SINGLES: u8 = 1;
 const IN_PAIRS: u8 = 2;
 
-impl Spot {
+impl Square {
     /// Whether this is an open number that still says something.
-    pub fn speaks(&self) -> bool {
+    pub fn is_active(&self) -> bool {
         self.tile <= 8 && self.unknown != 0
     }
 
@@ -47,7 +47,7 @@ impl Spot {
 
 /// What two numbers say, in bits 8 * row + col counted from three rows and columns before the first of them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Compared {
+pub(crate) struct PairResult {
     pub technique: Technique,
     pub safe: u64,
     pub mines: u64,
@@ -73,21 +73,21 @@ impl std::error::Error for Impossible {}
 pub(crate) struct Field {
     pub size: Size,
     pub stride: usize,
-    pub spots: Vec<Spot>,
+    pub squares: Vec<Square>,
     /// Mines among the unknown cells.
     pub mines: i64,
     pub unknown: u32,
     /// Whether any number of mines will do.
     pub any_count: bool,
     /// A bit for each spot, set for all numbers that speak.
-    speaking: Vec<u64>,
-    lone: Vec<u32>,
+    active: Vec<u64>,
+    singles: Vec<u32>,
     pairs: Vec<u32>,
     /// Cells that were found safe, in the order of their discovery, and not taken by the player yet.
     pub safe: Vec<u32>,
 }
 
-/// The bits of the 3 x 3 cells around a cell, in the layout of [`Spot::unknown`], in reading order.
+/// The bits of the 3 x 3 cells around a cell, in the layout of [`Square::unknown`], in reading order.
 const AROUND: [(i32, i32, u32); 8] =
     [(-1, -1, 0), (-1, 0, 1), (-1, 1, 2), (0, -1, 8), (0, 1, 10), (1, -1, 16), (1, 0, 17), (1, 1, 18)];
 
@@ -95,17 +95,17 @@ impl Field {
     pub fn closed(size: Size, mines: u64) -> Field {
         let (rows, cols) = (size.rows() as usize, size.cols() as usize);
         let stride = cols + 2;
-        let border = Spot { unknown: 0, tile: BORDER, mines: 0, queued: 0 };
-        let spots = vec![border; (rows + 4) * stride + 4];
+        let border = Square { unknown: 0, tile: BORDER, mines: 0, queued: 0 };
+        let squares = vec![border; (rows + 4) * stride + 4];
         let mut field = Field {
             size,
             stride,
-            speaking: vec![0; spots.len().div_ceil(64)],
-            spots,
+            active: vec![0; squares.len().div_ceil(64)],
+            squares,
             mines: mines as i64,
             unknown: size.cells() as u32,
             any_count: false,
-            lone: Vec::new(),
+            singles: Vec::new(),
             pairs: Vec::new(),
             safe: Vec::new(),
         };
@@ -133,20 +133,20 @@ impl Field {
                     unknown &= !0x04_04_04;
                 }
                 let at = self.at(row, col);
-                self.spots[at] = Spot { unknown, tile: UNKNOWN, mines: 0, queued: 0 };
+                self.squares[at] = Square { unknown, tile: UNKNOWN, mines: 0, queued: 0 };
             }
         }
         self.clear(mines);
     }
 
     /// Takes in a whole view at once. Flags are closed cells unless they are trusted to be mines.
-    pub fn show(&mut self, view: &View, trust_flags: bool) {
+    pub fn read_view(&mut self, view: &View, trust_flags: bool) {
         self.clear(view.mines());
         let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
         for (row, faces) in view.faces().chunks_exact(cols).enumerate() {
             let start = self.at(row, 0);
-            for (spot, &face) in self.spots[start..start + cols].iter_mut().zip(faces) {
-                *spot = Spot {
+            for (square, &face) in self.squares[start..start + cols].iter_mut().zip(faces) {
+                *square = Square {
                     unknown: 0,
                     tile: match face {
                         Face::Open(number) => number,
@@ -161,35 +161,35 @@ impl Field {
         for row in 0..rows {
             let start = self.at(row, 0);
             // Three cells of a column, as the bits of a first column of a mask: its unknown cells, and its mines.
-            let column = |spots: &[Spot], at: usize| {
+            let column = |squares: &[Square], at: usize| {
                 let (mut unknown, mut mines) = (0, 0);
                 for (bit, other) in [(1, at - self.stride), (1 << 8, at), (1 << 16, at + self.stride)] {
-                    let tile = spots[other].tile;
+                    let tile = squares[other].tile;
                     unknown |= if tile == UNKNOWN { bit } else { 0 };
                     mines += u8::from(tile == MINE);
                 }
                 (unknown, mines)
             };
             let mut left = (0, 0);
-            let mut middle = column(&self.spots, start);
+            let mut middle = column(&self.squares, start);
             for at in start..start + cols {
-                let right = column(&self.spots, at + 1);
-                let spot = &mut self.spots[at];
-                spot.unknown = (left.0 | middle.0 << 1 | right.0 << 2) & 0x07_05_07;
-                spot.mines = left.1 + middle.1 + right.1;
-                match spot.tile {
+                let right = column(&self.squares, at + 1);
+                let square = &mut self.squares[at];
+                square.unknown = (left.0 | middle.0 << 1 | right.0 << 2) & 0x07_05_07;
+                square.mines = left.1 + middle.1 + right.1;
+                match square.tile {
                     UNKNOWN => {}
                     MINE => {
                         self.unknown -= 1;
                         self.mines -= 1;
-                        spot.mines -= 1;
+                        square.mines -= 1;
                     }
                     number => {
                         self.unknown -= 1;
-                        self.speaking[at / 64] |= u64::from(spot.unknown != 0) << (at % 64);
-                        if spot.unknown != 0 || number != spot.mines {
-                            spot.queued = IN_LONE | IN_PAIRS;
-                            self.lone.push(at as u32);
+                        self.active[at / 64] |= u64::from(square.unknown != 0) << (at % 64);
+                        if square.unknown != 0 || number != square.mines {
+                            square.queued = IN_SINGLES | IN_PAIRS;
+                            self.singles.push(at as u32);
                             self.pairs.push(at as u32);
                         }
                     }
@@ -203,8 +203,8 @@ impl Field {
     fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;
         self.unknown = self.size.cells() as u32;
-        self.speaking.fill(0);
-        self.lone.clear();
+        self.active.fill(0);
+        self.singles.clear();
         self.pairs.clear();
         self.safe.clear();
     }
@@ -224,9 +224,9 @@ impl Field {
     }
 
     /// Every open number that still says something, row by row, from one place on and before another.
-    pub fn speaking(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
+    pub fn active_numbers(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
         let words = places.start / 64..places.end.div_ceil(64);
-        let numbers = words.flat_map(|word| bits(self.speaking[word]).map(move |bit| word * 64 + bit));
+        let numbers = words.flat_map(|word| bits(self.active[word]).map(move |bit| word * 64 + bit));
         numbers.filter(move |at| places.contains(at))
     }
 
@@ -237,7 +237,7 @@ impl Field {
     }
 
     /// The unknown cells in a mask around a cell.
-    pub fn each(&self, at: usize, mask: u32) -> impl Iterator<Item = usize> + use<> {
+    pub fn cells_in(&self, at: usize, mask: u32) -> impl Iterator<Item = usize> + use<> {
         let start = at - self.stride - 1;
         let stride = self.stride;
         bits(mask.into()).map(move |bit| start + (bit >> 3) * stride + (bit & 7))
@@ -245,31 +245,31 @@ impl Field {
 
     /// The unknown cells around a cell.
     pub fn unknown_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        self.each(at, self.spots[at].unknown)
+        self.cells_in(at, self.squares[at].unknown)
     }
 
-    /// Opens a cell with its number. It may be unknown or known to be safe; anything else is for [`Field::settle`] to find.
+    /// Opens a cell with its number. It may be unknown or known to be safe; anything else is for [`Field::propagate`] to find.
     pub fn open(&mut self, at: usize, number: u8) {
-        let was_unknown = self.spots[at].tile == UNKNOWN;
-        self.spots[at].tile = number;
+        let was_unknown = self.squares[at].tile == UNKNOWN;
+        self.squares[at].tile = number;
         if was_unknown {
             self.unknown -= 1;
             self.learn::<false>(at);
         }
-        self.speaking[at / 64] |= u64::from(self.spots[at].unknown != 0) << (at % 64);
-        self.hear(at);
+        self.active[at / 64] |= u64::from(self.squares[at].unknown != 0) << (at % 64);
+        self.enqueue(at);
     }
 
     /// Takes it as known that a cell is no mine, without a number.
     pub fn set_safe(&mut self, at: usize) {
-        self.spots[at].tile = SAFE;
+        self.squares[at].tile = SAFE;
         self.unknown -= 1;
         self.learn::<false>(at);
     }
 
     /// Takes it as known that an unknown cell is a mine.
     pub fn set_mine(&mut self, at: usize) {
-        self.spots[at].tile = MINE;
+        self.squares[at].tile = MINE;
         self.unknown -= 1;
         self.mines -= 1;
         self.learn::<true>(at);
@@ -280,52 +280,52 @@ impl Field {
         let stride = self.stride as i32;
         for (row, col, bit) in AROUND {
             let other = (at as i32 + row * stride + col) as usize;
-            let spot = &mut self.spots[other];
+            let square = &mut self.squares[other];
             // Seen from the neighbour, this cell lies on the opposite side.
-            spot.unknown &= !(1 << (18 - bit));
+            square.unknown &= !(1 << (18 - bit));
             // Nobody reads what the border hears, and it hears for as long as the field lives.
-            spot.mines = spot.mines.wrapping_add(u8::from(IS_MINE));
-            if spot.tile <= 8 {
-                self.speaking[other / 64] &= !(u64::from(spot.unknown == 0) << (other % 64));
-                self.hear(other);
+            square.mines = square.mines.wrapping_add(u8::from(IS_MINE));
+            if square.tile <= 8 {
+                self.active[other / 64] &= !(u64::from(square.unknown == 0) << (other % 64));
+                self.enqueue(other);
             }
         }
     }
 
     /// Puts a number into both queues.
-    pub fn hear(&mut self, at: usize) {
-        let spot = &mut self.spots[at];
-        if spot.unknown == 0 && spot.need() == 0 {
+    pub fn enqueue(&mut self, at: usize) {
+        let square = &mut self.squares[at];
+        if square.unknown == 0 && square.need() == 0 {
             return;
         }
-        if spot.queued & IN_LONE == 0 {
-            spot.queued |= IN_LONE;
-            self.lone.push(at as u32);
+        if square.queued & IN_SINGLES == 0 {
+            square.queued |= IN_SINGLES;
+            self.singles.push(at as u32);
         }
-        if spot.queued & IN_PAIRS == 0 {
-            spot.queued |= IN_PAIRS;
+        if square.queued & IN_PAIRS == 0 {
+            square.queued |= IN_PAIRS;
             self.pairs.push(at as u32);
         }
     }
 
     /// The next number that has heard something, to be asked alone.
-    pub fn next_lone(&mut self) -> Option<usize> {
-        let at = self.lone.pop()? as usize;
-        self.spots[at].queued &= !IN_LONE;
+    pub fn next_single(&mut self) -> Option<usize> {
+        let at = self.singles.pop()? as usize;
+        self.squares[at].queued &= !IN_SINGLES;
         Some(at)
     }
 
     /// The next number that has heard something, to be compared with others.
     pub fn next_pair(&mut self) -> Option<usize> {
         let at = self.pairs.pop()? as usize;
-        self.spots[at].queued &= !IN_PAIRS;
+        self.squares[at].queued &= !IN_PAIRS;
         Some(at)
     }
 
     /// Compares a number with those that share cells with it: a subset where there is one, or else a difference.
-    pub fn compare(&self, at: usize) -> Option<Compared> {
-        let one = self.spots[at];
-        if !one.speaks() {
+    pub fn compare(&self, at: usize) -> Option<PairResult> {
+        let one = self.squares[at];
+        if !one.is_active() {
             return None;
         }
         let need = i32::from(one.need());
@@ -333,7 +333,7 @@ impl Field {
         let mut difference = None;
         for row in 0..5usize {
             let start = at + row * self.stride - 2 * self.stride - 2;
-            for (col, other) in self.spots[start..start + 5].iter().enumerate() {
+            for (col, other) in self.squares[start..start + 5].iter().enumerate() {
                 let others = u64::from(other.unknown) << (row * 8 + col);
                 if mask & others == 0 || mask == others || other.tile > 8 {
                     continue;
@@ -348,47 +348,47 @@ impl Field {
                     continue;
                 };
                 if own == 0 || theirs == 0 {
-                    return Some(Compared { technique: Technique::Subset, safe, mines });
+                    return Some(PairResult { technique: Technique::Subset, safe, mines });
                 }
-                difference.get_or_insert(Compared { technique: Technique::Difference, safe, mines });
+                difference.get_or_insert(PairResult { technique: Technique::Difference, safe, mines });
             }
         }
         difference
     }
 
     /// The cells in a mask of [`Field::compare`].
-    pub fn each_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
+    pub fn cells_in_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
         // The corner of the grid of masks may lie before the first spot; its cells never do.
         let stride = self.stride;
         bits(mask).map(move |bit| at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
     }
 
     /// Draws the conclusions of lone numbers; those of pairs only while no safe cell waits.
-    pub fn settle(&mut self) -> Result<(), Impossible> {
+    pub fn propagate(&mut self) -> Result<(), Impossible> {
         loop {
-            self.settle_lone()?;
-            if !self.safe.is_empty() || !self.settle_a_pair()? {
+            self.propagate_singles()?;
+            if !self.safe.is_empty() || !self.propagate_pair()? {
                 return Ok(());
             }
         }
     }
 
     /// Draws every conclusion of lone numbers and of pairs.
-    pub fn settle_fully(&mut self) -> Result<(), Impossible> {
+    pub fn propagate_fully(&mut self) -> Result<(), Impossible> {
         loop {
-            self.settle_lone()?;
-            if !self.settle_a_pair()? {
+            self.propagate_singles()?;
+            if !self.propagate_pair()? {
                 return Ok(());
             }
         }
     }
 
-    fn settle_lone(&mut self) -> Result<(), Impossible> {
-        while let Some(at) = self.lone.pop() {
+    fn propagate_singles(&mut self) -> Result<(), Impossible> {
+        while let Some(at) = self.singles.pop() {
             let at = at as usize;
-            let spot = &mut self.spots[at];
-            spot.queued &= !IN_LONE;
-            let (need, unknown) = (spot.need(), spot.unknown);
+            let square = &mut self.squares[at];
+            square.queued &= !IN_SINGLES;
+            let (need, unknown) = (square.need(), square.unknown);
             let count = unknown.count_ones() as u8;
             if need > count {
                 return Err(Impossible);
@@ -408,25 +408,25 @@ impl Field {
     }
 
     fn all_safe(&mut self, at: usize, mask: u32) {
-        for cell in self.each(at, mask) {
+        for cell in self.cells_in(at, mask) {
             self.set_safe(cell);
             self.safe.push(cell as u32);
         }
     }
 
     fn all_mines(&mut self, at: usize, mask: u32) {
-        for cell in self.each(at, mask) {
+        for cell in self.cells_in(at, mask) {
             self.set_mine(cell);
         }
     }
 
     /// Compares numbers with those that share cells with them until something follows; false where nothing does.
-    fn settle_a_pair(&mut self) -> Result<bool, Impossible> {
+    fn propagate_pair(&mut self) -> Result<bool, Impossible> {
         while let Some(at) = self.pairs.pop() {
             let at = at as usize;
-            self.spots[at].queued &= !IN_PAIRS;
-            let one = self.spots[at];
-            if !one.speaks() {
+            self.squares[at].queued &= !IN_PAIRS;
+            let one = self.squares[at];
+            if !one.is_active() {
                 continue;
             }
             let need = one.need() as i32;
@@ -434,8 +434,8 @@ impl Field {
             for row in 0..5usize {
                 let start = at + row * self.stride - 2 * self.stride - 2;
                 for col in 0..5usize {
-                    let other = self.spots[start + col];
-                    if !other.speaks() || (row == 2 && col == 2) {
+                    let other = self.squares[start + col];
+                    if !other.is_active() || (row == 2 && col == 2) {
                         continue;
                     }
                     let others = u64::from(other.unknown) << (row * 8 + col);
@@ -455,14 +455,14 @@ impl Field {
                     } else {
                         continue;
                     };
-                    for cell in self.each_wide(at, safe_here) {
+                    for cell in self.cells_in_wide(at, safe_here) {
                         self.set_safe(cell);
                         self.safe.push(cell as u32);
                     }
-                    for cell in self.each_wide(at, mines_here) {
+                    for cell in self.cells_in_wide(at, mines_here) {
                         self.set_mine(cell);
                     }
-                    self.hear(at);
+                    self.enqueue(at);
                     return Ok(true);
                 }
             }
@@ -472,14 +472,14 @@ impl Field {
 
     /// Drops those of the safe cells that have been opened from the end of the list.
     pub fn forget_opened(&mut self) {
-        while self.safe.last().is_some_and(|&at| self.spots[at as usize].tile != SAFE) {
+        while self.safe.last().is_some_and(|&at| self.squares[at as usize].tile != SAFE) {
             self.safe.pop();
         }
     }
 
     /// The unknown cells that no number of a frontier sees.
     pub fn outside<'a>(&'a self, frontier: &'a Frontier) -> impl Iterator<Item = usize> + 'a {
-        let unknown = self.cells().filter(|&at| self.spots[at].tile == UNKNOWN);
+        let unknown = self.cells().filter(|&at| self.squares[at].tile == UNKNOWN);
         unknown.filter(|&at| frontier.group_of(at).is_none())
     }
 
@@ -492,22 +492,22 @@ impl Field {
     /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number near it counts exactly those,
     /// and this one if it is unknown itself.
     pub fn is_dead(&self, at: usize) -> bool {
-        let spot = &self.spots[at];
-        if spot.unknown == 0 {
+        let square = &self.squares[at];
+        if square.unknown == 0 {
             return true;
         }
-        let own = u64::from(spot.unknown) << 18;
-        if spot.tile == UNKNOWN {
+        let own = u64::from(square.unknown) << 18;
+        if square.tile == UNKNOWN {
             let own = own | 1 << 27;
             return AROUND.into_iter().any(|(row, col, _)| {
-                let other = &self.spots[(at as i32 + row * self.stride as i32 + col) as usize];
+                let other = &self.squares[(at as i32 + row * self.stride as i32 + col) as usize];
                 other.tile <= 8 && u64::from(other.unknown) << ((row + 2) * 8 + col + 2) == own
             });
         }
         (0..5usize).any(|row| {
             let start = at + row * self.stride - 2 * self.stride - 2;
-            let spots = self.spots[start..start + 5].iter().enumerate();
-            spots
+            let squares = self.squares[start..start + 5].iter().enumerate();
+            squares
                 .into_iter()
                 .any(|(col, other)| other.tile <= 8 && u64::from(other.unknown) << (row * 8 + col) == own)
         })
@@ -517,12 +517,12 @@ impl Field {
     pub fn copy_from(&mut self, other: &Field) {
         self.size = other.size;
         self.stride = other.stride;
-        self.spots.clone_from(&other.spots);
+        self.squares.clone_from(&other.squares);
         self.mines = other.mines;
         self.unknown = other.unknown;
         self.any_count = other.any_count;
-        self.speaking.clone_from(&other.speaking);
-        self.lone.clone_from(&other.lone);
+        self.active.clone_from(&other.active);
+        self.singles.clone_from(&other.singles);
         self.pairs.clone_from(&other.pairs);
         self.safe.clone_from(&other.safe);
     }

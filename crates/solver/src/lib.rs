@@ -7,7 +7,7 @@
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
 //! - [`simulate`]: whole games on a [`BoardList`](saolei_boards::BoardList), for win rates.
 //!
-//! [`Written`] reads views from text, and [`spell`] writes them.
+//! [`ParsedPosition`] reads views from text, and [`format_position`] writes them.
 //!
 //! # Code map
 //! - `view`: what a player sees, and the only input. `field`: what is known of every cell, with the conclusions of single
@@ -40,12 +40,12 @@ pub use deduce::reason::{Clue, Fact, Language, Reason, Technique};
 pub use field::Impossible;
 pub use odds::engine::Certainty;
 pub use odds::{Counts, Odds, Settings, Solver};
-pub use play::certain_play::{Clearing, Steps};
-pub use play::player::{Move, Player};
-pub use play::simulate::{Outcome, simulate};
+pub use play::certain_play::{CertainPlay, StepCounts};
+pub use play::move_reason::MoveReason;
+pub use play::player::{ChosenMove, Player};
+pub use play::simulate::{GameResult, simulate};
 pub use play::strength::Strength;
-pub use play::why::Why;
-pub use text::position::{TextError, Written, spell};
+pub use text::position::{ParsedPosition, TextError, format_position};
 pub use view::{View, ViewError};
 
 /// The examples of the solver's page, compiled and run with the tests.

@@ -5,7 +5,7 @@ mod common;
 use common::{Random, Small};
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 use saolei_solver::{
-    Certainty, Deduction, Language, Odds, Reason, Settings, Solver, Technique, View, Written,
+    Certainty, Deduction, Language, Odds, ParsedPosition, Reason, Settings, Solver, Technique, View,
 };
 use std::collections::BTreeMap;
 
@@ -304,14 +304,14 @@ fn changes_that_take_something_back_start_over() {
     deduction.see(at(1), Face::Open(1));
     deduction.deduce().unwrap();
     assert_eq!(deduction.certainty(at(2)), Some(Certainty::Mine));
-    let way = deduction.chain(at(3));
+    let way = deduction.steps_to(at(3));
     assert_eq!(way.last().map(|reason| reason.technique), Some(Technique::MineCount));
     assert_eq!(way.len(), 2);
 }
 
 /// The reasons of a position, in words.
 fn words(text: &str, language: Language) -> Vec<String> {
-    let written = Written::read_all(text.as_bytes()).unwrap();
+    let written = ParsedPosition::read_all(text.as_bytes()).unwrap();
     let mut deduction = Deduction::at(written[0].view().clone(), Settings::default());
     deduction.deduce().unwrap().iter().map(|reason| reason.words(language)).collect()
 }

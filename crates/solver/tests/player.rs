@@ -4,7 +4,7 @@ mod common;
 
 use saolei_boards::{BoardList, FirstClick};
 use saolei_rules::{Game, Layout, Phase, Rules, Size};
-use saolei_solver::{Odds, Player, Strength, View, Why, simulate};
+use saolei_solver::{MoveReason, Odds, Player, Strength, View, simulate};
 
 fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> BoardList {
     let size = Size::new(rows, cols).unwrap();
@@ -15,9 +15,9 @@ fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> BoardLis
 #[test]
 fn no_certain_move_dies() {
     for (strength, count) in [(Strength::Fast, 3000), (Strength::Strong, 300)] {
-        let outcomes = simulate(&boards(16, 30, 99, 1, count), strength, 2, |_| {});
-        assert_eq!(outcomes.iter().filter(|outcome| outcome.betrayed).count(), 0);
-        let won = outcomes.iter().filter(|outcome| outcome.won).count();
+        let results = simulate(&boards(16, 30, 99, 1, count), strength, 2, |_| {});
+        assert_eq!(results.iter().filter(|result| result.lost_on_certain).count(), 0);
+        let won = results.iter().filter(|result| result.won).count();
         // 38.7 % and 40.8 % are won in the long run; this is far outside of chance.
         assert!((won * 100 / count).abs_diff(40) < 10, "{strength:?} won {won} of {count}");
     }
@@ -40,8 +40,8 @@ fn boards_are_what_was_asked_for() {
     let start = size.cell(3, 4).unwrap();
     let zero = BoardList::random(size, 54, FirstClick::Opening.at(start), 5, 10).unwrap();
     // With every cell beside the opening mined, the first click wins.
-    let outcomes = simulate(&zero, Strength::Fast, 1, |_| {});
-    assert!(outcomes.iter().all(|outcome| outcome.won && outcome.guesses == 0));
+    let results = simulate(&zero, Strength::Fast, 1, |_| {});
+    assert!(results.iter().all(|result| result.won && result.guesses == 0));
     assert!(BoardList::random(size, 55, FirstClick::Opening.at(start), 5, 10).is_err());
     assert!(BoardList::random(size, 55, FirstClick::Safe.at(start), 5, 10).is_ok());
 }
@@ -91,7 +91,7 @@ fn a_game_by_the_rules_is_played_to_its_end() {
             let best = player.choose().unwrap().expect("a game that goes on has a move");
             assert!((odds.risk(best.cell).unwrap() - best.risk).abs() < 1e-9);
             // What is safe is opened before anything is guessed.
-            certain = best.why == Why::Safe;
+            certain = best.why == MoveReason::Safe;
             assert_eq!(certain, odds.safe().next().is_some());
             next = best.cell;
         }

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{Random, Small};
-use saolei_solver::{Written, spell};
+use saolei_solver::{ParsedPosition, format_position};
 
 fn error(text: &str, trust_flags: bool) -> String {
-    match Written::read_all(text.as_bytes()) {
+    match ParsedPosition::read_all(text.as_bytes()) {
         Err(error) => error.to_string(),
         Ok(all) => {
             let checks = all.iter().map(|written| written.check(trust_flags));
@@ -16,7 +16,11 @@ fn error(text: &str, trust_flags: bool) -> String {
 }
 
 fn read(text: &str) -> Vec<String> {
-    Written::read_all(text.as_bytes()).expect(text).iter().map(|written| spell(written.view())).collect()
+    ParsedPosition::read_all(text.as_bytes())
+        .expect(text)
+        .iter()
+        .map(|written| format_position(written.view()))
+        .collect()
 }
 
 #[test]
@@ -26,21 +30,21 @@ fn what_is_spelled_is_read_again() {
     let mut views = Vec::new();
     for _ in 0..2_000 {
         let small = Small::random(&mut random, 0);
-        text += &spell(&small.view);
+        text += &format_position(&small.view);
         text += "\n";
         views.push(small.view);
     }
-    let all = Written::read_all(text.as_bytes()).unwrap();
-    assert!(all.iter().map(Written::view).eq(&views));
+    let all = ParsedPosition::read_all(text.as_bytes()).unwrap();
+    assert!(all.iter().map(ParsedPosition::view).eq(&views));
     let windows = text.replace('\n', "\r\n").replace("\r\n\r\n", " \r\n\r\n\r\n");
-    let all = Written::read_all(windows.trim_end().as_bytes()).unwrap();
-    assert!(all.iter().map(Written::view).eq(&views));
+    let all = ParsedPosition::read_all(windows.trim_end().as_bytes()).unwrap();
+    assert!(all.iter().map(ParsedPosition::view).eq(&views));
 }
 
 #[test]
 fn the_line_of_a_position_is_that_of_its_header() {
-    let all = Written::read_all(b"\n1x2 1\n..\n\n\n2x1 0\n.\n.\n").unwrap();
-    assert_eq!(all.iter().map(Written::line).collect::<Vec<_>>(), [2, 6]);
+    let all = ParsedPosition::read_all(b"\n1x2 1\n..\n\n\n2x1 0\n.\n.\n").unwrap();
+    assert_eq!(all.iter().map(ParsedPosition::line).collect::<Vec<_>>(), [2, 6]);
 }
 
 #[test]
@@ -114,10 +118,10 @@ fn mistakes_are_named_with_their_place() {
 
 #[test]
 fn flags_beyond_the_mines_are_an_error_only_where_they_matter() {
-    let over_flagged = Written::read_all(b"Game in progress\n4 -1\n!!.\n").unwrap();
+    let over_flagged = ParsedPosition::read_all(b"Game in progress\n4 -1\n!!.\n").unwrap();
     assert!(over_flagged[0].check(false).is_ok());
     assert!(over_flagged[0].check(true).is_err());
-    assert!(Written::read_all(b"1x3 2\nF1F\n").unwrap()[0].check(false).is_ok());
+    assert!(ParsedPosition::read_all(b"1x3 2\nF1F\n").unwrap()[0].check(false).is_ok());
 }
 
 #[test]
@@ -141,10 +145,10 @@ fn no_text_is_too_strange() {
                 _ => text.truncate(at.max(1)),
             }
         }
-        if let Ok(all) = Written::read_all(&text) {
+        if let Ok(all) = ParsedPosition::read_all(&text) {
             for written in all {
                 let _ = (written.check(true), written.check(false));
-                let again = Written::read_all(spell(written.view()).as_bytes()).unwrap();
+                let again = ParsedPosition::read_all(format_position(written.view()).as_bytes()).unwrap();
                 assert_eq!(again[0].view(), written.view());
             }
         }

@@ -21,7 +21,7 @@ pub fn hint(view: &View, words: Words) -> Hint {
     let mut deduction = Deduction::at(view.clone(), Settings::default());
     if deduction.deduce().is_ok() {
         let ease = |cell: Cell| {
-            let way = deduction.chain(cell);
+            let way = deduction.steps_to(cell);
             (way.iter().map(|reason| reason.technique).max(), way.len())
         };
         let is_closed = |cell: &Cell, mark: Mark| view.face(*cell) == Face::Closed(mark);

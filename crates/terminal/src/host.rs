@@ -5,7 +5,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use saolei_boards::Seed;
-use saolei_maker::{Board, Maker, Request};
+use saolei_maker::{MadeBoard, Maker, Request};
 use saolei_replay::{Recording, Review};
 use std::io;
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub enum Event {
     /// Nothing, but the time that the game asked to be woken after has passed.
     Tick,
     /// A board that was asked for, or why there is none.
-    Made(u64, Box<Result<Board, String>>),
+    Made(u64, Box<Result<MadeBoard, String>>),
     /// A review that was asked for.
     Reviewed(u64, Box<Review>),
     /// The program has to end: it was told so, or its terminal is gone.

@@ -10,7 +10,7 @@ use crate::theme::Role;
 use crate::words::Words;
 use ratatui::layout::Rect;
 use saolei_boards::{FirstClick, Seed};
-use saolei_maker::{Board, Maker};
+use saolei_maker::{MadeBoard, Maker};
 use saolei_replay::{Aid, Made, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Odds, Solver, Technique, View};
@@ -220,7 +220,7 @@ impl Round {
     }
 
     /// Takes the board that was asked for, and opens the first cell.
-    pub fn take_board(&mut self, now: Moment, board: Result<Board, String>, words: Words) {
+    pub fn take_board(&mut self, now: Moment, board: Result<MadeBoard, String>, words: Words) {
         let Some(cell) = self.waiting.take() else { return };
         self.message.clear();
         match board {
@@ -232,8 +232,8 @@ impl Round {
         }
     }
 
-    fn fix(&mut self, board: Board) {
-        self.hardest = board.proof.and_then(|proof| proof.way.hardest());
+    fn fix(&mut self, board: MadeBoard) {
+        self.hardest = board.proof.and_then(|proof| proof.effort.hardest());
         if let Err(error) = self.play.fix(board.layout) {
             self.say(Role::Bad, error.to_string());
         }

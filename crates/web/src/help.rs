@@ -5,8 +5,8 @@ use crate::making::LONGEST_SIDE;
 use crate::problem::Problem;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Certainty, Contradiction, Deduction, Language, Odds, Player, Reason, Settings, Solver, Strength, View,
-    Why, Written, spell,
+    Certainty, Contradiction, Deduction, Language, MoveReason, Odds, ParsedPosition, Player, Reason,
+    Settings, Solver, Strength, View, format_position,
 };
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,7 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
         )));
     }
     let written =
-        Written::read_all(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
+        ParsedPosition::read_all(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let [written] = written.as_slice() else {
         return Err(refused(format!("{} positions, expected one", written.len())));
     };
@@ -105,7 +105,7 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
         Ok(odds)
     });
     let mut answer = AnalysisAnswer {
-        position: spell(view),
+        position: format_position(view),
         rows: size.rows(),
         cols: size.cols(),
         mine_count: view.mines(),
@@ -190,7 +190,7 @@ fn certain(deduction: &Deduction) -> Option<Advice> {
         .iter()
         .filter_map(|reason| Some((*reason.safe.iter().find(still_closed)?, reason)));
     let ease = |&(cell, _): &(Cell, &Reason)| {
-        let way = deduction.chain(cell);
+        let way = deduction.steps_to(cell);
         (way.iter().map(|reason| reason.technique).max(), way.len())
     };
     let (cell, why) = safe.min_by_key(ease)?;
@@ -206,7 +206,7 @@ fn certain(deduction: &Deduction) -> Option<Advice> {
 
 /// A safe cell that only counting finds, or the best guess.
 fn guess(view: &View, odds: &Odds, settings: Settings) -> Advice {
-    let advice = |kind, cell, risk, why: Why| Advice {
+    let advice = |kind, cell, risk, why: MoveReason| Advice {
         kind,
         cell,
         risk,
@@ -214,7 +214,7 @@ fn guess(view: &View, odds: &Odds, settings: Settings) -> Advice {
         reason: None,
     };
     if let Some(cell) = odds.safe().next() {
-        return advice(HintKind::Safe, Some(cell), Some(0.0), Why::Safe);
+        return advice(HintKind::Safe, Some(cell), Some(0.0), MoveReason::Safe);
     }
     if !odds.is_exact() {
         let why = Words {

@@ -16,7 +16,7 @@ struct Link {
 
 /// Follows suppositions; its buffers live as long as it.
 #[derive(Debug, Default)]
-pub(crate) struct Chain {
+pub(crate) struct ChainSearch {
     /// What is supposed so far, in the order in which it follows.
     links: Vec<Link>,
     /// For each spot: its link.
@@ -32,19 +32,13 @@ pub(crate) struct Refutation {
     pub rests_on: Vec<usize>,
 }
 
-/// What the cells around a number come to under the suppositions.
-struct Tally {
-    mines: u8,
-    free: u8,
-}
-
-impl Chain {
+impl ChainSearch {
     /// Supposes that an unknown cell is this and looks for a number that then cannot be.
     ///
     /// The suppositions spread evenly, like ripples, so the chain found is as short as possible or nearly so.
     pub fn refute(&mut self, field: &Field, cell: usize, certainty: Certainty) -> Option<Refutation> {
-        self.link_of.resize(field.spots.len(), NOBODY);
-        self.suppose(cell, certainty, NOBODY);
+        self.link_of.resize(field.squares.len(), NOBODY);
+        self.assume(cell, certainty, NOBODY);
         let found = self.follow(field).map(|(number, has)| self.trace(field, number, has));
         for link in self.links.drain(..) {
             self.link_of[link.cell as usize] = NOBODY;
@@ -52,7 +46,7 @@ impl Chain {
         found
     }
 
-    fn suppose(&mut self, cell: usize, certainty: Certainty, because: u32) {
+    fn assume(&mut self, cell: usize, certainty: Certainty, because: u32) {
         self.link_of[cell] = self.links.len() as u32;
         self.links.push(Link { cell: cell as u32, certainty, because });
     }
@@ -63,30 +57,30 @@ impl Chain {
         while let Some(&Link { cell, .. }) = self.links.get(next) {
             next += 1;
             for number in field.all_around(cell as usize) {
-                let spot = &field.spots[number];
-                if !spot.speaks() {
+                let square = &field.squares[number];
+                if !square.is_active() {
                     continue;
                 }
-                let need = spot.need();
-                let tally = self.tally(field, number);
-                if tally.mines > need {
+                let need = square.need();
+                let (mines, free) = self.tally(field, number);
+                if mines > need {
                     return Some((number, Certainty::Mine));
                 }
-                if tally.mines + tally.free < need {
+                if mines + free < need {
                     return Some((number, Certainty::Safe));
                 }
-                let rest = if tally.free == 0 {
+                let rest = if free == 0 {
                     continue;
-                } else if tally.mines == need {
+                } else if mines == need {
                     Certainty::Safe
-                } else if tally.mines + tally.free == need {
+                } else if mines + free == need {
                     Certainty::Mine
                 } else {
                     continue;
                 };
                 for cell in field.unknown_around(number) {
                     if self.link_of[cell] == NOBODY {
-                        self.suppose(cell, rest, number as u32);
+                        self.assume(cell, rest, number as u32);
                     }
                 }
             }
@@ -94,15 +88,16 @@ impl Chain {
         None
     }
 
-    fn tally(&self, field: &Field, number: usize) -> Tally {
-        let mut tally = Tally { mines: 0, free: 0 };
+    /// The unknown cells around a number that are assumed to be mines, and those without an assumption.
+    fn tally(&self, field: &Field, number: usize) -> (u8, u8) {
+        let (mut mines, mut free) = (0, 0);
         for cell in field.unknown_around(number) {
             match self.links.get(self.link_of[cell] as usize) {
-                None => tally.free += 1,
-                Some(link) => tally.mines += u8::from(link.certainty == Certainty::Mine),
+                None => free += 1,
+                Some(link) => mines += u8::from(link.certainty == Certainty::Mine),
             }
         }
-        tally
+        (mines, free)
     }
 
     /// Goes back from the impossible number and collects what led to it, and nothing else.
@@ -118,7 +113,7 @@ impl Chain {
                 }
             }
             let tile = if of == Certainty::Mine { MINE } else { SAFE };
-            rests_on.extend(field.all_around(number).filter(|&at| field.spots[at].tile == tile));
+            rests_on.extend(field.all_around(number).filter(|&at| field.squares[at].tile == tile));
         };
         need_around(impossible, has, self.links.len(), &mut needed);
         let mut numbers = vec![impossible];
@@ -128,10 +123,7 @@ impl Chain {
                 continue;
             }
             // Safe cells follow from mines, and mines from safe cells.
-            let of = match certainty {
-                Certainty::Safe => Certainty::Mine,
-                Certainty::Mine => Certainty::Safe,
-            };
+            let of = certainty.opposite();
             need_around(because as usize, of, index, &mut needed);
             if !numbers.contains(&(because as usize)) {
                 numbers.push(because as usize);

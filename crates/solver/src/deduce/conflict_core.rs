@@ -2,23 +2,21 @@
 
 use saolei_rules::{Cell, Face, Mark};
 
+use crate::deduce::contradiction::Contradiction;
 use crate::field::Field;
 use crate::odds::Settings;
 use crate::odds::engine::Engine;
 use crate::view::View;
 
-/// Numbers, and perhaps the number of mines, that together prove a view impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Proof {
-    /// Row by row.
-    pub numbers: Vec<Cell>,
-    pub mine_count: bool,
-    /// Whether none of them can be spared. A large board may leave no time to find out.
-    pub irreducible: bool,
+impl Contradiction {
+    /// Finds a smallest set if one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
+    pub(crate) fn find(view: &View, settings: Settings) -> Contradiction {
+        ConflictSearch::new(view, settings).find()
+    }
 }
 
 /// Tries sets of numbers.
-pub(crate) struct Search<'a> {
+struct ConflictSearch<'a> {
     view: &'a View,
     settings: Settings,
     engine: Engine,
@@ -33,8 +31,8 @@ const MOST_LOOKED_AT: u64 = 10_000_000;
 /// How many trials there may be times the square of the cells: on large boards, trials take longer than in proportion.
 const MOST_TRIED: u64 = 20_000_000_000;
 
-impl Search<'_> {
-    pub fn new(view: &View, settings: Settings) -> Search<'_> {
+impl ConflictSearch<'_> {
+    fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
         let mut engine = Engine::new();
         // There are many trials: each may take a small part of what a whole view may.
         engine.budget = settings.budget / 64;
@@ -43,7 +41,7 @@ impl Search<'_> {
             Face::Closed(_) => None,
         });
         let cells = view.size().cells().max(100);
-        Search {
+        ConflictSearch {
             view,
             settings,
             engine,
@@ -52,29 +50,28 @@ impl Search<'_> {
         }
     }
 
-    /// Finds a smallest set where one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
-    pub fn find(mut self) -> Proof {
+    fn find(mut self) -> Contradiction {
         let mut all: Vec<usize> = (0..self.numbers.len()).collect();
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
             // It does not follow, or too wide a frontier hides how.
             self.tries = 0;
-            return self.proof(&all, true);
+            return self.conflict(&all, true);
         }
         if mine_count && !self.fits(&[], true) {
-            return self.proof(&[], true);
+            return self.conflict(&[], true);
         }
         if !mine_count && let Some(found) = self.alone().or_else(|| self.pair()) {
-            return self.proof(&found, false);
+            return self.conflict(&found, false);
         }
         // Each way through the numbers may end at another set that cannot be reduced.
-        let mut orders = vec![all.clone(), all.iter().rev().copied().collect()];
+        let mut order = vec![all.clone(), all.iter().rev().copied().collect()];
         all.sort_by_key(|&index| (self.numbers[index].0.col(), index));
-        orders.push(all.clone());
-        orders.push(all.into_iter().rev().collect());
+        order.push(all.clone());
+        order.push(all.into_iter().rev().collect());
         let usual = self.tries / 2;
         let mut best: Option<Vec<usize>> = None;
-        for order in orders {
+        for order in order {
             if best.is_some() && self.tries < usual {
                 break;
             }
@@ -83,13 +80,13 @@ impl Search<'_> {
                 best = Some(found);
             }
         }
-        self.proof(&best.unwrap_or_default(), mine_count)
+        self.conflict(&best.unwrap_or_default(), mine_count)
     }
 
-    fn proof(&self, chosen: &[usize], mine_count: bool) -> Proof {
+    fn conflict(&self, chosen: &[usize], mine_count: bool) -> Contradiction {
         let mut numbers: Vec<Cell> = chosen.iter().map(|&index| self.numbers[index].0).collect();
         numbers.sort();
-        Proof { numbers, mine_count, irreducible: self.tries > 0 }
+        Contradiction { numbers, mine_count, irreducible: self.tries > 0 }
     }
 
     /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.
@@ -198,7 +195,7 @@ impl Search<'_> {
             let at = field.at(cell.row() as usize, cell.col() as usize);
             field.open(at, number);
         }
-        if field.settle_fully().is_err() {
+        if field.propagate_fully().is_err() {
             return false;
         }
         self.engine.fits(&field).unwrap_or(true)

@@ -4,10 +4,6 @@ use std::fmt;
 
 use saolei_rules::Cell;
 
-use crate::deduce::conflict_core::Search;
-use crate::odds::Settings;
-use crate::view::View;
-
 /// Numbers that cannot all be right: no layout fits them together, but without any one of them there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
@@ -17,14 +13,6 @@ pub struct Contradiction {
     pub mine_count: bool,
     /// Whether it was found out that none of them can be spared. A large board may leave no time for that.
     pub irreducible: bool,
-}
-
-impl Contradiction {
-    /// Finds a smallest set where one or two numbers suffice, otherwise the smallest of several that cannot be reduced.
-    pub(crate) fn find(view: &View, settings: Settings) -> Contradiction {
-        let proof = Search::new(view, settings).find();
-        Contradiction { numbers: proof.numbers, mine_count: proof.mine_count, irreducible: proof.irreducible }
-    }
 }
 
 impl fmt::Display for Contradiction {

@@ -14,7 +14,7 @@ const BUDGET: usize = 1 << 18;
 
 /// Numbers, facts and perhaps the number of mines, from which a cell's content follows.
 #[derive(Clone, Debug)]
-pub(crate) struct Proof {
+pub(crate) struct MinimalProof {
     pub numbers: Vec<usize>,
     pub rests_on: Vec<usize>,
     pub mine_count: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Proof {
 
 /// Tries sets of numbers; its buffers live as long as it.
 #[derive(Debug)]
-pub(crate) struct Prover {
+pub(crate) struct ProofSearch {
     /// The board with its open cells safe and without any number.
     bare: Field,
     trial: Field,
@@ -31,12 +31,12 @@ pub(crate) struct Prover {
     most_trials: u64,
 }
 
-impl Prover {
-    pub fn new(closed: Field) -> Prover {
+impl ProofSearch {
+    pub fn new(closed: Field) -> ProofSearch {
         let mut engine = Engine::new();
         engine.budget = BUDGET;
         let most_trials = MOST_TRIALS.min(MOST_LOOKED_AT / closed.size.cells());
-        Prover { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
+        ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }
 
     /// Takes in that a cell is open.
@@ -45,36 +45,43 @@ impl Prover {
     }
 
     /// A proof of what an unknown cell is known to be; `None` where the numbers are too many to be tried.
-    pub fn prove(&mut self, field: &Field, target: usize, certainty: Certainty) -> Option<Proof> {
+    pub fn prove(&mut self, field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
         self.trials = 0;
         let mut numbers = reach(field, target);
         // A few numbers around the cell often do, and everything after that is faster.
         let mut count = 4.min(numbers.len());
         while count > 0 {
-            let proof = Proof::of(field, numbers[..count].to_vec());
+            let proof = MinimalProof::of(field, numbers[..count].to_vec());
             if self.holds(field, &proof, target, certainty) {
                 return Some(self.shrink(field, proof, target, certainty));
             }
             count = if count == numbers.len() { 0 } else { numbers.len().min(2 * count) };
         }
-        let mut listed = vec![false; field.spots.len()];
+        let mut listed = vec![false; field.squares.len()];
         for &number in &numbers {
             listed[number] = true;
         }
-        numbers.extend(field.speaking(0..field.spots.len()).filter(|&at| !listed[at]));
-        let known = |&at: &usize| matches!(field.spots[at].tile, MINE | SAFE);
-        let proof = Proof { numbers, rests_on: field.cells().filter(known).collect(), mine_count: true };
+        numbers.extend(field.active_numbers(0..field.squares.len()).filter(|&at| !listed[at]));
+        let known = |&at: &usize| matches!(field.squares[at].tile, MINE | SAFE);
+        let proof =
+            MinimalProof { numbers, rests_on: field.cells().filter(known).collect(), mine_count: true };
         let holds = self.holds(field, &proof, target, certainty);
         holds.then(|| self.shrink(field, proof, target, certainty))
     }
 
     /// Whether a cell's content follows from a proof.
-    pub fn holds(&mut self, field: &Field, proof: &Proof, target: usize, certainty: Certainty) -> bool {
+    pub fn holds(
+        &mut self,
+        field: &Field,
+        proof: &MinimalProof,
+        target: usize,
+        certainty: Certainty,
+    ) -> bool {
         let trial = &mut self.trial;
         trial.copy_from(&self.bare);
         trial.any_count = !proof.mine_count;
         for &at in &proof.rests_on {
-            match field.spots[at].tile {
+            match field.squares[at].tile {
                 MINE => trial.set_mine(at),
                 _ => trial.set_safe(at),
             }
@@ -84,59 +91,65 @@ impl Prover {
             Certainty::Mine => trial.set_safe(target),
         }
         for &at in &proof.numbers {
-            trial.open(at, field.spots[at].tile);
+            trial.open(at, field.squares[at].tile);
         }
-        trial.settle_fully().is_err() || self.engine.fits(trial) == Ok(false)
+        trial.propagate_fully().is_err() || self.engine.fits(trial) == Ok(false)
     }
 
     /// Leaves out what can be spared, the farthest first.
-    fn shrink(&mut self, field: &Field, proof: Proof, target: usize, certainty: Certainty) -> Proof {
+    fn shrink(
+        &mut self,
+        field: &Field,
+        proof: MinimalProof,
+        target: usize,
+        certainty: Certainty,
+    ) -> MinimalProof {
         let mine_count = proof.mine_count;
         let all = proof.rests_on;
         let rests_on = |numbers: &[usize]| {
-            if mine_count { all.clone() } else { Proof::of(field, numbers.to_vec()).rests_on }
+            if mine_count { all.clone() } else { MinimalProof::of(field, numbers.to_vec()).rests_on }
         };
         let numbers = without_spare(proof.numbers, |numbers| {
-            let proof = Proof { numbers: numbers.to_vec(), rests_on: rests_on(numbers), mine_count };
+            let proof = MinimalProof { numbers: numbers.to_vec(), rests_on: rests_on(numbers), mine_count };
             self.trials += 1;
             self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
         });
         let rests_on = without_spare(rests_on(&numbers), |rests_on| {
-            let proof = Proof { numbers: numbers.clone(), rests_on: rests_on.to_vec(), mine_count };
+            let proof = MinimalProof { numbers: numbers.clone(), rests_on: rests_on.to_vec(), mine_count };
             self.trials += 1;
             self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
         });
-        Proof { numbers, rests_on, mine_count }
+        MinimalProof { numbers, rests_on, mine_count }
     }
 }
 
-impl Proof {
+impl MinimalProof {
     /// These numbers, with everything that is known around them.
-    fn of(field: &Field, numbers: Vec<usize>) -> Proof {
+    fn of(field: &Field, numbers: Vec<usize>) -> MinimalProof {
         let around = numbers.iter().flat_map(|&number| field.all_around(number));
         let mut rests_on: Vec<usize> =
-            around.filter(|&at| matches!(field.spots[at].tile, MINE | SAFE)).collect();
+            around.filter(|&at| matches!(field.squares[at].tile, MINE | SAFE)).collect();
         rests_on.sort_unstable();
         rests_on.dedup();
-        Proof { numbers, rests_on, mine_count: false }
+        MinimalProof { numbers, rests_on, mine_count: false }
     }
 }
 
 /// The numbers that are tied to a cell through unknown cells, the nearest first.
 fn reach(field: &Field, target: usize) -> Vec<usize> {
-    let mut seen = vec![false; field.spots.len()];
+    let mut seen = vec![false; field.squares.len()];
     let mut numbers = Vec::new();
     let mut cells = vec![target];
     let mut next = 0;
     while let Some(&cell) = cells.get(next) {
         next += 1;
         for number in field.all_around(cell) {
-            if !field.spots[number].speaks() || std::mem::replace(&mut seen[number], true) {
+            if !field.squares[number].is_active() || std::mem::replace(&mut seen[number], true) {
                 continue;
             }
             numbers.push(number);
             for other in field.unknown_around(number) {
-                debug_assert_eq!(field.spots[other].tile, UNKNOWN);
+                debug_assert_eq!(field.squares[other].tile, UNKNOWN);
                 if !std::mem::replace(&mut seen[other], true) {
                     cells.push(other);
                 }

@@ -11,12 +11,12 @@ mod techniques;
 
 use saolei_rules::{Cell, Face, Mark, Size};
 
-use crate::deduce::chain::Chain;
+use crate::deduce::chain::ChainSearch;
 use crate::deduce::contradiction::Contradiction;
-use crate::deduce::minimal_proof::Prover;
+use crate::deduce::minimal_proof::ProofSearch;
 use crate::deduce::queue::Queue;
 use crate::deduce::reason::{Clue, Fact, Reason};
-use crate::deduce::techniques::Finding;
+use crate::deduce::techniques::Conclusion;
 use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::{Certainty, Engine};
@@ -48,9 +48,9 @@ pub struct Deduction {
     view: View,
     pub(crate) field: Field,
     pub(crate) engine: Engine,
-    pub(crate) chain: Chain,
-    pub(crate) prover: Prover,
-    lone: Queue,
+    pub(crate) chain: ChainSearch,
+    pub(crate) proofs: ProofSearch,
+    singles: Queue,
     pub(crate) pairs: Queue,
     /// Numbers from which something follows with another, but no subset.
     pub(crate) differences: Queue,
@@ -58,7 +58,7 @@ pub struct Deduction {
     reason_of: Vec<u32>,
     reasons: Vec<Reason>,
     /// How many reasons have been handed out as new.
-    told: usize,
+    reported: usize,
     /// Whether something was learned since the whole position was last counted.
     stale: bool,
     impossible: bool,
@@ -76,26 +76,26 @@ impl Deduction {
     /// In front of a board that is already half open; nothing is deduced yet.
     pub fn at(view: View, settings: Settings) -> Deduction {
         let field = Field::closed(view.size(), view.mines());
-        let spots = field.spots.len();
+        let squares = field.squares.len();
         let mut engine = Engine::new();
         engine.budget = settings.budget;
         let mut deduction = Deduction {
             settings,
             engine,
-            chain: Chain::default(),
-            prover: Prover::new(field.clone()),
-            lone: Queue::new(spots),
-            pairs: Queue::new(spots),
-            differences: Queue::new(spots),
-            reason_of: vec![0; spots],
+            chain: ChainSearch::default(),
+            proofs: ProofSearch::new(field.clone()),
+            singles: Queue::new(squares),
+            pairs: Queue::new(squares),
+            differences: Queue::new(squares),
+            reason_of: vec![0; squares],
             reasons: Vec::new(),
-            told: 0,
+            reported: 0,
             stale: true,
             impossible: false,
             field,
             view,
         };
-        deduction.take_in_view();
+        deduction.read_view();
         deduction
     }
 
@@ -115,9 +115,9 @@ impl Deduction {
         let trusted = |mark| self.settings.trust_flags && mark == Mark::Flag;
         match (before, face) {
             (Face::Closed(_), Face::Open(number)) if !self.impossible => {
-                let at = self.spot(cell);
+                let at = self.square(cell);
                 // A mine that opens is a trusted flag that was wrong, or a number that cannot be.
-                if self.field.spots[at].tile == MINE {
+                if self.field.squares[at].tile == MINE {
                     self.start_over();
                 } else {
                     self.open(at, number);
@@ -137,7 +137,7 @@ impl Deduction {
             self.impossible = true;
             return Err(Contradiction::find(&self.view, self.settings));
         }
-        let first = std::mem::replace(&mut self.told, self.reasons.len());
+        let first = std::mem::replace(&mut self.reported, self.reasons.len());
         Ok(&self.reasons[first..])
     }
 
@@ -153,7 +153,7 @@ impl Deduction {
             self.impossible = true;
             return Err(Contradiction::find(&self.view, self.settings));
         }
-        let first = std::mem::replace(&mut self.told, self.reasons.len());
+        let first = std::mem::replace(&mut self.reported, self.reasons.len());
         Ok(&self.reasons[first..])
     }
 
@@ -164,7 +164,7 @@ impl Deduction {
 
     /// Whether a closed cell is known to be safe or a mine.
     pub fn certainty(&self, cell: Cell) -> Option<Certainty> {
-        self.certainty_at(self.spot(cell))
+        self.certainty_at(self.square(cell))
     }
 
     /// All reasons found, in an order in which each rests only on those before it.
@@ -174,15 +174,15 @@ impl Deduction {
 
     /// Why a cell is certain; cells that have been opened since keep theirs.
     pub fn reason(&self, cell: Cell) -> Option<&Reason> {
-        self.reasons.get((self.reason_of[self.spot(cell)] as usize).checked_sub(1)?)
+        self.reasons.get((self.reason_of[self.square(cell)] as usize).checked_sub(1)?)
     }
 
     /// The whole way to a cell: its reason, and before it all those that it rests on, each after its own.
-    pub fn chain(&self, cell: Cell) -> Vec<&Reason> {
+    pub fn steps_to(&self, cell: Cell) -> Vec<&Reason> {
         let mut needed = vec![false; self.reasons.len()];
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
-            let index = self.reason_of[self.spot(cell)] as usize;
+            let index = self.reason_of[self.square(cell)] as usize;
             if index > 0 && !std::mem::replace(&mut needed[index - 1], true) {
                 cells.extend(self.reasons[index - 1].rests_on.iter().map(|fact| fact.cell));
             }
@@ -190,7 +190,7 @@ impl Deduction {
         self.reasons.iter().zip(needed).filter_map(|(reason, needed)| needed.then_some(reason)).collect()
     }
 
-    fn spot(&self, cell: Cell) -> usize {
+    fn square(&self, cell: Cell) -> usize {
         self.field.at(cell.row() as usize, cell.col() as usize)
     }
 
@@ -200,7 +200,7 @@ impl Deduction {
     }
 
     fn certainty_at(&self, at: usize) -> Option<Certainty> {
-        match self.field.spots[at].tile {
+        match self.field.squares[at].tile {
             MINE => Some(Certainty::Mine),
             SAFE => Some(Certainty::Safe),
             _ => None,
@@ -212,7 +212,7 @@ impl Deduction {
         *self = Deduction::at(view, self.settings);
     }
 
-    fn take_in_view(&mut self) {
+    fn read_view(&mut self) {
         let view = self.view.clone();
         for (at, face) in self.field.cells().zip(view.faces()) {
             match *face {
@@ -224,12 +224,12 @@ impl Deduction {
     }
 
     fn open(&mut self, at: usize, number: u8) {
-        self.prover.open(at);
+        self.proofs.open(at);
         self.field.open(at, number);
         self.stale = true;
-        self.lone.push(at);
+        self.singles.push(at);
         self.pairs.push(at);
-        self.tell_around(at);
+        self.queue_around(at);
     }
 
     fn learn(&mut self, at: usize, certainty: Certainty) {
@@ -238,13 +238,13 @@ impl Deduction {
             Certainty::Mine => self.field.set_mine(at),
         }
         self.stale = true;
-        self.tell_around(at);
+        self.queue_around(at);
     }
 
-    fn tell_around(&mut self, at: usize) {
+    fn queue_around(&mut self, at: usize) {
         for other in self.field.all_around(at) {
-            if self.field.spots[other].tile <= 8 {
-                self.lone.push(other);
+            if self.field.squares[other].tile <= 8 {
+                self.singles.push(other);
                 self.pairs.push(other);
             }
         }
@@ -253,50 +253,53 @@ impl Deduction {
     /// The easiest technique that finds something is used, and then the easiest again.
     fn draw_conclusions(&mut self) -> Result<(), Impossible> {
         loop {
-            while let Some(number) = self.lone.pop() {
-                self.ask_number(number)?;
+            while let Some(number) = self.singles.pop() {
+                self.check_single(number)?;
             }
-            if self.ask_pairs() || self.ask_count()? {
+            if self.check_pairs() || self.check_mine_count()? {
                 continue;
             }
-            if !std::mem::replace(&mut self.stale, false) || !self.ask_whole_position()? {
+            if !std::mem::replace(&mut self.stale, false) || !self.check_whole_position()? {
                 return Ok(());
             }
         }
     }
 
     fn draw_easiest(&mut self) -> Result<(), Impossible> {
-        while let Some(number) = self.lone.pop() {
-            self.ask_number(number)?;
+        while let Some(number) = self.singles.pop() {
+            self.check_single(number)?;
         }
-        if self.reasons.len() == self.told && !self.ask_pairs() && std::mem::replace(&mut self.stale, false) {
-            self.ask_whole_position()?;
+        if self.reasons.len() == self.reported
+            && !self.check_pairs()
+            && std::mem::replace(&mut self.stale, false)
+        {
+            self.check_whole_position()?;
         }
         Ok(())
     }
 
-    pub(crate) fn conclude(&mut self, finding: Finding) {
-        let clues = finding
+    pub(crate) fn conclude(&mut self, conclusion: Conclusion) {
+        let clues = conclusion
             .numbers
             .iter()
-            .map(|&at| Clue { cell: self.cell(at), number: self.field.spots[at].tile })
+            .map(|&at| Clue { cell: self.cell(at), number: self.field.squares[at].tile })
             .collect();
-        let facts = finding
+        let facts = conclusion
             .rests_on
             .iter()
             .filter_map(|&at| Some(Fact { cell: self.cell(at), certainty: self.certainty_at(at)? }));
         let new = |cells: &[usize]| -> Vec<usize> {
-            cells.iter().copied().filter(|&at| self.field.spots[at].tile == UNKNOWN).collect()
+            cells.iter().copied().filter(|&at| self.field.squares[at].tile == UNKNOWN).collect()
         };
-        let (safe, mines) = (new(&finding.safe), new(&finding.mines));
+        let (safe, mines) = (new(&conclusion.safe), new(&conclusion.mines));
         if safe.is_empty() && mines.is_empty() {
             return;
         }
         let reason = Reason {
-            technique: finding.technique,
+            technique: conclusion.technique,
             numbers: clues,
             rests_on: facts.collect(),
-            mine_count: finding.mine_count.then_some(self.view.mines()),
+            mine_count: conclusion.mine_count.then_some(self.view.mines()),
             safe: safe.iter().map(|&at| self.cell(at)).collect(),
             mines: mines.iter().map(|&at| self.cell(at)).collect(),
         };

@@ -14,14 +14,14 @@ pub(crate) struct Pair {
 }
 
 /// Cells around two numbers, as bits 8 * row + col counted from three rows and columns before the first number.
-type Cells = u64;
+type CellMask = u64;
 
 /// One of the two numbers: the cells around it that may be mines, and how many of them are.
 #[derive(Clone, Copy)]
-struct Side {
+struct PairSide {
     number: usize,
-    all: Cells,
-    cells: Cells,
+    all: CellMask,
+    cells: CellMask,
     need: i32,
 }
 
@@ -29,29 +29,30 @@ impl Pair {
     /// The first pair in reading order of this number with another from which something follows: a subset where there is
     /// one, or else a difference.
     pub fn find(field: &Field, number: usize) -> Option<Pair> {
-        if !field.spots[number].speaks() {
+        if !field.squares[number].is_active() {
             return None;
         }
-        let one = Side::of(field, number, 2, 2);
+        let one = PairSide::of(field, number, 2, 2);
         let pairs = (0..25).filter_map(|place| {
             let (row, col) = (place / 5, place % 5);
             let other = number + row * field.stride + col - 2 * field.stride - 2;
-            if place == 12 || !field.spots[other].speaks() {
+            if place == 12 || !field.squares[other].is_active() {
                 return None;
             }
-            let two = Side::of(field, other, row, col);
+            let two = PairSide::of(field, other, row, col);
             let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
             Some((two, mines, safe))
         });
         // The first of the easiest kind: a subset has no cells of its own.
-        let is_difference =
-            |&(two, ..): &(Side, Cells, Cells)| one.cells & !two.cells != 0 && two.cells & !one.cells != 0;
+        let is_difference = |&(two, ..): &(PairSide, CellMask, CellMask)| {
+            one.cells & !two.cells != 0 && two.cells & !one.cells != 0
+        };
         let (two, mines, safe) = pairs.min_by_key(is_difference)?;
         Some(Pair::new(field, one, two, mines, safe))
     }
 
-    fn new(field: &Field, one: Side, two: Side, mines: Cells, safe: Cells) -> Pair {
-        let cells = |cells: Cells| field.each_wide(one.number, cells);
+    fn new(field: &Field, one: PairSide, two: PairSide, mines: CellMask, safe: CellMask) -> Pair {
+        let cells = |cells: CellMask| field.cells_in_wide(one.number, cells);
         // The one whose own cells are mines, or the one that has any, comes second.
         let (smaller, larger) =
             if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
@@ -59,21 +60,21 @@ impl Pair {
             } else {
                 (one, two)
             };
-        let is_subset = |smaller: Side, larger: Side| smaller.cells & !larger.cells == 0;
+        let is_subset = |smaller: PairSide, larger: PairSide| smaller.cells & !larger.cells == 0;
         let technique = if is_subset(smaller, larger) { Technique::Subset } else { Technique::Difference };
         // A known cell that the conclusion survives without, and as easily, need not be known.
         let (mut bare_smaller, mut bare_larger) = (smaller, larger);
         let mut rests_on = Vec::new();
         for (bit, at) in bits(one.all | two.all).zip(cells(one.all | two.all)) {
-            let tile = field.spots[at].tile;
+            let tile = field.squares[at].tile;
             if tile != MINE && tile != SAFE {
                 continue;
             }
-            let without = |side: Side| {
+            let without = |side: PairSide| {
                 if side.all >> bit & 1 == 0 {
                     return side;
                 }
-                Side { cells: side.cells | 1 << bit, need: side.need + i32::from(tile == MINE), ..side }
+                PairSide { cells: side.cells | 1 << bit, need: side.need + i32::from(tile == MINE), ..side }
             };
             let (smaller, larger) = (without(bare_smaller), without(bare_larger));
             match follows(smaller, larger) {
@@ -97,23 +98,23 @@ impl Pair {
     }
 }
 
-impl Side {
+impl PairSide {
     /// A number, seen from two rows and columns before the first of the pair.
-    fn of(field: &Field, number: usize, row: usize, col: usize) -> Side {
-        let spot = &field.spots[number];
+    fn of(field: &Field, number: usize, row: usize, col: usize) -> PairSide {
+        let square = &field.squares[number];
         let shift = row * 8 + col;
-        Side {
+        PairSide {
             number,
             all: 0x07_05_07 << shift,
-            cells: u64::from(spot.unknown) << shift,
-            need: i32::from(spot.need()),
+            cells: u64::from(square.unknown) << shift,
+            need: i32::from(square.need()),
         }
     }
 }
 
 /// The mines and the safe cells that follow. Where one number misses as many mines more as it has cells of its own,
 /// those are mines, and the other's own cells are safe.
-fn follows(one: Side, two: Side) -> Option<(Cells, Cells)> {
+fn follows(one: PairSide, two: PairSide) -> Option<(CellMask, CellMask)> {
     let (own, theirs) = (one.cells & !two.cells, two.cells & !one.cells);
     let more = one.need - two.need;
     if own | theirs == 0 {

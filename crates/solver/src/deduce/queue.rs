@@ -10,8 +10,8 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    pub fn new(spots: usize) -> Queue {
-        Queue { waiting: VecDeque::new(), is_waiting: vec![false; spots] }
+    pub fn new(squares: usize) -> Queue {
+        Queue { waiting: VecDeque::new(), is_waiting: vec![false; squares] }
     }
 
     pub fn push(&mut self, at: usize) {

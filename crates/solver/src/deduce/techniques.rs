@@ -2,7 +2,7 @@
 
 use crate::deduce::Deduction;
 use crate::deduce::chain::Refutation;
-use crate::deduce::minimal_proof::Proof;
+use crate::deduce::minimal_proof::MinimalProof;
 use crate::deduce::pair::Pair;
 use crate::deduce::reason::Technique;
 use crate::field::{Impossible, MINE, SAFE, UNKNOWN};
@@ -25,10 +25,10 @@ const SLACK: usize = 3;
 const LOOK_BACK: usize = 32;
 
 /// A spot of the field and what it holds.
-type Content = (usize, Certainty);
+type CertainCell = (usize, Certainty);
 
 /// A conclusion with the spots of the field instead of cells.
-pub(crate) struct Finding {
+pub(crate) struct Conclusion {
     pub technique: Technique,
     pub numbers: Vec<usize>,
     pub rests_on: Vec<usize>,
@@ -39,9 +39,9 @@ pub(crate) struct Finding {
 
 impl Deduction {
     /// What a number says alone.
-    pub(crate) fn ask_number(&mut self, number: usize) -> Result<(), Impossible> {
-        let spot = self.field.spots[number];
-        let (need, unknown) = (spot.need(), spot.unknown.count_ones() as u8);
+    pub(crate) fn check_single(&mut self, number: usize) -> Result<(), Impossible> {
+        let square = self.field.squares[number];
+        let (need, unknown) = (square.need(), square.unknown.count_ones() as u8);
         if need > unknown {
             return Err(Impossible);
         }
@@ -51,11 +51,11 @@ impl Deduction {
         let cells: Vec<usize> = self.field.unknown_around(number).collect();
         let field = &self.field;
         let around =
-            |tile| field.all_around(number).filter(move |&at| field.spots[at].tile == tile).collect();
+            |tile| field.all_around(number).filter(move |&at| field.squares[at].tile == tile).collect();
         let none = Vec::new();
         let (rests_on, safe, mines) =
             if need == 0 { (around(MINE), cells, none) } else { (around(SAFE), none, cells) };
-        self.conclude(Finding {
+        self.conclude(Conclusion {
             technique: Technique::Single,
             numbers: vec![number],
             rests_on,
@@ -67,7 +67,7 @@ impl Deduction {
     }
 
     /// The first pair of numbers from which something follows; subsets before differences.
-    pub(crate) fn ask_pairs(&mut self) -> bool {
+    pub(crate) fn check_pairs(&mut self) -> bool {
         while let Some(number) = self.pairs.pop() {
             match Pair::find(&self.field, number) {
                 Some(pair) if pair.technique == Technique::Subset => {
@@ -90,7 +90,7 @@ impl Deduction {
     }
 
     fn conclude_pair(&mut self, pair: Pair) {
-        self.conclude(Finding {
+        self.conclude(Conclusion {
             technique: pair.technique,
             numbers: pair.numbers.to_vec(),
             rests_on: pair.rests_on,
@@ -101,7 +101,7 @@ impl Deduction {
     }
 
     /// What the number of mines says alone.
-    pub(crate) fn ask_count(&mut self) -> Result<bool, Impossible> {
+    pub(crate) fn check_mine_count(&mut self) -> Result<bool, Impossible> {
         let (mines, unknown) = (self.field.mines, i64::from(self.field.unknown));
         if !(0..=unknown).contains(&mines) {
             return Err(Impossible);
@@ -110,49 +110,51 @@ impl Deduction {
             return Ok(false);
         }
         let field = &self.field;
-        let all = |tile| field.cells().filter(move |&at| field.spots[at].tile == tile).collect();
+        let all = |tile| field.cells().filter(move |&at| field.squares[at].tile == tile).collect();
         let cells: Vec<usize> = all(UNKNOWN);
         let none = Vec::new();
         let (rests_on, safe, mines) =
             if mines == 0 { (all(MINE), cells, none) } else { (all(SAFE), none, cells) };
         let technique = Technique::MineCount;
-        self.conclude(Finding { technique, numbers: Vec::new(), rests_on, mine_count: true, safe, mines });
+        self.conclude(Conclusion { technique, numbers: Vec::new(), rests_on, mine_count: true, safe, mines });
         Ok(true)
     }
 
     /// What follows from the whole position and from nothing easier; near each other only the shortest reasons, as what
     /// comes from them may make the others easy.
-    pub(crate) fn ask_whole_position(&mut self) -> Result<bool, Impossible> {
+    pub(crate) fn check_whole_position(&mut self) -> Result<bool, Impossible> {
         let certain = self.certain()?;
         let chains = match &certain {
             Some(certain) => self.chains(certain),
-            None => self.chains(&self.suppositions()),
+            None => self.chains(&self.assumptions()),
         };
-        let mut findings = self.pick(chains);
-        if findings.is_empty() {
+        let mut conclusions = self.pick(chains);
+        if conclusions.is_empty() {
             let certain = match certain {
                 Some(certain) => certain,
                 None => self.certain_in_windows()?,
             };
             let proofs = self.proofs(&certain);
-            findings = self.pick(proofs);
+            conclusions = self.pick(proofs);
             // Where the number of mines says it alone, that is said more simply.
-            if findings.first().is_some_and(|finding| finding.mine_count) && self.ask_count()? {
+            if conclusions.first().is_some_and(|conclusion| conclusion.mine_count)
+                && self.check_mine_count()?
+            {
                 return Ok(true);
             }
-            for finding in &mut findings {
-                self.widen(finding, &certain);
+            for conclusion in &mut conclusions {
+                self.extend(conclusion, &certain);
             }
         }
-        let any = !findings.is_empty();
-        for finding in findings {
-            self.conclude(finding);
+        let any = !conclusions.is_empty();
+        for conclusion in conclusions {
+            self.conclude(conclusion);
         }
         Ok(any)
     }
 
     /// All unknown cells that are certain; `None` where a frontier is too wide to tell.
-    fn certain(&mut self) -> Result<Option<Vec<Content>>, Impossible> {
+    fn certain(&mut self) -> Result<Option<Vec<CertainCell>>, Impossible> {
         match self.engine.count(&self.field) {
             Ok(_) => self.engine.odds(),
             Err(NoOdds::Impossible) => return Err(Impossible),
@@ -167,10 +169,10 @@ impl Deduction {
     }
 
     /// The unknown cells that are certain in parts of the board.
-    fn certain_in_windows(&mut self) -> Result<Vec<Content>, Impossible> {
+    fn certain_in_windows(&mut self) -> Result<Vec<CertainCell>, Impossible> {
         let mut further = self.field.clone();
-        windows::settle(&mut further, &mut self.engine)?;
-        let certainty = |at: usize| match further.spots[at].tile {
+        windows::propagate(&mut further, &mut self.engine)?;
+        let certainty = |at: usize| match further.squares[at].tile {
             MINE => Some(Certainty::Mine),
             SAFE => Some(Certainty::Safe),
             _ => None,
@@ -179,114 +181,112 @@ impl Deduction {
     }
 
     /// Everything that may be certain.
-    fn suppositions(&self) -> Vec<Content> {
+    fn assumptions(&self) -> Vec<CertainCell> {
         let field = &self.field;
-        let beside = |&at: &usize| field.all_around(at).any(|other| field.spots[other].speaks());
+        let beside = |&at: &usize| field.all_around(at).any(|other| field.squares[other].is_active());
         let both = |at| [(at, Certainty::Mine), (at, Certainty::Safe)];
         self.unknown().filter(beside).flat_map(both).collect()
     }
 
     fn unknown(&self) -> impl Iterator<Item = usize> {
-        self.field.cells().filter(|&at| self.field.spots[at].tile == UNKNOWN)
+        self.field.cells().filter(|&at| self.field.squares[at].tile == UNKNOWN)
     }
 
     /// The chains that show these to be so.
-    fn chains(&mut self, contents: &[Content]) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = Vec::new();
-        for &(at, certainty) in contents {
-            let opposite = match certainty {
-                Certainty::Safe => Certainty::Mine,
-                Certainty::Mine => Certainty::Safe,
-            };
-            let Some(found) = self.chain.refute(&self.field, at, opposite) else { continue };
+    fn chains(&mut self, cells: &[CertainCell]) -> Vec<Conclusion> {
+        let mut conclusions: Vec<Conclusion> = Vec::new();
+        for &(at, certainty) in cells {
+            let Some(found) = self.chain.refute(&self.field, at, certainty.opposite()) else { continue };
             // Neighbours come soon after each other, so it is enough to look back a little.
-            let same = |finding: &&mut Finding| {
-                finding.numbers == found.numbers && finding.safe.is_empty() == (certainty == Certainty::Mine)
+            let same = |conclusion: &&mut Conclusion| {
+                conclusion.numbers == found.numbers
+                    && conclusion.safe.is_empty() == (certainty == Certainty::Mine)
             };
-            if let Some(same) = findings.iter_mut().rev().take(LOOK_BACK).find(same) {
+            if let Some(same) = conclusions.iter_mut().rev().take(LOOK_BACK).find(same) {
                 same.add(at, certainty);
                 same.rests_on.extend(found.rests_on);
                 same.rests_on.sort_unstable();
                 same.rests_on.dedup();
             } else {
                 let Refutation { numbers, rests_on } = found;
-                findings.push(Finding::about(at, certainty, Technique::Chain, numbers, rests_on));
+                conclusions.push(Conclusion::about(at, certainty, Technique::Chain, numbers, rests_on));
             }
         }
-        findings
+        conclusions
     }
 
     /// Proofs of what is certain.
-    fn proofs(&mut self, certain: &[Content]) -> Vec<Finding> {
-        let mut findings = Vec::new();
+    fn proofs(&mut self, certain: &[CertainCell]) -> Vec<Conclusion> {
+        let mut conclusions = Vec::new();
         let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
         for &(at, certainty) in certain.iter().take(most as usize) {
-            let Some(Proof { numbers, rests_on, mine_count }) = self.prover.prove(&self.field, at, certainty)
+            let Some(MinimalProof { numbers, rests_on, mine_count }) =
+                self.proofs.prove(&self.field, at, certainty)
             else {
                 continue;
             };
             let technique = if mine_count { Technique::MineCount } else { Technique::Component };
-            let finding = Finding::about(at, certainty, technique, numbers, rests_on);
-            findings.push(Finding { mine_count, ..finding });
+            let conclusion = Conclusion::about(at, certainty, technique, numbers, rests_on);
+            conclusions.push(Conclusion { mine_count, ..conclusion });
         }
-        findings
+        conclusions
     }
 
     /// The shortest findings, and those that are the shortest far around.
-    fn pick(&self, mut findings: Vec<Finding>) -> Vec<Finding> {
-        findings.sort_by_key(Finding::cost);
-        let least = findings.first().map_or((false, 0), Finding::cost);
+    fn pick(&self, mut conclusions: Vec<Conclusion>) -> Vec<Conclusion> {
+        conclusions.sort_by_key(Conclusion::cost);
+        let least = conclusions.first().map_or((false, 0), Conclusion::cost);
         let mut places: Vec<(usize, usize)> = Vec::new();
-        findings.retain(|finding| {
-            let Some(&at) = finding.safe.first().or(finding.mines.first()) else { return false };
+        conclusions.retain(|conclusion| {
+            let Some(&at) = conclusion.safe.first().or(conclusion.mines.first()) else { return false };
             let (row, col) = self.field.row_col(at);
             let is_far = |other: &(usize, usize)| row.abs_diff(other.0).max(col.abs_diff(other.1)) > FAR;
-            let is_far = places.iter().all(is_far) && finding.numbers.len() <= least.1 + SLACK;
-            let keep = match finding.technique {
+            let is_far = places.iter().all(is_far) && conclusion.numbers.len() <= least.1 + SLACK;
+            let keep = match conclusion.technique {
                 Technique::MineCount => places.is_empty(),
                 Technique::Component => is_far,
-                _ => finding.cost() == least || is_far,
+                _ => conclusion.cost() == least || is_far,
             };
             if keep {
                 places.push((row, col));
             }
             keep
         });
-        findings
+        conclusions
     }
 
     /// Adds what else a proof proves.
-    fn widen(&mut self, finding: &mut Finding, certain: &[Content]) {
-        let proof = Proof {
-            numbers: finding.numbers.clone(),
-            rests_on: finding.rests_on.clone(),
-            mine_count: finding.mine_count,
+    fn extend(&mut self, conclusion: &mut Conclusion, certain: &[CertainCell]) {
+        let proof = MinimalProof {
+            numbers: conclusion.numbers.clone(),
+            rests_on: conclusion.rests_on.clone(),
+            mine_count: conclusion.mine_count,
         };
-        let already: Vec<usize> = finding.safe.iter().chain(&finding.mines).copied().collect();
+        let already: Vec<usize> = conclusion.safe.iter().chain(&conclusion.mines).copied().collect();
         for &(at, certainty) in certain.iter().filter(|(at, _)| !already.contains(at)) {
             let is_seen = self.field.all_around(at).any(|number| proof.numbers.contains(&number));
-            if (is_seen || proof.mine_count) && self.prover.holds(&self.field, &proof, at, certainty) {
-                finding.add(at, certainty);
+            if (is_seen || proof.mine_count) && self.proofs.holds(&self.field, &proof, at, certainty) {
+                conclusion.add(at, certainty);
             }
         }
-        finding.numbers.sort_unstable();
-        finding.safe.sort_unstable();
-        finding.mines.sort_unstable();
+        conclusion.numbers.sort_unstable();
+        conclusion.safe.sort_unstable();
+        conclusion.mines.sort_unstable();
     }
 }
 
-impl Finding {
+impl Conclusion {
     fn about(
         at: usize,
         certainty: Certainty,
         technique: Technique,
         numbers: Vec<usize>,
         rests_on: Vec<usize>,
-    ) -> Finding {
+    ) -> Conclusion {
         let (safe, mines) = (Vec::new(), Vec::new());
-        let mut finding = Finding { technique, numbers, rests_on, mine_count: false, safe, mines };
-        finding.add(at, certainty);
-        finding
+        let mut conclusion = Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines };
+        conclusion.add(at, certainty);
+        conclusion
     }
 
     /// The fewer numbers the better, and without the number of mines best.

@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::odds::count_graph::{Builder, Count, Ways};
+use crate::odds::count_graph::{CountGraph, GraphBuilder, Ways};
 use crate::odds::engine::NoOdds;
 use crate::odds::frontier::{Component, Frontier};
-use crate::odds::order::Orders;
+use crate::odds::order::OrderSearch;
 use crate::odds::ring::Floats;
 
 /// One component's graph with its counts in floats.
 #[derive(Debug, Default)]
-pub(crate) struct Part {
-    pub count: Count,
+pub(crate) struct CountedComponent {
+    pub count: CountGraph,
     pub forward: Vec<f64>,
     /// Where the ways of the whole component are in `forward`; empty where there are none.
     pub ways: std::ops::Range<usize>,
@@ -20,7 +20,7 @@ pub(crate) struct Part {
     pub power: i32,
 }
 
-impl Part {
+impl CountedComponent {
     pub fn ways(&self) -> Ways<'_, f64> {
         Ways { low: self.low, ways: &self.forward[self.ways.clone()], power: self.power }
     }
@@ -28,16 +28,16 @@ impl Part {
 
 /// The parts of the current position among all that are kept.
 #[derive(Debug, Default)]
-pub(crate) struct Parts {
-    orders: Orders,
-    builder: Builder,
-    kept: Vec<Part>,
+pub(crate) struct ComponentCache {
+    order: OrderSearch,
+    builder: GraphBuilder,
+    kept: Vec<CountedComponent>,
     used: usize,
     /// How many counts and steps the kept parts hold.
     held: usize,
     current: Vec<u32>,
-    /// By the name of the component: its cells, its numbers and what they miss.
-    known: HashMap<u128, u32, BuildHasherDefault<Named>>,
+    /// By the fingerprint of the component: its cells, its numbers and what they miss.
+    known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
 }
 
 /// Kept parts are dropped, all at once, before a position for which there are more than this or hold more than that.
@@ -47,7 +47,7 @@ const MOST_HELD: usize = 1 << 18;
 /// Components of fewer groups than this are counted faster than found.
 const WORTH_KEEPING: usize = 3;
 
-impl Parts {
+impl ComponentCache {
     /// Counts the components of a frontier, within a budget of counts and steps for all of them.
     pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
         self.current.clear();
@@ -58,8 +58,8 @@ impl Parts {
         let mut too_wide = false;
         for component in &frontier.components {
             let keep = frontier.component_groups(component).len() >= WORTH_KEEPING;
-            let name = if keep { name(frontier, component) } else { 0 };
-            if keep && let Some(&known) = self.known.get(&name) {
+            let fingerprint = if keep { fingerprint(frontier, component) } else { 0 };
+            if keep && let Some(&known) = self.known.get(&fingerprint) {
                 if self.kept[known as usize].ways.is_empty() {
                     return Err(NoOdds::Impossible);
                 }
@@ -67,11 +67,11 @@ impl Parts {
                 continue;
             }
             if self.kept.len() == self.used {
-                self.kept.push(Part::default());
+                self.kept.push(CountedComponent::default());
             }
             let part = &mut self.kept[self.used];
-            self.orders.find(frontier, component);
-            let order = &self.orders.order;
+            self.order.find(frontier, component);
+            let order = &self.order.order;
             let built = self.builder.build(frontier, component, order, left, &mut part.count);
             if built.is_err() {
                 too_wide = true;
@@ -81,7 +81,7 @@ impl Parts {
             self.held += part.count.weight();
             self.current.push(self.used as u32);
             if keep {
-                self.known.insert(name, self.used as u32);
+                self.known.insert(fingerprint, self.used as u32);
             }
             self.used += 1;
             part.ways = 0..0;
@@ -103,7 +103,7 @@ impl Parts {
     }
 
     /// The parts of the current position, in the order of its components.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Part> + Clone {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &CountedComponent> + Clone {
         self.current.iter().map(|&index| &self.kept[index as usize])
     }
 
@@ -111,24 +111,24 @@ impl Parts {
         self.current.len()
     }
 
-    pub fn get(&self, index: usize) -> &Part {
+    pub fn get(&self, index: usize) -> &CountedComponent {
         &self.kept[self.current[index] as usize]
     }
 }
 
-/// A name that tells components apart. Two different ones share a name with a chance of 2^-128.
-fn name(frontier: &Frontier, component: &Component) -> u128 {
-    let mut name = 0u128;
+/// A fingerprint that tells components apart. Two different ones share a fingerprint with a chance of 2^-128.
+fn fingerprint(frontier: &Frontier, component: &Component) -> u128 {
+    let mut fingerprint = 0u128;
     for &number in frontier.component_numbers(component) {
         let number = &frontier.numbers[number as usize];
-        name = name.wrapping_add(mix(u64::from(number.cell) * 16 + u64::from(number.need)));
+        fingerprint = fingerprint.wrapping_add(mix(u64::from(number.cell) * 16 + u64::from(number.need)));
     }
     for &group in frontier.component_groups(component) {
         for &cell in frontier.group_cells(group as usize) {
-            name = name.wrapping_add(mix(u64::from(cell) * 16 + 15));
+            fingerprint = fingerprint.wrapping_add(mix(u64::from(cell) * 16 + 15));
         }
     }
-    name
+    fingerprint
 }
 
 fn mix(seed: u64) -> u128 {
@@ -142,16 +142,16 @@ fn mix(seed: u64) -> u128 {
 
 /// Names are random already.
 #[derive(Default)]
-pub(crate) struct Named(u64);
+pub(crate) struct IdentityHasher(u64);
 
-impl Hasher for Named {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
     fn write(&mut self, _: &[u8]) {
         unreachable!("only names of 128 bits are hashed")
     }
-    fn write_u128(&mut self, name: u128) {
-        self.0 = name as u64;
+    fn write_u128(&mut self, fingerprint: u128) {
+        self.0 = fingerprint as u64;
     }
 }

@@ -11,7 +11,7 @@ use crate::odds::ring::{CHOOSE, Ring};
 ///
 /// What it costs follows from how many numbers are half counted at the same time, not from the size of the component.
 #[derive(Debug, Default)]
-pub(crate) struct Count {
+pub(crate) struct CountGraph {
     pub layers: Vec<Layer>,
     pub(crate) states: Vec<State>,
     pub(crate) steps: Vec<Step>,
@@ -49,7 +49,7 @@ pub(crate) struct Step {
 pub(crate) struct TooWide;
 
 /// The numbers half counted, 4 bits each.
-trait Key: Copy + Eq {
+trait StateKey: Copy + Eq {
     const SLOTS: u32;
     const ZERO: Self;
     fn plus(self, other: Self) -> Self;
@@ -63,7 +63,7 @@ const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 macro_rules! key {
     ($int:ty) => {
-        impl Key for $int {
+        impl StateKey for $int {
             const SLOTS: u32 = <$int>::BITS / 4;
             const ZERO: $int = 0;
             fn plus(self, other: $int) -> $int {
@@ -90,7 +90,7 @@ key!(u64);
 key!(u128);
 
 /// Two halves: slots are numbered through.
-impl Key for [u128; 2] {
+impl StateKey for [u128; 2] {
     const SLOTS: u32 = 64;
     const ZERO: [u128; 2] = [0; 2];
     fn plus(self, other: [u128; 2]) -> [u128; 2] {
@@ -113,24 +113,24 @@ impl Key for [u128; 2] {
 
 /// A number that takes part in a layer.
 #[derive(Clone, Copy)]
-struct Part {
+struct SlotUse {
     slot: u32,
     /// Its cells that come after this layer.
-    room: u8,
+    remaining: u8,
 }
 
 /// What building graphs needs to remember between layers.
 #[derive(Debug, Default)]
-pub(crate) struct Builder {
-    narrow: Layers<u64>,
-    wide: Layers<u128>,
-    widest: Layers<[u128; 2]>,
+pub(crate) struct GraphBuilder {
+    narrow: LayerBuilder<u64>,
+    wide: LayerBuilder<u128>,
+    widest: LayerBuilder<[u128; 2]>,
     slot_of: Vec<u32>,
-    room: Vec<u8>,
+    remaining: Vec<u8>,
 }
 
 #[derive(Debug, Default)]
-struct Layers<K> {
+struct LayerBuilder<K> {
     keys: Vec<K>,
     next: Vec<K>,
     /// Open addressing: the generation in the upper half, the state in the lower.
@@ -138,7 +138,7 @@ struct Layers<K> {
     generation: u32,
 }
 
-impl Builder {
+impl GraphBuilder {
     /// Builds the graph of a component whose groups are decided in this order, within a budget of counts.
     pub fn build(
         &mut self,
@@ -146,30 +146,30 @@ impl Builder {
         component: &Component,
         order: &[u32],
         budget: usize,
-        into: &mut Count,
+        into: &mut CountGraph,
     ) -> Result<(), TooWide> {
         self.slot_of.resize(frontier.numbers.len().max(self.slot_of.len()), 0);
-        self.room.resize(frontier.numbers.len().max(self.room.len()), 0);
-        let (slots, rooms) = (&mut self.slot_of, &mut self.room);
-        let narrow = self.narrow.build(frontier, component, order, budget, into, slots, rooms);
-        let Err(Stop::OutOfSlots) = narrow else {
+        self.remaining.resize(frontier.numbers.len().max(self.remaining.len()), 0);
+        let (slots, remaining_of) = (&mut self.slot_of, &mut self.remaining);
+        let narrow = self.narrow.build(frontier, component, order, budget, into, slots, remaining_of);
+        let Err(BuildError::OutOfSlots) = narrow else {
             return narrow.map_err(|_| TooWide);
         };
-        let wide = self.wide.build(frontier, component, order, budget, into, slots, rooms);
-        let Err(Stop::OutOfSlots) = wide else {
+        let wide = self.wide.build(frontier, component, order, budget, into, slots, remaining_of);
+        let Err(BuildError::OutOfSlots) = wide else {
             return wide.map_err(|_| TooWide);
         };
-        let widest = self.widest.build(frontier, component, order, budget, into, slots, rooms);
+        let widest = self.widest.build(frontier, component, order, budget, into, slots, remaining_of);
         widest.map_err(|_| TooWide)
     }
 }
 
-enum Stop {
+enum BuildError {
     OutOfSlots,
     OutOfBudget,
 }
 
-impl<K: Key> Layers<K> {
+impl<K: StateKey> LayerBuilder<K> {
     #[allow(clippy::too_many_arguments)]
     fn build(
         &mut self,
@@ -177,11 +177,11 @@ impl<K: Key> Layers<K> {
         component: &Component,
         order: &[u32],
         budget: usize,
-        into: &mut Count,
+        into: &mut CountGraph,
         slot_of: &mut [u32],
-        room: &mut [u8],
-    ) -> Result<(), Stop> {
-        let Count { layers, states, steps, entries } = into;
+        remaining: &mut [u8],
+    ) -> Result<(), BuildError> {
+        let CountGraph { layers, states, steps, entries } = into;
         layers.clear();
         states.clear();
         steps.clear();
@@ -190,22 +190,22 @@ impl<K: Key> Layers<K> {
         self.keys.clear();
         self.keys.push(K::ZERO);
         for &number in frontier.component_numbers(component) {
-            room[number as usize] = frontier.numbers[number as usize].unknown;
+            remaining[number as usize] = frontier.numbers[number as usize].unknown;
         }
         let mut free = u64::MAX >> (64 - K::SLOTS);
         for &group_id in order {
             let group = &frontier.groups[group_id as usize];
-            let mut parts = [Part { slot: 0, room: 0 }; 8];
+            let mut parts = [SlotUse { slot: 0, remaining: 0 }; 8];
             let mut opened = K::ZERO;
             let mut unit = K::ZERO;
             // A slot is free for the next group, not for another number of this one.
             let mut freed = 0;
             for (part, &number_id) in parts.iter_mut().zip(group.numbers()) {
                 let number = &frontier.numbers[number_id as usize];
-                let left = &mut room[number_id as usize];
+                let left = &mut remaining[number_id as usize];
                 if *left == number.unknown {
                     if free == 0 {
-                        return Err(Stop::OutOfSlots);
+                        return Err(BuildError::OutOfSlots);
                     }
                     let slot = free.trailing_zeros();
                     free &= free - 1;
@@ -215,7 +215,7 @@ impl<K: Key> Layers<K> {
                 *left -= group.size;
                 let slot = slot_of[number_id as usize];
                 unit = unit.plus(K::with(slot, 1));
-                *part = Part { slot, room: *left };
+                *part = SlotUse { slot, remaining: *left };
                 if *left == 0 {
                     freed |= 1 << slot;
                 }
@@ -236,7 +236,7 @@ impl<K: Key> Layers<K> {
                 let (mut least, mut most) = (0u8, group.size);
                 for part in parts {
                     let need = key.get(part.slot);
-                    least = least.max(need.saturating_sub(part.room));
+                    least = least.max(need.saturating_sub(part.remaining));
                     most = most.min(need);
                 }
                 if least > most {
@@ -270,7 +270,7 @@ impl<K: Key> Layers<K> {
                 *entries += state.len as usize;
             }
             if *entries + 2 * steps.len() > budget {
-                return Err(Stop::OutOfBudget);
+                return Err(BuildError::OutOfBudget);
             }
             std::mem::swap(&mut self.keys, &mut self.next);
         }
@@ -334,14 +334,14 @@ impl<K: Key> Layers<K> {
 
 /// The two layers that a count backward holds.
 #[derive(Debug)]
-pub(crate) struct Back<N> {
+pub(crate) struct BackwardLayers<N> {
     before: Vec<N>,
     after: Vec<N>,
 }
 
-impl<N> Default for Back<N> {
-    fn default() -> Back<N> {
-        Back { before: Vec::new(), after: Vec::new() }
+impl<N> Default for BackwardLayers<N> {
+    fn default() -> BackwardLayers<N> {
+        BackwardLayers { before: Vec::new(), after: Vec::new() }
     }
 }
 
@@ -354,7 +354,7 @@ pub(crate) struct Ways<'a, N> {
     pub power: i32,
 }
 
-impl Count {
+impl CountGraph {
     /// What memory and time follow: 8 bytes each, a count being one and a step two.
     pub fn weight(&self) -> usize {
         self.entries + 2 * self.steps.len()
@@ -370,7 +370,7 @@ impl Count {
         counts.resize(self.entries, R::ZERO);
         counts[0] = ring.one();
         let mut power = 0;
-        for (index, layer) in self.turns().iter().enumerate() {
+        for (index, layer) in self.group_layers().iter().enumerate() {
             for step in self.steps_of(index) {
                 let (from, to) = (self.states[step.from as usize], self.states[step.to as usize]);
                 let shift = (from.low + u16::from(step.mines) - to.low) as usize;
@@ -391,7 +391,7 @@ impl Count {
                 }
             }
             if index % 16 == 15 {
-                power += ring.tame(&mut counts[self.entries_of(index + 1)]);
+                power += ring.rescale(&mut counts[self.entries_of(index + 1)]);
             }
         }
         let state = self.end()?;
@@ -408,14 +408,14 @@ impl Count {
         ring: &R,
         counts: &[R::Number],
         weights: &[R::Number],
-        back: &mut Back<R::Number>,
+        back: &mut BackwardLayers<R::Number>,
         mut result: impl FnMut(&Layer, &[R::Number; 9]),
     ) {
         // Only two layers are needed at a time: what follows the group, and what precedes it.
-        let Back { before, after } = back;
+        let BackwardLayers { before, after } = back;
         after.clear();
         after.extend_from_slice(weights);
-        for (index, layer) in self.turns().iter().enumerate().rev() {
+        for (index, layer) in self.group_layers().iter().enumerate().rev() {
             let (own, next) = (self.entries_of(index), self.entries_of(index + 1));
             before.clear();
             before.resize(own.len(), R::ZERO);
@@ -438,7 +438,7 @@ impl Count {
             }
             result(layer, &masses);
             if index % 16 == 0 {
-                ring.tame(before);
+                ring.rescale(before);
             }
             std::mem::swap(before, after);
         }
@@ -452,7 +452,7 @@ impl Count {
         if let (Some(end), true) = (self.layers.last(), self.end().is_some()) {
             alive[end.first_state as usize] = true;
         }
-        for (index, layer) in self.turns().iter().enumerate().rev() {
+        for (index, layer) in self.group_layers().iter().enumerate().rev() {
             let mut mines = 0;
             for step in self.steps_of(index) {
                 if alive[step.to as usize] {
@@ -465,21 +465,21 @@ impl Count {
     }
 
     /// For each count of each state, whether some way on from there ends at a weight that is not zero.
-    pub fn lives(&self, weights: &[f64]) -> Vec<bool> {
-        let mut lives = vec![false; self.entries];
+    pub fn reachable(&self, weights: &[f64]) -> Vec<bool> {
+        let mut reachable = vec![false; self.entries];
         if let Some(end) = self.end() {
-            for (lives, &weight) in lives[end.at as usize..].iter_mut().zip(weights) {
-                *lives = weight > 0.0;
+            for (reachable, &weight) in reachable[end.at as usize..].iter_mut().zip(weights) {
+                *reachable = weight > 0.0;
             }
         }
         for step in self.steps.iter().rev() {
             let (from, to) = (self.states[step.from as usize], self.states[step.to as usize]);
             let shift = (from.low + u16::from(step.mines) - to.low) as usize;
             for index in 0..from.len as usize {
-                lives[from.at as usize + index] |= lives[to.at as usize + shift + index];
+                reachable[from.at as usize + index] |= reachable[to.at as usize + shift + index];
             }
         }
-        lives
+        reachable
     }
 
     fn end(&self) -> Option<State> {
@@ -488,8 +488,8 @@ impl Count {
     }
 
     /// The layers, without the one behind the last group that only marks the end.
-    pub fn turns(&self) -> &[Layer] {
-        self.layers.split_last().map_or(&[], |(_, turns)| turns)
+    pub fn group_layers(&self) -> &[Layer] {
+        self.layers.split_last().map_or(&[], |(_, group_layers)| group_layers)
     }
 
     pub fn steps_of(&self, layer: usize) -> &[Step] {

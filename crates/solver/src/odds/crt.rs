@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 /// Puts integers together from their residues modulo primes just below 2^62, by Garner's mixed radix.
 #[derive(Debug)]
-pub(crate) struct Chinese {
+pub(crate) struct CrtAccumulator {
     primes: Vec<u64>,
     /// For each integer its digits: the first in units of 1, the next in units of the first prime, and so on.
     digits: Vec<Vec<u64>>,
@@ -12,10 +12,15 @@ pub(crate) struct Chinese {
     next: u64,
 }
 
-impl Chinese {
+impl CrtAccumulator {
     /// Ready for this many integers, each of at most so many bits.
-    pub fn new(count: usize, bits: f64) -> Chinese {
-        Chinese { primes: Vec::new(), digits: vec![Vec::new(); count], bits, next: prime_below(1 << 62) }
+    pub fn new(count: usize, bits: f64) -> CrtAccumulator {
+        CrtAccumulator {
+            primes: Vec::new(),
+            digits: vec![Vec::new(); count],
+            bits,
+            next: prime_below(1 << 62),
+        }
     }
 
     /// The prime to count with next; `None` once there are enough.
@@ -106,13 +111,13 @@ mod tests {
     fn integers_come_back_from_their_residues() {
         let large = BigUint::from(7u8).pow(300);
         let numbers = [BigUint::ZERO, BigUint::from(12_345u32), large.clone()];
-        let mut chinese = Chinese::new(3, large.bits() as f64);
-        while let Some(prime) = chinese.prime() {
+        let mut crt = CrtAccumulator::new(3, large.bits() as f64);
+        while let Some(prime) = crt.prime() {
             let residues: Vec<u64> =
                 numbers.iter().map(|number| u64::try_from(number % prime).unwrap()).collect();
-            chinese.add(&residues);
+            crt.add(&residues);
         }
-        assert_eq!(chinese.values(), numbers);
+        assert_eq!(crt.values(), numbers);
     }
 
     #[test]

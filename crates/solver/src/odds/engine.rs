@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::field::Field;
-use crate::odds::cache::{Part, Parts};
-use crate::odds::count_graph::{Back, Count, TooWide, Ways};
+use crate::odds::cache::{ComponentCache, CountedComponent};
+use crate::odds::count_graph::{BackwardLayers, CountGraph, TooWide, Ways};
 use crate::odds::frontier::Frontier;
 use crate::odds::join::Join;
 use crate::odds::ring::{Floats, Possible, Ring};
@@ -34,10 +34,10 @@ const MANY_CELLS: usize = 390;
 #[derive(Debug)]
 pub(crate) struct Engine {
     pub frontier: Frontier,
-    parts: Parts,
+    cache: ComponentCache,
     join: Join<Floats>,
     weights: Vec<f64>,
-    back: Back<f64>,
+    back: BackwardLayers<f64>,
     lossy: bool,
     alive: Vec<bool>,
     /// Unknown cells that no number sees, where the player has asked for them.
@@ -72,10 +72,10 @@ impl Engine {
     pub fn new() -> Engine {
         Engine {
             frontier: Frontier::default(),
-            parts: Parts::default(),
+            cache: ComponentCache::default(),
             join: Join::default(),
             weights: Vec::new(),
-            back: Back::default(),
+            back: BackwardLayers::default(),
             lossy: false,
             alive: Vec::new(),
             outside_cells: Vec::new(),
@@ -91,21 +91,21 @@ impl Engine {
 
     /// Forgets the components that were counted before.
     pub fn forget(&mut self) {
-        self.parts.forget();
+        self.cache.forget();
     }
 
     /// The natural logarithm of the number of layouts.
     pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
         self.frontier.read(field);
-        self.parts.count(&self.frontier, self.budget)?;
-        self.join_up()
+        self.cache.count(&self.frontier, self.budget)?;
+        self.join_components()
     }
 
     /// The natural logarithm of the number of layouts, of components that have been counted.
-    pub fn join_up(&mut self) -> Result<f64, NoOdds> {
+    pub fn join_components(&mut self) -> Result<f64, NoOdds> {
         let total = self.join.total(
             &Floats,
-            self.parts.iter().map(Part::ways),
+            self.cache.iter().map(CountedComponent::ways),
             u64::from(self.frontier.outside),
             self.frontier.mines,
         );
@@ -120,7 +120,7 @@ impl Engine {
     /// Whether any layout fits, with the right number of mines unless the field does not care.
     pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
         self.frontier.read(field);
-        match self.parts.count(&self.frontier, self.budget) {
+        match self.cache.count(&self.frontier, self.budget) {
             Ok(()) => Ok(field.any_count || self.possible(|_, _, _| {}).is_some()),
             Err(NoOdds::Impossible) => Ok(false),
             Err(NoOdds::TooWide) => Err(TooWide),
@@ -137,10 +137,10 @@ impl Engine {
         mut result: impl FnMut(usize, Certainty),
     ) -> Result<(), NoOdds> {
         self.frontier.read_within(field, rows, cols);
-        self.parts.count(&self.frontier, self.budget)?;
+        self.cache.count(&self.frontier, self.budget)?;
         let mut forward = Vec::new();
-        let mut back = Back::default();
-        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+        let mut back = BackwardLayers::default();
+        for (part, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
             let ways = part.count.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
             let weights = vec![true; ways.ways.len()];
@@ -162,8 +162,8 @@ impl Engine {
         mut result: impl FnMut(&[u32], Certainty, bool),
     ) -> Result<(), NoOdds> {
         self.frontier.read(field);
-        self.parts.count(&self.frontier, self.budget)?;
-        for (part, component) in self.parts.iter().zip(&self.frontier.components) {
+        self.cache.count(&self.frontier, self.budget)?;
+        for (part, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
             let mut is_new = true;
             part.count.possible(&mut self.alive, |layer, mines| {
@@ -184,7 +184,7 @@ impl Engine {
     /// Whether the number of mines can rule out what the components allow, or settle the cells outside.
     pub fn count_may_matter(&self) -> bool {
         let (mut low, mut high) = (0, 0);
-        for part in self.parts.iter() {
+        for part in self.cache.iter() {
             low += part.low as i64;
             high += (part.low + part.ways.len() - 1) as i64;
         }
@@ -199,9 +199,9 @@ impl Engine {
         self.risk.resize(groups, 0.0);
         self.certain.clear();
         self.certain.resize(groups, None);
-        let parts = &self.parts;
-        self.join.weigh_all(&Floats, parts.iter().map(Part::ways));
-        for (index, part) in parts.iter().enumerate() {
+        let cache = &self.cache;
+        self.join.weigh_all(&Floats, cache.iter().map(CountedComponent::ways));
+        for (index, part) in cache.iter().enumerate() {
             self.join.weigh(&Floats, index, part.ways.len(), &mut self.weights);
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             let (risk, certain) = (&mut self.risk, &mut self.certain);
@@ -232,12 +232,12 @@ impl Engine {
             self.outside_certain = certainty(&[safe, mines], |mass| mass > 0.0);
         }
         if self.lossy {
-            self.make_certain();
+            self.recheck_certain();
         }
     }
 
     /// Finds what is certain where floats may have lost what is merely unlikely.
-    fn make_certain(&mut self) {
+    fn recheck_certain(&mut self) {
         let mut certain = std::mem::take(&mut self.certain);
         let outside = self.possible(|frontier_groups, layer_group, masses| {
             certain[frontier_groups[layer_group] as usize] = certainty(masses, |mass| mass);
@@ -263,15 +263,15 @@ impl Engine {
         mut group: impl FnMut(&[u32], usize, &[R::Number]),
         rest: impl FnOnce(R::Number, (R::Number, R::Number)),
     ) -> Option<R::Number> {
-        let parts = &self.parts;
+        let cache = &self.cache;
         let mut forwards = Vec::new();
-        for part in parts.iter() {
+        for part in cache.iter() {
             let mut forward = Vec::new();
             part.count.forward(ring, &mut forward)?;
             forwards.push(forward);
         }
         let ways = || {
-            parts.iter().zip(&forwards).map(|(part, forward)| Ways {
+            cache.iter().zip(&forwards).map(|(part, forward)| Ways {
                 low: part.low,
                 ways: &forward[part.ways.clone()],
                 power: 0,
@@ -284,8 +284,8 @@ impl Engine {
             return None;
         }
         join.weigh_all(ring, ways().collect::<Vec<_>>().into_iter());
-        let (mut weights, mut back) = (Vec::new(), Back::default());
-        for (index, part) in parts.iter().enumerate() {
+        let (mut weights, mut back) = (Vec::new(), BackwardLayers::default());
+        for (index, part) in cache.iter().enumerate() {
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             join.weigh(ring, index, part.ways.len(), &mut weights);
             part.count.backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
@@ -316,23 +316,23 @@ impl Engine {
     }
 
     /// A component's graph and counts.
-    pub fn part(&self, part: usize) -> &Part {
-        self.parts.get(part)
+    pub fn part(&self, part: usize) -> &CountedComponent {
+        self.cache.get(part)
     }
 
     /// How many components were counted.
-    pub fn used(&self) -> usize {
-        self.parts.len()
+    pub fn component_count(&self) -> usize {
+        self.cache.len()
     }
 
     /// The graph of a component.
-    pub fn count_of(&self, part: usize) -> &Count {
-        &self.parts.get(part).count
+    pub fn graph_of(&self, part: usize) -> &CountGraph {
+        &self.cache.get(part).count
     }
 
     /// The fewest mines that a component can hold.
-    pub fn low_of(&self, part: usize) -> usize {
-        self.parts.get(part).low
+    pub fn fewest_mines_of(&self, part: usize) -> usize {
+        self.cache.get(part).low
     }
 
     /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
@@ -341,8 +341,8 @@ impl Engine {
     }
 
     /// Weighs a component's ways; call after [`Engine::odds`].
-    pub fn weigh_part(&mut self, part: usize) {
-        let ways = self.parts.get(part).ways.len();
+    pub fn weigh_component(&mut self, part: usize) {
+        let ways = self.cache.get(part).ways.len();
         self.join.weigh(&Floats, part, ways, &mut self.weights);
     }
 
@@ -353,7 +353,7 @@ impl Engine {
 
     /// What all graphs weigh together: the cost of counting once more.
     pub fn weight(&self) -> usize {
-        self.parts.iter().map(|part| part.count.weight()).sum()
+        self.cache.iter().map(|part| part.count.weight()).sum()
     }
 }
 

@@ -78,8 +78,8 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Reads a field whose easy conclusions have been drawn.
     pub fn read(&mut self, field: &Field) {
-        let speaks = |&at: &usize| field.spots[at].speaks();
-        debug_assert!(field.speaking(0..field.spots.len()).eq(field.cells().filter(speaks)));
+        let is_active = |&at: &usize| field.squares[at].is_active();
+        debug_assert!(field.active_numbers(0..field.squares.len()).eq(field.cells().filter(is_active)));
         self.read_within(field, 0..field.size.rows() as usize, 0..field.size.cols() as usize);
     }
 
@@ -89,7 +89,7 @@ impl Frontier {
         self.stride = field.stride;
         self.find_numbers(field, rows, cols);
         self.form_groups();
-        self.tie(field);
+        self.link(field);
         self.outside = field.unknown - self.cells.len() as u32;
         self.form_components();
     }
@@ -119,12 +119,12 @@ impl Frontier {
         self.rows.clear();
         self.touched.clear();
         self.group_of.clear();
-        self.group_of.resize(field.spots.len(), NONE);
-        self.first_of.resize(field.spots.len(), 0);
+        self.group_of.resize(field.squares.len(), NONE);
+        self.first_of.resize(field.squares.len(), 0);
         let stride = field.stride;
         let mut row = rows.start;
         let mut start = field.at(row, 0);
-        for at in field.speaking(start..field.at(rows.end, 0)) {
+        for at in field.active_numbers(start..field.at(rows.end, 0)) {
             while at >= start + stride {
                 row += 1;
                 start += stride;
@@ -132,18 +132,18 @@ impl Frontier {
             if !cols.contains(&(at - start)) {
                 continue;
             }
-            let spot = &field.spots[at];
+            let square = &field.squares[at];
             let id = self.numbers.len() as u32;
             self.numbers.push(Number {
                 cell: at as u32,
-                need: spot.need(),
-                unknown: spot.unknown.count_ones() as u8,
+                need: square.need(),
+                unknown: square.unknown.count_ones() as u8,
                 count: 0,
                 groups: [0; 8],
             });
             self.rows.push(row as u32);
-            for cell in field.each(at, spot.unknown) {
-                debug_assert_eq!(field.spots[cell].tile, UNKNOWN);
+            for cell in field.cells_in(at, square.unknown) {
+                debug_assert_eq!(field.squares[cell].tile, UNKNOWN);
                 let slot = self.group_of[cell];
                 if slot == NONE {
                     self.group_of[cell] = self.touched.len() as u32;
@@ -204,7 +204,7 @@ impl Frontier {
     }
 
     /// Ties numbers and groups together, leaving out numbers that only repeat an earlier one.
-    fn tie(&mut self, field: &Field) {
+    fn link(&mut self, field: &Field) {
         for id in 0..self.numbers.len() {
             let mut number = self.numbers[id];
             for cell in field.unknown_around(number.cell as usize) {

@@ -72,7 +72,7 @@ impl<R: Ring> Join<R> {
                     *sum = ring.add(*sum, ring.mul(one, ways));
                 }
             }
-            power += ring.tame(new);
+            power += ring.rescale(new);
         }
         let start = self.starts[self.parts];
         let all = &self.before[start..];
@@ -136,7 +136,7 @@ impl<R: Ring> Join<R> {
             for (shift, sum) in target.iter_mut().enumerate() {
                 *sum = dot(ring, part.ways, &source[shift..]);
             }
-            ring.tame(target);
+            ring.rescale(target);
             end = from;
         }
     }
@@ -154,7 +154,7 @@ impl<R: Ring> Join<R> {
         let (before, after) = (self.starts[part], self.starts[part + 1]);
         let before = &self.before[before..after];
         into.extend((0..ways).map(|mines| dot(ring, before, &self.after[after + mines..])));
-        ring.tame(into);
+        ring.rescale(into);
     }
 }
 

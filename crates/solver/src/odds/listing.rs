@@ -1,16 +1,16 @@
 //! Every layout that fits, one by one: only for positions with few of them.
 
-use crate::odds::count_graph::Count;
+use crate::odds::count_graph::CountGraph;
 use crate::odds::engine::Engine;
 
 /// A way to give a component's groups mines: the mines used, and those of each layer.
-type Way = (usize, Vec<u8>);
+type GroupMines = (usize, Vec<u8>);
 
 impl Engine {
     /// Lists all layouts as the unknown cells that are mines. Call after [`Engine::odds`] with few layouts counted.
     pub fn layouts(&mut self) -> Vec<Vec<u32>> {
         let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
-        for index in 0..self.used() {
+        for index in 0..self.component_count() {
             let choices = self.layouts_of(index);
             let mut next = Vec::new();
             for (used, cells) in &partial {
@@ -41,8 +41,8 @@ impl Engine {
     pub fn layouts_of(&mut self, index: usize) -> Vec<(usize, Vec<u32>)> {
         let ways = self.ways_of(index);
         let groups = self.frontier.component_groups(&self.frontier.components[index]);
-        let layers = self.count_of(index).turns();
-        let low = self.low_of(index);
+        let layers = self.graph_of(index).group_layers();
+        let low = self.fewest_mines_of(index);
         let mut layouts = Vec::new();
         for (mines, way) in &ways {
             // Every choice within the groups.
@@ -57,18 +57,18 @@ impl Engine {
     }
 
     /// The ways of a component that are part of some layout.
-    fn ways_of(&mut self, index: usize) -> Vec<Way> {
-        self.weigh_part(index);
-        let count = self.count_of(index);
-        let lives = count.lives(self.weights());
+    fn ways_of(&mut self, index: usize) -> Vec<GroupMines> {
+        self.weigh_component(index);
+        let count = self.graph_of(index);
+        let reachable = count.reachable(self.weights());
         let mut partial: Vec<(u32, usize, Vec<u8>)> = vec![(0, 0, Vec::new())];
-        for layer in 0..count.turns().len() {
+        for layer in 0..count.group_layers().len() {
             let mut next = Vec::new();
             for (state, mines, way) in &partial {
                 for step in steps_from(count, layer, *state) {
                     let to = count.states[step.to as usize];
                     let mines = mines + step.mines as usize;
-                    if lives[to.at as usize + mines - to.low as usize] {
+                    if reachable[to.at as usize + mines - to.low as usize] {
                         let mut way = way.clone();
                         way.push(step.mines);
                         next.push((step.to, mines, way));
@@ -82,7 +82,7 @@ impl Engine {
 }
 
 fn steps_from(
-    count: &Count,
+    count: &CountGraph,
     layer: usize,
     state: u32,
 ) -> impl Iterator<Item = &crate::odds::count_graph::Step> {

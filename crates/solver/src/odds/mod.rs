@@ -17,7 +17,7 @@ use saolei_rules::{Cell, Face, Size};
 
 use crate::deduce::contradiction::Contradiction;
 use crate::field::{Field, Impossible, MINE, SAFE};
-use crate::odds::crt::Chinese;
+use crate::odds::crt::CrtAccumulator;
 use crate::odds::engine::{BUDGET, Certainty, Engine, NoOdds};
 use crate::odds::ring::{Residues, Ring};
 use crate::view::View;
@@ -76,7 +76,7 @@ impl Solver {
             }
             Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
             Err(NoOdds::TooWide) => {
-                if windows::settle(&mut field, &mut self.engine).is_err() {
+                if windows::propagate(&mut field, &mut self.engine).is_err() {
                     return Err(Contradiction::find(view, self.settings));
                 }
                 f64::NAN
@@ -98,7 +98,7 @@ impl Solver {
             Chance { risk, certainty }
         };
         let faces = view.faces().iter().zip(field.cells());
-        let chances = faces.map(|(face, at)| match (face, field.spots[at].tile) {
+        let chances = faces.map(|(face, at)| match (face, field.squares[at].tile) {
             (Face::Open(_), _) => None,
             (Face::Closed(_), MINE) => Some(certain(Certainty::Mine)),
             (Face::Closed(_), SAFE) => Some(certain(Certainty::Safe)),
@@ -142,8 +142,8 @@ impl Solver {
             Some(field) if field.size == view.size() => field,
             _ => Field::closed(view.size(), view.mines()),
         };
-        field.show(view, self.settings.trust_flags);
-        match field.settle_fully() {
+        field.read_view(view, self.settings.trust_flags);
+        match field.propagate_fully() {
             Ok(()) => Ok(field),
             Err(Impossible) => Err(Contradiction::find(view, self.settings)),
         }
@@ -258,9 +258,9 @@ impl Counts {
         let groups = engine.frontier.groups.len();
         // All layouts, no layout, the cells outside, and every group.
         const FIXED: usize = 2;
-        let mut chinese = Chinese::new(groups + 3, ln_layouts / std::f64::consts::LN_2 + 2.0);
+        let mut crt = CrtAccumulator::new(groups + 3, ln_layouts / std::f64::consts::LN_2 + 2.0);
         let mut residues = vec![0; groups + 3];
-        while let Some(prime) = chinese.prime() {
+        while let Some(prime) = crt.prime() {
             let ring = Residues::new(prime);
             let mut rest = 0;
             let total = engine.in_ring(
@@ -271,8 +271,8 @@ impl Counts {
                         .iter()
                         .zip(0..)
                         .fold(0, |sum, (&mass, count)| ring.add(sum, ring.mul(mass, ring.small(count))));
-                    let each = ring.mul(mines, ring.invert(ring.small(size)));
-                    residues[FIXED + 1 + component[group] as usize] = ring.value(each);
+                    let cells_in = ring.mul(mines, ring.invert(ring.small(size)));
+                    residues[FIXED + 1 + component[group] as usize] = ring.value(cells_in);
                 },
                 |_, (mines, _)| {
                     if engine.frontier.outside > 0 {
@@ -287,22 +287,22 @@ impl Counts {
                 }
                 // The count happens to be a multiple of this prime: nothing can be read off the parts.
                 None => {
-                    chinese.skip();
+                    crt.skip();
                     continue;
                 }
             }
-            chinese.add(&residues);
+            crt.add(&residues);
         }
         let index = field
             .cells()
-            .map(|at| match field.spots[at].tile {
+            .map(|at| match field.squares[at].tile {
                 0..=8 => None,
                 MINE => Some(0),
                 SAFE => Some(1),
                 _ => Some((FIXED + engine.frontier.group_of(at).map_or(0, |group| group + 1)) as u32),
             })
             .collect();
-        let mines = chinese.values();
+        let mines = crt.values();
         Counts { size, layouts: mines[0].clone(), index, mines }
     }
 

@@ -4,7 +4,7 @@ use crate::odds::frontier::{Component, Frontier};
 
 /// Finds orders; its buffers live as long as it.
 #[derive(Debug, Default)]
-pub(crate) struct Orders {
+pub(crate) struct OrderSearch {
     /// The groups in the order found last.
     pub order: Vec<u32>,
     /// For each group: whether it is a candidate or done; for each number: its groups that are not done.
@@ -12,7 +12,7 @@ pub(crate) struct Orders {
     left: Vec<u8>,
     candidates: Vec<u32>,
     best: Vec<u32>,
-    room: Vec<u8>,
+    remaining: Vec<u8>,
 }
 
 const NEW: u8 = 0;
@@ -25,7 +25,7 @@ const WIDE: f32 = 12.0;
 const VERY_WIDE: f32 = 20.0;
 const LARGE: usize = 2500;
 
-impl Orders {
+impl OrderSearch {
     /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most.
     pub fn find(&mut self, frontier: &Frontier, component: &Component) {
         let groups = frontier.component_groups(component);
@@ -34,7 +34,7 @@ impl Orders {
         }
         if self.left.len() < frontier.numbers.len() {
             self.left.resize(frontier.numbers.len(), 0);
-            self.room.resize(frontier.numbers.len(), 0);
+            self.remaining.resize(frontier.numbers.len(), 0);
         }
         let start = *groups
             .iter()
@@ -142,23 +142,23 @@ impl Orders {
     fn cost(&mut self, frontier: &Frontier, component: &Component) -> (f32, f32) {
         for &number in frontier.component_numbers(component) {
             self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;
-            self.room[number as usize] = frontier.numbers[number as usize].unknown;
+            self.remaining[number as usize] = frontier.numbers[number as usize].unknown;
         }
         // A half counted number can be in as many states as the fewer of its counted cells, its other cells, its
         // mines and its free cells allow.
-        let states = |number: u32, room: u8| {
+        let states = |number: u32, remaining: u8| {
             let number = &frontier.numbers[number as usize];
-            let counted = number.unknown - room;
-            let most = counted.min(room).min(number.need).min(number.unknown - number.need);
+            let counted = number.unknown - remaining;
+            let most = counted.min(remaining).min(number.need).min(number.unknown - number.need);
             f32::from(most + 1).log2()
         };
         let (mut bits, mut most, mut sum) = (0f32, 0f32, 0f32);
         for &group in &self.order {
             for &number in frontier.groups[group as usize].numbers() {
-                let room = &mut self.room[number as usize];
-                bits -= states(number, *room);
-                *room -= frontier.groups[group as usize].size;
-                bits += states(number, *room);
+                let remaining = &mut self.remaining[number as usize];
+                bits -= states(number, *remaining);
+                *remaining -= frontier.groups[group as usize].size;
+                bits += states(number, *remaining);
             }
             most = most.max(bits);
             sum += bits.min(100.0).exp2();

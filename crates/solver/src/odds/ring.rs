@@ -9,7 +9,7 @@ pub(crate) trait Ring {
     fn add(&self, a: Self::Number, b: Self::Number) -> Self::Number;
     fn mul(&self, a: Self::Number, b: Self::Number) -> Self::Number;
     /// Divides all numbers by one power of two if the largest has become too large or too small, and says which.
-    fn tame(&self, _numbers: &mut [Self::Number]) -> i32 {
+    fn rescale(&self, _numbers: &mut [Self::Number]) -> i32 {
         0
     }
     /// The weights C(outside, mines - m) for m in from..=to, up to a common factor, and the logarithm of that factor.
@@ -53,7 +53,7 @@ impl Ring for Floats {
         a * b
     }
 
-    fn tame(&self, numbers: &mut [f64]) -> i32 {
+    fn rescale(&self, numbers: &mut [f64]) -> i32 {
         let largest = numbers.iter().copied().fold(0.0, f64::max);
         if largest == 0.0 || (TINY..LARGE).contains(&largest) {
             return 0;

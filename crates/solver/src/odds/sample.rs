@@ -10,7 +10,7 @@ impl Engine {
         mines.clear();
         self.ends.clear();
         let mut used = self.sample_used(random);
-        for index in (0..self.used()).rev() {
+        for index in (0..self.component_count()).rev() {
             let own = self.sample_part(index, used, random);
             used -= own;
             self.sample_groups(index, own, random, mines);
@@ -36,7 +36,7 @@ impl Engine {
         drawn.clone_from(mines);
         mines.clear();
         let mut start = 0;
-        for (index, &end) in (0..self.used()).rev().zip(&self.ends) {
+        for (index, &end) in (0..self.component_count()).rev().zip(&self.ends) {
             let from = mines.len();
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             let cells = groups.iter().flat_map(|&group| self.frontier.group_cells(group as usize));
@@ -86,7 +86,7 @@ impl Engine {
         let mut state = count.states.len() - 1;
         let mut left = part.low + own;
         let mut cells = [0; 8];
-        for (turn, layer) in count.turns().iter().enumerate().rev() {
+        for (turn, layer) in count.group_layers().iter().enumerate().rev() {
             let steps = || count.steps_of(turn).iter().filter(|step| step.to as usize == state);
             let weight = |step: &crate::odds::count_graph::Step| {
                 let from = count.states[step.from as usize];
@@ -167,8 +167,8 @@ mod tests {
             }
         }
         let mut field = Field::closed(size, 12);
-        field.show(&view, false);
-        field.settle().unwrap();
+        field.read_view(&view, false);
+        field.propagate().unwrap();
         field
     }
 
@@ -187,13 +187,13 @@ mod tests {
         let mut engine = counted(&field);
         let mut random = Random::new(1, 2);
         const DRAWS: u32 = 40_000;
-        for at in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+        for at in field.cells().filter(|&at| field.squares[at].tile == UNKNOWN) {
             // What the odds say once the cell is known to be safe.
             let mut safe = field.clone();
             safe.set_safe(at);
             let known = counted(&safe);
-            let mut tally = vec![0u32; field.spots.len()];
-            let (mut mines, mut mined) = (Vec::new(), vec![false; field.spots.len()]);
+            let mut tally = vec![0u32; field.squares.len()];
+            let (mut mines, mut mined) = (Vec::new(), vec![false; field.squares.len()]);
             for _ in 0..DRAWS {
                 engine.sample(&mut random, &mut mines);
                 mined.fill(false);
@@ -203,7 +203,7 @@ mod tests {
                 }
                 mines.iter().for_each(|&mine| tally[mine as usize] += 1);
             }
-            for other in field.cells().filter(|&other| safe.spots[other].tile == UNKNOWN) {
+            for other in field.cells().filter(|&other| safe.squares[other].tile == UNKNOWN) {
                 let risk = known.risk_at(other);
                 let deviation = (risk * (1.0 - risk) / f64::from(DRAWS)).sqrt();
                 let share = f64::from(tally[other]) / f64::from(DRAWS);

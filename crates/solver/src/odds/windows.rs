@@ -15,14 +15,14 @@ const ROUNDS: usize = 3;
 ///
 /// Each window hears only the numbers within it and does not know how many mines there are. Fewer facts allow more
 /// layouts, so what is certain there is certain; but not all that is certain is found.
-pub(crate) fn settle(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+pub(crate) fn propagate(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
     let budget = std::mem::replace(&mut engine.budget, BUDGET);
-    let outcome = settle_windows(field, engine);
+    let outcome = propagate_windows(field, engine);
     engine.budget = budget;
     outcome
 }
 
-fn settle_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+fn propagate_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
     let (rows, cols) = (field.size.rows() as usize, field.size.cols() as usize);
     let mut found = Vec::new();
     for _ in 0..ROUNDS {
@@ -45,7 +45,7 @@ fn settle_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impossib
                 }
                 if !found.is_empty() {
                     any = true;
-                    field.settle_fully()?;
+                    field.propagate_fully()?;
                 }
             }
         }

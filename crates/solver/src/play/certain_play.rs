@@ -2,9 +2,9 @@
 
 use saolei_rules::{Cell, Size};
 
-use crate::deduce::chain::Chain;
+use crate::deduce::chain::ChainSearch;
 use crate::deduce::reason::Technique;
-use crate::field::{Compared, Field, UNKNOWN};
+use crate::field::{Field, PairResult, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::{Certainty, Engine};
 
@@ -15,24 +15,24 @@ use crate::odds::engine::{Certainty, Engine};
 ///
 /// ```
 /// use saolei_rules::Size;
-/// use saolei_solver::{Clearing, Technique};
+/// use saolei_solver::{CertainPlay, Technique};
 /// let size = Size::new(1, 5)?;
-/// let mut clearing = Clearing::new(size, Default::default());
-/// let place = |col| clearing.place(size.cell(0, col).unwrap());
+/// let mut play = CertainPlay::new(size, Default::default());
+/// let place = |col| play.place(size.cell(0, col).unwrap());
 /// let (first, mine) = (place(0), place(3));
-/// clearing.restart(1);
-/// clearing.open(first, 0);
+/// play.restart(1);
+/// play.open(first, 0);
 /// // 0 0 1 * 1: the 1 makes its neighbour a mine, and with that the mine count makes the last cell safe.
-/// assert!(clearing.clear(Technique::MineCount, |at| (at.abs_diff(mine) == 1).into()));
-/// assert_eq!(clearing.steps().hardest(), Some(Technique::MineCount));
+/// assert!(play.clear(Technique::MineCount, |at| (at.abs_diff(mine) == 1).into()));
+/// assert_eq!(play.steps().hardest(), Some(Technique::MineCount));
 /// # Ok::<(), saolei_rules::SizeError>(())
 /// ```
 #[derive(Debug)]
-pub struct Clearing {
+pub struct CertainPlay {
     field: Field,
     engine: Engine,
-    chain: Chain,
-    steps: Steps,
+    chain: ChainSearch,
+    steps: StepCounts,
     /// Numbers from which something follows, but not a subset.
     differences: Vec<usize>,
     closed_safe: u64,
@@ -45,9 +45,9 @@ pub struct Clearing {
 
 /// How many steps of each technique were taken. What a 0 opens around it is no step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steps([u32; Technique::ALL.len()]);
+pub struct StepCounts([u32; Technique::ALL.len()]);
 
-impl Steps {
+impl StepCounts {
     /// The steps of a technique.
     pub const fn of(&self, technique: Technique) -> u32 {
         self.0[technique as usize]
@@ -69,16 +69,16 @@ impl Steps {
     }
 }
 
-impl Clearing {
+impl CertainPlay {
     /// For boards of this size.
-    pub fn new(size: Size, settings: Settings) -> Clearing {
+    pub fn new(size: Size, settings: Settings) -> CertainPlay {
         let mut engine = Engine::new();
         engine.budget = settings.budget;
-        Clearing {
+        CertainPlay {
             field: Field::closed(size, 0),
             engine,
-            chain: Chain::default(),
-            steps: Steps::default(),
+            chain: ChainSearch::default(),
+            steps: StepCounts::default(),
             differences: Vec::new(),
             closed_safe: 0,
             zeros: Vec::new(),
@@ -91,15 +91,15 @@ impl Clearing {
     /// Closes every cell of the board.
     pub fn restart(&mut self, mines: u64) {
         self.field.close_all(mines);
-        self.steps = Steps::default();
+        self.steps = StepCounts::default();
         self.differences.clear();
         self.zeros.clear();
         self.closed_safe = self.field.size.cells() - mines;
         self.longest_chain = 0;
     }
 
-    /// The place of a cell in lists that have [`Clearing::places`] entries. Cells of a row lie next to each other, and
-    /// rows [`Clearing::stride`] apart; whatever lies around a cell has a place too, also off the board.
+    /// The place of a cell in lists that have [`CertainPlay::places`] entries. Cells of a row lie next to each other, and
+    /// rows [`CertainPlay::stride`] apart; whatever lies around a cell has a place too, also off the board.
     pub fn place(&self, cell: Cell) -> usize {
         self.field.at(cell.row() as usize, cell.col() as usize)
     }
@@ -112,7 +112,7 @@ impl Clearing {
 
     /// How many places there are.
     pub fn places(&self) -> usize {
-        self.field.spots.len()
+        self.field.squares.len()
     }
 
     /// How far apart two cells of a column in neighbouring rows are.
@@ -133,12 +133,12 @@ impl Clearing {
     /// whether no safe cell is left closed; otherwise it is stuck.
     pub fn clear(&mut self, hardest: Technique, number: impl Fn(usize) -> u8) -> bool {
         loop {
-            self.ask_numbers(&number);
+            self.check_singles(&number);
             if self.closed_safe == 0 {
                 return true;
             }
-            let found = (hardest >= Technique::Subset && self.ask_pairs(hardest, &number))
-                || (hardest >= Technique::Chain && self.ask_whole_position(hardest, &number));
+            let found = (hardest >= Technique::Subset && self.check_pairs(hardest, &number))
+                || (hardest >= Technique::Chain && self.check_whole_position(hardest, &number));
             if !found {
                 return false;
             }
@@ -148,7 +148,7 @@ impl Clearing {
     /// Lists the open numbers that have unknown cells around them.
     pub fn frontier(&self, numbers: &mut Vec<u32>) {
         numbers.clear();
-        numbers.extend(self.field.speaking(0..self.field.spots.len()).map(|at| at as u32));
+        numbers.extend(self.field.active_numbers(0..self.field.squares.len()).map(|at| at as u32));
     }
 
     /// The cells around a place that are neither open nor known to be mines.
@@ -158,22 +158,22 @@ impl Clearing {
 
     /// Whether a cell is neither open nor known to be a mine.
     pub fn is_unknown(&self, place: usize) -> bool {
-        self.field.spots[place].tile == UNKNOWN
+        self.field.squares[place].tile == UNKNOWN
     }
 
     /// Whether a cell is open.
     pub fn is_open(&self, place: usize) -> bool {
-        self.field.spots[place].tile <= 8
+        self.field.squares[place].tile <= 8
     }
 
     /// Gives an open cell another number: the layout was changed where it is unknown.
     pub fn renumber(&mut self, place: usize, number: u8) {
-        self.field.spots[place].tile = number;
-        self.field.hear(place);
+        self.field.squares[place].tile = number;
+        self.field.enqueue(place);
     }
 
     /// The steps taken since the last restart.
-    pub const fn steps(&self) -> Steps {
+    pub const fn steps(&self) -> StepCounts {
         self.steps
     }
 
@@ -183,27 +183,27 @@ impl Clearing {
     }
 
     /// What lone numbers say.
-    fn ask_numbers(&mut self, number: &impl Fn(usize) -> u8) {
+    fn check_singles(&mut self, number: &impl Fn(usize) -> u8) {
         loop {
             while let Some(zero) = self.zeros.pop() {
                 for cell in self.field.unknown_around(zero as usize) {
                     self.open(cell, number(cell));
                 }
             }
-            let Some(at) = self.field.next_lone().filter(|_| self.closed_safe > 0) else { return };
-            let spot = self.field.spots[at];
-            let count = spot.unknown.count_ones() as u8;
+            let Some(at) = self.field.next_single().filter(|_| self.closed_safe > 0) else { return };
+            let square = self.field.squares[at];
+            let count = square.unknown.count_ones() as u8;
             if count == 0 {
                 continue;
             }
-            if spot.need() == 0 {
+            if square.need() == 0 {
                 self.steps.add(Technique::Single);
-                for cell in self.field.each(at, spot.unknown) {
+                for cell in self.field.cells_in(at, square.unknown) {
                     self.open(cell, number(cell));
                 }
-            } else if spot.need() == count {
+            } else if square.need() == count {
                 self.steps.add(Technique::Single);
-                for cell in self.field.each(at, spot.unknown) {
+                for cell in self.field.cells_in(at, square.unknown) {
                     self.field.set_mine(cell);
                 }
             }
@@ -211,7 +211,7 @@ impl Clearing {
     }
 
     /// What the first pair of numbers says that says something; subsets before differences.
-    fn ask_pairs(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
+    fn check_pairs(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
         while let Some(at) = self.field.next_pair() {
             match self.field.compare(at) {
                 Some(pair) if pair.technique == Technique::Subset => {
@@ -234,20 +234,20 @@ impl Clearing {
         false
     }
 
-    fn conclude_pair(&mut self, at: usize, pair: &Compared, number: &impl Fn(usize) -> u8) {
+    fn conclude_pair(&mut self, at: usize, pair: &PairResult, number: &impl Fn(usize) -> u8) {
         self.steps.add(pair.technique);
-        for cell in self.field.each_wide(at, pair.safe) {
+        for cell in self.field.cells_in_wide(at, pair.safe) {
             self.open(cell, number(cell));
         }
-        for cell in self.field.each_wide(at, pair.mines) {
+        for cell in self.field.cells_in_wide(at, pair.mines) {
             self.field.set_mine(cell);
         }
         // It may say more together with others.
-        self.field.hear(at);
+        self.field.enqueue(at);
     }
 
     /// What all numbers together say: first by chains, then whatever is certain, then with the number of mines.
-    fn ask_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
+    fn check_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
         self.certain.clear();
         let (certain, engine) = (&mut self.certain, &mut self.engine);
         let mut components = 0;
@@ -289,7 +289,7 @@ impl Clearing {
 
     /// Leaves of what is certain what chains show, where they show anything.
     fn chained(&mut self) -> bool {
-        let Clearing { certain, chain, field, chained, .. } = self;
+        let CertainPlay { certain, chain, field, chained, .. } = self;
         chained.clear();
         let mut longest = 0;
         for &(cell, certainty) in certain.iter() {
@@ -308,12 +308,12 @@ impl Clearing {
 
     /// Finds what is certain with the number of mines; call after the components were counted.
     fn certain_by_count(&mut self) -> bool {
-        if self.engine.join_up().is_err() {
+        if self.engine.join_components().is_err() {
             return false;
         }
         self.engine.odds();
         let (engine, field, certain) = (&self.engine, &self.field, &mut self.certain);
-        for cell in field.cells().filter(|&at| field.spots[at].tile == UNKNOWN) {
+        for cell in field.cells().filter(|&at| field.squares[at].tile == UNKNOWN) {
             let certainty = match engine.frontier.group_of(cell) {
                 Some(group) => engine.certain[group],
                 None => engine.outside_certain,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::odds::cache::Named;
+use crate::odds::cache::IdentityHasher;
 
 /// A mine in the table of values.
 const MINE: u8 = 9;
@@ -17,7 +17,7 @@ pub(crate) struct Endgame {
     layouts: usize,
     /// Cell after cell, a value for each layout.
     values: Vec<u8>,
-    memo: HashMap<u128, Known, BuildHasherDefault<Named>>,
+    memo: HashMap<u128, KnownWins, BuildHasherDefault<IdentityHasher>>,
     /// What is left of the budget, in values looked at.
     work: u64,
     pool: Vec<Vec<u16>>,
@@ -27,7 +27,7 @@ pub(crate) struct Endgame {
 
 /// The best move of an end game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Best {
+pub(crate) struct EndgameMove {
     /// Which of the cells.
     pub cell: usize,
     /// In how many of the layouts the game is won.
@@ -36,7 +36,7 @@ pub(crate) struct Best {
 
 /// What is known of a set of layouts.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct KnownWins {
     /// In how many of them the best play wins, or cannot win more than that.
     wins: u32,
     exact: bool,
@@ -44,11 +44,11 @@ struct Known {
 
 /// The budget was used up.
 #[derive(Debug)]
-struct OutOfWork;
+struct OutOfBudget;
 
 impl Endgame {
     /// Finds the best move, given each cell's value in each layout, cell after cell; `None` where the budget is too small.
-    pub fn solve(&mut self, layouts: usize, values: &[u8], work: u64) -> Option<Best> {
+    pub fn solve(&mut self, layouts: usize, values: &[u8], work: u64) -> Option<EndgameMove> {
         let cells = values.len() / layouts;
         self.layouts = layouts;
         self.values.clear();
@@ -56,7 +56,7 @@ impl Endgame {
         self.memo.clear();
         self.work = work;
         let named = self.names.len();
-        self.names.extend((named..layouts).map(|layout| name(layout as u16)));
+        self.names.extend((named..layouts).map(|layout| fingerprint(layout as u16)));
         let all: Vec<u16> = (0..layouts as u16).collect();
         let mut living: Vec<u16> = Vec::new();
         let mut seen: HashMap<Vec<u8>, ()> = HashMap::new();
@@ -84,7 +84,7 @@ impl Endgame {
     }
 
     /// The best first move and its wins.
-    fn best(&mut self, set: &[u16], cells: &[u16]) -> Result<Best, OutOfWork> {
+    fn best(&mut self, set: &[u16], cells: &[u16]) -> Result<EndgameMove, OutOfBudget> {
         let mut order = Vec::new();
         let mut living = Vec::new();
         for &cell in cells {
@@ -99,16 +99,16 @@ impl Endgame {
         if living.is_empty() {
             // Nothing can be learned any more: bet on the likeliest cell.
             let safest = cells.iter().copied().min_by_key(|&cell| std::cmp::Reverse(self.look(set, cell).0));
-            return Ok(Best { cell: safest.map_or(0, usize::from), wins: 1 });
+            return Ok(EndgameMove { cell: safest.map_or(0, usize::from), wins: 1 });
         }
         order.sort_by_key(|&(safe, kinds, cell)| (std::cmp::Reverse(safe), std::cmp::Reverse(kinds), cell));
-        let mut best = Best { cell: usize::from(order[0].2), wins: 0 };
+        let mut best = EndgameMove { cell: usize::from(order[0].2), wins: 0 };
         for &(safe, kinds, cell) in &order {
             if safe as u32 <= best.wins || kinds < 2 {
                 continue;
             }
             if let Some(wins) = self.try_cell(set, &living, cell, safe as u32, best.wins)? {
-                best = Best { cell: usize::from(cell), wins };
+                best = EndgameMove { cell: usize::from(cell), wins };
             }
             if safe == set.len() {
                 break;
@@ -138,7 +138,7 @@ impl Endgame {
         cell: u16,
         safe: u32,
         least: u32,
-    ) -> Result<Option<u32>, OutOfWork> {
+    ) -> Result<Option<u32>, OutOfBudget> {
         let column = cell as usize * self.layouts;
         let mut counts = [0u32; 10];
         for &layout in set {
@@ -170,12 +170,12 @@ impl Endgame {
     }
 
     /// In how many layouts of a set the best play wins, if more than `least`; otherwise a bound that is no more than that.
-    fn wins(&mut self, set: &[u16], cells: &[u16], least: u32) -> Result<u32, OutOfWork> {
+    fn wins(&mut self, set: &[u16], cells: &[u16], least: u32) -> Result<u32, OutOfBudget> {
         if set.len() == 1 {
             return Ok(1);
         }
         if self.work == 0 {
-            return Err(OutOfWork);
+            return Err(OutOfBudget);
         }
         if set.len() == 2 {
             // Both are won by a cell that tells them apart and is a mine in neither.
@@ -206,7 +206,7 @@ impl Endgame {
                     if kinds as usize == safe {
                         // It tells all of them apart.
                         self.pool.push(living);
-                        self.memo.insert(key, Known { wins: kinds, exact: true });
+                        self.memo.insert(key, KnownWins { wins: kinds, exact: true });
                         return Ok(kinds);
                     }
                     // The first cell that is safe and tells something apart is as good as any: nothing is lost by it.
@@ -217,8 +217,8 @@ impl Endgame {
         }
         let known = if let Some(cell) = all_safe {
             match self.try_cell(set, &living, cell, set.len() as u32, least)? {
-                Some(wins) => Known { wins, exact: true },
-                None => Known { wins: least, exact: false },
+                Some(wins) => KnownWins { wins, exact: true },
+                None => KnownWins { wins: least, exact: false },
             }
         } else {
             order.sort_by_key(|&(safe, cell)| (std::cmp::Reverse(safe), cell));
@@ -233,7 +233,7 @@ impl Endgame {
                     (best, exact) = (wins, true);
                 }
             }
-            Known { wins: best, exact }
+            KnownWins { wins: best, exact }
         };
         self.pool.push(living);
         self.memo.insert(key, known);
@@ -242,7 +242,7 @@ impl Endgame {
 }
 
 /// A random name for a layout, so that sums of names tell sets apart.
-fn name(layout: u16) -> u128 {
+fn fingerprint(layout: u16) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

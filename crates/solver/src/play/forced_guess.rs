@@ -34,7 +34,7 @@ impl Shape {
     }
 }
 
-/// The bit of a cell beside another in [`Spot::unknown`](crate::field::Spot::unknown).
+/// The bit of a cell beside another in [`Square::unknown`](crate::field::Square::unknown).
 const fn bit((down, right): (i32, i32)) -> u32 {
     1 << (8 * (down + 1) + right + 1)
 }
@@ -52,7 +52,7 @@ pub(crate) const MOST_READ: usize = 100_000_000;
 
 /// For each cell, how likely a guess there is one that has to be made anyway.
 #[derive(Debug, Default)]
-pub(crate) struct Fifty {
+pub(crate) struct ForcedGuesses {
     /// For each kind of shape the likeliest that the cell is part of, and the sum of those it would tell apart.
     within: Vec<[f64; 3]>,
     tells: Vec<f64>,
@@ -60,7 +60,7 @@ pub(crate) struct Fifty {
     bet: Vec<(usize, bool)>,
 }
 
-impl Fifty {
+impl ForcedGuesses {
     /// Looks through a position whose odds were counted.
     pub fn find(
         &mut self,
@@ -71,18 +71,18 @@ impl Fifty {
         counter: &mut Engine,
     ) {
         self.within.clear();
-        self.within.resize(field.spots.len(), [0.0; 3]);
+        self.within.resize(field.squares.len(), [0.0; 3]);
         self.tells.clear();
-        self.tells.resize(field.spots.len(), 0.0);
-        let mut affordable = MOST_READ / field.spots.len();
+        self.tells.resize(field.squares.len(), 0.0);
+        let mut affordable = MOST_READ / field.squares.len();
         self.find_even_bets(field, engine, trial, &mut affordable);
         for at in field.cells() {
-            let spot = &field.spots[at];
-            if spot.tile != UNKNOWN {
+            let square = &field.squares[at];
+            if square.tile != UNKNOWN {
                 continue;
             }
             for (kind, shape) in SHAPES.iter().enumerate() {
-                if spot.unknown & shape.beside != shape.beside {
+                if square.unknown & shape.beside != shape.beside {
                     continue;
                 }
                 let place =
@@ -91,7 +91,7 @@ impl Fifty {
                 let mut missing = [0; MOST_MISSING];
                 let mut count = 0;
                 let mut bound = 1.0;
-                let possible = shape.tell.iter().map(place).all(|cell| match field.spots[cell].tile {
+                let possible = shape.tell.iter().map(place).all(|cell| match field.squares[cell].tile {
                     BORDER | MINE => true,
                     UNKNOWN if count < MOST_MISSING => {
                         missing[count] = cell;
@@ -118,7 +118,7 @@ impl Fifty {
                 for cell in shape.other.iter().map(place) {
                     trial.set_safe(cell);
                 }
-                if trial.settle_fully().is_err() {
+                if trial.propagate_fully().is_err() {
                     continue;
                 }
                 let Ok(ln_one) = counter.count(trial) else {
@@ -147,7 +147,7 @@ impl Fifty {
         const EVEN: f64 = 0.5;
         for at in field.cells() {
             let is_open_question =
-                field.spots[at].tile == UNKNOWN && (engine.risk_at(at) - EVEN).abs() < 1e-9;
+                field.squares[at].tile == UNKNOWN && (engine.risk_at(at) - EVEN).abs() < 1e-9;
             if !is_open_question || self.within[at][0] > 0.0 {
                 continue;
             }
@@ -157,19 +157,19 @@ impl Fifty {
             *affordable -= 1;
             trial.copy_from(field);
             trial.set_mine(at);
-            if trial.settle_fully().is_err() {
+            if trial.propagate_fully().is_err() {
                 continue;
             }
-            let unknown = field.cells().filter(|&cell| field.spots[cell].tile == UNKNOWN);
-            let known = unknown.filter(|&cell| trial.spots[cell].tile != UNKNOWN);
+            let unknown = field.cells().filter(|&cell| field.squares[cell].tile == UNKNOWN);
+            let known = unknown.filter(|&cell| trial.squares[cell].tile != UNKNOWN);
             self.bet.clear();
-            self.bet.extend(known.map(|cell| (cell, trial.spots[cell].tile == MINE)));
+            self.bet.extend(known.map(|cell| (cell, trial.squares[cell].tile == MINE)));
             trial.copy_from(field);
             trial.set_safe(at);
-            if trial.settle_fully().is_err() {
+            if trial.propagate_fully().is_err() {
                 continue;
             }
-            self.bet.retain(|&(cell, mine)| trial.spots[cell].tile == if mine { SAFE } else { MINE });
+            self.bet.retain(|&(cell, mine)| trial.squares[cell].tile == if mine { SAFE } else { MINE });
             if is_even(field, &self.bet) {
                 for &(cell, _) in &self.bet {
                     self.within[cell][0] = engine.risk_at(cell);
@@ -199,8 +199,8 @@ fn is_even(field: &Field, bet: &[(usize, bool)]) -> bool {
     };
     let touches = |at: usize, other: usize| field.all_around(at).any(|cell| cell == other);
     let tells = |at: usize| {
-        let spot = &field.spots[at];
-        let asks = spot.tile <= 8 || (spot.tile == UNKNOWN && bet.iter().all(|&(cell, _)| cell != at));
+        let square = &field.squares[at];
+        let asks = square.tile <= 8 || (square.tile == UNKNOWN && bet.iter().all(|&(cell, _)| cell != at));
         asks && balance(&mut bet.iter().filter(|&&(cell, _)| touches(at, cell))) != 0
     };
     balance(&mut bet.iter()) == 0 && !bet.iter().any(|&(cell, _)| field.all_around(cell).any(tells))

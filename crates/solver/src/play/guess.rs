@@ -2,16 +2,16 @@
 
 use crate::field::{Field, UNKNOWN};
 use crate::odds::engine::{Certainty, Engine};
-use crate::play::forced_guess::{Fifty, MOST_READ};
-use crate::play::strength::Knobs;
-use crate::play::why::Why;
+use crate::play::forced_guess::{ForcedGuesses, MOST_READ};
+use crate::play::move_reason::MoveReason;
+use crate::play::strength::SearchParams;
 
 /// Weighs guesses; its buffers live as long as it.
 #[derive(Debug)]
 pub(crate) struct Guesser {
     trial: Field,
     counter: Engine,
-    fifty: Fifty,
+    forced_guesses: ForcedGuesses,
     candidates: Vec<Candidate>,
     /// Cells that are safe whatever number the cell in question shows.
     follow: Vec<u32>,
@@ -35,17 +35,23 @@ impl Guesser {
         Guesser {
             trial: field,
             counter: Engine::new(),
-            fifty: Fifty::default(),
+            forced_guesses: ForcedGuesses::default(),
             candidates: Vec::new(),
             follow: Vec::new(),
         }
     }
 
     /// The best cell and what speaks for it: its score, or that it has to be guessed anyway.
-    pub fn choose(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> (usize, Why) {
-        self.gather(field, engine, ln_layouts, knobs);
-        let fifty = &self.fifty;
-        let is_forced = |c: &Candidate| knobs.forced > 0.0 && fifty.is_forced(c.at, 1.0 - c.safety);
+    pub fn choose(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        ln_layouts: f64,
+        params: &SearchParams,
+    ) -> (usize, MoveReason) {
+        self.gather(field, engine, ln_layouts, params);
+        let forced_guesses = &self.forced_guesses;
+        let is_forced = |c: &Candidate| params.forced > 0.0 && forced_guesses.is_forced(c.at, 1.0 - c.safety);
         let forced = self.candidates.iter().any(is_forced);
         if forced {
             self.candidates.retain(is_forced);
@@ -54,11 +60,11 @@ impl Guesser {
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
             // Where close candidates are to be tried, their scores must be known too.
-            let least = if knobs.trials > 0 { best.1 * knobs.close } else { best.1 };
+            let least = if params.trials > 0 { best.1 * params.close } else { best.1 };
             if candidate.safety * candidate.bonus <= least {
                 continue;
             }
-            let score = self.look_ahead(field, ln_layouts, candidate, least, knobs);
+            let score = self.look_ahead(field, ln_layouts, candidate, least, params);
             if self.better_first(candidate, field, engine).is_some() {
                 continue;
             }
@@ -67,7 +73,7 @@ impl Guesser {
                 best = (candidate.at, score);
             }
         }
-        (best.0, if forced { Why::Forced } else { Why::Prospects(best.1) })
+        (best.0, if forced { MoveReason::Forced } else { MoveReason::Prospects(best.1) })
     }
 
     /// The first few candidates whose score reached this, the best first, without those that look the same.
@@ -81,14 +87,14 @@ impl Guesser {
     }
 
     /// Lists the cells that are worth a look, the most promising first.
-    fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) {
-        if knobs.forced > 0.0 {
-            self.fifty.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
+    fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, params: &SearchParams) {
+        if params.forced > 0.0 {
+            self.forced_guesses.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
         }
         self.candidates.clear();
         let mut best = 0f64;
         let mut any_living = false;
-        for at in field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN) {
+        for at in field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN) {
             let safety = 1.0 - engine.risk_at(at);
             let living = !field.is_dead(at);
             // A dead cell is only for a board on which all are dead.
@@ -100,18 +106,18 @@ impl Guesser {
             if living != any_living {
                 continue;
             }
-            let forced = if knobs.forced > 0.0 { self.fifty.at(at, 1.0 - safety) } else { 0.0 };
+            let forced = if params.forced > 0.0 { self.forced_guesses.at(at, 1.0 - safety) } else { 0.0 };
             best = best.max(safety);
             self.candidates.push(Candidate {
                 at,
                 safety,
-                bonus: (safety + knobs.forced * forced) / safety,
+                bonus: (safety + params.forced * forced) / safety,
                 score: 0.0,
             });
         }
         let few = engine.frontier.outside < FEW_OUTSIDE;
-        let outside_allowed = 1.0 - engine.outside_risk > knobs.outside_cut * best;
-        let cut = knobs.cut * best;
+        let outside_allowed = 1.0 - engine.outside_risk > params.outside_cut * best;
+        let cut = params.cut * best;
         let all = self.candidates.clone();
         self.candidates.retain(|candidate| {
             if candidate.safety * candidate.bonus < cut {
@@ -121,12 +127,12 @@ impl Guesser {
             if engine.frontier.group_of(at).is_some() {
                 return true;
             }
-            let around = field.spots[at].unknown.count_ones();
+            let around = field.squares[at].unknown.count_ones();
             let stride = field.stride;
             let near = || {
                 [at - 2 * stride, at - 2, at + 2, at + 2 * stride]
                     .iter()
-                    .any(|&other| field.spots[other].tile <= 8)
+                    .any(|&other| field.squares[other].tile <= 8)
             };
             outside_allowed && (few || (2..=3).contains(&around) || near())
         });
@@ -138,7 +144,7 @@ impl Guesser {
             b.total_cmp(&a)
         });
         // A look at a candidate reads the board once for each number that it may show.
-        self.candidates.truncate((MOST_READ / (9 * field.spots.len())).max(1));
+        self.candidates.truncate((MOST_READ / (9 * field.squares.len())).max(1));
     }
 
     /// The chance to survive this move and the next, weighed with what must be guessed anyway.
@@ -148,10 +154,10 @@ impl Guesser {
         ln_layouts: f64,
         candidate: Candidate,
         least: f64,
-        knobs: &Knobs,
+        params: &SearchParams,
     ) -> f64 {
-        let spot = field.spots[candidate.at];
-        let (fewest, most) = (spot.mines, spot.mines + spot.unknown.count_ones() as u8);
+        let square = field.squares[candidate.at];
+        let (fewest, most) = (square.mines, square.mines + square.unknown.count_ones() as u8);
         let mut left = candidate.safety;
         let mut sum = 0.0;
         let mut first = true;
@@ -159,14 +165,14 @@ impl Guesser {
         for number in fewest..=most {
             self.trial.copy_from(field);
             self.trial.open(candidate.at, number);
-            if self.trial.settle().is_err() {
+            if self.trial.propagate().is_err() {
                 continue;
             }
             let Ok(ln_number) = self.counter.count(&self.trial) else {
                 continue;
             };
             let chance = (ln_number - ln_layouts).exp();
-            let next = self.prospect(knobs);
+            let next = self.prospect(params);
             self.keep_followers(first);
             first = false;
             sum += chance * next;
@@ -182,19 +188,19 @@ impl Guesser {
     /// How likely the move after this one is to be survived, in the position on trial, which has been counted.
     ///
     /// A safe cell whose number is known beforehand is no progress: what comes after it counts.
-    fn prospect(&mut self, knobs: &Knobs) -> f64 {
+    fn prospect(&mut self, params: &SearchParams) -> f64 {
         let tells = |trial: &Field| trial.safe.iter().any(|&at| !trial.is_dead(at as usize));
         if tells(&self.trial) {
             return 1.0;
         }
         if !self.trial.safe.is_empty() {
-            let settled = self.trial.settle_fully();
+            let settled = self.trial.propagate_fully();
             if settled.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
                 return 1.0;
             }
         }
         self.counter.odds();
-        self.next_safety(knobs)
+        self.next_safety(params)
     }
 
     /// Notes which cells are safe after this number, of those that were after all numbers before it.
@@ -224,7 +230,7 @@ impl Guesser {
     }
 
     /// How safe the best next cells are, in the position on trial.
-    fn next_safety(&self, knobs: &Knobs) -> f64 {
+    fn next_safety(&self, params: &SearchParams) -> f64 {
         let (field, engine) = (&self.trial, &self.counter);
         if i64::from(field.unknown) == field.mines {
             return 1.0;
@@ -263,16 +269,22 @@ impl Guesser {
             first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
             second = first;
         }
-        knobs.first * first + (1.0 - knobs.first) * second
+        params.first * first + (1.0 - params.first) * second
     }
 }
 
 #[cfg(test)]
 impl Guesser {
     /// All candidates that cost nothing now.
-    pub fn forced(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, knobs: &Knobs) -> Vec<usize> {
-        self.gather(field, engine, ln_layouts, knobs);
-        let forced = self.candidates.iter().filter(|c| self.fifty.is_forced(c.at, 1.0 - c.safety));
+    pub fn forced(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        ln_layouts: f64,
+        params: &SearchParams,
+    ) -> Vec<usize> {
+        self.gather(field, engine, ln_layouts, params);
+        let forced = self.candidates.iter().filter(|c| self.forced_guesses.is_forced(c.at, 1.0 - c.safety));
         forced.map(|candidate| candidate.at).collect()
     }
 
@@ -282,12 +294,12 @@ impl Guesser {
         field: &Field,
         engine: &Engine,
         ln_layouts: f64,
-        knobs: &Knobs,
+        params: &SearchParams,
     ) -> Vec<(usize, usize)> {
-        self.gather(field, engine, ln_layouts, knobs);
+        self.gather(field, engine, ln_layouts, params);
         let candidates = self.candidates.clone();
         let pairs = candidates.into_iter().filter_map(|candidate| {
-            self.look_ahead(field, ln_layouts, candidate, 0.0, knobs);
+            self.look_ahead(field, ln_layouts, candidate, 0.0, params);
             Some((candidate.at, self.better_first(candidate, field, engine)?))
         });
         pairs.collect()

@@ -4,6 +4,7 @@ pub(crate) mod certain_play;
 mod endgame;
 mod forced_guess;
 mod guess;
+pub(crate) mod move_reason;
 #[cfg(test)]
 mod naive;
 mod perfect;
@@ -11,4 +12,3 @@ pub(crate) mod player;
 pub(crate) mod simulate;
 pub(crate) mod strength;
 mod trials;
-pub(crate) mod why;

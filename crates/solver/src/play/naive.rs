@@ -5,33 +5,34 @@ use std::collections::HashMap;
 use saolei_rules::{Face, Size};
 
 use crate::field::{Field, UNKNOWN};
+use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
-use crate::play::simulate::Hidden;
-use crate::play::strength::{Knobs, Strength};
-use crate::play::why::Why;
+use crate::play::simulate::HiddenLayout;
+use crate::play::strength::{SearchParams, Strength};
 use crate::view::View;
 use saolei_boards::BoardList;
 use saolei_boards::FirstClick;
 
 /// All lines of play on a list of layouts, one as good as the other to look at.
-struct Naive {
+struct NaiveSearch {
     /// For each layout and each cell, its number; `None` where it is a mine.
     shows: Vec<HashMap<usize, Option<u8>>>,
     cells: Vec<usize>,
     known: HashMap<Vec<usize>, usize>,
 }
 
-impl Naive {
-    fn new(field: &Field, layouts: &[Vec<u32>]) -> Naive {
-        let cells: Vec<usize> = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
+impl NaiveSearch {
+    fn new(field: &Field, layouts: &[Vec<u32>]) -> NaiveSearch {
+        let cells: Vec<usize> = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN).collect();
         let shows = layouts.iter().map(|layout| {
             let is_mine = |at: usize| layout.contains(&(at as u32));
             let number = |at: usize| {
-                field.spots[at].mines + field.unknown_around(at).filter(|&other| is_mine(other)).count() as u8
+                field.squares[at].mines
+                    + field.unknown_around(at).filter(|&other| is_mine(other)).count() as u8
             };
             cells.iter().map(|&at| (at, (!is_mine(at)).then(|| number(at)))).collect()
         });
-        Naive { shows: shows.collect(), cells: cells.clone(), known: HashMap::new() }
+        NaiveSearch { shows: shows.collect(), cells: cells.clone(), known: HashMap::new() }
     }
 
     fn all(&self) -> Vec<usize> {
@@ -73,17 +74,17 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
     let size = Size::new(5, 7).unwrap();
     let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
     let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
-    let knobs = Knobs { endgame: 0.0, ..Knobs::of(Strength::Strong) };
-    let mut player = Player::with(Field::closed(size, 11), knobs);
-    let mut layout = Hidden::new(&player.field);
+    let params = SearchParams { endgame: 0.0, ..SearchParams::of(Strength::Strong) };
+    let mut player = Player::with(Field::closed(size, 11), params);
+    let mut layout = HiddenLayout::new(&player.field);
     let (mut apart, mut forced, mut dominated, mut dead) = (0, 0, 0, 0);
     for board in 0..boards.len() {
-        layout.lay(&boards, board, &player.field);
+        layout.set_board(&boards, board, &player.field);
         player.restart(11);
         let mut at = player.field.at(0, 0);
         while let Some(number) = layout.open(at) {
             player.opened(at, number);
-            let Some((next, risk, _)) = player.think().unwrap() else { break };
+            let Some((next, risk, _)) = player.choose_next().unwrap() else { break };
             at = next;
             let Ok(ln_layouts) = player.engine.count(&player.field) else { continue };
             if risk == 0.0 || ln_layouts > 50f64.ln() {
@@ -92,21 +93,21 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
             player.engine.odds();
             player.list_outside();
             let layouts = player.engine.layouts();
-            let mut naive = Naive::new(&player.field, &layouts);
+            let mut naive = NaiveSearch::new(&player.field, &layouts);
             let all = naive.all();
             let best = naive.wins(all.clone());
 
             // A part that tells nothing about the rest may be played first.
-            player.knobs.endgame = 400.0;
+            player.params.endgame = 400.0;
             if let Some((cell, ..)) = player.play_apart() {
                 assert_eq!(naive.wins_with(&all, cell), Some(best), "apart, board {board}");
                 apart += 1;
             }
-            player.knobs.endgame = 0.0;
+            player.params.endgame = 0.0;
 
             // Of the cells that are safe or part of one even bet in any case, one may be opened first.
             let Player { guesser, field, engine, .. } = &mut player;
-            let cells = guesser.forced(field, engine, ln_layouts, &knobs);
+            let cells = guesser.forced(field, engine, ln_layouts, &params);
             if !cells.is_empty() {
                 let wins = cells.into_iter().filter_map(|cell| naive.wins_with(&all, cell)).max();
                 assert_eq!(wins, Some(best), "forced, board {board}");
@@ -114,7 +115,7 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
             }
 
             // A cell is no better than one that is safe wherever it is, and safer.
-            for (cell, better) in guesser.dominated(field, engine, ln_layouts, &knobs) {
+            for (cell, better) in guesser.dominated(field, engine, ln_layouts, &params) {
                 let (cell, better) = (naive.wins_with(&all, cell), naive.wins_with(&all, better));
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
@@ -147,30 +148,30 @@ fn player_at(rows: [&str; 5], endgame: f64) -> Player {
         }
     }
     let mut field = Field::closed(size, 11);
-    field.show(&view, false);
-    Player::with(field, Knobs { endgame, ..Knobs::of(Strength::Strong) })
+    field.read_view(&view, false);
+    Player::with(field, SearchParams { endgame, ..SearchParams::of(Strength::Strong) })
 }
 
 /// A part that has nothing to do with the rest is searched to its end; who only looks a move ahead starts elsewhere.
 #[test]
 fn a_part_that_tells_nothing_about_the_rest_is_played_perfectly() {
     let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."], 0.0);
-    let (ahead, ..) = player.think().unwrap().unwrap();
-    player.knobs.endgame = 400.0;
+    let (ahead, ..) = player.choose_next().unwrap().unwrap();
+    player.params.endgame = 400.0;
     let (at, _, why) = player.play_apart().unwrap();
     assert_eq!((player.field.row_col(at), player.field.row_col(ahead)), ((1, 4), (3, 3)));
-    assert!(matches!(why, Why::Apart(_)), "{why:?}");
+    assert!(matches!(why, MoveReason::Apart(_)), "{why:?}");
 }
 
 /// Who takes every safe cell for progress opens (2, 2) here, which wins less.
 #[test]
 fn a_safe_cell_that_tells_nothing_is_no_progress() {
     let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"], 0.0);
-    let (at, ..) = player.think().unwrap().unwrap();
+    let (at, ..) = player.choose_next().unwrap().unwrap();
     assert_eq!(player.field.row_col(at), (1, 3));
     player.list_outside();
     let layouts = player.engine.layouts();
-    let mut naive = Naive::new(&player.field, &layouts);
+    let mut naive = NaiveSearch::new(&player.field, &layouts);
     let (all, other) = (naive.all(), player.field.at(2, 2));
     assert!(naive.wins_with(&all, at) > naive.wins_with(&all, other));
 }
@@ -180,10 +181,10 @@ fn a_safe_cell_that_tells_nothing_is_no_progress() {
 #[test]
 fn a_bet_that_no_number_will_settle_is_taken_at_once() {
     let mut player = player_at(["000001.", "232212.", "...4.21", "....5.2", "......."], 0.0);
-    let (at, risk, why) = player.think().unwrap().unwrap();
-    assert_eq!((player.field.row_col(at), why), ((3, 0), Why::Forced));
+    let (at, risk, why) = player.choose_next().unwrap().unwrap();
+    assert_eq!((player.field.row_col(at), why), ((3, 0), MoveReason::Forced));
     let field = &player.field;
-    let unknown = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN);
+    let unknown = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN);
     let lowest = unknown.map(|at| player.engine.risk_at(at)).fold(1.0, f64::min);
     assert!(risk > lowest + 0.01, "{risk} {lowest}");
 }
@@ -192,9 +193,9 @@ fn a_bet_that_no_number_will_settle_is_taken_at_once() {
 #[test]
 fn an_even_bet_of_any_shape_is_taken_at_once() {
     let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."], 0.0);
-    let (at, _, why) = player.think().unwrap().unwrap();
+    let (at, _, why) = player.choose_next().unwrap().unwrap();
     let bet = [(3, 0), (3, 1), (4, 0), (4, 2), (4, 4), (4, 5)];
-    assert_eq!(why, Why::Forced);
+    assert_eq!(why, MoveReason::Forced);
     assert!(bet.contains(&player.field.row_col(at)), "{:?}", player.field.row_col(at));
 }
 
@@ -202,11 +203,11 @@ fn an_even_bet_of_any_shape_is_taken_at_once() {
 #[test]
 fn a_cell_is_not_opened_before_one_that_is_safe_wherever_it_is() {
     let mut player = player_at(["13.201.", "...523.", "13...3.", "01244..", "0001..."], 0.0);
-    let (best, ..) = player.think().unwrap().unwrap();
+    let (best, ..) = player.choose_next().unwrap().unwrap();
     let ln_layouts = player.engine.count(&player.field).unwrap();
     player.engine.odds();
-    let Player { guesser, field, engine, knobs, .. } = &mut player;
+    let Player { guesser, field, engine, params, .. } = &mut player;
     let (cell, better) = (field.at(4, 5), field.at(3, 6));
-    assert!(guesser.dominated(field, engine, ln_layouts, knobs).contains(&(cell, better)));
+    assert!(guesser.dominated(field, engine, ln_layouts, params).contains(&(cell, better)));
     assert_ne!(best, cell);
 }

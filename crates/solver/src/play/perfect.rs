@@ -1,21 +1,21 @@
 //! Perfect play: on the whole board near its end, and on a part that has nothing to do with the rest at any time.
 
 use crate::field::UNKNOWN;
-use crate::play::player::{Player, Thought};
-use crate::play::why::Why;
+use crate::play::move_reason::MoveReason;
+use crate::play::player::{NextChoice, Player};
 
 /// A table of values for the end game may hold this many.
 const MOST_VALUES: usize = 1 << 25;
 
 impl Player {
     /// The best of all lines of play on the whole board; `None` where that takes too much work.
-    pub(crate) fn play_perfectly(&mut self) -> Option<Thought> {
+    pub(crate) fn play_perfectly(&mut self) -> Option<NextChoice> {
         self.list_outside();
         let layouts = self.engine.layouts();
         let field = &self.field;
-        let cells = field.cells_by_column().filter(|&at| field.spots[at].tile == UNKNOWN).collect();
+        let cells = field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN).collect();
         let (at, chance) = self.search(cells, &layouts)?;
-        Some((at, self.engine.risk_at(at), Why::Perfect(chance)))
+        Some((at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
     }
 
     /// Plays a part of the board perfectly that tells nothing about the rest, nor the rest about it, whenever it is played.
@@ -23,10 +23,10 @@ impl Player {
     /// Such a component holds the same number of mines in every layout, and no cell of it touches an unknown one of
     /// another. It costs the same now as later, even where nothing can be learned in it, and the fewer layouts are left,
     /// the sooner the rest is played perfectly.
-    pub(crate) fn play_apart(&mut self) -> Option<Thought> {
-        for index in 0..self.engine.used() {
+    pub(crate) fn play_apart(&mut self) -> Option<NextChoice> {
+        for index in 0..self.engine.component_count() {
             let ways = self.engine.part(index).ways();
-            if ways.ways.len() != 1 || ways.power != 0 || ways.ways[0] > self.knobs.endgame {
+            if ways.ways.len() != 1 || ways.power != 0 || ways.ways[0] > self.params.endgame {
                 continue;
             }
             let Player { field, engine, .. } = self;
@@ -43,7 +43,7 @@ impl Player {
             let layouts: Vec<Vec<u32>> =
                 engine.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
             if let Some((at, chance)) = self.search(cells, &layouts) {
-                return Some((at, self.engine.risk_at(at), Why::Apart(chance)));
+                return Some((at, self.engine.risk_at(at), MoveReason::Apart(chance)));
             }
         }
         None
@@ -55,7 +55,7 @@ impl Player {
             return None;
         }
         let field = &self.field;
-        let mut mined = vec![false; field.spots.len()];
+        let mut mined = vec![false; field.squares.len()];
         self.values.clear();
         self.values.resize(cells.len() * layouts.len(), 0);
         for (index, layout) in layouts.iter().enumerate() {
@@ -67,7 +67,7 @@ impl Player {
                     9
                 } else {
                     let around = field.unknown_around(at).filter(|&other| mined[other]).count();
-                    field.spots[at].mines + around as u8
+                    field.squares[at].mines + around as u8
                 };
                 self.values[place * layouts.len() + index] = value;
             }
@@ -75,7 +75,7 @@ impl Player {
                 mined[at as usize] = false;
             }
         }
-        let best = self.endgame.solve(layouts.len(), &self.values, self.knobs.endgame_work)?;
+        let best = self.endgame.solve(layouts.len(), &self.values, self.params.endgame_work)?;
         Some((cells[best.cell], f64::from(best.wins) / layouts.len() as f64))
     }
 }

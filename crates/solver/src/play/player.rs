@@ -7,20 +7,20 @@ use crate::odds::Settings;
 use crate::odds::engine::{Certainty, Engine, NoOdds};
 use crate::play::endgame::Endgame;
 use crate::play::guess::Guesser;
-use crate::play::strength::{Knobs, Strength};
+use crate::play::move_reason::MoveReason;
+use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::Trials;
-use crate::play::why::Why;
 use crate::view::View;
 
 /// A cell to open, and what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Move {
+pub struct ChosenMove {
     /// The cell.
     pub cell: Cell,
-    /// The chance that it is a mine: 0 where it is certainly safe, a mere estimate where [`Why::Estimate`] says so.
+    /// The chance that it is a mine: 0 where it is certainly safe, a mere estimate where [`MoveReason::Estimate`] says so.
     pub risk: f64,
     /// What speaks for it.
-    pub why: Why,
+    pub why: MoveReason,
 }
 
 /// Plays from the numbers it is told.
@@ -52,7 +52,7 @@ pub struct Player {
     pub(crate) engine: Engine,
     pub(crate) endgame: Endgame,
     pub(crate) guesser: Guesser,
-    pub(crate) knobs: Knobs,
+    pub(crate) params: SearchParams,
     /// The values of the end game, for its search.
     pub(crate) values: Vec<u8>,
     trials: Option<Box<Trials>>,
@@ -65,7 +65,7 @@ const OPENING: usize = 8;
 const ENDING: u32 = 100;
 
 /// A cell of the field, its risk and what speaks for it.
-pub(crate) type Thought = (usize, f64, Why);
+pub(crate) type NextChoice = (usize, f64, MoveReason);
 
 impl Player {
     /// A player in front of a closed board.
@@ -74,17 +74,17 @@ impl Player {
     /// Where there are more mines than cells.
     pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
         assert!(mines <= size.cells(), "the mines fit on the board");
-        Player::with(Field::closed(size, mines), Knobs::of(strength))
+        Player::with(Field::closed(size, mines), SearchParams::of(strength))
     }
 
-    pub(crate) fn with(field: Field, knobs: Knobs) -> Player {
+    pub(crate) fn with(field: Field, params: SearchParams) -> Player {
         Player {
             engine: Engine::new(),
             endgame: Endgame::default(),
             guesser: Guesser::new(field.clone()),
-            trials: (knobs.trials > 0).then(|| Box::new(Trials::new(&field))),
+            trials: (params.trials > 0).then(|| Box::new(Trials::new(&field))),
             field,
-            knobs,
+            params,
             values: Vec::new(),
         }
     }
@@ -92,8 +92,8 @@ impl Player {
     /// A player in front of a board that is already half open.
     pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
         let mut field = Field::closed(view.size(), view.mines());
-        field.show(view, settings.trust_flags);
-        let mut player = Player::with(field, Knobs::of(strength));
+        field.read_view(view, settings.trust_flags);
+        let mut player = Player::with(field, SearchParams::of(strength));
         player.engine.budget = settings.budget;
         player
     }
@@ -109,12 +109,12 @@ impl Player {
     ///
     /// # Errors
     /// What was seen fits no layout.
-    pub fn choose(&mut self) -> Result<Option<Move>, Impossible> {
-        let thought = self.think()?;
+    pub fn choose(&mut self) -> Result<Option<ChosenMove>, Impossible> {
+        let thought = self.choose_next()?;
         Ok(thought.map(|(at, risk, why)| {
             let (row, col) = self.field.row_col(at);
             let cell = self.field.size.cell(row as u32, col as u32);
-            Move { cell: cell.expect("a player thinks of cells on its board"), risk, why }
+            ChosenMove { cell: cell.expect("a player thinks of cells on its board"), risk, why }
         }))
     }
 
@@ -130,17 +130,17 @@ impl Player {
     }
 
     pub(crate) fn opened(&mut self, at: usize, number: u8) {
-        if self.field.spots[at].tile > 8 {
+        if self.field.squares[at].tile > 8 {
             self.field.open(at, number);
         }
     }
 
-    pub(crate) fn think(&mut self) -> Result<Option<Thought>, Impossible> {
+    pub(crate) fn choose_next(&mut self) -> Result<Option<NextChoice>, Impossible> {
         let ln_layouts = loop {
             self.field.forget_opened();
-            self.field.settle()?;
+            self.field.propagate()?;
             if let Some(&at) = self.field.safe.last() {
-                return Ok(Some((at as usize, 0.0, Why::Safe)));
+                return Ok(Some((at as usize, 0.0, MoveReason::Safe)));
             }
             if i64::from(self.field.unknown) == self.field.mines {
                 return Ok(None);
@@ -160,19 +160,19 @@ impl Player {
         {
             return Ok(Some(thought));
         }
-        if !self.knobs.look_ahead {
+        if !self.params.look_ahead {
             let (at, risk) = self.lowest_risk();
-            return Ok(Some((at, risk, Why::LowestRisk)));
+            return Ok(Some((at, risk, MoveReason::LowestRisk)));
         }
         if let Some(thought) = self.play_apart() {
             return Ok(Some(thought));
         }
         let trials = self.affordable_trials();
-        let knobs = Knobs { trials, ..self.knobs };
-        let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &knobs);
-        if let Why::Prospects(score) = why
+        let params = SearchParams { trials, ..self.params };
+        let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &params);
+        if let MoveReason::Prospects(score) = why
             && trials > 0
-            && let Some(thought) = self.try_close_ones(score, &knobs)
+            && let Some(thought) = self.try_close_ones(score, &params)
         {
             return Ok(Some(thought));
         }
@@ -183,7 +183,7 @@ impl Player {
     ///
     /// The fewer cells are safe, the shorter the lines of play: a search that looks ahead anyway can afford more layouts.
     fn most_layouts(&self) -> f64 {
-        let Knobs { endgame, look_ahead, .. } = self.knobs;
+        let SearchParams { endgame, look_ahead, .. } = self.params;
         if !look_ahead {
             return endgame;
         }
@@ -193,31 +193,31 @@ impl Player {
 
     /// How many trial games each close move gets.
     fn affordable_trials(&self) -> u32 {
-        if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.knobs.tried_below {
+        if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
             return 0;
         }
-        self.knobs.trials * ENDING / self.field.unknown.clamp(1, ENDING)
+        self.params.trials * ENDING / self.field.unknown.clamp(1, ENDING)
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
-    fn try_close_ones(&mut self, best: f64, knobs: &Knobs) -> Option<Thought> {
-        let most = if self.field.unknown < ENDING { knobs.most_tried * 3 / 2 } else { knobs.most_tried };
-        let candidates = self.guesser.close(best * knobs.close, most);
+    fn try_close_ones(&mut self, best: f64, params: &SearchParams) -> Option<NextChoice> {
+        let most = if self.field.unknown < ENDING { params.most_tried * 3 / 2 } else { params.most_tried };
+        let candidates = self.guesser.close(best * params.close, most);
         if candidates.len() < 2 {
             return None;
         }
         self.list_outside();
         let Player { field, engine, .. } = self;
         let trials = self.trials.as_mut()?;
-        let (at, chance) = trials.choose(field, engine, &candidates, knobs);
-        Some((at, self.engine.risk_at(at), Why::Trials(chance)))
+        let (at, chance) = trials.choose(field, engine, &candidates, params);
+        Some((at, self.engine.risk_at(at), MoveReason::Trials(chance)))
     }
 
     /// Makes what the odds call certain known; whether there was any.
     fn take_certain(&mut self) -> bool {
         let Player { field, engine, .. } = self;
         let mut any = false;
-        if !self.knobs.look_ahead {
+        if !self.params.look_ahead {
             // Mines alone change nothing for a player who does not look ahead.
             let safe = engine.certain.contains(&Some(Certainty::Safe));
             if !safe && engine.outside_certain != Some(Certainty::Safe) {
@@ -258,12 +258,12 @@ impl Player {
     fn lowest_risk(&self) -> (usize, f64) {
         let mut best = (usize::MAX, 2.0, 9);
         for at in self.field.cells() {
-            let spot = &self.field.spots[at];
-            if spot.tile != UNKNOWN {
+            let square = &self.field.squares[at];
+            if square.tile != UNKNOWN {
                 continue;
             }
             let risk = self.engine.risk_at(at);
-            let around = spot.unknown.count_ones();
+            let around = square.unknown.count_ones();
             if risk < best.1 - 1e-9 || (risk < best.1 + 1e-9 && around < best.2) {
                 best = (at, risk, around);
             }
@@ -272,20 +272,20 @@ impl Player {
     }
 
     /// A cell that looks safe from the numbers beside it, where the frontier is too wide for odds.
-    fn estimate(&self) -> Thought {
+    fn estimate(&self) -> NextChoice {
         let field = &self.field;
         let density = field.mines as f64 / f64::from(field.unknown);
         let local = |at: usize| {
-            let around = field.all_around(at).map(|other| &field.spots[other]);
+            let around = field.all_around(at).map(|other| &field.squares[other]);
             let risks = around
-                .filter(|spot| spot.speaks())
-                .map(|spot| f64::from(spot.need()) / f64::from(spot.unknown.count_ones()));
+                .filter(|square| square.is_active())
+                .map(|square| f64::from(square.need()) / f64::from(square.unknown.count_ones()));
             risks.reduce(f64::max).unwrap_or(density)
         };
-        let unknown = field.cells().filter(|&at| field.spots[at].tile == UNKNOWN);
+        let unknown = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN);
         let best = unknown.map(|at| (at, local(at))).min_by(|a, b| a.1.total_cmp(&b.1));
         let (at, risk) = best.expect("there is an unknown cell");
-        (at, risk, Why::Estimate)
+        (at, risk, MoveReason::Estimate)
     }
 
     /// Lists the unknown cells that no number sees, for what draws or lists layouts.

@@ -3,20 +3,20 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::field::Field;
+use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
-use crate::play::strength::{Knobs, Strength};
-use crate::play::why::Why;
+use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::BoardList;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct GameResult {
     /// Whether it was won.
     pub won: bool,
     /// How many cells were opened that were not certainly safe.
     pub guesses: u32,
     /// Whether it was lost on a cell that was called certainly safe. It never is; the count is kept to prove it.
-    pub betrayed: bool,
+    pub lost_on_certain: bool,
 }
 
 /// Plays every board of a list and returns the outcomes in its order, the same whatever the number of threads.
@@ -27,31 +27,31 @@ pub fn simulate(
     strength: Strength,
     threads: usize,
     progress: impl Fn(usize) + Sync,
-) -> Vec<Outcome> {
+) -> Vec<GameResult> {
     const BATCH: usize = 16;
-    let knobs = Knobs::of(strength);
+    let params = SearchParams::of(strength);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
-        let mut table = Table::new(boards, knobs);
-        let mut outcomes = Vec::new();
+        let mut game = SimulatedGame::new(boards, params);
+        let mut results = Vec::new();
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             if first >= boards.len() {
-                return outcomes;
+                return results;
             }
             for board in first..boards.len().min(first + BATCH) {
-                outcomes.push((board, table.play(board)));
+                results.push((board, game.play(board)));
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             }
         }
     };
-    let mut all = vec![Outcome::default(); boards.len()];
+    let mut all = vec![GameResult::default(); boards.len()];
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
         for worker in workers {
-            let outcomes = worker.join().expect("a game does not panic");
-            for (board, outcome) in outcomes {
-                all[board] = outcome;
+            let results = worker.join().expect("a game does not panic");
+            for (board, result) in results {
+                all[board] = result;
             }
         }
     });
@@ -59,43 +59,43 @@ pub fn simulate(
 }
 
 /// A layout on one side, a player on the other.
-struct Table<'a> {
+struct SimulatedGame<'a> {
     boards: &'a BoardList,
     player: Player,
-    layout: Hidden,
+    layout: HiddenLayout,
 }
 
-impl Table<'_> {
-    fn new(boards: &BoardList, knobs: Knobs) -> Table<'_> {
+impl SimulatedGame<'_> {
+    fn new(boards: &BoardList, params: SearchParams) -> SimulatedGame<'_> {
         let field = Field::closed(boards.size(), boards.mines());
-        Table { boards, layout: Hidden::new(&field), player: Player::with(field, knobs) }
+        SimulatedGame { boards, layout: HiddenLayout::new(&field), player: Player::with(field, params) }
     }
 
-    fn play(&mut self, board: usize) -> Outcome {
-        self.layout.lay(self.boards, board, &self.player.field);
+    fn play(&mut self, board: usize) -> GameResult {
+        self.layout.set_board(self.boards, board, &self.player.field);
         self.player.restart(self.boards.mines());
         self.player.reseed(board as u64);
         let start = self.boards.start();
         let mut at = self.player.field.at(start.row() as usize, start.col() as usize);
-        let mut outcome = Outcome::default();
+        let mut result = GameResult::default();
         let mut certain = true;
         loop {
             match self.layout.open(at) {
                 Some(number) => self.player.opened(at, number),
                 None => {
-                    outcome.betrayed = certain;
-                    return outcome;
+                    result.lost_on_certain = certain;
+                    return result;
                 }
             }
-            match self.player.think().expect("a layout fits its own numbers") {
+            match self.player.choose_next().expect("a layout fits its own numbers") {
                 Some((next, _, why)) => {
-                    certain = why == Why::Safe;
-                    outcome.guesses += u32::from(!certain);
+                    certain = why == MoveReason::Safe;
+                    result.guesses += u32::from(!certain);
                     at = next;
                 }
                 None => {
-                    outcome.won = true;
-                    return outcome;
+                    result.won = true;
+                    return result;
                 }
             }
         }
@@ -104,24 +104,24 @@ impl Table<'_> {
 
 /// Where the mines are. The player is told numbers, one cell at a time.
 #[derive(Debug)]
-pub(crate) struct Hidden {
+pub(crate) struct HiddenLayout {
     mined: Vec<bool>,
     stride: usize,
     cols: usize,
     mines: Vec<u32>,
 }
 
-impl Hidden {
-    pub fn new(field: &Field) -> Hidden {
-        Hidden {
-            mined: vec![false; field.spots.len()],
+impl HiddenLayout {
+    pub fn new(field: &Field) -> HiddenLayout {
+        HiddenLayout {
+            mined: vec![false; field.squares.len()],
             stride: field.stride,
             cols: field.size.cols() as usize,
             mines: Vec::new(),
         }
     }
 
-    pub fn lay(&mut self, boards: &BoardList, board: usize, field: &Field) {
+    pub fn set_board(&mut self, boards: &BoardList, board: usize, field: &Field) {
         boards.mines_of(board, &mut self.mines);
         self.mined.fill(false);
         for &index in &self.mines {

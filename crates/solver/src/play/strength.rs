@@ -14,7 +14,7 @@ pub enum Strength {
 
 /// What the strengths are made of.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Knobs {
+pub(crate) struct SearchParams {
     pub look_ahead: bool,
     /// Cells with less than this share of the best safety are not looked at, nor cells outside with less than that.
     pub cut: f64,
@@ -39,9 +39,9 @@ pub(crate) struct Knobs {
     pub margin: f64,
 }
 
-impl Knobs {
-    pub fn of(strength: Strength) -> Knobs {
-        let strong = Knobs {
+impl SearchParams {
+    pub fn of(strength: Strength) -> SearchParams {
+        let strong = SearchParams {
             look_ahead: true,
             cut: 0.9,
             outside_cut: 0.95,
@@ -57,9 +57,13 @@ impl Knobs {
             margin: 0.005,
         };
         match strength {
-            Strength::Fast => Knobs { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong },
+            Strength::Fast => {
+                SearchParams { look_ahead: false, endgame: 100.0, endgame_work: 300_000, ..strong }
+            }
             Strength::Strong => strong,
-            Strength::Max => Knobs { endgame: 2000.0, endgame_work: 10_000_000, trials: 200, ..strong },
+            Strength::Max => {
+                SearchParams { endgame: 2000.0, endgame_work: 10_000_000, trials: 200, ..strong }
+            }
         }
     }
 }

@@ -3,9 +3,9 @@
 use crate::field::Field;
 use crate::odds::engine::Engine;
 use crate::play::guess::Candidate;
+use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
-use crate::play::strength::{Knobs, Strength};
-use crate::play::why::Why;
+use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::Random;
 
 /// Plays trial games with a fast player.
@@ -21,13 +21,13 @@ pub(crate) struct Trials {
 
 /// The results of one candidate.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct TrialStats {
     games: f64,
     sum: f64,
     squares: f64,
 }
 
-impl Tally {
+impl TrialStats {
     fn add(&mut self, value: f64) {
         self.games += 1.0;
         self.sum += value;
@@ -47,12 +47,16 @@ impl Tally {
 
 impl Trials {
     pub fn new(field: &Field) -> Trials {
-        let knobs =
-            Knobs { look_ahead: false, endgame: 60.0, endgame_work: 200_000, ..Knobs::of(Strength::Fast) };
+        let params = SearchParams {
+            look_ahead: false,
+            endgame: 60.0,
+            endgame_work: 200_000,
+            ..SearchParams::of(Strength::Fast)
+        };
         Trials {
-            player: Player::with(field.clone(), knobs),
+            player: Player::with(field.clone(), params),
             random: Random::new(0, 0),
-            mined: vec![false; field.spots.len()],
+            mined: vec![false; field.squares.len()],
             mines: Vec::new(),
             drawn: Vec::new(),
         }
@@ -73,14 +77,14 @@ impl Trials {
         field: &Field,
         engine: &mut Engine,
         candidates: &[Candidate],
-        knobs: &Knobs,
+        params: &SearchParams,
     ) -> (usize, f64) {
-        let mut first = Tally::default();
-        let mut rivals: Vec<(Candidate, Tally)> =
-            candidates[1..].iter().map(|&candidate| (candidate, Tally::default())).collect();
-        let round = (knobs.trials / 8).max(1);
+        let mut first = TrialStats::default();
+        let mut rivals: Vec<(Candidate, TrialStats)> =
+            candidates[1..].iter().map(|&candidate| (candidate, TrialStats::default())).collect();
+        let round = (params.trials / 8).max(1);
         let mut best = (candidates[0].at, 0f64);
-        while (first.games as u32) < knobs.trials && !rivals.is_empty() {
+        while (first.games as u32) < params.trials && !rivals.is_empty() {
             for _ in 0..round {
                 engine.sample(&mut self.random, &mut self.drawn);
                 let value = self.play(field, engine, candidates[0]);
@@ -89,8 +93,8 @@ impl Trials {
                     tally.add(self.play(field, engine, *candidate) - value);
                 }
             }
-            let doubt = (knobs.doubt * first.mean()).powi(2);
-            let margin = knobs.margin * first.mean();
+            let doubt = (params.doubt * first.mean()).powi(2);
+            let margin = params.margin * first.mean();
             best = (candidates[0].at, 0.0);
             rivals.retain(|(candidate, tally)| {
                 let prior = first.mean() * (candidate.score / candidates[0].score - 1.0);
@@ -122,11 +126,11 @@ impl Trials {
         loop {
             let number = self.number(at);
             self.player.opened(at, number);
-            match self.player.think() {
+            match self.player.choose_next() {
                 Ok(Some((next, risk, why))) => {
                     match why {
-                        Why::Safe => {}
-                        Why::Perfect(chance) => return value * chance,
+                        MoveReason::Safe => {}
+                        MoveReason::Perfect(chance) => return value * chance,
                         _ => {
                             value *= 1.0 - risk;
                             if self.mined[next] {
@@ -162,6 +166,6 @@ impl Trials {
     fn number(&self, at: usize) -> u8 {
         let field = &self.player.field;
         let drawn = field.unknown_around(at).filter(|&other| self.mined[other]).count();
-        field.spots[at].mines + drawn as u8
+        field.squares[at].mines + drawn as u8
     }
 }

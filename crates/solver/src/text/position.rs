@@ -18,7 +18,7 @@ use crate::view::View;
 
 /// A position that was read, and where each of its cells was written.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct ParsedPosition {
     view: View,
     /// The line of the header, and line and column of each cell, row by row; all counted from 1.
     line: usize,
@@ -27,21 +27,21 @@ pub struct Written {
     free_flags: bool,
 }
 
-impl Written {
+impl ParsedPosition {
     /// Reads all positions of a text.
     ///
     /// ```
-    /// use saolei_solver::Written;
-    /// let positions = Written::read_all(b"2x3 1\n..1\n.F1\n\n1x2 0\n..\n")?;
+    /// use saolei_solver::ParsedPosition;
+    /// let positions = ParsedPosition::read_all(b"2x3 1\n..1\n.F1\n\n1x2 0\n..\n")?;
     /// assert_eq!(positions.len(), 2);
-    /// let error = Written::read_all(b"2x3 1\n..1\n.x1\n").unwrap_err();
+    /// let error = ParsedPosition::read_all(b"2x3 1\n..1\n.x1\n").unwrap_err();
     /// assert_eq!(error.to_string(), "3:2: unknown glyph \"x\", expected . (closed), 0 to 8, F (flag) or ? (query)");
     /// # Ok::<(), saolei_solver::TextError>(())
     /// ```
     ///
     /// # Errors
     /// Anything that is no position, with its place.
-    pub fn read_all(text: &[u8]) -> Result<Vec<Written>, TextError> {
+    pub fn read_all(text: &[u8]) -> Result<Vec<ParsedPosition>, TextError> {
         let mut lines = Lines::new(text);
         let mut all = Vec::new();
         while let Some(first) = lines.next_filled() {
@@ -110,8 +110,8 @@ impl Written {
     }
 }
 
-/// A position as text, as [`Written::read_all`] reads it.
-pub fn spell(view: &View) -> String {
+/// A position as text, as [`ParsedPosition::read_all`] reads it.
+pub fn format_position(view: &View) -> String {
     let mut text = format!("{} {}\n", view.size(), view.mines());
     for row in view.faces().chunks(view.size().cols() as usize) {
         text.extend(row.iter().map(|face| match face {
@@ -201,18 +201,24 @@ impl Rows {
         Ok(())
     }
 
-    fn finish(self, line: usize, size: Size, mines: u64, free_flags: bool) -> Result<Written, TextError> {
+    fn finish(
+        self,
+        line: usize,
+        size: Size,
+        mines: u64,
+        free_flags: bool,
+    ) -> Result<ParsedPosition, TextError> {
         let mut view =
             View::closed(size, mines).map_err(|error| TextError::new(line, 1, error.to_string()))?;
         for (cell, face) in size.iter().zip(self.faces) {
             view.set(cell, face);
         }
-        Ok(Written { view, line, places: self.places, free_flags })
+        Ok(ParsedPosition { view, line, places: self.places, free_flags })
     }
 }
 
 /// `ROWSxCOLS MINES` and our glyphs, or `ROWS COLS` and those of `click`.
-fn headed(lines: &mut Lines<'_>, header: Line<'_>) -> Result<Written, TextError> {
+fn headed(lines: &mut Lines<'_>, header: Line<'_>) -> Result<ParsedPosition, TextError> {
     let expected = |found: &[u8]| {
         let message = format!("expected ROWSxCOLS MINES such as 16x30 99, found {}", quoted(found));
         TextError::new(header.number, header.column, message)
@@ -257,7 +263,7 @@ fn headed(lines: &mut Lines<'_>, header: Line<'_>) -> Result<Written, TextError>
 }
 
 /// A board as `console` prints it.
-fn console(lines: &mut Lines<'_>, first: Line<'_>) -> Result<Written, TextError> {
+fn console(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosition, TextError> {
     if first.text != b"Game in progress" {
         let message =
             format!("expected \"Game in progress\", found {}: nothing is left to solve", quoted(first.text));
@@ -296,7 +302,7 @@ fn console(lines: &mut Lines<'_>, first: Line<'_>) -> Result<Written, TextError>
 }
 
 /// `[["E","M"],["1","B"]]` and perhaps a click, over as many lines as it likes.
-fn bracketed(lines: &mut Lines<'_>, first: Line<'_>) -> Result<Written, TextError> {
+fn bracketed(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosition, TextError> {
     let mut board = Rows::new(CLICK);
     let (mut rows, mut cols) = (0, None);
     let mut depth = 0;

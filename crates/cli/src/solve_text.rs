@@ -2,7 +2,7 @@
 
 use crate::solution::Missing;
 use saolei_rules::{Cell, Face};
-use saolei_solver::{Contradiction, Language, View, Why};
+use saolei_solver::{Contradiction, Language, MoveReason, View};
 
 /// A cell as people count.
 pub(crate) fn place(cell: Cell) -> String {
@@ -10,16 +10,16 @@ pub(crate) fn place(cell: Cell) -> String {
 }
 
 /// Why a move is the best.
-pub(crate) fn why(why: Why, language: Language) -> String {
+pub(crate) fn why(why: MoveReason, language: Language) -> String {
     let words = why.words(language);
     match why {
-        Why::Safe | Why::Estimate => words,
-        Why::LowestRisk
-        | Why::Perfect(_)
-        | Why::Apart(_)
-        | Why::Forced
-        | Why::Prospects(_)
-        | Why::Trials(_) => match language {
+        MoveReason::Safe | MoveReason::Estimate => words,
+        MoveReason::LowestRisk
+        | MoveReason::Perfect(_)
+        | MoveReason::Apart(_)
+        | MoveReason::Forced
+        | MoveReason::Prospects(_)
+        | MoveReason::Trials(_) => match language {
             Language::English => format!("nothing is certainly safe; {words}"),
             Language::Chinese => format!("没有必定安全的格；{words}"),
         },
@@ -68,7 +68,7 @@ pub(crate) fn impossible(view: &View, contradiction: &Contradiction, language: L
 }
 
 /// The words of the page that `saolei solve` prints.
-pub(crate) struct Page {
+pub(crate) struct PageText {
     pub(crate) mine: &'static str,
     pub(crate) mines: &'static str,
     pub(crate) fits: &'static str,
@@ -80,10 +80,10 @@ pub(crate) struct Page {
     pub(crate) reasons: &'static str,
 }
 
-impl Page {
-    pub(crate) const fn of(language: Language) -> &'static Page {
+impl PageText {
+    pub(crate) const fn of(language: Language) -> &'static PageText {
         match language {
-            Language::English => &Page {
+            Language::English => &PageText {
                 mine: " mine",
                 mines: " mines",
                 fits: "; layouts that fit: ",
@@ -94,7 +94,7 @@ impl Page {
                 done: "every safe cell is open",
                 reasons: "what is certain, and why:",
             },
-            Language::Chinese => &Page {
+            Language::Chinese => &PageText {
                 mine: " 颗雷",
                 mines: " 颗雷",
                 fits: "；符合的布局数：",

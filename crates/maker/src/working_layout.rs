@@ -2,11 +2,11 @@
 
 use crate::measures::Measures;
 use saolei_rules::{Layout, Size};
-use saolei_solver::Clearing;
+use saolei_solver::CertainPlay;
 
-/// Mines and numbers, at the places of a [`Clearing`].
+/// Mines and numbers, at the places of a [`CertainPlay`].
 #[derive(Clone, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct WorkingLayout {
     size: Size,
     stride: usize,
     /// The place of each cell, row by row.
@@ -24,17 +24,17 @@ pub(crate) struct Ground {
 /// What lies off the board is no zero.
 const OFF_BOARD: u8 = 16;
 
-impl Ground {
-    pub fn new(size: Size, clearing: &Clearing) -> Ground {
-        let place_of: Vec<u32> = size.iter().map(|cell| clearing.place(cell) as u32).collect();
-        let mut blank = vec![OFF_BOARD; clearing.places()];
+impl WorkingLayout {
+    pub fn new(size: Size, play: &CertainPlay) -> WorkingLayout {
+        let place_of: Vec<u32> = size.iter().map(|cell| play.place(cell) as u32).collect();
+        let mut blank = vec![OFF_BOARD; play.places()];
         for &place in &place_of {
             blank[place as usize] = 0;
         }
-        let mined = vec![false; clearing.places()];
-        Ground {
+        let mined = vec![false; play.places()];
+        WorkingLayout {
             size,
-            stride: clearing.stride(),
+            stride: play.stride(),
             place_of,
             mined,
             numbers: blank.clone(),
@@ -45,7 +45,7 @@ impl Ground {
     }
 
     /// Lays mines on these cells, given as indices row by row, and nowhere else.
-    pub fn lay(&mut self, mines: &[u32]) {
+    pub fn set_mines(&mut self, mines: &[u32]) {
         self.mined.fill(false);
         self.numbers.copy_from_slice(&self.blank);
         for &index in mines {
@@ -78,7 +78,7 @@ impl Ground {
     }
 
     /// Makes a mine of a safe cell, or the other way round.
-    pub fn turn(&mut self, place: usize) {
+    pub fn toggle(&mut self, place: usize) {
         self.mined[place] = !self.mined[place];
         let change = if self.mined[place] { 1 } else { u8::MAX };
         for start in [place - self.stride - 1, place - 1, place + self.stride - 1] {
@@ -124,7 +124,7 @@ impl Ground {
         measures
     }
 
-    pub fn layout(&self) -> Layout {
+    pub fn to_layout(&self) -> Layout {
         let cells = self.size.iter().zip(&self.place_of);
         let mines = cells.filter(|&(_, &place)| self.mined[place as usize]).map(|(cell, _)| cell);
         Layout::new(self.size, mines)

@@ -12,13 +12,12 @@
 //! And mines in corners and on edges help, since the cells there see few numbers: so a corner is hardly ever exchanged with
 //! an edge, or an edge with what is inside.
 
-use crate::board::Proof;
-use crate::deal::{Dealer, Images};
-use crate::ground::Ground;
-use crate::prove::way;
+use crate::board::{Effort, Proof};
+use crate::deal::{Dealer, MirrorMap};
 use crate::request::{GaveUp, Method, NoGuess, Request};
+use crate::working_layout::WorkingLayout;
 use saolei_boards::Random;
-use saolei_solver::Clearing;
+use saolei_solver::CertainPlay;
 
 /// How many rows and columns away a partner is at most.
 const CLOSE: u64 = 2;
@@ -36,17 +35,17 @@ const FAR_DRAWS: usize = 60;
 /// A layout under repair.
 pub(crate) struct Repair<'a> {
     pub request: &'a Request,
-    pub clearing: &'a mut Clearing,
-    pub ground: &'a mut Ground,
+    pub play: &'a mut CertainPlay,
+    pub layout: &'a mut WorkingLayout,
     pub dealer: &'a mut Dealer,
-    pub images: &'a Images,
+    pub mirror: &'a MirrorMap,
     pub random: &'a mut Random,
     pub frontier: &'a mut Vec<u32>,
 }
 
 /// What comes after a repair.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Then {
+enum AfterRepair {
     /// Only unknown cells were exchanged: what is known stays true.
     GoOn,
     StartOver,
@@ -60,7 +59,7 @@ impl Repair<'_> {
         let patience = 100 + 2 * self.request.level.size.cells();
         let mut tries = before;
         'layouts: loop {
-            self.dealer.deal(self.random, self.ground);
+            self.dealer.deal(self.random, self.layout);
             let mut repairs = 0;
             loop {
                 let before = repairs;
@@ -70,8 +69,8 @@ impl Repair<'_> {
                     if tries > self.request.tries {
                         return Err(GaveUp { tries: self.request.tries });
                     }
-                    let ground = &*self.ground;
-                    if self.clearing.clear(no_guess.hardest, |place| ground.number(place)) {
+                    let layout = &*self.layout;
+                    if self.play.clear(no_guess.hardest, |place| layout.number(place)) {
                         break;
                     }
                     repairs += 1;
@@ -80,13 +79,13 @@ impl Repair<'_> {
                     }
                     let then = if repairs <= patience / 4 { self.nudge() } else { self.make_obvious() };
                     match then {
-                        Then::GoOn => {}
-                        Then::StartOver => break,
-                        Then::AnotherLayout => continue 'layouts,
+                        AfterRepair::GoOn => {}
+                        AfterRepair::StartOver => break,
+                        AfterRepair::AnotherLayout => continue 'layouts,
                     }
                 }
                 if repairs == before {
-                    return Ok(Proof { method: Method::Dense, tries, way: way(self.clearing) });
+                    return Ok(Proof { method: Method::Dense, tries, effort: Effort::of(self.play) });
                 }
             }
         }
@@ -94,54 +93,54 @@ impl Repair<'_> {
 
     /// Makes the first click.
     fn begin(&mut self) {
-        let start = self.clearing.place(self.request.start.cell);
+        let start = self.play.place(self.request.start.cell);
         // The start is promised to be safe where repairs are made.
-        self.clearing.restart(self.request.level.mines);
-        self.clearing.open(start, self.ground.number(start));
+        self.play.restart(self.request.level.mines);
+        self.play.open(start, self.layout.number(start));
     }
 
     /// Exchanges two cells that are close to each other.
-    fn nudge(&mut self) -> Then {
-        self.clearing.frontier(self.frontier);
+    fn nudge(&mut self) -> AfterRepair {
+        self.play.frontier(self.frontier);
         for _ in 0..DRAWS {
             let Some((cell, partner)) = self.draw_pair() else { continue };
             let zeros = self.zeros(cell, partner);
-            self.turn(cell, partner);
+            self.toggle(cell, partner);
             if self.zeros(cell, partner) == zeros {
                 return self.show(cell, partner);
             }
-            self.turn(cell, partner);
+            self.toggle(cell, partner);
         }
-        Then::AnotherLayout
+        AfterRepair::AnotherLayout
     }
 
     /// Fills or empties what is unknown around a number, whatever takes fewer exchanges. Boards that are so dense that
     /// nudges do not help get done by it; they are less like uniform ones.
-    fn make_obvious(&mut self) -> Then {
-        self.clearing.frontier(self.frontier);
+    fn make_obvious(&mut self) -> AfterRepair {
+        self.play.frontier(self.frontier);
         if self.frontier.is_empty() {
             return self.nudge();
         }
         let mut best = (usize::MAX, 0, false);
         for _ in 0..LOOKS {
             let number = self.frontier[self.random.below(self.frontier.len() as u64) as usize] as usize;
-            let around = || self.clearing.unknown_around(number);
-            let mines = around().filter(|&cell| self.ground.is_mine(cell)).count();
+            let around = || self.play.unknown_around(number);
+            let mines = around().filter(|&cell| self.layout.is_mine(cell)).count();
             let safe = around().count() - mines;
             let fills = if safe == mines { self.random.below(2) == 0 } else { safe < mines };
             best = best.min((safe.min(mines), number, fills));
         }
         let (_, number, fills) = best;
-        let mut then = Then::GoOn;
-        for cell in self.clearing.unknown_around(number) {
+        let mut then = AfterRepair::GoOn;
+        for cell in self.play.unknown_around(number) {
             // The image of another cell may have done it.
-            if self.ground.is_mine(cell) == fills {
+            if self.layout.is_mine(cell) == fills {
                 continue;
             }
-            let Some(partner) = self.draw_far(cell, number) else { return Then::AnotherLayout };
-            self.turn(cell, partner);
-            if self.show(cell, partner) == Then::StartOver {
-                then = Then::StartOver;
+            let Some(partner) = self.draw_far(cell, number) else { return AfterRepair::AnotherLayout };
+            self.toggle(cell, partner);
+            if self.show(cell, partner) == AfterRepair::StartOver {
+                then = AfterRepair::StartOver;
             }
         }
         then
@@ -153,12 +152,12 @@ impl Repair<'_> {
         let mut third = None;
         for _ in 0..FAR_DRAWS {
             let cell = self.draw();
-            if !self.fit(cell, partner) || self.ground.around(number).contains(&cell) {
+            if !self.fit(cell, partner) || self.layout.around(number).contains(&cell) {
                 continue;
             }
-            if !self.clearing.is_unknown(cell) {
+            if !self.play.is_unknown(cell) {
                 third = Some(cell);
-            } else if self.ground.around(cell).iter().any(|&other| self.clearing.is_open(other)) {
+            } else if self.layout.around(cell).iter().any(|&other| self.play.is_open(other)) {
                 second = Some(cell);
             } else {
                 return Some(cell);
@@ -173,57 +172,57 @@ impl Repair<'_> {
             // The unknown is walled off by mines: one of them goes behind.
             0 => {
                 let wall = self.draw();
-                self.clearing.unknown_around(wall).next().map(|_| wall)?
+                self.play.unknown_around(wall).next().map(|_| wall)?
             }
             numbers => {
                 let number = self.frontier[self.random.below(numbers as u64) as usize] as usize;
-                let cells = self.clearing.unknown_around(number).count() as u64;
-                self.clearing.unknown_around(number).nth(self.random.below(cells) as usize)?
+                let cells = self.play.unknown_around(number).count() as u64;
+                self.play.unknown_around(number).nth(self.random.below(cells) as usize)?
             }
         };
-        let place = self.clearing.cell(cell);
+        let place = self.play.cell(cell);
         let mut shift = |from: u32| {
             let shift = self.random.below(2 * CLOSE + 1) as u32;
             (from + shift).checked_sub(CLOSE as u32)
         };
         let (row, col) = (shift(place.row())?, shift(place.col())?);
-        let partner = self.clearing.place(self.request.level.size.cell(row, col)?);
-        let may_pair = self.images.are_alike(cell, partner) || self.random.below(UNLIKE) == 0;
+        let partner = self.play.place(self.request.level.size.cell(row, col)?);
+        let may_pair = self.mirror.are_alike(cell, partner) || self.random.below(UNLIKE) == 0;
         (may_pair && self.fit(cell, partner)).then_some((cell, partner))
     }
 
     /// Whether one is a mine and the other is safe, and they may be exchanged.
     fn fit(&self, cell: usize, partner: usize) -> bool {
-        self.ground.is_mine(cell) != self.ground.is_mine(partner) && self.images.may_exchange(cell, partner)
+        self.layout.is_mine(cell) != self.layout.is_mine(partner) && self.mirror.may_exchange(cell, partner)
     }
 
     /// A cell that may hold a mine.
     fn draw(&mut self) -> usize {
-        self.ground.place(self.dealer.draw(self.random))
+        self.layout.place(self.dealer.draw(self.random))
     }
 
     /// Exchanges two cells, and their images; twice does nothing.
-    fn turn(&mut self, cell: usize, partner: usize) {
+    fn toggle(&mut self, cell: usize, partner: usize) {
         for place in self.exchanged(cell, partner) {
-            self.ground.turn(place);
+            self.layout.toggle(place);
         }
     }
 
     /// How many zeros lie around two cells and their images.
     fn zeros(&self, cell: usize, partner: usize) -> usize {
-        self.exchanged(cell, partner).map(|place| self.ground.zeros(place)).sum()
+        self.exchanged(cell, partner).map(|place| self.layout.zeros(place)).sum()
     }
 
     /// Shows the numbers around two cells that were exchanged.
-    fn show(&mut self, cell: usize, partner: usize) -> Then {
-        let mut then = Then::GoOn;
+    fn show(&mut self, cell: usize, partner: usize) -> AfterRepair {
+        let mut then = AfterRepair::GoOn;
         for place in self.exchanged(cell, partner) {
-            if !self.clearing.is_unknown(place) {
-                then = Then::StartOver;
+            if !self.play.is_unknown(place) {
+                then = AfterRepair::StartOver;
             }
-            for other in self.ground.around(place) {
-                if self.clearing.is_open(other) {
-                    self.clearing.renumber(other, self.ground.number(other));
+            for other in self.layout.around(place) {
+                if self.play.is_open(other) {
+                    self.play.renumber(other, self.layout.number(other));
                 }
             }
         }
@@ -231,6 +230,6 @@ impl Repair<'_> {
     }
 
     fn exchanged(&self, cell: usize, partner: usize) -> impl Iterator<Item = usize> + use<> {
-        self.images.all(cell).iter().chain(self.images.all(partner).iter())
+        self.mirror.all(cell).iter().chain(self.mirror.all(partner).iter())
     }
 }
