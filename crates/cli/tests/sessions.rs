@@ -1,7 +1,7 @@
-//! Every `$` line in the `console` blocks of the READMEs and of `sessions/`, typed into a shell. What stands below it
-//! must be what the shell prints, errors included, and the command must succeed; an exit code is shown by `echo $?`.
+//! Runs every `$` line in the `console` blocks of the READMEs, of `docs/` and of `sessions/` in a shell. The lines below it
+//! must be what the shell prints, errors included, and the command must succeed; `echo $?` shows an exit code.
 //!
-//! `SESSIONS=update cargo test -p saolei --test sessions` writes down what is printed now: look at the difference.
+//! `SESSIONS=update cargo test -p saolei --test sessions` writes what is printed now: read the difference.
 
 #![cfg(unix)]
 
@@ -13,28 +13,39 @@ use std::{env, fs};
 const CARGO_RUN: &str =
     "cargo() { [ \"$1 $2 $3\" = 'run --release --' ] || return 99; shift 3; saolei \"$@\"; }\n";
 
+/// Every page that a reader may copy commands from.
 #[test]
-fn the_readmes_are_true() {
-    for name in ["README.md", "README.zh-CN.md"] {
-        check(&root().join(name));
+fn the_readmes_and_docs_are_true() {
+    let mut pages = vec![root().join("README.md"), root().join("README.zh-CN.md")];
+    pages.extend(pages_in(&root().join("docs")));
+    for page in pages {
+        check(&page);
     }
 }
 
 #[test]
 fn the_sessions_are_true() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
+    let paths = pages_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions"));
     assert!(!paths.is_empty());
     for path in paths {
         check(&path);
     }
 }
 
+/// The Markdown files of a folder, in order.
+fn pages_in(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.sort();
+    paths
+}
+
 #[test]
-fn both_readmes_show_the_same() {
-    let [english, chinese] = ["README.md", "README.zh-CN.md"].map(|name| read(&root().join(name)));
-    assert_eq!(blocks(&english), blocks(&chinese));
+fn both_languages_show_the_same() {
+    for page in ["README", "docs/protocols"] {
+        let [english, chinese] = ["md", "zh-CN.md"].map(|end| read(&root().join(format!("{page}.{end}"))));
+        assert_eq!(blocks(&english), blocks(&chinese), "{page}");
+    }
 }
 
 #[test]
