@@ -184,7 +184,9 @@ fn without_a_terminal_there_is_no_game() {
     let bad = home.0.join("bad.txt");
     fs::write(&bad, "..\n.x\n").unwrap();
     let bad = bad.to_str().unwrap();
-    assert!(run(&["--game", bad]).contains("bad.txt:2:2: expected a game"));
+    assert!(
+        run(&["--game", bad]).contains("bad.txt:2:1: expected rows of `.` or `_` and `*`, or lines such as")
+    );
     let config = home.0.join("bad.conf");
     fs::write(&config, "theme = dark\nopen = entre\n").unwrap();
     assert!(

@@ -3,7 +3,7 @@
 //! - [`Recording`] is a game as data and as text: what was agreed on, where the mines are, and a line for every move. The
 //!   same text is the save file, the replay, the bug report and what is shared.
 //! - [`Play`] is a recording at one of its moves: played on, or wound to any moment.
-//! - [`Facts`] measures a layout (3BV and its kin), [`Statistics`] how it was played.
+//! - [`LayoutFacts`] measures a layout (3BV and its kin), [`Statistics`] how it was played.
 //! - [`Reviewer`] goes through a game with the solver: which moves were guesses, at what risk, and where a safe move was
 //!   passed over.
 //! - [`Day`] names daily boards.
@@ -23,7 +23,7 @@
 //! ```
 
 mod day;
-mod facts;
+mod layout_facts;
 mod moves;
 mod play;
 mod read;
@@ -33,10 +33,10 @@ mod review;
 mod statistics;
 
 pub use day::Day;
-pub use facts::Facts;
+pub use layout_facts::LayoutFacts;
 pub use moves::{Aid, Move, MoveKind};
 pub use play::{NoLayout, Play};
 pub use read_game::read_game;
-pub use recording::{Header, HeaderError, LayoutError, Made, Recording};
-pub use review::{Review, Reviewed, Reviewer};
-pub use statistics::{Clicks, Statistics};
+pub use recording::{Header, HeaderError, LayoutError, LayoutOrigin, Recording};
+pub use review::{Review, ReviewedMove, Reviewer};
+pub use statistics::{ClickCount, Statistics};

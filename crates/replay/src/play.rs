@@ -5,28 +5,30 @@ use crate::recording::{LayoutError, Recording};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Refusal, Verdict};
 use thiserror::Error;
 
-/// A recording at one of its moves: played on, or wound to any moment.
+/// A recording at one of its moves: it can be played on, or moved to any other of its moves.
 ///
-/// Until the layout is fixed the game stands on a board without mines, on which cells can be marked.
+/// Until it has a layout, the game is on a board without mines, where cells can be marked.
 #[derive(Clone, Debug)]
 pub struct Play {
     recording: Recording,
     /// How many of the moves are done.
     at: usize,
     game: Game,
-    /// The operations that stand, in order: which moves they are, and whether each did something.
-    standing: Vec<Standing>,
+    /// The operations that are done and not undone, in order.
+    applied: Vec<AppliedOperation>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Standing {
+#[derive(Clone, Copy, Debug)]
+struct AppliedOperation {
+    /// Which move of the recording it is.
     index: usize,
+    /// Whether it opened or marked a cell, or ended the game.
     effective: bool,
 }
 
-/// A cell cannot be opened before it is known where the mines are.
+/// A cell cannot be opened before the game has a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the layout is not fixed yet")]
+#[error("the game has no layout yet")]
 pub struct NoLayout;
 
 impl Play {
@@ -39,8 +41,8 @@ impl Play {
 
     /// The game before the first move of a recording.
     pub fn begin(recording: Recording) -> Play {
-        let game = fresh(&recording);
-        Play { recording, at: 0, game, standing: Vec::new() }
+        let game = new_game(&recording);
+        Play { recording, at: 0, game, applied: Vec::new() }
     }
 
     /// The recording, with every move that was made through this play.
@@ -48,14 +50,9 @@ impl Play {
         &self.recording
     }
 
-    /// The board as it is at this moment.
+    /// The board after the moves done so far.
     pub const fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// The board, for those who go through the moves one by one themselves.
-    pub(crate) const fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
     }
 
     /// How many of the recording's moves are done.
@@ -63,23 +60,28 @@ impl Play {
         self.at
     }
 
-    /// Whether the game goes on, is won or is lost at this moment.
+    /// Whether the game goes on, is won or is lost after the moves done so far.
     pub const fn phase(&self) -> Phase {
         self.game.phase()
     }
 
-    /// The moves done so far that stand, which are operations, each with its place in the recording.
-    pub fn standing(&self) -> impl Iterator<Item = (usize, Move)> {
-        self.standing.iter().map(|standing| (standing.index, self.recording.moves()[standing.index]))
+    /// The operations that are done and not undone, each with its index in the recording.
+    pub fn applied_moves(&self) -> impl Iterator<Item = (usize, Move)> {
+        self.applied.iter().map(|applied| (applied.index, self.recording.moves()[applied.index]))
     }
 
-    /// The mines that no flag accounts for; less than none where there are too many flags.
+    /// The same operations, each with whether it changed the board or lost the game.
+    pub(crate) fn applied_effects(&self) -> impl Iterator<Item = (Move, bool)> {
+        self.applied.iter().map(|applied| (self.recording.moves()[applied.index], applied.effective))
+    }
+
+    /// Mines minus flags: negative if there are too many flags.
     pub fn mines_left(&self) -> i64 {
         self.recording.header().mines as i64 - self.game.flags() as i64
     }
 
-    /// The cell for which a layout has to be made before this can be done: the first one to be opened, so that the
-    /// start's promise holds for it.
+    /// The cell that this move opens, if it is the first to be opened: a layout has to be made for it, so that the
+    /// promise for the first click holds.
     pub fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
         match kind {
             MoveKind::Operation(Operation::Open(cell))
@@ -91,103 +93,92 @@ impl Play {
         }
     }
 
-    /// Fixes the layout; marks stay.
+    /// Sets the layout; marks stay.
     ///
     /// # Errors
-    /// There is one already, or it is not of this game's size or number of mines.
-    pub fn fix(&mut self, layout: Layout) -> Result<(), LayoutError> {
-        self.recording.fix(layout)?;
+    /// There is one already, or it has another size or number of mines than this game.
+    pub fn set_layout(&mut self, layout: Layout) -> Result<(), LayoutError> {
+        self.recording.set_layout(layout)?;
         let at = self.at;
         self.rewind();
         self.seek(at);
         Ok(())
     }
 
-    /// Does something now, `millis` after the first move, and records it. A play that was wound back is wound to its
-    /// end first.
+    /// Makes a move `millis` after the first one, and records it. The play goes to the end of the recording first.
     ///
-    /// An undo takes back operations up to the last one that did something, and records each.
+    /// An undo takes back operations up to the last one that did something, and records an undo for each.
     ///
     /// # Errors
-    /// A cell is to be opened and there is no layout.
+    /// The move opens a cell and there is no layout.
     pub fn record(&mut self, millis: u64, kind: impl Into<MoveKind>) -> Result<Option<Verdict>, NoLayout> {
         let kind = kind.into();
         self.seek(usize::MAX);
         if let (MoveKind::Operation(Operation::Open(cell)), None) = (kind, self.recording.layout()) {
-            // A flag that was set before the first opening: there is nothing to record yet.
+            // The cell was flagged before the first opening: there is nothing to record yet.
             let mark = self.protection(cell).ok_or(NoLayout)?;
             return Ok(Some(Verdict::Refused(Refusal::Protected(mark))));
         }
         // The clock starts with the first move.
         let millis = if self.recording.moves().is_empty() { 0 } else { millis };
-        let times = match kind {
-            MoveKind::Undo => {
-                let Some(last) = self.standing.iter().rposition(|standing| standing.effective) else {
-                    return Ok(None);
-                };
-                self.standing.len() - last
+        if kind == MoveKind::Undo {
+            let last = self.applied.iter().rposition(|applied| applied.effective);
+            for _ in last.unwrap_or(self.applied.len())..self.applied.len() {
+                self.recording.push(Move { millis, kind });
             }
-            MoveKind::Operation(_) | MoveKind::Aid(_) => 1,
-        };
-        for _ in 0..times {
-            self.recording.push(Move { millis, kind });
+            self.seek(usize::MAX);
+            return Ok(None);
         }
-        if kind != MoveKind::Undo {
-            self.at += 1;
-            return Ok(self.operate(self.at - 1));
-        }
-        self.seek(usize::MAX);
-        Ok(None)
+        self.recording.push(Move { millis, kind });
+        self.at += 1;
+        Ok(self.apply(self.at - 1))
     }
 
     /// Whether an undo would take something back.
     pub fn can_undo(&self) -> bool {
-        self.standing.iter().any(|standing| standing.effective)
+        self.applied.iter().any(|applied| applied.effective)
     }
 
-    /// Winds to the moment after this many moves, or to the end where there are fewer.
+    /// Goes to the position after this many moves, or to the end if there are fewer.
     pub fn seek(&mut self, at: usize) {
         let at = at.min(self.recording.moves().len());
-        let mut goal: Vec<usize> = Vec::new();
-        // What stands can only have changed since the moment where we are if something was taken back.
-        let from = if at >= self.at {
-            goal.extend(self.standing.iter().map(|standing| standing.index));
-            self.at
-        } else {
-            0
-        };
-        for (index, done) in self.recording.moves().iter().enumerate().take(at).skip(from) {
-            match done.kind {
-                MoveKind::Undo => {
-                    goal.pop();
-                }
-                MoveKind::Aid(_) => {}
-                MoveKind::Operation(_) => goal.push(index),
-            }
-        }
-        let kept =
-            self.standing.iter().zip(&goal).take_while(|(standing, index)| standing.index == **index).count();
-        if kept < self.standing.len() {
+        // Moves are only added: to take one back, everything before it is played again.
+        let between = self.recording.moves().get(self.at..at);
+        if between.is_none_or(|moves| moves.iter().any(|done| done.kind == MoveKind::Undo)) {
             self.rewind();
         }
-        for &index in &goal[self.standing.len()..] {
-            self.operate(index);
+        let mut kept: Vec<usize> = Vec::new();
+        for (index, done) in self.recording.moves().iter().enumerate().take(at).skip(self.at) {
+            match done.kind {
+                MoveKind::Undo => {
+                    kept.pop();
+                }
+                MoveKind::Aid(_) => {}
+                MoveKind::Operation(_) => kept.push(index),
+            }
+        }
+        for index in kept {
+            self.apply(index);
         }
         self.at = at;
     }
 
     fn rewind(&mut self) {
-        self.game = fresh(&self.recording);
-        self.standing.clear();
+        self.game = new_game(&self.recording);
+        self.applied.clear();
         self.at = 0;
     }
 
-    /// Does one of the recording's moves on the board.
-    fn operate(&mut self, index: usize) -> Option<Verdict> {
+    /// Applies one of the recording's moves to the board.
+    fn apply(&mut self, index: usize) -> Option<Verdict> {
         let MoveKind::Operation(operation) = self.recording.moves()[index].kind else { return None };
         let verdict = self.game.apply(operation);
-        let effective = is_effective(verdict, &self.game);
-        self.standing.push(Standing { index, effective });
+        let effective = match verdict {
+            Verdict::Opened => !self.game.changes().is_empty(),
+            Verdict::Marked(_) | Verdict::Exploded(_) => true,
+            Verdict::Refused(_) => false,
+        };
+        self.applied.push(AppliedOperation { index, effective });
         Some(verdict)
     }
 
@@ -200,17 +191,8 @@ impl Play {
     }
 }
 
-/// Whether an operation did something: opened or marked a cell, or ended the game.
-pub(crate) fn is_effective(verdict: Verdict, game: &Game) -> bool {
-    match verdict {
-        Verdict::Opened => !game.changes().is_empty(),
-        Verdict::Marked(_) | Verdict::Exploded(_) => true,
-        Verdict::Refused(_) => false,
-    }
-}
-
 /// The board before the first move.
-fn fresh(recording: &Recording) -> Game {
+pub(crate) fn new_game(recording: &Recording) -> Game {
     let header = recording.header();
     let layout = recording.layout().cloned().unwrap_or_else(|| Layout::new(header.size, []));
     Game::new(layout, header.dialect.rules())

@@ -1,7 +1,7 @@
 //! Recordings from text, with the place of every mistake.
 
 use crate::moves::{Move, MoveKind};
-use crate::recording::{Header, Made, Recording, check_seed};
+use crate::recording::{Header, LayoutOrigin, Recording, check_seed};
 use saolei_boards::{Dialect, FirstClick, LayoutReader, TextError, quote};
 use saolei_rules::{Layout, Operation, OperationKind, Size};
 use std::fmt::Display;
@@ -42,7 +42,7 @@ impl Recording {
             && line.text == "layout"
         {
             let layout = layout(&mut lines, recording.header())?;
-            recording.fix(layout).map_err(|error| line.error(error))?;
+            recording.set_layout(layout).map_err(|error| line.error(error))?;
             next = lines.next();
         }
         let mut standing = 0;
@@ -95,8 +95,9 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
     let dialect = rules.one_of(Dialect::named(rules.text), Dialect::ALL.map(Dialect::name))?;
     let size = lines.value("size")?.read_size()?;
     let mines = lines.value("mines")?.number("a number of mines", 0, size.cells())?;
-    let start = lines.value("start")?;
-    let start = start.one_of(FirstClick::named(start.text), FirstClick::ALL.map(FirstClick::name))?;
+    let promise = lines.value("start")?;
+    let first_click =
+        promise.one_of(FirstClick::named(promise.text), FirstClick::ALL.map(FirstClick::name))?;
     let mut line = lines.expect("made")?;
     let mut seed = None;
     if let Some(text) = line.text.strip_prefix("seed ") {
@@ -105,8 +106,8 @@ fn header(lines: &mut Lines<'_>) -> Result<Header, TextError> {
         line = lines.expect("made")?;
     }
     let made = line.value("made")?;
-    let made = made.one_of(Made::named(made.text), Made::ALL.map(Made::name))?;
-    Ok(Header { dialect, size, mines, start, seed, made })
+    let origin = made.one_of(LayoutOrigin::named(made.text), LayoutOrigin::ALL.map(LayoutOrigin::name))?;
+    Ok(Header { dialect, size, mines, first_click, seed, origin })
 }
 
 /// Reads the rows of a layout; memory follows the rows that are there.

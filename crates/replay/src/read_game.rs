@@ -1,6 +1,6 @@
 //! Games to play, from a recording or from a file with a board.
 
-use crate::recording::{Header, Made, Recording};
+use crate::recording::{Header, LayoutOrigin, Recording};
 use saolei_boards::{Dialect, FirstClick, TextError, read_boards};
 
 /// Reads a recorded game, or a game that has not begun from the first board of a file in any format.
@@ -13,10 +13,17 @@ pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<Recording, TextError>
     }
     let board = read_boards(bytes)?.swap_remove(0);
     let (size, mines) = (board.layout.size(), board.layout.mines());
-    let header = Header { dialect, size, mines, start: FirstClick::Any, seed: None, made: Made::Given };
+    let header = Header {
+        dialect,
+        size,
+        mines,
+        first_click: FirstClick::Any,
+        seed: None,
+        origin: LayoutOrigin::Given,
+    };
     let at_board = |problem: &dyn std::fmt::Display| TextError::new(board.line, 1, problem);
     let mut recording = Recording::new(header).map_err(|error| at_board(&error))?;
-    recording.fix(board.layout).map_err(|error| at_board(&error))?;
+    recording.set_layout(board.layout).map_err(|error| at_board(&error))?;
     Ok(recording)
 }
 

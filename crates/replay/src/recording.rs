@@ -16,16 +16,16 @@ pub struct Header {
     /// The number of mines.
     pub mines: u64,
     /// What the first opening is promised.
-    pub start: FirstClick,
+    pub first_click: FirstClick,
     /// What the layout was made from, as it was given: one line without control characters.
     pub seed: Option<String>,
     /// How the layout was made.
-    pub made: Made,
+    pub origin: LayoutOrigin,
 }
 
 /// How a layout was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Made {
+pub enum LayoutOrigin {
     /// At random, every layout as likely as any other.
     Uniform,
     /// So that nobody ever has to guess.
@@ -34,21 +34,21 @@ pub enum Made {
     Given,
 }
 
-impl Made {
+impl LayoutOrigin {
     /// All of them.
-    pub const ALL: [Made; 3] = [Made::Uniform, Made::NoGuess, Made::Given];
+    pub const ALL: [LayoutOrigin; 3] = [LayoutOrigin::Uniform, LayoutOrigin::NoGuess, LayoutOrigin::Given];
 
     /// The way of this name.
-    pub fn named(name: &str) -> Option<Made> {
-        Made::ALL.into_iter().find(|made| made.name() == name)
+    pub fn named(name: &str) -> Option<LayoutOrigin> {
+        LayoutOrigin::ALL.into_iter().find(|origin| origin.name() == name)
     }
 
     /// A word that stays the same for ever.
     pub const fn name(self) -> &'static str {
         match self {
-            Made::Uniform => "uniform",
-            Made::NoGuess => "no-guess",
-            Made::Given => "given",
+            LayoutOrigin::Uniform => "uniform",
+            LayoutOrigin::NoGuess => "no-guess",
+            LayoutOrigin::Given => "given",
         }
     }
 }
@@ -117,9 +117,9 @@ impl Recording {
     ///
     /// # Errors
     /// There is a layout already, or this one has another size or another number of mines.
-    pub fn fix(&mut self, layout: Layout) -> Result<(), LayoutError> {
+    pub fn set_layout(&mut self, layout: Layout) -> Result<(), LayoutError> {
         if self.layout.is_some() {
-            return Err(LayoutError::Fixed);
+            return Err(LayoutError::AlreadySet);
         }
         if (layout.size(), layout.mines()) != (self.header.size, self.header.mines) {
             return Err(LayoutError::Differs {
@@ -141,14 +141,14 @@ impl Recording {
 
     /// The whole game as text. A move that is made afterwards is its line appended to it.
     pub fn text(&self) -> String {
-        let Header { dialect, size, mines, start, seed, made } = &self.header;
+        let Header { dialect, size, mines, first_click, seed, origin } = &self.header;
         let mut text = String::new();
         let _ = writeln!(text, "saolei 1\nrules {}\nsize {size}\nmines {mines}", dialect.name());
-        let _ = writeln!(text, "start {}", start.name());
+        let _ = writeln!(text, "start {}", first_click.name());
         if let Some(seed) = seed {
             let _ = writeln!(text, "seed {seed}");
         }
-        let _ = writeln!(text, "made {}", made.name());
+        let _ = writeln!(text, "made {}", origin.name());
         if let Some(layout) = &self.layout {
             text.push_str("layout\n");
             write_layout(layout, '.', &mut text);
@@ -207,7 +207,7 @@ pub enum HeaderError {
 pub enum LayoutError {
     /// There is one already.
     #[error("the layout is fixed already")]
-    Fixed,
+    AlreadySet,
     /// The header says otherwise.
     #[error("a layout of {size} with {mines} mines, expected {expected_size} with {expected_mines}")]
     Differs {

@@ -1,7 +1,7 @@
 //! A game gone through with the solver: which moves were guesses, and where a safe one was passed over.
 
 use crate::moves::{Move, MoveKind};
-use crate::play::Play;
+use crate::play::{Play, new_game};
 use crate::recording::Recording;
 use saolei_boards::FirstClick;
 use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
@@ -14,15 +14,16 @@ use saolei_solver::{Certainty, Odds, Settings, Solver, View};
 pub struct Reviewer {
     moves: Vec<(usize, Move)>,
     next: usize,
-    again: Play,
+    game: Game,
+    /// Whether the next opening is promised to be safe.
+    promised: bool,
     solver: Solver,
     trusting: Solver,
-    begun: bool,
 }
 
 /// An opening or a chord that opened something, as it looked before.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reviewed {
+pub struct ReviewedMove {
     /// Which move of the recording it is, counted from 0.
     pub index: usize,
     /// The move.
@@ -37,7 +38,7 @@ pub struct Reviewed {
     pub lost: bool,
 }
 
-impl Reviewed {
+impl ReviewedMove {
     /// Whether it was a risk although there was a safe cell to open.
     pub const fn is_mistake(&self) -> bool {
         !self.is_safe && self.safe_cell.is_some()
@@ -54,12 +55,12 @@ impl Reviewer {
     pub fn new(recording: &Recording) -> Reviewer {
         let play = Play::new(recording.clone());
         Reviewer {
-            moves: play.standing().collect(),
+            moves: play.applied_moves().collect(),
             next: 0,
-            again: Play::begin(recording.clone()),
+            game: new_game(recording),
+            promised: recording.header().first_click != FirstClick::Any,
             solver: Solver::default(),
             trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
-            begun: false,
         }
     }
 
@@ -69,10 +70,9 @@ impl Reviewer {
     }
 
     /// Looks at one move and makes it.
-    fn step(&mut self, index: usize, done: Move) -> Option<Reviewed> {
-        let before = View::of(self.again.game());
-        let promised = !self.begun && self.again.recording().header().start != FirstClick::Any;
-        let game = self.again.game_mut();
+    fn step(&mut self, index: usize, done: Move) -> Option<ReviewedMove> {
+        let before = View::of(&self.game);
+        let game = &mut self.game;
         let MoveKind::Operation(operation) = done.kind else { return None };
         let chord = chorded(game, operation);
         let verdict = game.apply(operation);
@@ -81,10 +81,9 @@ impl Reviewer {
         if !lost && !opened {
             return None;
         }
-        self.begun = true;
-        let mut reviewed = Reviewed { index, done, risk: None, is_safe: false, safe_cell: None, lost };
-        if promised {
-            return Some(Reviewed { risk: Some(0.0), is_safe: true, ..reviewed });
+        let mut reviewed = ReviewedMove { index, done, risk: None, is_safe: false, safe_cell: None, lost };
+        if std::mem::take(&mut self.promised) {
+            return Some(ReviewedMove { risk: Some(0.0), is_safe: true, ..reviewed });
         }
         // What was really played fits its own view: there is a layout, so there are odds.
         let odds = self.solver.odds(&before).ok()?;
@@ -109,7 +108,7 @@ impl Reviewer {
     /// There are as many flags as mines around, so the others are safe exactly where all flagged cells are mines: the
     /// share of the layouts in which they are.
     fn chord_risk(&mut self, before: &View, odds: &Odds, flags: &[Cell]) -> Option<f64> {
-        if self.again.game().rules().chording != Chording::FlagsMatch {
+        if self.game.rules().chording != Chording::FlagsMatch {
             return None;
         }
         let mut trusted = before.clone();
@@ -127,9 +126,9 @@ impl Reviewer {
 }
 
 impl Iterator for Reviewer {
-    type Item = Reviewed;
+    type Item = ReviewedMove;
 
-    fn next(&mut self) -> Option<Reviewed> {
+    fn next(&mut self) -> Option<ReviewedMove> {
         while let Some(&(index, done)) = self.moves.get(self.next) {
             self.next += 1;
             if let Some(reviewed) = self.step(index, done) {
@@ -161,7 +160,7 @@ pub struct Review {
     /// Whether the game goes on, was won or was lost.
     pub phase: Phase,
     /// Every move that was not certain to be safe, in order.
-    pub risks: Vec<Reviewed>,
+    pub risks: Vec<ReviewedMove>,
 }
 
 impl Review {
@@ -172,12 +171,12 @@ impl Review {
     }
 
     /// The first move that was a risk although there was a safe cell to open.
-    pub fn first_mistake(&self) -> Option<&Reviewed> {
+    pub fn first_mistake(&self) -> Option<&ReviewedMove> {
         self.risks.iter().find(|reviewed| reviewed.is_mistake())
     }
 
     /// The guesses that were taken where nothing was safe.
-    pub fn guesses(&self) -> impl Iterator<Item = &Reviewed> {
+    pub fn guesses(&self) -> impl Iterator<Item = &ReviewedMove> {
         self.risks.iter().filter(|reviewed| reviewed.is_guess())
     }
 

@@ -1,9 +1,9 @@
 //! How a game was played, in figures.
 
-use crate::facts::Facts;
+use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
-use crate::play::{Play, is_effective};
-use saolei_rules::{Game, OperationKind, Phase, Verdict};
+use crate::play::Play;
+use saolei_rules::{OperationKind, Phase};
 
 /// How a game was played up to a moment.
 ///
@@ -24,18 +24,18 @@ pub struct Statistics {
     /// The layout's islands.
     pub islands: u64,
     /// Opened cells.
-    pub left: Clicks,
+    pub left: ClickCount,
     /// Marked cells.
-    pub right: Clicks,
+    pub right: ClickCount,
     /// Chords.
-    pub chords: Clicks,
+    pub chords: ClickCount,
     /// Whether something was taken back or help was asked for.
     pub assisted: bool,
 }
 
 /// Clicks of one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Clicks {
+pub struct ClickCount {
     /// All of them.
     pub all: u64,
     /// Those that did something.
@@ -43,14 +43,13 @@ pub struct Clicks {
 }
 
 impl Statistics {
-    /// The figures of a play up to its moment. Without a layout nothing but clicks can be counted.
+    /// The statistics of a game after the moves done so far. Without a layout only clicks can be counted.
     pub fn of(play: &Play) -> Statistics {
         let recording = play.recording();
-        let facts = recording.layout().map(Facts::of);
-        let (mut left, mut right, mut chords) = (Clicks::default(), Clicks::default(), Clicks::default());
+        let facts = recording.layout().map(LayoutFacts::of);
+        let [mut left, mut right, mut chords] = [ClickCount::default(); 3];
         let mut millis = 0;
-        let mut again = Play::begin(recording.clone());
-        for (_, done) in play.standing() {
+        for (done, effective) in play.applied_effects() {
             millis = done.millis;
             let MoveKind::Operation(operation) = done.kind else { continue };
             let clicks = match operation.kind() {
@@ -61,17 +60,17 @@ impl Statistics {
                 Some(OperationKind::Chord) => &mut chords,
                 None => continue,
             };
-            let verdict = again.game_mut().apply(operation);
-            clicks.count(verdict, again.game());
+            clicks.all += 1;
+            clicks.effective += u64::from(effective);
         }
         let done = recording.moves().iter().take(play.at());
         Statistics {
             phase: play.phase(),
             millis,
-            three_bv: facts.as_ref().map_or(0, Facts::three_bv),
+            three_bv: facts.as_ref().map_or(0, LayoutFacts::three_bv),
             solved: facts.as_ref().map_or(0, |facts| facts.solved(play.game())),
-            openings: facts.as_ref().map_or(0, Facts::openings),
-            islands: facts.as_ref().map_or(0, Facts::islands),
+            openings: facts.as_ref().map_or(0, LayoutFacts::openings),
+            islands: facts.as_ref().map_or(0, LayoutFacts::islands),
             left,
             right,
             chords,
@@ -122,13 +121,6 @@ impl Statistics {
     /// The time that the whole layout would take at this pace.
     pub fn estimated_seconds(&self) -> Option<f64> {
         ratio(self.seconds() * self.three_bv as f64, self.solved as f64)
-    }
-}
-
-impl Clicks {
-    fn count(&mut self, verdict: Verdict, game: &Game) {
-        self.all += 1;
-        self.effective += u64::from(is_effective(verdict, game));
     }
 }
 

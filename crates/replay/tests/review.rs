@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{boards, deeds, played, recorded};
+use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::FirstClick;
 use saolei_replay::{MoveKind, Play, Recording, Review, Reviewer};
@@ -44,10 +44,10 @@ proptest! {
     /// The risk of every opening and chord is the share of fitting layouts in which it loses, and a safe cell is named
     /// exactly where there is one.
     #[test]
-    fn risks_are_shares_of_layouts((rows, cols, mines, _) in boards(), deeds in deeds()) {
+    fn risks_are_shares_of_layouts((rows, cols, mines, _) in boards(), moves in moves()) {
         let (rows, cols) = (rows.min(3), cols.min(4));
-        let mut play = played((rows, cols, mines, 0), &deeds[..deeds.len().min(4)]);
-        for (_, pick, _) in deeds {
+        let mut play = played((rows, cols, mines, 0), &moves[..moves.len().min(4)]);
+        for (_, pick, _) in moves {
             flag_and_chord(&mut play, pick as usize);
         }
         let recording = play.recording();
@@ -55,7 +55,7 @@ proptest! {
         let mut first = true;
         for reviewed in Reviewer::new(recording) {
             // A play of the moves that stand before this one.
-            let standing: Vec<MoveKind> = play.standing().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.kind).collect();
+            let standing: Vec<MoveKind> = play.applied_moves().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.kind).collect();
             let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
             for act in &standing {
                 apply(&mut game, *act);
@@ -64,7 +64,7 @@ proptest! {
             let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.done.kind)).count();
             let risk = losing as f64 / fitting.len() as f64;
             let safe: Vec<Cell> = closed(&game).filter(|&cell| fitting.iter().all(|layout| !layout.is_mine(cell))).collect();
-            if std::mem::take(&mut first) && recording.header().start != FirstClick::Any {
+            if std::mem::take(&mut first) && recording.header().first_click != FirstClick::Any {
                 prop_assert!(reviewed.is_safe && reviewed.risk == Some(0.0));
                 continue;
             }

@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{boards, deeds, played, recorded};
+use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
-use saolei_replay::{Clicks, Facts, Play, Statistics};
+use saolei_replay::{ClickCount, LayoutFacts, Play, Statistics};
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 
 #[test]
@@ -14,7 +14,7 @@ fn a_board_counted_by_hand() {
     // 1 1 2 * 1   and so do (3, 5), (4, 4) and (4, 5).
     // . . 1 1 1
     let recording = recorded(&[".....", ".*...", "...*.", "....."], "");
-    let facts = Facts::of(recording.layout().unwrap());
+    let facts = LayoutFacts::of(recording.layout().unwrap());
     assert_eq!((facts.openings(), facts.three_bv(), facts.islands()), (2, 8, 2));
 }
 
@@ -26,9 +26,9 @@ fn a_game_counted_by_hand() {
     assert_eq!(statistics.phase, Phase::Playing);
     // The opening, (1, 2) by the chord, and (3, 5).
     assert_eq!((statistics.solved, statistics.three_bv), (3, 8));
-    assert_eq!(statistics.left, Clicks { all: 3, effective: 2 });
-    assert_eq!(statistics.right, Clicks { all: 1, effective: 1 });
-    assert_eq!(statistics.chords, Clicks { all: 2, effective: 1 });
+    assert_eq!(statistics.left, ClickCount { all: 3, effective: 2 });
+    assert_eq!(statistics.right, ClickCount { all: 1, effective: 1 });
+    assert_eq!(statistics.chords, ClickCount { all: 2, effective: 1 });
     assert_eq!(statistics.three_bv_per_second(), Some(0.75));
     assert_eq!(statistics.efficiency(), Some(0.5));
     assert_eq!(statistics.correctness(), Some(4.0 / 6.0));
@@ -52,7 +52,7 @@ proptest! {
         let size = Size::new(rows, cols).unwrap();
         let mines: Vec<Cell> = picks.iter().map(|pick| pick % (rows * cols)).map(|at| size.cell(at / cols, at % cols).unwrap()).collect();
         let layout = Layout::new(size, mines);
-        let facts = Facts::of(&layout);
+        let facts = LayoutFacts::of(&layout);
         let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
         let mut clicks = 0;
         for wanted in [0u8..=0, 1..=8] {
@@ -75,8 +75,8 @@ proptest! {
 
     /// Whatever happened, the ratios fit together.
     #[test]
-    fn efficiency_is_correctness_times_throughput(board in boards(), deeds in deeds()) {
-        let statistics = Statistics::of(&played(board, &deeds));
+    fn efficiency_is_correctness_times_throughput(board in boards(), moves in moves()) {
+        let statistics = Statistics::of(&played(board, &moves));
         prop_assert!(statistics.effective_clicks() <= statistics.clicks());
         if let (Some(efficiency), Some(correctness), Some(throughput)) =
             (statistics.efficiency(), statistics.correctness(), statistics.throughput())

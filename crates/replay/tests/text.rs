@@ -2,15 +2,15 @@
 
 mod common;
 
-use common::{boards, deeds, played};
+use common::{boards, moves, played};
 use proptest::prelude::*;
 use saolei_replay::{Play, Recording};
 use saolei_rules::Phase;
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(board in boards(), deeds in deeds()) {
-        let play = played(board, &deeds);
+    fn what_is_written_is_read(board in boards(), moves in moves()) {
+        let play = played(board, &moves);
         let again = Recording::read(play.recording().text().as_bytes()).unwrap();
         prop_assert_eq!(&again, play.recording());
         let again = Play::new(again);
@@ -20,8 +20,8 @@ proptest! {
 
     /// Whatever the moment at which the power goes: every move whose line was finished is there.
     #[test]
-    fn a_text_cut_anywhere_loses_only_its_last_line(board in boards(), deeds in deeds(), cut in any::<prop::sample::Index>()) {
-        let play = played(board, &deeds);
+    fn a_text_cut_anywhere_loses_only_its_last_line(board in boards(), moves in moves(), cut in any::<prop::sample::Index>()) {
+        let play = played(board, &moves);
         let text = play.recording().text();
         let moves = play.recording().moves();
         let lines: String = moves.iter().map(|done| format!("{done}\n")).collect();
@@ -34,8 +34,8 @@ proptest! {
 
     /// Broken anywhere, a text is read or refused with a place inside it; nothing panics.
     #[test]
-    fn a_broken_text_has_a_place(board in boards(), deeds in deeds(), at in any::<prop::sample::Index>(), byte: u8) {
-        let mut text = played(board, &deeds).recording().text().into_bytes();
+    fn a_broken_text_has_a_place(board in boards(), moves in moves(), at in any::<prop::sample::Index>(), byte: u8) {
+        let mut text = played(board, &moves).recording().text().into_bytes();
         let at = at.index(text.len());
         text[at] = byte;
         if let Err(error) = Recording::read(&text) {
@@ -46,8 +46,8 @@ proptest! {
 
     /// Winding to any moment, from any other, is the same as playing the first moves alone.
     #[test]
-    fn a_game_is_wound_to_any_move(board in boards(), deeds in deeds(), stops in prop::collection::vec(any::<prop::sample::Index>(), 1..6)) {
-        let mut play = played(board, &deeds);
+    fn a_game_is_wound_to_any_move(board in boards(), moves in moves(), stops in prop::collection::vec(any::<prop::sample::Index>(), 1..6)) {
+        let mut play = played(board, &moves);
         let text = play.recording().text();
         let count = play.recording().moves().len();
         for stop in stops {

@@ -5,7 +5,7 @@ use crate::keys::Action;
 use crate::screens::{heading, title};
 use crate::words::{Words, time};
 use ratatui::Frame;
-use saolei_replay::{Clicks, Statistics};
+use saolei_replay::{ClickCount, Statistics};
 use saolei_rules::Phase;
 
 impl App {
@@ -25,7 +25,7 @@ fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'st
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
     let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
-    let clicks = |all: u64, of: fn(Clicks) -> u64| {
+    let clicks = |all: u64, of: fn(ClickCount) -> u64| {
         let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
         format!("{all} = {left} + {right} + {chords}")
     };

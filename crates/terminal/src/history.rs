@@ -1,7 +1,7 @@
 //! Finished games, a line each, and what they come to.
 
 use saolei_boards::{Level, Seed};
-use saolei_replay::{Header, Made, Statistics};
+use saolei_replay::{Header, LayoutOrigin, Statistics};
 use saolei_rules::Phase;
 use std::collections::HashSet;
 use std::fmt;
@@ -48,8 +48,12 @@ impl Category {
         Category {
             level: format!("{}/{}", header.size, header.mines),
             rules: header.dialect.name().to_string(),
-            made: if daily && header.made == Made::NoGuess { "daily" } else { header.made.name() }
-                .to_string(),
+            made: if daily && header.origin == LayoutOrigin::NoGuess {
+                "daily"
+            } else {
+                header.origin.name()
+            }
+            .to_string(),
         }
     }
 

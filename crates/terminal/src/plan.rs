@@ -2,7 +2,7 @@
 
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_maker::Request;
-use saolei_replay::{Header, Made};
+use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
 
 /// What is to be played, before the board is made.
@@ -72,9 +72,9 @@ impl Plan {
             dialect: self.dialect,
             size: self.level.size,
             mines: self.level.mines,
-            start: self.promise(),
+            first_click: self.promise(),
             seed: Some(seed.to_string()),
-            made: if self.no_guess { Made::NoGuess } else { Made::Uniform },
+            origin: if self.no_guess { LayoutOrigin::NoGuess } else { LayoutOrigin::Uniform },
         }
     }
 
@@ -86,8 +86,8 @@ impl Plan {
         Ok(Plan {
             level: Level::new(header.size, header.mines).map_err(|error| error.to_string())?,
             dialect: header.dialect,
-            start: header.start,
-            no_guess: header.made == Made::NoGuess,
+            start: header.first_click,
+            no_guess: header.origin == LayoutOrigin::NoGuess,
             seed: header.seed.as_ref().and_then(|seed| seed.parse().ok()),
             opened: None,
         })

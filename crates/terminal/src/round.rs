@@ -11,7 +11,7 @@ use crate::words::Words;
 use ratatui::layout::Rect;
 use saolei_boards::{FirstClick, Seed};
 use saolei_maker::{MadeBoard, Maker};
-use saolei_replay::{Aid, Made, MoveKind, Play, Recording, Statistics};
+use saolei_replay::{Aid, LayoutOrigin, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Odds, Solver, Technique, View};
 
@@ -97,7 +97,7 @@ impl Round {
         round.clock.banked = round.play.recording().millis();
         round.clock.paused =
             round.play.phase() == Phase::Playing && !round.play.recording().moves().is_empty();
-        if let Some((_, last)) = round.play.standing().last()
+        if let Some((_, last)) = round.play.applied_moves().last()
             && let Some(cell) = last.kind.cell()
         {
             round.cursor = cell;
@@ -144,15 +144,16 @@ impl Round {
 
     /// Whether the player would lose something if it were given up.
     pub fn is_under_way(&self) -> bool {
-        self.is_playing() && self.play.standing().next().is_some()
+        self.is_playing() && self.play.applied_moves().next().is_some()
     }
 
     /// The same board again; it counts for nothing.
     pub fn again(&self, now: Moment) -> Option<Round> {
         let layout = self.play.recording().layout()?.clone();
-        let header = saolei_replay::Header { made: Made::Given, ..self.play.recording().header().clone() };
+        let header =
+            saolei_replay::Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
         let mut recording = Recording::new(header).ok()?;
-        recording.fix(layout).ok()?;
+        recording.set_layout(layout).ok()?;
         Some(Round::on(now.unix_millis, self.plan.clone(), self.seed.clone(), Play::begin(recording)))
     }
 
@@ -234,7 +235,7 @@ impl Round {
 
     fn fix(&mut self, board: MadeBoard) {
         self.hardest = board.proof.and_then(|proof| proof.effort.hardest());
-        if let Err(error) = self.play.fix(board.layout) {
+        if let Err(error) = self.play.set_layout(board.layout) {
             self.say(Role::Bad, error.to_string());
         }
     }

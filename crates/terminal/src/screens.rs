@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use saolei_boards::Level;
-use saolei_replay::Made;
+use saolei_replay::LayoutOrigin;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
@@ -221,7 +221,7 @@ fn status(round: &Round, words: Words, tick: &str, clock: String, flag: &str) ->
         (Role::Dim, format!("({}, {})", round.cursor.row() + 1, round.cursor.col() + 1)),
         (Role::Text, title(round, words)),
     ];
-    if header.made == Made::NoGuess {
+    if header.origin == LayoutOrigin::NoGuess {
         let proof =
             round.hardest.map(|hardest| format!(": {}", words.technique(hardest))).unwrap_or_default();
         parts.push((Role::Good, format!("{tick} {}{proof}", words.no_guess())));

@@ -1,7 +1,7 @@
 //! What the screens say, in English and Chinese.
 
 use saolei_boards::FirstClick;
-use saolei_replay::Made;
+use saolei_replay::LayoutOrigin;
 use saolei_rules::Cell;
 use saolei_solver::{Language, Technique};
 
@@ -109,9 +109,9 @@ impl Words {
     /// How boards were made, by the word of a recording.
     pub fn made(self, made: &str) -> String {
         let chinese = match made {
-            _ if made == Made::Uniform.name() => "随机",
-            _ if made == Made::NoGuess.name() => "无猜",
-            _ if made == Made::Given.name() => "指定布局",
+            _ if made == LayoutOrigin::Uniform.name() => "随机",
+            _ if made == LayoutOrigin::NoGuess.name() => "无猜",
+            _ if made == LayoutOrigin::Given.name() => "指定布局",
             "daily" => "每日",
             _ => made,
         };

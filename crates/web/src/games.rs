@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::seat::{Seat, Watching};
 use crate::store::{Kind, NewGame, Store, StoreError, Written};
 use crate::token;
-use saolei_replay::{Made, MoveKind};
+use saolei_replay::{LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Operation};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -143,7 +143,7 @@ impl Games {
             opened.filter(|&cell| !layout.is_mine(cell) && size.cell(cell.row(), cell.col()).is_some());
         let header = saolei_replay::Header {
             dialect: request.rules.dialect(),
-            made: Made::Given,
+            origin: LayoutOrigin::Given,
             ..recording.header().clone()
         };
         let level = live.stored().made.level.clone();
@@ -290,7 +290,7 @@ impl Games {
     /// Makes a layout, away from the threads that answer.
     async fn make(&self, visitor: &Visitor, plan: &Plan, first: Cell) -> Result<Layout, Problem> {
         let header = plan.header.clone();
-        if header.made != Made::NoGuess {
+        if header.origin != LayoutOrigin::NoGuess {
             return making::layout(&header, first);
         }
         self.desk.work(visitor, move || making::layout(&header, first)).await?
@@ -384,7 +384,7 @@ fn new_game(visitor: &Visitor, plan: &Plan, layout: Option<&Layout>, now: u64) -
         owner: visitor.id.clone(),
         text: making::text_of(&plan.header, layout)?,
         level: plan.level.clone(),
-        no_guess: plan.header.made == Made::NoGuess,
+        no_guess: plan.header.origin == LayoutOrigin::NoGuess,
         daily: None,
         secret: false,
         own_seed: plan.own_seed,

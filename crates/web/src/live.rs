@@ -7,7 +7,7 @@ use crate::glyphs::{Glyphs, mines_left};
 use crate::making;
 use crate::problem::Problem;
 use crate::store::{StoreError, StoredGame, StoredTurn, Summary, Turn};
-use saolei_replay::{Aid, Facts, MoveKind, Play, Recording};
+use saolei_replay::{Aid, LayoutFacts, MoveKind, Play, Recording};
 use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
 use saolei_solver::View;
 use std::collections::HashMap;
@@ -173,7 +173,7 @@ impl Live {
         }
         let rows = layout.as_ref().map(making::rows_of);
         if let Some(layout) = layout {
-            self.play.fix(layout).map_err(|_| Problem::internal())?;
+            self.play.set_layout(layout).map_err(|_| Problem::internal())?;
         }
         let before = self.play.recording().moves().len();
         let was = (self.play.recording().is_assisted(), self.play.phase());
@@ -291,7 +291,7 @@ impl Live {
 
     fn summary(&self, now: u64) -> Summary {
         let over = self.phase() != Phase::Playing;
-        let facts = self.play.recording().layout().filter(|_| over).map(Facts::of);
+        let facts = self.play.recording().layout().filter(|_| over).map(LayoutFacts::of);
         Summary {
             phase: match self.phase() {
                 Phase::Playing => "playing",
@@ -324,7 +324,7 @@ impl Live {
             mines_left: mines_left(&self.play),
             level: made.level.clone(),
             rules: Rules::of(header.dialect),
-            start: Promise::of(header.start),
+            start: Promise::of(header.first_click),
             no_guess: made.no_guess,
             daily: made.daily.clone(),
             // Whoever has the seed has the layout.

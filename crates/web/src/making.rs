@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::token;
 use saolei_boards::{Dialect, FirstClick, Level, Seed, Start, write_layout};
 use saolei_maker::{Maker, Request};
-use saolei_replay::{Header, Made, Recording};
+use saolei_replay::{Header, LayoutOrigin, Recording};
 use saolei_rules::{Cell, Layout, Size};
 
 /// The longest side of a board.
@@ -46,9 +46,9 @@ pub(crate) fn plan(request: &CreateGame) -> Result<Plan, Problem> {
         dialect: request.rules.dialect(),
         size: level.size,
         mines: level.mines,
-        start: promise.recorded(),
+        first_click: promise.recorded(),
         seed: Some(seed.to_string()),
-        made: if request.no_guess { Made::NoGuess } else { Made::Uniform },
+        origin: if request.no_guess { LayoutOrigin::NoGuess } else { LayoutOrigin::Uniform },
     };
     let name = level.name().map_or_else(|| level.to_string(), str::to_string);
     Ok(Plan { header, level: name, first, own_seed: request.seed.is_some() })
@@ -61,9 +61,9 @@ pub(crate) fn daily(rules: Rules, day: &str, secret: &str) -> Plan {
         dialect: rules.dialect(),
         size: level.size,
         mines: level.mines,
-        start: Promise::Opening.recorded(),
+        first_click: Promise::Opening.recorded(),
         seed: Some(token::keyed(secret, &format!("daily {day}"))),
-        made: Made::NoGuess,
+        origin: LayoutOrigin::NoGuess,
     };
     Plan { header, level: "daily".to_string(), first: Some(level.middle()), own_seed: false }
 }
@@ -76,8 +76,8 @@ pub(crate) fn daily_level() -> Level {
 /// The layout for a first opening. It may take seconds where nobody shall ever have to guess.
 pub(crate) fn layout(header: &Header, first: Cell) -> Result<Layout, Problem> {
     let level = Level { size: header.size, mines: header.mines };
-    let start = Promise::of(header.start).at(first);
-    let no_guess = header.made == Made::NoGuess;
+    let start = Promise::of(header.first_click).at(first);
+    let no_guess = header.origin == LayoutOrigin::NoGuess;
     let text = header.seed.as_deref().unwrap_or_default();
     let seed = text.parse::<Seed>().map_err(|error| Problem::no_board(error.to_string()))?;
     let mut maker = Maker::new(board_request(level, start, no_guess))

@@ -3,7 +3,7 @@
 use crate::api::{ClicksAnswer, Figures, Frame, Place, ReplayAnswer, ReviewAnswer, Risk};
 use crate::glyphs::{Glyphs, mines_left};
 use crate::live::phase;
-use saolei_replay::{Clicks, Play, Recording, Reviewer, Statistics};
+use saolei_replay::{ClickCount, Play, Recording, Reviewer, Statistics};
 use std::time::{Duration, Instant};
 
 /// How long a review may take; what was not looked at by then is left out.
@@ -80,7 +80,7 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
 
 fn figures(play: &Play) -> Figures {
     let statistics = Statistics::of(play);
-    let clicks = |clicks: Clicks| ClicksAnswer { all: clicks.all, effective: clicks.effective };
+    let clicks = |clicks: ClickCount| ClicksAnswer { all: clicks.all, effective: clicks.effective };
     Figures {
         millis: statistics.millis,
         three_bv: statistics.three_bv,

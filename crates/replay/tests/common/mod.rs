@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use saolei_boards::{Dialect, FirstClick};
-use saolei_replay::{Aid, Header, Made, MoveKind, Play, Recording};
+use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording};
 use saolei_rules::{Layout, Operation, Size};
 
 /// A recording from its header and rows, with moves given as lines.
@@ -20,9 +20,9 @@ pub fn recorded(rows: &[&str], moves: &str) -> Recording {
 }
 
 /// What a random player does: a kind, a cell by its share of the board, and how long it took.
-pub type Deed = (u8, u32, u16);
+pub type RandomMove = (u8, u32, u16);
 
-pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+pub fn moves() -> impl Strategy<Value = Vec<RandomMove>> {
     prop::collection::vec((0u8..12, any::<u32>(), any::<u16>()), 0..60)
 }
 
@@ -31,8 +31,8 @@ pub fn boards() -> impl Strategy<Value = (u32, u32, Vec<u32>, usize)> {
     (1u32..7, 1u32..9, prop::collection::vec(any::<u32>(), 0..9), 0..Dialect::ALL.len())
 }
 
-/// Plays the deeds on the board.
-pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: &[Deed]) -> Play {
+/// Plays the moves on the board.
+pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), moves: &[RandomMove]) -> Play {
     let size = Size::new(rows, cols).unwrap();
     let cell = |pick: u32| {
         let at = pick % (rows * cols);
@@ -43,13 +43,13 @@ pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: 
         dialect: Dialect::ALL[dialect],
         size,
         mines: layout.mines(),
-        start: FirstClick::Safe,
+        first_click: FirstClick::Safe,
         seed: Some("a seed, 种子 7".to_string()),
-        made: Made::Given,
+        origin: LayoutOrigin::Given,
     };
     let mut play = Play::begin(Recording::new(header).unwrap());
     let mut millis = 0;
-    for &(kind, pick, took) in deeds {
+    for &(kind, pick, took) in moves {
         millis += u64::from(took);
         let cell = cell(pick);
         let kind = match kind {
@@ -62,7 +62,7 @@ pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), deeds: 
             _ => MoveKind::Aid(Aid::Hint),
         };
         if play.needs_layout(kind).is_some() {
-            play.fix(layout.clone()).unwrap();
+            play.set_layout(layout.clone()).unwrap();
         }
         let _ = play.record(millis, kind).unwrap();
     }

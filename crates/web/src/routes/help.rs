@@ -88,7 +88,7 @@ fn playing(live: &Live, visitor: &Visitor) -> Result<(View, Option<Cell>), Probl
     }
     let recording = live.play().recording();
     let header = recording.header();
-    let promised = header.start != FirstClick::Any && recording.layout().is_none();
+    let promised = header.first_click != FirstClick::Any && recording.layout().is_none();
     let anywhere = promised.then(|| Level { size: header.size, mines: header.mines }.inner_start());
     Ok((live.view(), live.first_to_open().or(anywhere)))
 }

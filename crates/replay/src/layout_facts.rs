@@ -9,7 +9,7 @@ use saolei_rules::{Cell, Face, Game, Layout, Size};
 /// - *3BV*, the Bechtel's Board Benchmark Value, is the number of clicks that a layout takes without flags: one for each
 ///   opening and one for each number that touches no zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct LayoutFacts {
     size: Size,
     three_bv: u64,
     openings: u64,
@@ -29,9 +29,9 @@ enum Kind {
     Alone,
 }
 
-impl Facts {
+impl LayoutFacts {
     /// Counts a layout.
-    pub fn of(layout: &Layout) -> Facts {
+    pub fn of(layout: &Layout) -> LayoutFacts {
         let size = layout.size();
         let mines: Vec<bool> = size.iter().map(|cell| layout.is_mine(cell)).collect();
         let zero: Vec<bool> = size
@@ -58,7 +58,7 @@ impl Facts {
                 *kind = Kind::Zero(label - 1);
             }
         }
-        Facts { size, three_bv: openings + alone, openings, islands, kinds }
+        LayoutFacts { size, three_bv: openings + alone, openings, islands, kinds }
     }
 
     /// The clicks that the layout takes without flags.
