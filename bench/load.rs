@@ -1,22 +1,13 @@
 //! How many durable moves a second `saolei serve` takes: `make load`.
 //!
-//! A program of its own without dependencies, because a game is a sequence: a game has to be made before a move is made
-//! in it, every move needs a key of its own, and a game that is lost is followed by another. Load generators that repeat
-//! one request (oha, wrk) cannot say that.
+//! A program of our own, because a game is a sequence: it has to be made before a move is made in it, every move needs a
+//! key of its own, and a lost game is followed by another. Load generators that repeat one request (oha, wrk) cannot do
+//! that.
 //!
 //! Each player has a connection and plays as fast as answers come: half of the moves are marks, half open a cell that
 //! may be a mine. The server and the players share the machine.
 
-#[path = "../crates/web/tests/common/client.rs"]
-mod client;
-#[path = "../crates/web/tests/common/postgres.rs"]
-mod postgres;
-#[path = "../crates/web/tests/common/process.rs"]
-mod process;
-
-use client::{Client, text};
-use postgres::Postgres;
-use process::Process;
+use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -33,7 +24,11 @@ fn main() -> Result<(), Trouble> {
     let seconds = Duration::from_secs(seconds.parse()?);
     let folder = env::temp_dir().join(format!("saolei-load-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
-    println!("{players} players for {} s each, on {} cores", seconds.as_secs(), thread::available_parallelism()?);
+    println!(
+        "{players} players for {} s each, on {} cores",
+        seconds.as_secs(),
+        thread::available_parallelism()?
+    );
     println!("| store | moves | moves/s | p50 ms | p99 ms | slowest ms | server CPU us/move |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
     let file = folder.join("games.db");
@@ -43,13 +38,22 @@ fn main() -> Result<(), Trouble> {
         Err(missing) => println!("| PostgreSQL | not measured: {missing} |"),
     }
     println!();
-    println!("waiting for the disk: {:.2} ms for 4 KiB written and synced, the median of 200", synced(&folder)?);
+    println!(
+        "waiting for the disk: {:.2} ms for 4 KiB written and synced, the median of 200",
+        synced(&folder)?
+    );
     fs::remove_dir_all(folder)?;
     Ok(())
 }
 
-fn measure(name: &str, program: &Path, store: &str, players: usize, seconds: Duration) -> Result<(), Trouble> {
-    let server = Process::start(program, store)?;
+fn measure(
+    name: &str,
+    program: &Path,
+    store: &str,
+    players: usize,
+    seconds: Duration,
+) -> Result<(), Trouble> {
+    let server = ServerProcess::start(program, store)?;
     // Statements are prepared and pages are read before anything counts.
     play_all(server.address, players, Duration::from_secs(1))?;
     let (before, start) = (cpu(server.id()), Instant::now());
@@ -101,7 +105,7 @@ fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration
             thread::sleep(Duration::from_millis(200));
             continue;
         }
-        let id = text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?.to_string();
+        let id = json_text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?.to_string();
         let path = format!("/api/games/{id}/moves");
         for number in 0.. {
             let act = if number % 2 == 0 { "open" } else { "mark" };
@@ -113,7 +117,7 @@ fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration
             if status != 200 {
                 return Err(io::Error::other(answer));
             }
-            if text(&answer, "phase") != Some("playing") || Instant::now() >= end {
+            if json_text(&answer, "phase") != Some("playing") || Instant::now() >= end {
                 break;
             }
         }

@@ -16,8 +16,7 @@ test-api: ## Try the API against its own OpenAPI document with schemathesis
 	crates/web/tests/schemathesis target/debug/saolei
 
 load: build ## Moves a second and their times, on SQLite and PostgreSQL
-	rustc --edition 2024 -O bench/load.rs -o target/load
-	target/load target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)
+	$(CARGO) run --release -p saolei-testing --example load -- target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)
 
 kill: ## Kill the server 50 times under load and look for every acknowledged move
 	SAOLEI_KILLS=$(KILLS) $(CARGO) test -p saolei --test serve -- --nocapture

@@ -3,14 +3,31 @@
 //! - [`naive`]: a second engine, written from the statements alone, to compare the real one with.
 //! - [`Dice`] and [`RandomPlayer`]: random boards and games, the same for a seed on every machine.
 //! - [`protocols`]: for every protocol random inputs and a naive program that answers them.
+//! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 
+#[cfg(unix)]
+mod client;
 mod dice;
 mod difference;
 pub mod naive;
+#[cfg(unix)]
+mod postgres;
 #[cfg(feature = "protocols")]
 pub mod protocols;
 mod random_player;
+#[cfg(unix)]
+mod server;
+#[cfg(unix)]
+mod tmux;
 
+#[cfg(unix)]
+pub use client::{Client, HttpAnswer, json_text};
 pub use dice::Dice;
 pub use difference::first_difference;
+#[cfg(unix)]
+pub use postgres::Postgres;
 pub use random_player::RandomPlayer;
+#[cfg(unix)]
+pub use server::ServerProcess;
+#[cfg(unix)]
+pub use tmux::Tmux;

@@ -2,15 +2,12 @@
 
 #![cfg(unix)]
 
-#[path = "../../terminal/tests/common/tmux.rs"]
-mod tmux;
-
 use saolei_replay::{Play, Recording};
 use saolei_rules::Phase;
+use saolei_testing::Tmux;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tmux::Tmux;
 
 const SAOLEI: &str = env!("CARGO_BIN_EXE_saolei");
 

@@ -2,16 +2,7 @@
 
 #![cfg(unix)]
 
-#[path = "../../web/tests/common/client.rs"]
-mod client;
-#[path = "../../web/tests/common/postgres.rs"]
-mod postgres;
-#[path = "../../web/tests/common/process.rs"]
-mod process;
-
-use client::{Client, text};
-use postgres::Postgres;
-use process::Process;
+use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -51,13 +42,8 @@ fn a_kill_loses_no_acknowledged_move_on_sqlite() {
 
 #[test]
 fn a_kill_loses_no_acknowledged_move_on_postgresql() {
-    match Postgres::start() {
-        Ok(postgres) => kill_again_and_again(&postgres.database("kill").unwrap()),
-        Err(missing) => {
-            assert!(std::env::var_os("CI").is_none(), "{missing}");
-            eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make web-setup` installs it ***\n");
-        }
-    }
+    let Some(postgres) = Postgres::start_or_skip() else { return };
+    kill_again_and_again(&postgres.database("kill").unwrap());
 }
 
 #[test]
@@ -65,17 +51,17 @@ fn a_server_that_is_told_to_stop_ends_its_streams_and_keeps_its_games() {
     let folder = std::env::temp_dir().join(format!("saolei-stop-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let store = format!("sqlite:{}", folder.join("games.db").display());
-    let server = Process::start(Path::new(PROGRAM), &store).unwrap();
+    let server = ServerProcess::start(Path::new(PROGRAM), &store).unwrap();
     let mut client = Client::connect(server.address).unwrap();
     let (_, game) = client.post("/api/games", "{}").unwrap();
-    let id = text(&game, "id").unwrap();
+    let id = json_text(&game, "id").unwrap();
     let mut watcher = TcpStream::connect(server.address).unwrap();
     write!(watcher, "GET /api/games/{id}/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
     let mut stream = BufReader::new(watcher).lines();
     assert!(stream.any(|line| line.unwrap() == "event: game"));
     assert!(server.stop().unwrap().success());
     assert!(stream.all(|line| line.is_ok()), "the stream ends and does not break off");
-    let server = Process::start(Path::new(PROGRAM), &store).unwrap();
+    let server = ServerProcess::start(Path::new(PROGRAM), &store).unwrap();
     let (status, _) = Client::connect(server.address).unwrap().get(&format!("/api/games/{id}")).unwrap();
     assert_eq!(status, 200);
     std::fs::remove_dir_all(folder).unwrap();
@@ -86,7 +72,7 @@ fn kill_again_and_again(store: &str) {
     let mut random = 0x2545_F491_4F6C_DD1D_u64;
     let mut acknowledged = 0;
     for round in 0..rounds() {
-        let mut server = Process::start(Path::new(PROGRAM), store).unwrap();
+        let mut server = ServerProcess::start(Path::new(PROGRAM), store).unwrap();
         check(server.address, &witnesses, round);
         let address = server.address;
         thread::scope(|scope| {
@@ -101,7 +87,7 @@ fn kill_again_and_again(store: &str) {
         });
         acknowledged = witnesses.iter().map(|witness| witness.lock().unwrap().marks).sum();
     }
-    let server = Process::start(Path::new(PROGRAM), store).unwrap();
+    let server = ServerProcess::start(Path::new(PROGRAM), store).unwrap();
     check(server.address, &witnesses, rounds());
     assert!(acknowledged > 10 * rounds(), "the server was at work: {acknowledged} moves");
     eprintln!("{} kills, {acknowledged} acknowledged moves, all there", rounds());
@@ -112,8 +98,8 @@ fn play(address: SocketAddr, witness: &mut Witness) {
     let Ok(mut client) = Client::connect(address) else { return };
     if witness.id.is_empty() {
         let Ok((201, game)) = client.post("/api/games", r#"{"level":"expert"}"#) else { return };
-        witness.id = text(&game, "id").unwrap().to_string();
-        witness.key = text(&game, "key").unwrap().to_string();
+        witness.id = json_text(&game, "id").unwrap().to_string();
+        witness.key = json_text(&game, "key").unwrap().to_string();
     }
     client.key.clone_from(&witness.key);
     let path = format!("/api/games/{}/moves", witness.id);

@@ -2,12 +2,9 @@
 
 #![cfg(unix)]
 
-#[path = "common/tmux.rs"]
-mod tmux;
-
 use saolei_terminal::Screen;
+use saolei_testing::Tmux;
 use std::time::Duration;
-use tmux::Tmux;
 
 #[test]
 fn a_panic_puts_the_terminal_back_and_is_seen() {

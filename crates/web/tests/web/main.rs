@@ -4,8 +4,6 @@ mod answers;
 mod games;
 mod limits;
 mod people;
-#[path = "../common/postgres.rs"]
-mod postgres;
 mod secrecy;
 mod servers;
 mod stores;

@@ -1,9 +1,9 @@
 //! What the tests sit at: an application on a store of its own, and visitors who ask it things.
 
-use crate::postgres::Postgres;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
+use saolei_testing::Postgres;
 use saolei_web::{App, Limits, Peer, Store};
 use serde_json::{Value, json};
 use std::net::IpAddr;
@@ -20,20 +20,12 @@ pub async fn stores() -> Vec<String> {
 
 /// A new database in the one PostgreSQL of this test run.
 pub fn postgres_store() -> Option<String> {
-    static POSTGRES: OnceLock<Result<Mutex<Postgres>, String>> = OnceLock::new();
+    static POSTGRES: OnceLock<Option<Mutex<Postgres>>> = OnceLock::new();
     static COUNT: AtomicU32 = AtomicU32::new(0);
-    match POSTGRES.get_or_init(|| Postgres::start().map(Mutex::new)) {
-        Ok(postgres) => {
-            let name = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
-            let postgres = postgres.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            Some(postgres.database(&name).unwrap())
-        }
-        Err(missing) => {
-            assert!(std::env::var_os("CI").is_none(), "{missing}");
-            eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make web-setup` installs it ***\n");
-            None
-        }
-    }
+    let postgres = POSTGRES.get_or_init(|| Postgres::start_or_skip().map(Mutex::new)).as_ref()?;
+    let name = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
+    let postgres = postgres.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    Some(postgres.database(&name).unwrap())
 }
 
 /// An application and everyone who asks it.

@@ -1,28 +1,27 @@
-//! A terminal that is real enough: tmux.
-
-#![allow(dead_code)]
+//! A real terminal: tmux.
 
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A terminal of 80 x 24 with a program in it. It is gone when this is dropped.
+/// A terminal of 80 x 24 with a program in it, closed when this is dropped.
+#[derive(Debug)]
 pub struct Tmux {
     socket: String,
 }
 
 impl Tmux {
-    /// Runs a line of the shell; what is printed behind it stays on the screen. `None` where there is no tmux: on a build
-    /// server that is a failure, elsewhere it is said aloud.
+    /// Runs a line of the shell; what it prints stays on the screen. `None` if tmux is missing, which is reported.
+    ///
+    /// # Panics
+    /// If tmux is missing in CI, or does not start.
     pub fn run(name: &str, line: &str, home: &Path) -> Option<Tmux> {
         if Command::new("tmux").arg("-V").output().is_err() {
             assert!(
                 std::env::var_os("CI").is_none(),
-                "there is no tmux: the game was not tested in a terminal"
+                "tmux is missing: the game was not tested in a terminal"
             );
-            eprintln!(
-                "\n*** SKIPPED: there is no tmux, so that the game was not tested in a real terminal ***\n"
-            );
+            eprintln!("\n*** SKIPPED: tmux is missing, so the game was not tested in a real terminal ***\n");
             return None;
         }
         let tmux = Tmux { socket: format!("saolei-{name}-{}", std::process::id()) };
@@ -57,29 +56,34 @@ impl Tmux {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// Keys by tmux's names.
+    /// Presses keys, by tmux's names, separated by blanks.
     pub fn keys(&self, keys: &str) {
         let mut words = vec!["send-keys", "-t", ":0"];
         words.extend(keys.split(' '));
         self.tell(&words);
     }
 
-    /// A button of the mouse, down and up on a place of the screen, as terminals send it.
+    /// Presses and releases a mouse button at a column and row of the screen, counted from 0.
     pub fn click(&self, button: u8, (column, row): (u16, u16)) {
         let bytes =
             format!("\x1b[<{button};{};{}M\x1b[<{button};{};{}m", column + 1, row + 1, column + 1, row + 1);
         self.tell(&["send-keys", "-t", ":0", "-l", &bytes]);
     }
 
+    /// What is on the screen.
     pub fn screen(&self) -> String {
         self.tell(&["capture-pane", "-p", "-t", ":0"])
     }
 
-    /// Waits until this is on the screen.
+    /// Waits until this text is on the screen, and returns the screen.
     pub fn wait_for(&self, text: &str) -> String {
         self.wait(|screen| screen.contains(text), text)
     }
 
+    /// Waits until the screen is as wanted, and returns it.
+    ///
+    /// # Panics
+    /// If that takes more than a minute.
     pub fn wait(&self, until: impl Fn(&str) -> bool, what: &str) -> String {
         let begun = Instant::now();
         loop {
@@ -92,7 +96,7 @@ impl Tmux {
         }
     }
 
-    /// Whether a program has taken the terminal over: its other page and its mouse.
+    /// Whether the alternate screen is on, the mouse is reported, and the cursor is shown.
     pub fn is_taken(&self) -> (bool, bool, bool) {
         let flags = self.tell(&[
             "display-message",
@@ -106,13 +110,14 @@ impl Tmux {
         (next(), next(), next())
     }
 
-    /// The process that runs in it, below the shell.
+    /// The id of the process that the shell runs.
     pub fn child(&self) -> String {
         let shell = self.tell(&["display-message", "-p", "-t", ":0", "#{pane_pid}"]);
         let children = Command::new("pgrep").args(["-P", shell.trim()]).output().unwrap();
         String::from_utf8_lossy(&children.stdout).split_whitespace().next().unwrap_or_default().to_string()
     }
 
+    /// Gives the window another size.
     pub fn resize(&self, width: u16, height: u16) {
         self.tell(&["resize-window", "-t", ":0", "-x", &width.to_string(), "-y", &height.to_string()]);
     }

@@ -1,19 +1,24 @@
-//! `saolei serve` as a process of its own, which can be killed.
+//! `saolei serve` as a process that can be killed.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-/// A running server.
-pub struct Process {
+/// A running server, killed when this is dropped.
+#[derive(Debug)]
+pub struct ServerProcess {
     child: Child,
+    /// The address that it listens on.
     pub address: SocketAddr,
 }
 
-impl Process {
-    /// Starts a server at a free port of loopback and waits until it listens.
-    pub fn start(program: &Path, store: &str) -> io::Result<Process> {
+impl ServerProcess {
+    /// Starts a server on a free port of localhost and waits until it listens.
+    ///
+    /// # Errors
+    /// The program does not start, or prints no address.
+    pub fn start(program: &Path, store: &str) -> io::Result<ServerProcess> {
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--store", store])
             .stdout(Stdio::piped())
@@ -23,29 +28,34 @@ impl Process {
         BufReader::new(out).read_line(&mut line)?;
         let address = line.trim().strip_prefix("http://").and_then(|address| address.parse().ok());
         let address = address.ok_or_else(|| io::Error::other(format!("no address in {line:?}")))?;
-        Ok(Process { child, address })
+        Ok(ServerProcess { child, address })
     }
 
-    #[allow(dead_code, reason = "whoever measures asks what the process has used")]
+    /// The id of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
     /// Tells it to stop, and waits until it has.
-    #[allow(dead_code, reason = "whoever measures kills it")]
+    ///
+    /// # Errors
+    /// The process cannot be signalled or waited for.
     pub fn stop(mut self) -> io::Result<ExitStatus> {
         Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status()?;
         self.child.wait()
     }
 
-    /// Kills it at once, as a power failure of the process would.
+    /// Kills it at once.
+    ///
+    /// # Errors
+    /// The process cannot be killed or waited for.
     pub fn kill(&mut self) -> io::Result<()> {
         self.child.kill()?;
         self.child.wait().map(drop)
     }
 }
 
-impl Drop for Process {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.kill();
     }

@@ -1,10 +1,11 @@
-//! A client of a few lines for tests and measurements: one connection, one visitor, one request at a time.
+//! A small HTTP client: one connection, one visitor, one request at a time.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// One visitor with one connection.
+#[derive(Debug)]
 pub struct Client {
     stream: BufReader<TcpStream>,
     cookie: String,
@@ -13,9 +14,13 @@ pub struct Client {
 }
 
 /// A status code and a body.
-pub type Answer = (u16, String);
+pub type HttpAnswer = (u16, String);
 
 impl Client {
+    /// Connects to a server.
+    ///
+    /// # Errors
+    /// The connection's.
     pub fn connect(address: SocketAddr) -> io::Result<Client> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
@@ -23,16 +28,23 @@ impl Client {
         Ok(Client { stream: BufReader::new(stream), cookie: String::new(), key: String::new() })
     }
 
-    #[allow(dead_code, reason = "whoever measures only posts")]
-    pub fn get(&mut self, path: &str) -> io::Result<Answer> {
+    /// Sends a GET request and waits for the answer.
+    ///
+    /// # Errors
+    /// The connection's, or an answer that is not HTTP.
+    pub fn get(&mut self, path: &str) -> io::Result<HttpAnswer> {
         self.request("GET", path, "")
     }
 
-    pub fn post(&mut self, path: &str, body: &str) -> io::Result<Answer> {
+    /// Sends a POST request with a JSON body and waits for the answer.
+    ///
+    /// # Errors
+    /// The connection's, or an answer that is not HTTP.
+    pub fn post(&mut self, path: &str, body: &str) -> io::Result<HttpAnswer> {
         self.request("POST", path, body)
     }
 
-    fn request(&mut self, method: &str, path: &str, body: &str) -> io::Result<Answer> {
+    fn request(&mut self, method: &str, path: &str, body: &str) -> io::Result<HttpAnswer> {
         let (cookie, key, length) = (&self.cookie, &self.key, body.len());
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nsaolei-key: {key}\r\n\
@@ -42,7 +54,7 @@ impl Client {
         self.answer()
     }
 
-    fn answer(&mut self) -> io::Result<Answer> {
+    fn answer(&mut self) -> io::Result<HttpAnswer> {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
         let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
@@ -64,8 +76,8 @@ impl Client {
     }
 }
 
-/// The value of a text in JSON without escapes, by its name.
-pub fn text<'a>(json: &'a str, name: &str) -> Option<&'a str> {
+/// A field of a JSON text, by its name, if it is a string without escapes.
+pub fn json_text<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     let start = json.find(&format!("\"{name}\":\""))? + name.len() + 4;
     json[start..].split('"').next()
 }
