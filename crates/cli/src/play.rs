@@ -7,7 +7,8 @@ use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_replay::read_game;
 use saolei_solver::Language;
 use saolei_terminal::{
-    App, Config, Depth, Glyphs, Host, Live, Looks, Plan, Screen, Store, Theme, config_file, data_folder,
+    App, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
+    TerminalHost, Theme, config_file, data_folder,
 };
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -64,7 +65,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
     theme: Option<String>,
     /// The glyphs
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Glyphs::ALL.map(Glyphs::name)))]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GlyphSet::ALL.map(GlyphSet::name)))]
     glyphs: Option<String>,
     /// The language; default: that of the settings or else of the locale
     #[arg(long, value_parser = options::language())]
@@ -86,7 +87,8 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     }
     let mut config = read_config(args)?;
     config.no_guess |= args.no_guess;
-    config.start = args.first_click.or(args.start.and_then(StartOption::first_click)).unwrap_or(config.start);
+    config.first_click =
+        args.first_click.or(args.start.and_then(StartOption::first_click)).unwrap_or(config.first_click);
     config.dialect = args.rules.unwrap_or(config.dialect);
     let recording = match &args.game {
         Some(path) => {
@@ -97,26 +99,31 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         }
         None => None,
     };
-    let plan = plan(args, &config)?;
+    let setup = setup(args, &config)?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         bail!(
             "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files"
         );
     }
     let folder = data_folder(variable).context("no folder to keep games in: set HOME or SAOLEI_HOME")?;
-    let store =
-        Store::open(&folder).with_context(|| format!("{}: cannot keep games here", folder.display()))?;
-    let looks = Looks {
+    let saved_games =
+        SavedGames::open(&folder).with_context(|| format!("{}: cannot keep games here", folder.display()))?;
+    let display = DisplayOptions {
         theme: args.theme.as_deref().and_then(Theme::named).or(config.theme).unwrap_or(Theme::Dark),
-        depth: Depth::of(variable),
-        glyphs: args.glyphs.as_deref().and_then(Glyphs::named).or(config.glyphs).unwrap_or(Glyphs::Unicode),
+        depth: ColourDepth::of(variable),
+        glyphs: args
+            .glyphs
+            .as_deref()
+            .and_then(GlyphSet::named)
+            .or(config.glyphs)
+            .unwrap_or(GlyphSet::Unicode),
         language: args.lang.or(config.language).unwrap_or(locale),
     };
-    let mut host = Live::listen().context("cannot listen to this terminal")?;
-    let mut app = App::new(&config, looks, store, host.now());
-    let begun = match (plan, recording) {
+    let mut host = TerminalHost::listen().context("cannot listen to this terminal")?;
+    let mut app = App::new(&config, display, saved_games, host.now());
+    let begun = match (setup, recording) {
         (_, Some(recording)) => app.open(recording),
-        (Some(plan), None) => app.begin(plan),
+        (Some(setup), None) => app.begin(setup),
         (None, None) if args.daily => app.begin_daily(),
         (None, None) if args.resume => match app.resume() {
             Ok(true) => Ok(()),
@@ -126,23 +133,23 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         (None, None) => Ok(()),
     };
     begun.map_err(anyhow::Error::msg)?;
-    let mut screen = Screen::open().context("cannot take over this terminal")?;
+    let mut screen = FullScreen::open().context("cannot take over this terminal")?;
     saolei_terminal::run(&mut app, &mut screen.terminal, &mut host).context("cannot use this terminal")
 }
 
 /// The game that the arguments ask for, if any.
-fn plan(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<Plan>> {
+fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> {
     let own = args.size.as_deref().map(|size| options::level(size, args.mines)).transpose()?;
     // A seed or a first click alone is for a game of the first level.
     let asked = args.seed.is_some() || args.start.is_some();
     let Some(level) = args.level.or(own).or(asked.then(|| Level::PRESETS[0].level())) else {
         return Ok(None);
     };
-    let opened = args.start.map(|start| start.cell(level.size)).transpose()?.flatten();
-    let (dialect, start, no_guess) = (config.dialect, config.start, config.no_guess);
-    let plan = Plan { level, dialect, start, no_guess, seed: args.seed.clone(), opened };
-    plan.check().map_err(anyhow::Error::msg)?;
-    Ok(Some(plan))
+    let first_cell = args.start.map(|start| start.cell(level.size)).transpose()?.flatten();
+    let (dialect, first_click, no_guess) = (config.dialect, config.first_click, config.no_guess);
+    let setup = GameSetup { level, dialect, first_click, no_guess, seed: args.seed.clone(), first_cell };
+    setup.check().map_err(anyhow::Error::msg)?;
+    Ok(Some(setup))
 }
 
 /// The player's settings; none where there is no such file, unless it was asked for.

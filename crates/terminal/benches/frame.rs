@@ -8,7 +8,9 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use saolei_boards::{Dialect, FirstClick, Level};
 use saolei_rules::Size;
 use saolei_solver::Language;
-use saolei_terminal::{App, Config, Depth, Event, Glyphs, Looks, Moment, Plan, Store, Theme};
+use saolei_terminal::{
+    App, ColourDepth, Config, DisplayOptions, Event, GameSetup, GlyphSet, Moment, SavedGames, Theme,
+};
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -42,23 +44,23 @@ struct Table {
 
 impl Table {
     fn new() -> Table {
-        let looks = Looks {
+        let display = DisplayOptions {
             theme: Theme::Dark,
-            depth: Depth::True,
-            glyphs: Glyphs::Unicode,
+            depth: ColourDepth::True,
+            glyphs: GlyphSet::Unicode,
             language: Language::English,
         };
         let now = Moment { millis: 0, unix_millis: 1_709_208_000_000 };
-        let mut app = App::new(&Config::default(), looks, Store::nowhere(), now);
-        let plan = Plan {
+        let mut app = App::new(&Config::default(), display, SavedGames::disabled(), now);
+        let setup = GameSetup {
             level: Level::new(Size::new(100, 100).expect("a size"), 1500).expect("a level"),
             dialect: Dialect::CLASSIC,
-            start: FirstClick::Opening,
+            first_click: FirstClick::Opening,
             no_guess: false,
             seed: "bench".parse().ok(),
-            opened: None,
+            first_cell: None,
         };
-        app.begin(plan).expect("the plan can be played");
+        app.begin(setup).expect("the setup can be played");
         let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 210, 106)) };
         let bytes = Bytes::default();
         let terminal =

@@ -5,12 +5,12 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use common::LOOKS;
+use common::DISPLAY;
 use common::scenes::SCENES;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use saolei_solver::Language;
-use saolei_terminal::{Glyphs, Looks, Theme};
+use saolei_terminal::{DisplayOptions, GlyphSet, Theme};
 use std::env;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
@@ -25,16 +25,16 @@ fn main() {
     let size = args.next().unwrap_or_else(|| "80x24".to_string());
     let (width, height) = size.split_once('x').expect("a size such as 80x24");
     let (width, height) = (width.parse().expect("columns"), height.parse().expect("rows"));
-    let mut looks: Looks = LOOKS;
+    let mut display: DisplayOptions = DISPLAY;
     for arg in args {
-        looks.theme = Theme::named(&arg).unwrap_or(looks.theme);
-        looks.glyphs = Glyphs::named(&arg).unwrap_or(looks.glyphs);
+        display.theme = Theme::named(&arg).unwrap_or(display.theme);
+        display.glyphs = GlyphSet::named(&arg).unwrap_or(display.glyphs);
         if arg == "zh" {
-            looks.language = Language::Chinese;
+            display.language = Language::Chinese;
         }
     }
     let scene = SCENES.iter().find(|scene| scene.name == name).expect("a screen of the tests");
-    print!("{}", svg(&scene.draw(looks, width, height)));
+    print!("{}", svg(&scene.draw(display, width, height)));
 }
 
 fn svg(buffer: &Buffer) -> String {

@@ -1,7 +1,7 @@
 //! Help from the solver: a certain cell and why, all odds, or whether there is a safe cell.
 
-use crate::theme::Role;
-use crate::words::Words;
+use crate::theme::StyleRole;
+use crate::words::ScreenWords;
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Deduction, Odds, Player, Reason, Settings, Solver, Strength, View};
 
@@ -11,13 +11,13 @@ pub struct Hint {
     /// The reason, in words.
     pub words: String,
     /// The cells that it is about.
-    pub lit: Vec<(Cell, Role)>,
+    pub lit: Vec<(Cell, StyleRole)>,
     /// Where to look first.
     pub cell: Option<Cell>,
 }
 
 /// The easiest certain cell: a safe one where there is any, or else a mine without a flag, or else the best guess.
-pub fn hint(view: &View, words: Words) -> Hint {
+pub fn hint(view: &View, words: ScreenWords) -> Hint {
     let mut deduction = Deduction::at(view.clone(), Settings::default());
     if deduction.deduce().is_ok() {
         let ease = |cell: Cell| {
@@ -43,7 +43,7 @@ pub fn hint(view: &View, words: Words) -> Hint {
     match chosen {
         Some(chosen) => Hint {
             words: words.best_guess(chosen.cell, chosen.risk, &chosen.why.words(words.0)),
-            lit: vec![(chosen.cell, Role::Safe)],
+            lit: vec![(chosen.cell, StyleRole::Safe)],
             cell: Some(chosen.cell),
         },
         None => Hint { words: words.game_over().to_string(), lit: Vec::new(), cell: None },
@@ -51,12 +51,12 @@ pub fn hint(view: &View, words: Words) -> Hint {
 }
 
 /// The cells of a reason: what follows, the numbers that it follows from, and what was known before.
-fn lit(reason: &Reason) -> Vec<(Cell, Role)> {
-    let numbers = reason.numbers.iter().map(|clue| (clue.cell, Role::Clue));
-    let safe = reason.safe.iter().map(|&cell| (cell, Role::Safe));
-    let mines = reason.mines.iter().map(|&cell| (cell, Role::Danger));
+fn lit(reason: &Reason) -> Vec<(Cell, StyleRole)> {
+    let numbers = reason.numbers.iter().map(|clue| (clue.cell, StyleRole::Clue));
+    let safe = reason.safe.iter().map(|&cell| (cell, StyleRole::Safe));
+    let mines = reason.mines.iter().map(|&cell| (cell, StyleRole::Danger));
     let known = reason.rests_on.iter().filter(|fact| fact.certainty == saolei_solver::Certainty::Mine);
-    known.map(|fact| (fact.cell, Role::Danger)).chain(numbers).chain(safe).chain(mines).collect()
+    known.map(|fact| (fact.cell, StyleRole::Danger)).chain(numbers).chain(safe).chain(mines).collect()
 }
 
 /// The odds of every cell; `None` where no layout fits, which a game that is really played never shows.

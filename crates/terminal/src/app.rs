@@ -1,16 +1,16 @@
 //! The whole program as a value: events go in, screens come out.
 
 use crate::config::Config;
-use crate::glyphs::Glyphs;
-use crate::history::{Category, Entry, History};
-use crate::host::{Event, Job, Moment};
-use crate::keys::{Action, Keymap};
-use crate::menu::Form;
-use crate::plan::Plan;
-use crate::round::Round;
-use crate::store::Store;
-use crate::theme::{Depth, Palette, Role, Theme};
-use crate::words::{Words, percent, time};
+use crate::event_loop::{BackgroundJob, Event, Moment};
+use crate::game_screen::GameScreen;
+use crate::game_setup::GameSetup;
+use crate::glyph_set::GlyphSet;
+use crate::history::{Category, History, HistoryEntry};
+use crate::keys::{Command, Keymap};
+use crate::menu::CustomBoardForm;
+use crate::saved_games::SavedGames;
+use crate::theme::{ColourDepth, Palette, StyleRole, Theme};
+use crate::words::{ScreenWords, percent, time};
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Seed};
@@ -23,31 +23,31 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct App {
     pub(crate) palette: Palette,
-    pub(crate) depth: Depth,
-    pub(crate) glyphs: Glyphs,
-    pub(crate) words: Words,
+    pub(crate) depth: ColourDepth,
+    pub(crate) glyphs: GlyphSet,
+    pub(crate) words: ScreenWords,
     pub(crate) keymap: Keymap,
-    pub(crate) start: FirstClick,
+    pub(crate) first_click: FirstClick,
     pub(crate) no_guess: bool,
     pub(crate) dialect: Dialect,
-    store: Store,
+    saved_games: SavedGames,
     pub(crate) history: History,
     pub(crate) screen: Screen,
-    pub(crate) round: Option<Round>,
+    pub(crate) game: Option<GameScreen>,
     /// Which line of the menu is chosen.
     pub(crate) chosen: usize,
     /// The last game of an earlier time that was not finished.
     pub(crate) unfinished: Option<(u64, Play)>,
     /// What can be clicked, as it was drawn last.
-    pub(crate) hits: Vec<(Rect, Hit)>,
+    pub(crate) click_targets: Vec<(Rect, ClickTarget)>,
     pub(crate) notice: Option<String>,
     /// How often the next move is to be done, as it is typed.
     pub(crate) count: Option<u32>,
     /// What was asked for and has to be asked for again, because a game would be lost.
-    pub(crate) confirm: Option<Action>,
-    pub(crate) jobs: Vec<Job>,
+    pub(crate) confirm: Option<Command>,
+    pub(crate) jobs: Vec<BackgroundJob>,
     /// A finished game that is not yet filed, with its line where it is new.
-    unfiled: Option<Option<Entry>>,
+    unfiled: Option<Option<HistoryEntry>>,
     /// The last moment that was heard of.
     pub(crate) now: Moment,
     pub(crate) done: bool,
@@ -58,8 +58,8 @@ pub struct App {
 #[derive(Debug)]
 pub(crate) enum Screen {
     Menu,
-    Custom(Form),
-    Play,
+    Custom(CustomBoardForm),
+    Game,
     /// The list of keys, from this line on.
     Help(usize),
     /// The history of this category.
@@ -69,44 +69,44 @@ pub(crate) enum Screen {
 
 /// What a click on the screen does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hit {
-    Item(usize),
+pub(crate) enum ClickTarget {
+    MenuItem(usize),
     Field(usize),
-    Action(Action),
+    Command(Command),
 }
 
-/// How the program looks and speaks.
+/// How the program display and speaks.
 #[derive(Clone, Copy, Debug)]
-pub struct Looks {
+pub struct DisplayOptions {
     /// The colours.
     pub theme: Theme,
     /// How many colours there are.
-    pub depth: Depth,
+    pub depth: ColourDepth,
     /// The glyphs.
-    pub glyphs: Glyphs,
+    pub glyphs: GlyphSet,
     /// The language.
     pub language: Language,
 }
 
 impl App {
     /// The program in front of its menu.
-    pub fn new(config: &Config, looks: Looks, mut store: Store, now: Moment) -> App {
+    pub fn new(config: &Config, display: DisplayOptions, mut saved_games: SavedGames, now: Moment) -> App {
         App {
-            palette: Palette::new(looks.theme, looks.depth),
-            depth: looks.depth,
-            glyphs: looks.glyphs,
-            words: Words(looks.language),
+            palette: Palette::new(display.theme, display.depth),
+            depth: display.depth,
+            glyphs: display.glyphs,
+            words: ScreenWords(display.language),
             keymap: config.keymap.clone(),
-            start: config.start,
+            first_click: config.first_click,
             no_guess: config.no_guess,
             dialect: config.dialect,
-            history: store.history(),
-            unfinished: store.last_unfinished(),
-            store,
+            history: saved_games.history(),
+            unfinished: saved_games.last_unfinished(),
+            saved_games,
             screen: Screen::Menu,
-            round: None,
+            game: None,
             chosen: 0,
-            hits: Vec::new(),
+            click_targets: Vec::new(),
             notice: None,
             count: None,
             confirm: None,
@@ -122,18 +122,18 @@ impl App {
     ///
     /// # Errors
     /// No board can be as it is planned.
-    pub fn begin(&mut self, plan: Plan) -> Result<(), String> {
+    pub fn begin(&mut self, setup: GameSetup) -> Result<(), String> {
         // Two games that are begun in one millisecond differ in their boards all the same.
         let drawn =
             self.now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.now.millis.rotate_left(32);
-        let seed = plan.seed.clone().unwrap_or_else(|| Seed::of(drawn >> 20));
-        let opened = plan.opened;
-        let mut round = Round::begin(plan, seed, self.now)?;
-        if let Some(cell) = opened {
-            round.cursor = cell;
-            self.jobs.extend(round.play_move(self.now, Operation::Open(cell), self.words));
+        let seed = setup.seed.clone().unwrap_or_else(|| Seed::of(drawn >> 20));
+        let first_cell = setup.first_cell;
+        let mut game = GameScreen::begin(setup, seed, self.now)?;
+        if let Some(cell) = first_cell {
+            game.cursor = cell;
+            self.jobs.extend(game.play_move(self.now, Operation::Open(cell), self.words));
         }
-        self.sit_down(round);
+        self.show_game(game);
         Ok(())
     }
 
@@ -145,12 +145,12 @@ impl App {
         self.begin(self.daily())
     }
 
-    /// Plays a recording on, or looks at it where it is over.
+    /// Plays a recording on, or display at it where it is over.
     ///
     /// # Errors
     /// Nobody can play it.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
-        self.sit_down(Round::resume(self.now.unix_millis, Play::new(recording))?);
+        self.show_game(GameScreen::resume(self.now.unix_millis, Play::new(recording))?);
         Ok(())
     }
 
@@ -159,23 +159,23 @@ impl App {
     /// # Errors
     /// Nobody can play it.
     pub fn resume(&mut self) -> Result<bool, String> {
-        if self.round.as_ref().is_some_and(Round::is_playing) {
-            self.screen = Screen::Play;
+        if self.game.as_ref().is_some_and(GameScreen::is_playing) {
+            self.screen = Screen::Game;
             return Ok(true);
         }
         let Some((id, play)) = self.unfinished.take() else { return Ok(false) };
-        self.sit_down(Round::resume(id, play)?);
+        self.show_game(GameScreen::resume(id, play)?);
         Ok(true)
     }
 
-    pub(crate) fn sit_down(&mut self, round: Round) {
+    pub(crate) fn show_game(&mut self, game: GameScreen) {
         self.notice = None;
         // A game that is left for another can be resumed.
-        if let Some(left) = self.round.replace(round).filter(Round::is_under_way) {
+        if let Some(left) = self.game.replace(game).filter(GameScreen::is_under_way) {
             self.unfinished = Some((left.id, left.play));
         }
-        self.screen = Screen::Play;
-        self.take_result();
+        self.screen = Screen::Game;
+        self.check_for_end();
     }
 
     /// Stays, after all: tests play on at another size of the window.
@@ -194,31 +194,31 @@ impl App {
     }
 
     /// Work to begin.
-    pub fn take_jobs(&mut self) -> Vec<Job> {
+    pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
         std::mem::take(&mut self.jobs)
     }
 
     /// How long nothing has to be drawn without an event: until the clock shows the next second, or for ever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
-        let round = self.round.as_ref().filter(|round| round.clock.runs())?;
-        matches!(self.screen, Screen::Play)
-            .then(|| Duration::from_millis(1000 - round.clock.millis(now) % 1000))
+        let game = self.game.as_ref().filter(|game| game.clock.is_running())?;
+        matches!(self.screen, Screen::Game)
+            .then(|| Duration::from_millis(1000 - game.clock.millis(now) % 1000))
     }
 
     /// Writes down what is not on the disk yet.
     pub fn save(&mut self) {
-        let Some(round) = &mut self.round else { return };
-        if !std::mem::replace(&mut round.unsaved, false) {
+        let Some(game) = &mut self.game else { return };
+        if !std::mem::replace(&mut game.unsaved, false) {
             return;
         }
-        let recording = round.play.recording();
+        let recording = game.play.recording();
         let saved = match self.unfiled.take() {
-            Some(entry) => self.store.finish(round.id, recording, entry.as_ref()),
-            None => self.store.save(round.id, recording),
+            Some(entry) => self.saved_games.finish(game.id, recording, entry.as_ref()),
+            None => self.saved_games.save(game.id, recording),
         };
         if let Err(error) = saved {
             let words = self.words.not_saved(&error.to_string());
-            round.say(Role::Bad, words);
+            game.say(StyleRole::Bad, words);
         }
     }
 
@@ -230,21 +230,19 @@ impl App {
             Event::Key(key) => self.key(key),
             Event::Mouse(mouse) => return self.mouse(mouse),
             Event::Resize => {}
-            Event::Tick => return self.round.as_ref().is_some_and(|round| round.clock.runs()),
+            Event::Tick => return self.game.as_ref().is_some_and(|game| game.clock.is_running()),
             Event::Made(id, board) => {
-                if let Some(round) = self.round.as_mut().filter(|round| round.id == id) {
-                    round.take_board(now, *board, self.words);
-                    if !matches!(self.screen, Screen::Play) && round.clock.runs() {
-                        round.clock.stop(now);
-                        round.clock.paused = true;
+                if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
+                    game.take_board(now, *board, self.words);
+                    if !matches!(self.screen, Screen::Game) {
+                        game.clock.pause(now);
                     }
-                    self.take_result();
+                    self.check_for_end();
                 }
             }
             Event::Reviewed(id, review) => {
-                if let Some(round) = self.round.as_mut().filter(|round| round.id == id && !round.is_playing())
-                {
-                    round.take_review(*review, self.words);
+                if let Some(game) = self.game.as_mut().filter(|game| game.id == id && !game.is_playing()) {
+                    game.take_review(*review, self.words);
                 }
             }
             Event::Stop => self.done = true,
@@ -253,29 +251,28 @@ impl App {
     }
 
     pub(crate) fn play_move(&mut self, kind: impl Into<MoveKind>) {
-        let Some(round) = &mut self.round else { return };
-        let was_playing = round.is_playing();
-        self.jobs.extend(round.play_move(self.now, kind, self.words));
-        if round.is_playing() && !was_playing {
-            round.result = None;
+        let Some(game) = &mut self.game else { return };
+        let was_playing = game.is_playing();
+        self.jobs.extend(game.play_move(self.now, kind, self.words));
+        if game.is_playing() && !was_playing {
+            game.result = None;
         }
-        self.take_result();
+        self.check_for_end();
     }
 
-    /// Looks whether the game has just ended: then it is counted, and the player is told.
-    fn take_result(&mut self) {
+    /// DisplayOptions whether the game has just ended: then it is counted, and the player is told.
+    fn check_for_end(&mut self) {
         let (words, dot) = (self.words, self.glyphs.dot());
-        let Some(round) = self.round.as_mut().filter(|round| !round.is_playing() && round.result.is_none())
-        else {
+        let Some(game) = self.game.as_mut().filter(|game| !game.is_playing() && game.result.is_none()) else {
             return;
         };
-        let statistics = Statistics::of(&round.play);
-        let header = round.play.recording().header();
+        let statistics = Statistics::of(&game.play);
+        let header = game.play.recording().header();
         let category = Category::of(header);
         let before = self.history.summary(&category);
         // A recording that was only opened has not been played here.
-        if round.unsaved {
-            let entry = Entry::of(round.id, header, &statistics);
+        if game.unsaved {
+            let entry = HistoryEntry::of(game.id, header, &statistics);
             self.unfiled = Some(self.history.add(entry.clone()).then_some(entry));
         }
         let after = self.history.summary(&category);
@@ -291,10 +288,10 @@ impl App {
         );
         let is_best =
             won && !statistics.assisted && before.best().is_some_and(|best| statistics.millis < best);
-        if is_best && round.unsaved {
+        if is_best && game.unsaved {
             parts.push(words.best_time().to_string());
         }
-        round.message = vec![(if won { Role::Good } else { Role::Bad }, parts.join(dot))];
+        game.message = vec![(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot))];
         let mut parts = Vec::new();
         parts.extend(after.best().map(|best| format!("{} {}", words.best(), time(best))));
         parts.extend(after.average().map(|average| format!("{} {}", words.average(), time(average))));
@@ -302,36 +299,36 @@ impl App {
         if after.games > 0 {
             parts.push(format!("{} {}", words.streak(), after.streak));
         }
-        round.message.push((Role::Dim, parts.join(dot)));
-        round.result = Some(statistics);
+        game.message.push((StyleRole::Dim, parts.join(dot)));
+        game.result = Some(statistics);
         // A game that is over is on the disk before its last frame is on the screen.
         self.save();
     }
 
     pub(crate) fn new_game(&mut self) {
-        let Some(round) = &self.round else { return };
-        let plan = Plan { seed: None, opened: None, ..round.plan.clone() };
-        self.give_up();
-        self.start_plan(plan);
+        let Some(game) = &self.game else { return };
+        let setup = GameSetup { seed: None, first_cell: None, ..game.setup.clone() };
+        self.abandon();
+        self.begin_or_notify(setup);
     }
 
     /// Leaves a game that is not over for good.
-    pub(crate) fn give_up(&mut self) {
-        if let Some(round) = self.round.take().filter(Round::is_playing)
-            && let Err(error) = self.store.give_up(round.id)
+    pub(crate) fn abandon(&mut self) {
+        if let Some(game) = self.game.take().filter(GameScreen::is_playing)
+            && let Err(error) = self.saved_games.abandon(game.id)
         {
             self.notice = Some(self.words.not_saved(&error.to_string()));
         }
     }
 
-    pub(crate) fn start_plan(&mut self, plan: Plan) {
-        if let Err(error) = self.begin(plan) {
+    pub(crate) fn begin_or_notify(&mut self, setup: GameSetup) {
+        if let Err(error) = self.begin(setup) {
             self.notice = Some(error);
             self.screen = Screen::Menu;
         }
     }
 
-    pub(crate) fn daily(&self) -> Plan {
-        Plan::daily(&Day::of(self.now.unix_millis).to_string(), self.dialect)
+    pub(crate) fn daily(&self) -> GameSetup {
+        GameSetup::daily(&Day::of(self.now.unix_millis).to_string(), self.dialect)
     }
 }

@@ -1,6 +1,6 @@
 //! The player's settings, and the file that they stand in.
 
-use crate::glyphs::Glyphs;
+use crate::glyph_set::GlyphSet;
 use crate::keys::{BINDINGS, Key, Keymap};
 use crate::theme::Theme;
 use saolei_boards::{Dialect, FirstClick};
@@ -14,11 +14,11 @@ pub struct Config {
     /// The colours; `None` leaves them to the program, which takes the dark ones.
     pub theme: Option<Theme>,
     /// The glyphs.
-    pub glyphs: Option<Glyphs>,
+    pub glyphs: Option<GlyphSet>,
     /// The language; `None` takes that of the locale.
     pub language: Option<Language>,
     /// What the first opening is promised.
-    pub start: FirstClick,
+    pub first_click: FirstClick,
     /// Whether boards never need a guess.
     pub no_guess: bool,
     /// The rules.
@@ -33,7 +33,7 @@ impl Default for Config {
             theme: None,
             glyphs: None,
             language: None,
-            start: FirstClick::Opening,
+            first_click: FirstClick::Opening,
             no_guess: false,
             dialect: Dialect::CLASSIC,
             keymap: Keymap::default(),
@@ -88,9 +88,9 @@ impl Config {
     fn set<'a>(&mut self, name: &'a str, value: &'a str) -> Result<(), Wrong<'a>> {
         match name {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
-            "glyphs" => self.glyphs = Some(choice(value, &Glyphs::ALL, Glyphs::name)?),
+            "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
             "language" => self.language = Some(choice(value, &LANGUAGES, language_name)?),
-            "start" => self.start = choice(value, &FirstClick::ALL, FirstClick::name)?,
+            "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }
@@ -106,7 +106,7 @@ impl Config {
                 let keys = value.split_whitespace().map(|key| {
                     key.parse::<Key>().map_err(|error| Wrong { part: key, problem: error.to_string() })
                 });
-                self.keymap.bind(binding.action, keys.collect::<Result<_, _>>()?);
+                self.keymap.bind(binding.command, keys.collect::<Result<_, _>>()?);
             }
         }
         Ok(())
@@ -117,7 +117,7 @@ impl Config {
         let mut text = String::new();
         let names = |names: &[&str]| names.join(", ");
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
-        let _ = writeln!(text, "# {}\nglyphs = unicode", names(&Glyphs::ALL.map(Glyphs::name)));
+        let _ = writeln!(text, "# {}\nglyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
         let _ = writeln!(text, "# en, zh\nlanguage = {}", language_name(language));
         let _ = writeln!(text, "# {}\nstart = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
@@ -164,7 +164,7 @@ pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keys::Action;
+    use crate::keys::Command;
 
     #[test]
     fn the_template_changes_nothing() {
@@ -173,7 +173,7 @@ mod tests {
             assert_eq!(config.language, Some(language));
             let keymap = Keymap::default();
             for binding in BINDINGS {
-                assert_eq!(config.keymap.keys(binding.action), keymap.keys(binding.action));
+                assert_eq!(config.keymap.keys(binding.command), keymap.keys(binding.command));
             }
         }
     }
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn comments_are_read_over() {
         let config = Config::read("# all\n  # of it\nmark = #  # a key\n").unwrap();
-        assert_eq!(config.keymap.shown(Action::Mark), "#");
+        assert_eq!(config.keymap.shown(Command::Mark), "#");
     }
 
     #[test]

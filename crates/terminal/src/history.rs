@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct HistoryEntry {
     /// When it was begun, in milliseconds since 1970: the name of the game.
     pub id: u64,
     /// What it counts for.
@@ -64,10 +64,10 @@ impl Category {
     }
 }
 
-impl Entry {
+impl HistoryEntry {
     /// The entry of a game that has ended.
-    pub fn of(id: u64, header: &Header, statistics: &Statistics) -> Entry {
-        Entry {
+    pub fn of(id: u64, header: &Header, statistics: &Statistics) -> HistoryEntry {
+        HistoryEntry {
             id,
             category: Category::of(header),
             won: statistics.phase == Phase::Won,
@@ -86,9 +86,9 @@ impl Entry {
 }
 
 /// The entry as its line, without the line end.
-impl fmt::Display for Entry {
+impl fmt::Display for HistoryEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Entry {
+        let HistoryEntry {
             id,
             category: Category { level, rules, made },
             millis,
@@ -104,10 +104,10 @@ impl fmt::Display for Entry {
     }
 }
 
-impl FromStr for Entry {
+impl FromStr for HistoryEntry {
     type Err = ();
 
-    fn from_str(line: &str) -> Result<Entry, ()> {
+    fn from_str(line: &str) -> Result<HistoryEntry, ()> {
         let words: Vec<&str> = line.split(' ').collect();
         let &[id, level, rules, made, result, alone, millis, three_bv, solved, clicks, seed] =
             words.as_slice()
@@ -120,7 +120,7 @@ impl FromStr for Entry {
             _ if text == no => Ok(false),
             _ => Err(()),
         };
-        Ok(Entry {
+        Ok(HistoryEntry {
             id: number(id)?,
             category: Category { level: level.to_string(), rules: rules.to_string(), made: made.to_string() },
             won: one_of(result, "won", "lost")?,
@@ -137,7 +137,7 @@ impl FromStr for Entry {
 /// All finished games, the oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    entries: Vec<Entry>,
+    entries: Vec<HistoryEntry>,
     ids: HashSet<u64>,
 }
 
@@ -153,7 +153,7 @@ impl History {
     }
 
     /// Adds a game, unless it is there: whether it was added.
-    pub fn add(&mut self, entry: Entry) -> bool {
+    pub fn add(&mut self, entry: HistoryEntry) -> bool {
         let new = self.ids.insert(entry.id);
         if new {
             self.entries.push(entry);
@@ -167,7 +167,7 @@ impl History {
     }
 
     /// The games, the oldest first.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[HistoryEntry] {
         &self.entries
     }
 
@@ -189,8 +189,8 @@ impl History {
     }
 
     /// What the games of a category come to.
-    pub fn summary(&self, category: &Category) -> Summary {
-        let mut summary = Summary::default();
+    pub fn summary(&self, category: &Category) -> CategorySummary {
+        let mut summary = CategorySummary::default();
         let mut pace = Vec::new();
         for entry in self.entries.iter().filter(|entry| entry.category == *category) {
             if entry.assisted {
@@ -217,7 +217,7 @@ impl History {
 
 /// What the games of a category come to. Assisted games are counted and nothing else.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Summary {
+pub struct CategorySummary {
     /// Games played alone.
     pub games: u64,
     /// Those that were won.
@@ -234,7 +234,7 @@ pub struct Summary {
     pub pace: Option<f64>,
 }
 
-impl Summary {
+impl CategorySummary {
     /// The shortest time.
     pub fn best(&self) -> Option<u64> {
         self.times.iter().copied().min()
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         for entry in History::read(LINES).entries() {
-            assert_eq!(&entry.to_string().parse::<Entry>().unwrap(), entry);
+            assert_eq!(&entry.to_string().parse::<HistoryEntry>().unwrap(), entry);
         }
     }
 }

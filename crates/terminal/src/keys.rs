@@ -10,7 +10,7 @@ use thiserror::Error;
 /// What a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // The table says what each is.
-pub enum Action {
+pub enum Command {
     Left,
     Down,
     Up,
@@ -47,7 +47,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
     /// What is done.
-    pub action: Action,
+    pub command: Command,
     /// Its name in the configuration.
     pub name: &'static str,
     /// The keys that do it where nothing else is said.
@@ -67,10 +67,10 @@ impl Binding {
 }
 
 macro_rules! bindings {
-    ($($action:ident $name:literal $keys:literal $english:literal $chinese:literal)*) => {
+    ($($command:ident $name:literal $keys:literal $english:literal $chinese:literal)*) => {
         /// The table.
         pub const BINDINGS: &[Binding] = &[$(Binding {
-            action: Action::$action, name: $name, keys: $keys, english: $english, chinese: $chinese,
+            command: Command::$command, name: $name, keys: $keys, english: $english, chinese: $chinese,
         }),*];
     };
 }
@@ -213,48 +213,48 @@ pub struct KeyError(String);
 /// Which key does what.
 #[derive(Clone, Debug)]
 pub struct Keymap {
-    actions: HashMap<Key, Action>,
-    keys: HashMap<Action, Vec<Key>>,
+    commands: HashMap<Key, Command>,
+    keys: HashMap<Command, Vec<Key>>,
 }
 
 impl Default for Keymap {
     fn default() -> Keymap {
-        let mut keymap = Keymap { actions: HashMap::new(), keys: HashMap::new() };
+        let mut keymap = Keymap { commands: HashMap::new(), keys: HashMap::new() };
         for binding in BINDINGS {
             let keys = binding.keys.split(' ').map(|key| key.parse().expect("the table names keys"));
-            keymap.bind(binding.action, keys.collect());
+            keymap.bind(binding.command, keys.collect());
         }
         keymap
     }
 }
 
 impl Keymap {
-    /// Gives an action these keys, and takes them from whatever had them.
-    pub fn bind(&mut self, action: Action, keys: Vec<Key>) {
-        for key in self.keys.remove(&action).unwrap_or_default() {
-            self.actions.remove(&key);
+    /// Gives an command these keys, and takes them from whatever had them.
+    pub fn bind(&mut self, command: Command, keys: Vec<Key>) {
+        for key in self.keys.remove(&command).unwrap_or_default() {
+            self.commands.remove(&key);
         }
         for &key in &keys {
-            if let Some(other) = self.actions.insert(key, action) {
+            if let Some(other) = self.commands.insert(key, command) {
                 self.keys.entry(other).or_default().retain(|&its| its != key);
             }
         }
-        self.keys.insert(action, keys);
+        self.keys.insert(command, keys);
     }
 
     /// What a key does.
-    pub fn action(&self, key: Key) -> Option<Action> {
-        self.actions.get(&key).copied()
+    pub fn command(&self, key: Key) -> Option<Command> {
+        self.commands.get(&key).copied()
     }
 
     /// The keys that do something.
-    pub fn keys(&self, action: Action) -> &[Key] {
-        self.keys.get(&action).map_or(&[], Vec::as_slice)
+    pub fn keys(&self, command: Command) -> &[Key] {
+        self.keys.get(&command).map_or(&[], Vec::as_slice)
     }
 
     /// The first of them as text; nothing where there is none.
-    pub fn shown(&self, action: Action) -> String {
-        self.keys(action).first().map(Key::to_string).unwrap_or_default()
+    pub fn shown(&self, command: Command) -> String {
+        self.keys(command).first().map(Key::to_string).unwrap_or_default()
     }
 }
 
@@ -269,7 +269,7 @@ mod tests {
             for text in binding.keys.split(' ') {
                 let key: Key = text.parse().unwrap();
                 assert_eq!(key.to_string(), text);
-                assert_eq!(seen.insert(key, binding.action), None, "{text}");
+                assert_eq!(seen.insert(key, binding.command), None, "{text}");
             }
         }
         assert!("ctrl-".parse::<Key>().is_err());
@@ -281,9 +281,9 @@ mod tests {
     fn a_key_is_taken_from_what_had_it() {
         let mut keymap = Keymap::default();
         let key: Key = "f".parse().unwrap();
-        keymap.bind(Action::Open, vec![key]);
-        assert_eq!(keymap.action(key), Some(Action::Open));
-        assert!(keymap.keys(Action::Mark).is_empty());
-        assert_eq!(keymap.action("space".parse().unwrap()), None);
+        keymap.bind(Command::Open, vec![key]);
+        assert_eq!(keymap.command(key), Some(Command::Open));
+        assert!(keymap.keys(Command::Mark).is_empty());
+        assert_eq!(keymap.command("space".parse().unwrap()), None);
     }
 }

@@ -1,40 +1,41 @@
 //! Minesweeper in a terminal.
 //!
-//! [`App`] is the whole program as a value: [`Event`]s go in, frames come out. [`run`] is the loop between an app, a
-//! screen and a [`Host`], which is where events come from: [`Live`] is a real terminal, and tests have scripts.
+//! [`App`] is the whole program as a value: [`Event`]s go in, frames come out. [`run`] is the loop that connects an app
+//! with a screen and a [`Host`], where events come from: [`TerminalHost`] is a real terminal, tests use scripts.
 //!
-//! Games are kept in a [`Store`] as they are played; [`Config`] is what a player may choose; [`BINDINGS`] is the one table
-//! of keys.
+//! [`SavedGames`] writes games to disk as they are played; [`Config`] holds the player's settings; [`BINDINGS`] is the
+//! table of keys.
 
-mod actions;
 mod advice;
 mod app;
-mod board;
-mod chart;
+mod commands;
 mod config;
-mod figures;
-mod glyphs;
+mod draw_board;
+mod draw_chart;
+mod event_loop;
+mod game_clock;
+mod game_screen;
+mod game_setup;
+mod glyph_set;
 mod history;
-mod host;
 mod keys;
-mod live;
 mod menu;
 mod mouse;
-mod plan;
-mod reviewing;
-mod round;
+mod review_screen;
+mod saved_games;
 mod screens;
-mod store;
+mod statistics_screen;
+mod terminal_host;
 mod theme;
 mod words;
 
-pub use app::{App, Looks};
+pub use app::{App, DisplayOptions};
 pub use config::{Config, ConfigError, language_of};
-pub use glyphs::Glyphs;
-pub use history::{Category, Entry, History, Summary};
-pub use host::{Event, Host, Job, Moment, run};
-pub use keys::{Action, BINDINGS, Binding, Key, KeyError, Keymap};
-pub use live::{Live, Screen};
-pub use plan::Plan;
-pub use store::{Store, config_file, data_folder};
-pub use theme::{Depth, Theme};
+pub use event_loop::{BackgroundJob, Event, Host, Moment, run};
+pub use game_setup::GameSetup;
+pub use glyph_set::GlyphSet;
+pub use history::{Category, CategorySummary, History, HistoryEntry};
+pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};
+pub use saved_games::{SavedGames, config_file, data_folder};
+pub use terminal_host::{FullScreen, TerminalHost};
+pub use theme::{ColourDepth, Theme};

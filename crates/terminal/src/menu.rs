@@ -1,12 +1,12 @@
 //! The menu, and the form for a board of one's own.
 
-use crate::app::{App, Hit, Screen};
+use crate::app::{App, ClickTarget, Screen};
+use crate::game_screen::GameScreen;
+use crate::game_setup::GameSetup;
 use crate::history::Category;
-use crate::keys::{Action, Key};
-use crate::plan::Plan;
-use crate::round::Round;
+use crate::keys::{Command, Key};
 use crate::screens::{heading, line};
-use crate::theme::Role;
+use crate::theme::StyleRole;
 use crate::words::time;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -19,13 +19,13 @@ use unicode_width::UnicodeWidthStr;
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Item {
+pub(crate) enum MenuItem {
     Resume,
     Level(usize),
     Custom,
     Daily,
     NoGuess,
-    Start,
+    FirstClick,
     Rules,
     History,
     Help,
@@ -34,23 +34,23 @@ pub(crate) enum Item {
 
 /// A board of one's own, as it is typed: rows, columns, mines, seed.
 #[derive(Clone, Debug)]
-pub(crate) struct Form {
+pub(crate) struct CustomBoardForm {
     fields: [String; 4],
     at: usize,
     error: Option<String>,
 }
 
-impl Default for Form {
-    fn default() -> Form {
+impl Default for CustomBoardForm {
+    fn default() -> CustomBoardForm {
         let fields = ["20", "40", "150", ""].map(str::to_string);
-        Form { fields, at: 0, error: None }
+        CustomBoardForm { fields, at: 0, error: None }
     }
 }
 
 /// The longest text of a field.
 const LONGEST: usize = 64;
 
-impl Form {
+impl CustomBoardForm {
     fn level(&self) -> Result<(Level, Option<Seed>), String> {
         let number =
             |at: usize| self.fields[at].parse::<u32>().map_err(|_| format!("{:?}?", self.fields[at]));
@@ -66,41 +66,43 @@ impl Form {
 
 impl App {
     /// The lines of the menu.
-    pub(crate) fn items(&self) -> Vec<Item> {
-        let running = self.round.as_ref().is_some_and(Round::is_playing) || self.unfinished.is_some();
-        let levels = (0..Level::PRESETS.len()).map(Item::Level);
+    pub(crate) fn items(&self) -> Vec<MenuItem> {
+        let running = self.game.as_ref().is_some_and(GameScreen::is_playing) || self.unfinished.is_some();
+        let levels = (0..Level::PRESETS.len()).map(MenuItem::Level);
         let rest = [
-            Item::Custom,
-            Item::Daily,
-            Item::NoGuess,
-            Item::Start,
-            Item::Rules,
-            Item::History,
-            Item::Help,
-            Item::Quit,
+            MenuItem::Custom,
+            MenuItem::Daily,
+            MenuItem::NoGuess,
+            MenuItem::FirstClick,
+            MenuItem::Rules,
+            MenuItem::History,
+            MenuItem::Help,
+            MenuItem::Quit,
         ];
-        running.then_some(Item::Resume).into_iter().chain(levels).chain(rest).collect()
+        running.then_some(MenuItem::Resume).into_iter().chain(levels).chain(rest).collect()
     }
 
-    pub(crate) fn menu_action(&mut self, action: Action) {
+    pub(crate) fn menu_command(&mut self, command: Command) {
         let items = self.items();
         let last = items.len() - 1;
-        match action {
-            Action::Down | Action::NextClosed => {
+        match command {
+            Command::Down | Command::NextClosed => {
                 self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 }
             }
-            Action::Up | Action::PreviousClosed => {
+            Command::Up | Command::PreviousClosed => {
                 self.chosen = if self.chosen == 0 { last } else { self.chosen - 1 }
             }
-            Action::Top | Action::RowStart => self.chosen = 0,
-            Action::Bottom | Action::RowEnd => self.chosen = last,
-            Action::Open => self.choose(),
-            Action::Left | Action::Right => {
-                if let Some(Item::NoGuess | Item::Start | Item::Rules) = items.get(self.chosen) {
+            Command::Top | Command::RowStart => self.chosen = 0,
+            Command::Bottom | Command::RowEnd => self.chosen = last,
+            Command::Open => self.choose(),
+            Command::Left | Command::Right => {
+                if let Some(MenuItem::NoGuess | MenuItem::FirstClick | MenuItem::Rules) =
+                    items.get(self.chosen)
+                {
                     self.choose();
                 }
             }
-            Action::Menu => self.back(),
+            Command::Menu => self.back(),
             _ => {}
         }
     }
@@ -110,33 +112,33 @@ impl App {
         self.notice = None;
         let Some(&item) = self.items().get(self.chosen) else { return };
         match item {
-            Item::Resume => {
+            MenuItem::Resume => {
                 if let Err(error) = self.resume() {
                     self.notice = Some(error);
                 }
             }
-            Item::Level(at) => {
-                let plan = self.plan(Level::PRESETS[at].level(), None);
-                self.start_plan(plan);
+            MenuItem::Level(at) => {
+                let setup = self.setup(Level::PRESETS[at].level(), None);
+                self.begin_or_notify(setup);
             }
-            Item::Custom => self.screen = Screen::Custom(Form::default()),
-            Item::Daily => {
-                let plan = self.daily();
-                self.start_plan(plan);
+            MenuItem::Custom => self.screen = Screen::Custom(CustomBoardForm::default()),
+            MenuItem::Daily => {
+                let setup = self.daily();
+                self.begin_or_notify(setup);
             }
-            Item::NoGuess => self.no_guess = !self.no_guess,
-            Item::Start => self.start = after(&FirstClick::ALL, self.start),
-            Item::Rules => self.dialect = after(&Dialect::ALL, self.dialect),
-            Item::History => self.do_action(Action::History, 1),
-            Item::Help => self.do_action(Action::Help, 1),
-            Item::Quit => self.do_action(Action::Quit, 1),
+            MenuItem::NoGuess => self.no_guess = !self.no_guess,
+            MenuItem::FirstClick => self.first_click = after(&FirstClick::ALL, self.first_click),
+            MenuItem::Rules => self.dialect = after(&Dialect::ALL, self.dialect),
+            MenuItem::History => self.run_command(Command::History, 1),
+            MenuItem::Help => self.run_command(Command::Help, 1),
+            MenuItem::Quit => self.run_command(Command::Quit, 1),
         }
     }
 
-    /// A plan for a level, with what the menu says.
-    pub(crate) fn plan(&self, level: Level, seed: Option<Seed>) -> Plan {
-        let (dialect, start, no_guess) = (self.dialect, self.start, self.no_guess);
-        Plan { level, dialect, start, no_guess, seed, opened: None }
+    /// A setup for a level, with what the menu says.
+    pub(crate) fn setup(&self, level: Level, seed: Option<Seed>) -> GameSetup {
+        let (dialect, first_click, no_guess) = (self.dialect, self.first_click, self.no_guess);
+        GameSetup { level, dialect, first_click, no_guess, seed, first_cell: None }
     }
 
     pub(crate) fn draw_menu(&mut self, frame: &mut Frame<'_>) {
@@ -153,29 +155,29 @@ impl App {
             let row = Rect { x: area.x + 1, y: area.y + 1 + place as u16, width, height: 1 };
             let (label, value) = self.label(item);
             let gap = " ".repeat(name.saturating_sub(label.width()) + 2);
-            let role = if at == self.chosen { Role::Cursor } else { Role::Text };
+            let role = if at == self.chosen { StyleRole::Cursor } else { StyleRole::Text };
             let style = self.palette.style(role);
-            let faint = if at == self.chosen { style } else { self.palette.style(Role::Dim) };
+            let faint = if at == self.chosen { style } else { self.palette.style(StyleRole::Dim) };
             let text =
                 Line::from(vec![Span::styled(format!(" {label}{gap}"), style), Span::styled(value, faint)]);
             frame.buffer_mut().set_style(row, style);
             frame.render_widget(text, row);
-            self.hits.push((row, Hit::Item(at)));
+            self.click_targets.push((row, ClickTarget::MenuItem(at)));
         }
         if let Some(notice) = notice {
             let y = area.bottom().saturating_sub(2);
-            line(frame, Rect { y, height: 1, ..area }, notice, self.palette.style(Role::Bad));
+            line(frame, Rect { y, height: 1, ..area }, notice, self.palette.style(StyleRole::Bad));
         }
-        self.draw_footer(frame, &[Action::Open, Action::Theme, Action::Help, Action::Quit]);
+        self.draw_footer(frame, &[Command::Open, Command::Theme, Command::Help, Command::Quit]);
     }
 
     /// What a line of the menu says: its name and its value.
-    fn label(&self, item: Item) -> (String, String) {
+    fn label(&self, item: MenuItem) -> (String, String) {
         let words = self.words;
         match item {
-            Item::Resume => {
-                let level = match (&self.round, &self.unfinished) {
-                    (Some(round), _) if round.is_playing() => Some(round.plan.level.to_string()),
+            MenuItem::Resume => {
+                let level = match (&self.game, &self.unfinished) {
+                    (Some(game), _) if game.is_playing() => Some(game.setup.level.to_string()),
                     (_, Some((_, play))) => {
                         let header = play.recording().header();
                         Some(format!("{}/{}", header.size, header.mines))
@@ -184,28 +186,28 @@ impl App {
                 };
                 (words.resume().to_string(), level.unwrap_or_default())
             }
-            Item::Level(at) => {
+            MenuItem::Level(at) => {
                 let preset = Level::PRESETS[at];
                 let level = preset.level();
-                let header = self.plan(level, None).header(&Seed::of(0));
+                let header = self.setup(level, None).header(&Seed::of(0));
                 let best = self.history.summary(&Category::of(&header)).best();
                 let best = best.map(|best| format!("  {} {}", words.best(), time(best))).unwrap_or_default();
                 (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
             }
-            Item::Custom => (words.custom().to_string(), String::new()),
-            Item::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis).to_string()),
-            Item::NoGuess => (
+            MenuItem::Custom => (words.custom().to_string(), String::new()),
+            MenuItem::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis).to_string()),
+            MenuItem::NoGuess => (
                 words.no_guess().to_string(),
                 if self.no_guess { words.yes() } else { words.no() }.to_string(),
             ),
-            Item::Start => {
-                let start = if self.no_guess { FirstClick::Opening } else { self.start };
-                (words.first_opening().to_string(), words.start(start).to_string())
+            MenuItem::FirstClick => {
+                let first_click = if self.no_guess { FirstClick::Opening } else { self.first_click };
+                (words.first_opening().to_string(), words.first_click_promise(first_click).to_string())
             }
-            Item::Rules => (words.rules().to_string(), self.dialect.name().to_string()),
-            Item::History => (words.history().to_string(), String::new()),
-            Item::Help => (words.help().to_string(), String::new()),
-            Item::Quit => (words.quit().to_string(), String::new()),
+            MenuItem::Rules => (words.rules().to_string(), self.dialect.name().to_string()),
+            MenuItem::History => (words.history().to_string(), String::new()),
+            MenuItem::Help => (words.help().to_string(), String::new()),
+            MenuItem::Quit => (words.quit().to_string(), String::new()),
         }
     }
 
@@ -213,7 +215,7 @@ impl App {
     pub(crate) fn type_into_form(&mut self, code: KeyCode, key: Key) -> bool {
         let Screen::Custom(form) = &mut self.screen else { return false };
         match code {
-            KeyCode::Char(_) if self.keymap.action(key) == Some(Action::Quit) && key != Key::plain('q') => {
+            KeyCode::Char(_) if self.keymap.command(key) == Some(Command::Quit) && key != Key::plain('q') => {
                 return false;
             }
             KeyCode::Up | KeyCode::BackTab => form.at = form.at.saturating_sub(1),
@@ -250,8 +252,8 @@ impl App {
     fn finish_form(&mut self) {
         let Screen::Custom(form) = &self.screen else { return };
         let begun = form.level().and_then(|(level, seed)| {
-            let plan = self.plan(level, seed);
-            self.begin(plan)
+            let setup = self.setup(level, seed);
+            self.begin(setup)
         });
         if let (Err(error), Screen::Custom(form)) = (begun, &mut self.screen) {
             form.error = Some(error);
@@ -272,7 +274,7 @@ impl App {
                 width: area.width.saturating_sub(2).min(60),
                 height: 1,
             };
-            let style = self.palette.style(if at == form.at { Role::Cursor } else { Role::Text });
+            let style = self.palette.style(if at == form.at { StyleRole::Cursor } else { StyleRole::Text });
             let gap = " ".repeat(width - label.width() + 2);
             let value = match form.fields.get(at).map(String::as_str) {
                 Some("") if at != form.at => words.any_seed(),
@@ -283,11 +285,11 @@ impl App {
             if area.contains((row.x, row.y).into()) {
                 frame.buffer_mut().set_style(row, style);
                 line(frame, row, format!(" {label}{gap}{value}{caret}"), style);
-                self.hits.push((row, Hit::Field(at)));
+                self.click_targets.push((row, ClickTarget::Field(at)));
             }
         }
         let rules = [words.no_guess(), if self.no_guess { words.yes() } else { words.no() }].join(": ");
-        let text = form.error.clone().map_or((Role::Dim, rules), |error| (Role::Bad, error));
+        let text = form.error.clone().map_or((StyleRole::Dim, rules), |error| (StyleRole::Bad, error));
         let y = area.y + 8;
         if y < area.bottom() {
             line(

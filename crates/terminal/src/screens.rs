@@ -1,12 +1,12 @@
 //! The screens around the board: the game's frame, the list of keys, the figures and the history.
 
-use crate::app::{App, Hit, Screen};
-use crate::board;
-use crate::chart;
-use crate::keys::{Action, BINDINGS};
-use crate::round::Round;
-use crate::theme::{Palette, Role};
-use crate::words::{Words, clock, percent, time};
+use crate::app::{App, ClickTarget, Screen};
+use crate::draw_board;
+use crate::draw_chart;
+use crate::game_screen::GameScreen;
+use crate::keys::{BINDINGS, Command};
+use crate::theme::{Palette, StyleRole};
+use crate::words::{ScreenWords, clock, percent, time};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -18,102 +18,109 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 impl App {
     /// Draws what is on the screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.hits.clear();
+        self.click_targets.clear();
         if frame.area().width < 12 || frame.area().height < 5 {
             return line(
                 frame,
                 frame.area(),
                 self.words.too_small().to_string(),
-                self.palette.style(Role::Text),
+                self.palette.style(StyleRole::Text),
             );
         }
         match self.screen {
             Screen::Menu => self.draw_menu(frame),
             Screen::Custom(_) => self.draw_form(frame),
-            Screen::Play => self.draw_play(frame),
+            Screen::Game => self.draw_game(frame),
             Screen::Help(_) => self.draw_help(frame),
             Screen::History(_) => self.draw_history(frame),
             Screen::Statistics => self.draw_statistics(frame),
         }
     }
 
-    fn draw_play(&mut self, frame: &mut Frame<'_>) {
+    fn draw_game(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let (palette, glyphs, words, now) = (self.palette, self.glyphs, self.words, self.now);
-        let Some(round) = &mut self.round else { return };
+        let Some(game) = &mut self.game else { return };
         let status =
-            status(round, words, glyphs.tick(), clock(round.clock.millis(now)), glyphs.of(flag()).trim());
-        let message: Vec<(Role, String)> = round
+            status(game, words, glyphs.tick(), clock(game.clock.millis(now)), glyphs.of(flag()).trim());
+        let message: Vec<(StyleRole, String)> = game
             .message
             .iter()
             .flat_map(|(role, text)| {
                 wrap(text, usize::from(area.width)).into_iter().map(move |line| (*role, line))
             })
             .collect();
-        let paused = round.clock.paused.then(|| (Role::Title, words.paused().to_string()));
-        let message: Vec<(Role, String)> = paused.into_iter().chain(message).collect();
+        let paused = game.clock.paused.then(|| (StyleRole::Title, words.paused().to_string()));
+        let message: Vec<(StyleRole, String)> = paused.into_iter().chain(message).collect();
         // Room is kept for messages, so that the board does not move with each of them.
         let kept = if area.height >= 20 { 3 } else { 2 };
         let lines = (message.len() as u16).clamp(kept, (area.height / 3).max(kept));
         let board = Rect { y: area.y + 1, height: area.height.saturating_sub(lines + 2), ..area };
         spread(frame, Rect { height: 1, ..area }, &status, palette);
-        if round.clock.paused {
-            round.viewport = None;
+        if game.clock.paused {
+            game.viewport = None;
         } else {
-            board::draw(round, palette, glyphs, board, frame.buffer_mut());
-            draw_arrows(round, palette, glyphs.arrows(), board, frame);
+            draw_board::draw(game, palette, glyphs, board, frame.buffer_mut());
+            draw_arrows(game, palette, glyphs.arrows(), board, frame);
         }
         for (at, (role, text)) in message.into_iter().take(usize::from(lines)).enumerate() {
             let row = Rect { y: board.bottom() + at as u16, height: 1, ..area };
             line(frame, row, text, palette.style(role));
         }
-        let actions: &[Action] = if round.reviewing.is_some() {
-            &[Action::Left, Action::Right, Action::PreviousMove, Action::NextMove, Action::Menu, Action::New]
-        } else if !round.is_playing() {
+        let commands: &[Command] = if game.review.is_some() {
             &[
-                Action::New,
-                Action::Review,
-                Action::Undo,
-                Action::Again,
-                Action::Statistics,
-                Action::History,
-                Action::Menu,
+                Command::Left,
+                Command::Right,
+                Command::PreviousMove,
+                Command::NextMove,
+                Command::Menu,
+                Command::New,
+            ]
+        } else if !game.is_playing() {
+            &[
+                Command::New,
+                Command::Review,
+                Command::Undo,
+                Command::Again,
+                Command::Statistics,
+                Command::History,
+                Command::Menu,
             ]
         } else {
             &[
-                Action::Open,
-                Action::Mark,
-                Action::Chord,
-                Action::Hint,
-                Action::Odds,
-                Action::Ask,
-                Action::Undo,
-                Action::New,
-                Action::Help,
-                Action::Menu,
-                Action::Quit,
+                Command::Open,
+                Command::Mark,
+                Command::Chord,
+                Command::Hint,
+                Command::Odds,
+                Command::Ask,
+                Command::Undo,
+                Command::New,
+                Command::Help,
+                Command::Menu,
+                Command::Quit,
             ]
         };
-        self.draw_footer(frame, actions);
+        self.draw_footer(frame, commands);
     }
 
     /// The last line: keys and what they do, as many as there is room for. Each can be clicked.
-    pub(crate) fn draw_footer(&mut self, frame: &mut Frame<'_>, actions: &[Action]) {
+    pub(crate) fn draw_footer(&mut self, frame: &mut Frame<'_>, commands: &[Command]) {
         let area = frame.area();
         let mut x = area.x;
-        for &action in actions {
-            let (key, label) = (self.keymap.shown(action), label(action, self.words));
+        for &command in commands {
+            let (key, label) = (self.keymap.shown(command), label(command, self.words));
             let width = (key.width() + label.width() + 1) as u16;
             if key.is_empty() || x + width > area.right() {
                 continue;
             }
             let place = Rect { x, y: area.bottom() - 1, width, height: 1 };
             let spans = vec![
-                Span::styled(key, self.palette.style(Role::Title)),
-                Span::styled(format!(" {label}"), self.palette.style(Role::Dim)),
+                Span::styled(key, self.palette.style(StyleRole::Title)),
+                Span::styled(format!(" {label}"), self.palette.style(StyleRole::Dim)),
             ];
             frame.render_widget(Line::from(spans), place);
-            self.hits.push((place, Hit::Action(action)));
+            self.click_targets.push((place, ClickTarget::Command(command)));
             x += width + 2;
         }
     }
@@ -122,22 +129,22 @@ impl App {
         let area = frame.area();
         heading(frame, self.palette, self.words.help());
         let keys =
-            |action| self.keymap.keys(action).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let width = BINDINGS.iter().map(|binding| keys(binding.action).width()).max().unwrap_or(0);
+            |command| self.keymap.keys(command).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let width = BINDINGS.iter().map(|binding| keys(binding.command).width()).max().unwrap_or(0);
         let room = usize::from(area.height.saturating_sub(2));
         let Screen::Help(first) = &mut self.screen else { return };
         *first = (*first).min(BINDINGS.len().saturating_sub(room));
         for (at, binding) in BINDINGS.iter().skip(*first).take(room).enumerate() {
-            let keys = keys(binding.action);
+            let keys = keys(binding.command);
             let gap = " ".repeat(width - keys.width() + 2);
             let spans = vec![
-                Span::styled(format!(" {keys}{gap}"), self.palette.style(Role::Title)),
-                Span::styled(binding.words(self.words.0), self.palette.style(Role::Text)),
+                Span::styled(format!(" {keys}{gap}"), self.palette.style(StyleRole::Title)),
+                Span::styled(binding.words(self.words.0), self.palette.style(StyleRole::Text)),
             ];
             let row = Rect { y: area.y + 1 + at as u16, height: 1, ..area };
             frame.render_widget(Line::from(spans), row);
         }
-        self.draw_footer(frame, &[Action::Up, Action::Down, Action::Menu]);
+        self.draw_footer(frame, &[Command::Up, Command::Down, Command::Menu]);
     }
 
     fn draw_history(&mut self, frame: &mut Frame<'_>) {
@@ -150,8 +157,8 @@ impl App {
         let Some(category) = categories.get(at) else {
             heading(frame, self.palette, words.history());
             let row = Rect { x: area.x + 1, y: area.y + 2, width: area.width.saturating_sub(1), height: 1 };
-            line(frame, row, words.no_games().to_string(), self.palette.style(Role::Dim));
-            return self.draw_footer(frame, &[Action::Menu]);
+            line(frame, row, words.no_games().to_string(), self.palette.style(StyleRole::Dim));
+            return self.draw_footer(frame, &[Command::Menu]);
         };
         let title = format!(
             "{}{} {} {} ({}/{})",
@@ -188,8 +195,15 @@ impl App {
             let y = area.y + 1 + rows.len() as u16;
             Rect { x: area.x + 1, y, width: area.width - 2, height: area.bottom().saturating_sub(y + 1) }
         };
-        chart::draw(frame.buffer_mut(), chart, &summary.times, words.last_wins(), self.palette, self.glyphs);
-        self.draw_footer(frame, &[Action::Left, Action::Right, Action::Menu]);
+        draw_chart::draw(
+            frame.buffer_mut(),
+            chart,
+            &summary.times,
+            words.last_wins(),
+            self.palette,
+            self.glyphs,
+        );
+        self.draw_footer(frame, &[Command::Left, Command::Right, Command::Menu]);
     }
 
     /// Names and values, one below the other.
@@ -200,44 +214,49 @@ impl App {
         for (at, (name, value)) in rows.iter().take(usize::from(room)).enumerate() {
             let gap = " ".repeat(width - name.width() + 2);
             let spans = vec![
-                Span::styled(format!(" {name}{gap}"), self.palette.style(Role::Dim)),
-                Span::styled(value.clone(), self.palette.style(Role::Text)),
+                Span::styled(format!(" {name}{gap}"), self.palette.style(StyleRole::Dim)),
+                Span::styled(value.clone(), self.palette.style(StyleRole::Text)),
             ];
             frame.render_widget(Line::from(spans), Rect { y: area.y + top + at as u16, height: 1, ..area });
         }
     }
 }
 
-const fn flag() -> crate::glyphs::Sign {
-    crate::glyphs::Sign::Face(saolei_rules::Face::Closed(saolei_rules::Mark::Flag))
+const fn flag() -> crate::glyph_set::CellContent {
+    crate::glyph_set::CellContent::Face(saolei_rules::Face::Closed(saolei_rules::Mark::Flag))
 }
 
 /// The parts of the first line, the most important first.
-fn status(round: &Round, words: Words, tick: &str, clock: String, flag: &str) -> Vec<(Role, String)> {
-    let header = round.play.recording().header();
+fn status(
+    game: &GameScreen,
+    words: ScreenWords,
+    tick: &str,
+    clock: String,
+    flag: &str,
+) -> Vec<(StyleRole, String)> {
+    let header = game.play.recording().header();
     let mut parts = vec![
-        (Role::Bad, format!("{flag} {}", round.play.mines_left())),
-        (Role::Title, clock),
-        (Role::Dim, format!("({}, {})", round.cursor.row() + 1, round.cursor.col() + 1)),
-        (Role::Text, title(round, words)),
+        (StyleRole::Bad, format!("{flag} {}", game.play.mines_left())),
+        (StyleRole::Title, clock),
+        (StyleRole::Dim, format!("({}, {})", game.cursor.row() + 1, game.cursor.col() + 1)),
+        (StyleRole::Text, title(game, words)),
     ];
     if header.origin == LayoutOrigin::NoGuess {
-        let proof =
-            round.hardest.map(|hardest| format!(": {}", words.technique(hardest))).unwrap_or_default();
-        parts.push((Role::Good, format!("{tick} {}{proof}", words.no_guess())));
+        let proof = game.hardest.map(|hardest| format!(": {}", words.technique(hardest))).unwrap_or_default();
+        parts.push((StyleRole::Good, format!("{tick} {}{proof}", words.no_guess())));
     }
-    if round.play.recording().is_assisted() {
-        parts.push((Role::Bad, words.assisted().to_string()));
+    if game.play.recording().is_assisted() {
+        parts.push((StyleRole::Bad, words.assisted().to_string()));
     }
     if let Some(seed) = &header.seed {
-        parts.push((Role::Dim, format!("{} {seed}", words.seed())));
+        parts.push((StyleRole::Dim, format!("{} {seed}", words.seed())));
     }
     parts
 }
 
 /// The level, and the rules where they are not the usual.
-pub(crate) fn title(round: &Round, words: Words) -> String {
-    let header = round.play.recording().header();
+pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
+    let header = game.play.recording().header();
     let level = Level::new(header.size, header.mines).ok();
     let name = match level.and_then(Level::name) {
         Some(name) => words.level(name),
@@ -248,76 +267,76 @@ pub(crate) fn title(round: &Round, words: Words) -> String {
 }
 
 /// A word or two for the last line.
-const fn label(action: Action, words: Words) -> &'static str {
+const fn label(command: Command, words: ScreenWords) -> &'static str {
     use saolei_solver::Language::{Chinese, English};
-    match (words.0, action) {
-        (English, Action::Open) => "open",
-        (English, Action::Mark) => "flag",
-        (English, Action::Chord) => "chord",
-        (English, Action::Hint) => "hint",
-        (English, Action::Odds) => "odds",
-        (English, Action::Ask) => "safe?",
-        (English, Action::Undo) => "undo",
-        (English, Action::New) => "new",
-        (English, Action::Again) => "again",
-        (English, Action::Review) => "review",
-        (English, Action::Statistics) => "figures",
-        (English, Action::History) => "history",
-        (English, Action::Help) => "keys",
-        (English, Action::Menu) => "back",
-        (English, Action::Quit) => "quit",
-        (English, Action::Theme) => "colours",
-        (English, Action::Left | Action::Up) => "previous",
-        (English, Action::Right | Action::Down) => "next",
-        (English, Action::PreviousMove) => "move back",
-        (English, Action::NextMove) => "move on",
-        (Chinese, Action::Open) => "翻开",
-        (Chinese, Action::Mark) => "插旗",
-        (Chinese, Action::Chord) => "双击",
-        (Chinese, Action::Hint) => "提示",
-        (Chinese, Action::Odds) => "概率",
-        (Chinese, Action::Ask) => "安全？",
-        (Chinese, Action::Undo) => "悔棋",
-        (Chinese, Action::New) => "新局",
-        (Chinese, Action::Again) => "重玩",
-        (Chinese, Action::Review) => "回顾",
-        (Chinese, Action::Statistics) => "统计",
-        (Chinese, Action::History) => "历史",
-        (Chinese, Action::Help) => "按键",
-        (Chinese, Action::Menu) => "返回",
-        (Chinese, Action::Quit) => "退出",
-        (Chinese, Action::Theme) => "配色",
-        (Chinese, Action::Left | Action::Up) => "上一个",
-        (Chinese, Action::Right | Action::Down) => "下一个",
-        (Chinese, Action::PreviousMove) => "上一步",
-        (Chinese, Action::NextMove) => "下一步",
-        (_, Action::RowStart | Action::RowEnd | Action::Top | Action::Bottom | Action::NextClosed)
-        | (_, Action::PreviousClosed | Action::Query | Action::Pause) => "",
+    match (words.0, command) {
+        (English, Command::Open) => "open",
+        (English, Command::Mark) => "flag",
+        (English, Command::Chord) => "chord",
+        (English, Command::Hint) => "hint",
+        (English, Command::Odds) => "odds",
+        (English, Command::Ask) => "safe?",
+        (English, Command::Undo) => "undo",
+        (English, Command::New) => "new",
+        (English, Command::Again) => "again",
+        (English, Command::Review) => "review",
+        (English, Command::Statistics) => "figures",
+        (English, Command::History) => "history",
+        (English, Command::Help) => "keys",
+        (English, Command::Menu) => "back",
+        (English, Command::Quit) => "quit",
+        (English, Command::Theme) => "colours",
+        (English, Command::Left | Command::Up) => "previous",
+        (English, Command::Right | Command::Down) => "next",
+        (English, Command::PreviousMove) => "move back",
+        (English, Command::NextMove) => "move on",
+        (Chinese, Command::Open) => "翻开",
+        (Chinese, Command::Mark) => "插旗",
+        (Chinese, Command::Chord) => "双击",
+        (Chinese, Command::Hint) => "提示",
+        (Chinese, Command::Odds) => "概率",
+        (Chinese, Command::Ask) => "安全？",
+        (Chinese, Command::Undo) => "悔棋",
+        (Chinese, Command::New) => "新局",
+        (Chinese, Command::Again) => "重玩",
+        (Chinese, Command::Review) => "回顾",
+        (Chinese, Command::Statistics) => "统计",
+        (Chinese, Command::History) => "历史",
+        (Chinese, Command::Help) => "按键",
+        (Chinese, Command::Menu) => "返回",
+        (Chinese, Command::Quit) => "退出",
+        (Chinese, Command::Theme) => "配色",
+        (Chinese, Command::Left | Command::Up) => "上一个",
+        (Chinese, Command::Right | Command::Down) => "下一个",
+        (Chinese, Command::PreviousMove) => "上一步",
+        (Chinese, Command::NextMove) => "下一步",
+        (_, Command::RowStart | Command::RowEnd | Command::Top | Command::Bottom | Command::NextClosed)
+        | (_, Command::PreviousClosed | Command::Query | Command::Pause) => "",
     }
 }
 
 /// Arrows where the board goes on beyond what is seen, at the right end of the second line.
-fn draw_arrows(round: &Round, palette: Palette, arrows: [&str; 4], area: Rect, frame: &mut Frame<'_>) {
-    let Some(viewport) = round.viewport else { return };
-    let size = round.size();
+fn draw_arrows(game: &GameScreen, palette: Palette, arrows: [&str; 4], area: Rect, frame: &mut Frame<'_>) {
+    let Some(viewport) = game.viewport else { return };
+    let size = game.size();
     let (row, col) = viewport.first;
     let more = [
         row > 0,
         row + u32::from(viewport.area.height) < size.rows(),
         col > 0,
-        col + u32::from(viewport.area.width / round.cell_width()) < size.cols(),
+        col + u32::from(viewport.area.width / game.cell_width()) < size.cols(),
     ];
     let text: String = arrows.iter().zip(more).filter_map(|(arrow, more)| more.then_some(*arrow)).collect();
     let width = text.width() as u16;
     if width > 0 && area.width > width {
         let place = Rect { x: area.right() - width, y: area.y - 1, width, height: 1 };
-        line(frame, place, text, palette.style(Role::Title));
+        line(frame, place, text, palette.style(StyleRole::Title));
     }
 }
 
 pub(crate) fn heading(frame: &mut Frame<'_>, palette: Palette, text: &str) {
     let area = Rect { height: 1, ..frame.area() };
-    line(frame, area, format!(" {text}"), palette.style(Role::Title));
+    line(frame, area, format!(" {text}"), palette.style(StyleRole::Title));
 }
 
 /// Writes a line into its place, over what was there.
@@ -327,7 +346,7 @@ pub(crate) fn line(frame: &mut Frame<'_>, area: Rect, text: String, style: Style
 }
 
 /// Writes the parts of a line with two blanks between, as many as there is room for; four are left for arrows.
-fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(Role, String)], palette: Palette) {
+fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(StyleRole, String)], palette: Palette) {
     let mut x = area.x + 1;
     for (role, text) in parts {
         let width = text.width() as u16;

@@ -52,7 +52,7 @@ impl Theme {
 
 /// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColourDepth {
     /// None, or the player wants none: bold, reversed and underlined only.
     None,
     /// The sixteen that every terminal has.
@@ -63,26 +63,26 @@ pub enum Depth {
     True,
 }
 
-impl Depth {
+impl ColourDepth {
     /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
-    pub fn of(variable: impl Fn(&str) -> Option<String>) -> Depth {
+    pub fn of(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
         let term = variable("TERM").unwrap_or_default();
         let colorterm = variable("COLORTERM").unwrap_or_default();
         if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) || term == "dumb" {
-            Depth::None
+            ColourDepth::None
         } else if colorterm == "truecolor" || colorterm == "24bit" {
-            Depth::True
+            ColourDepth::True
         } else if term.contains("256") {
-            Depth::Many
+            ColourDepth::Many
         } else {
-            Depth::Sixteen
+            ColourDepth::Sixteen
         }
     }
 }
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum StyleRole {
     /// A closed cell.
     Closed,
     /// A closed cell under a pressed button.
@@ -123,12 +123,12 @@ pub enum Role {
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
     theme: Theme,
-    depth: Depth,
+    depth: ColourDepth,
 }
 
 impl Palette {
     /// This theme in so many colours.
-    pub const fn new(theme: Theme, depth: Depth) -> Palette {
+    pub const fn new(theme: Theme, depth: ColourDepth) -> Palette {
         Palette { theme, depth }
     }
 
@@ -138,32 +138,32 @@ impl Palette {
     }
 
     /// How something is drawn.
-    pub fn style(&self, role: Role) -> Style {
-        if self.depth == Depth::None {
+    pub fn style(&self, role: StyleRole) -> Style {
+        if self.depth == ColourDepth::None {
             return plain(role);
         }
         let inks = self.theme.inks();
         let on = |fg: Hue, bg: Hue| Style::new().fg(self.colour(fg)).bg(self.colour(bg));
         let text = |fg: Hue| Style::new().fg(self.colour(fg));
         match role {
-            Role::Closed => on(inks.rim, inks.closed),
-            Role::Pressed => on(inks.rim, inks.open),
-            Role::Open(number @ 1..=8) => on(inks.numbers[usize::from(number) - 1], inks.open).bold(),
-            Role::Open(_) => on(inks.rim, inks.open),
-            Role::Flag => on(inks.flag, inks.closed).bold(),
-            Role::Query => on(inks.query, inks.closed).bold(),
-            Role::Mine => on(inks.mine, inks.open).bold(),
-            Role::Exploded => on(WHITE, RED).bold(),
-            Role::WrongFlag => on(WHITE, RED).add_modifier(Modifier::CROSSED_OUT),
-            Role::Safe => on(BLACK, inks.safe).bold(),
-            Role::Danger => on(BLACK, inks.danger).bold(),
-            Role::Clue => on(BLACK, inks.clue).bold(),
-            Role::Cursor => on(BLACK, inks.cursor).bold(),
-            Role::Text => Style::new(),
-            Role::Dim => text(inks.dim),
-            Role::Title => text(inks.title).bold(),
-            Role::Good => text(inks.good).bold(),
-            Role::Bad => text(inks.bad).bold(),
+            StyleRole::Closed => on(inks.rim, inks.closed),
+            StyleRole::Pressed => on(inks.rim, inks.open),
+            StyleRole::Open(number @ 1..=8) => on(inks.numbers[usize::from(number) - 1], inks.open).bold(),
+            StyleRole::Open(_) => on(inks.rim, inks.open),
+            StyleRole::Flag => on(inks.flag, inks.closed).bold(),
+            StyleRole::Query => on(inks.query, inks.closed).bold(),
+            StyleRole::Mine => on(inks.mine, inks.open).bold(),
+            StyleRole::Exploded => on(WHITE, RED).bold(),
+            StyleRole::WrongFlag => on(WHITE, RED).add_modifier(Modifier::CROSSED_OUT),
+            StyleRole::Safe => on(BLACK, inks.safe).bold(),
+            StyleRole::Danger => on(BLACK, inks.danger).bold(),
+            StyleRole::Clue => on(BLACK, inks.clue).bold(),
+            StyleRole::Cursor => on(BLACK, inks.cursor).bold(),
+            StyleRole::Text => Style::new(),
+            StyleRole::Dim => text(inks.dim),
+            StyleRole::Title => text(inks.title).bold(),
+            StyleRole::Good => text(inks.good).bold(),
+            StyleRole::Bad => text(inks.bad).bold(),
         }
     }
 
@@ -171,22 +171,29 @@ impl Palette {
         let Hue(rgb, named) = hue;
         let [_, red, green, blue] = rgb.to_be_bytes();
         match self.depth {
-            Depth::True => Color::Rgb(red, green, blue),
-            Depth::Many => Color::Indexed(nearest(red, green, blue)),
-            Depth::Sixteen | Depth::None => named,
+            ColourDepth::True => Color::Rgb(red, green, blue),
+            ColourDepth::Many => Color::Indexed(nearest(red, green, blue)),
+            ColourDepth::Sixteen | ColourDepth::None => named,
         }
     }
 }
 
 /// Without colours: cells differ by their glyphs, and what is lit by weight.
-fn plain(role: Role) -> Style {
+fn plain(role: StyleRole) -> Style {
     match role {
-        Role::Cursor => Style::new().add_modifier(Modifier::REVERSED),
-        Role::Open(_) | Role::Title | Role::Good | Role::Bad | Role::Flag => Style::new().bold(),
-        Role::Exploded | Role::WrongFlag | Role::Danger => Style::new().bold().underlined(),
-        Role::Safe => Style::new().add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
-        Role::Clue => Style::new().bold().underlined(),
-        Role::Closed | Role::Pressed | Role::Query | Role::Mine | Role::Text | Role::Dim => Style::new(),
+        StyleRole::Cursor => Style::new().add_modifier(Modifier::REVERSED),
+        StyleRole::Open(_) | StyleRole::Title | StyleRole::Good | StyleRole::Bad | StyleRole::Flag => {
+            Style::new().bold()
+        }
+        StyleRole::Exploded | StyleRole::WrongFlag | StyleRole::Danger => Style::new().bold().underlined(),
+        StyleRole::Safe => Style::new().add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
+        StyleRole::Clue => Style::new().bold().underlined(),
+        StyleRole::Closed
+        | StyleRole::Pressed
+        | StyleRole::Query
+        | StyleRole::Mine
+        | StyleRole::Text
+        | StyleRole::Dim => Style::new(),
     }
 }
 
@@ -438,13 +445,15 @@ mod tests {
     #[test]
     fn the_environment_says_how_many_colours_there_are() {
         let of = |pairs: &[(&str, &str)]| {
-            Depth::of(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string()))
+            ColourDepth::of(|name| {
+                pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string())
+            })
         };
-        assert_eq!(of(&[("TERM", "xterm")]), Depth::Sixteen);
-        assert_eq!(of(&[("TERM", "screen-256color")]), Depth::Many);
-        assert_eq!(of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
-        assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::None);
-        assert_eq!(of(&[("NO_COLOR", ""), ("TERM", "linux")]), Depth::Sixteen);
-        assert_eq!(of(&[("TERM", "dumb")]), Depth::None);
+        assert_eq!(of(&[("TERM", "xterm")]), ColourDepth::Sixteen);
+        assert_eq!(of(&[("TERM", "screen-256color")]), ColourDepth::Many);
+        assert_eq!(of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), ColourDepth::True);
+        assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), ColourDepth::None);
+        assert_eq!(of(&[("NO_COLOR", ""), ("TERM", "linux")]), ColourDepth::Sixteen);
+        assert_eq!(of(&[("TERM", "dumb")]), ColourDepth::None);
     }
 }

@@ -7,11 +7,11 @@ use saolei_solver::{Language, Technique};
 
 /// Says things in a language.
 #[derive(Clone, Copy, Debug)]
-pub struct Words(pub Language);
+pub struct ScreenWords(pub Language);
 
 macro_rules! words {
     ($($name:ident $english:literal $chinese:literal)*) => {
-        impl Words {
+        impl ScreenWords {
             $(
                 #[doc = $english]
                 pub const fn $name(self) -> &'static str {
@@ -85,7 +85,7 @@ words! {
     best_time "a new best" "新纪录"
 }
 
-impl Words {
+impl ScreenWords {
     /// A level by its name.
     pub fn level(self, name: &str) -> String {
         match (self.0, name) {
@@ -97,9 +97,9 @@ impl Words {
     }
 
     /// What the first opening is promised.
-    pub const fn start(self, start: FirstClick) -> &'static str {
-        match (self.0, start) {
-            (Language::English, _) => start.name(),
+    pub const fn first_click_promise(self, first_click: FirstClick) -> &'static str {
+        match (self.0, first_click) {
+            (Language::English, _) => first_click.name(),
             (Language::Chinese, FirstClick::Any) => "无保证",
             (Language::Chinese, FirstClick::Safe) => "必不是雷",
             (Language::Chinese, FirstClick::Opening) => "必为空白",

@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{BOARD, DAY, LOOKS, Script, app, click, keys, mouse, play_on, recorded, text};
+use common::{BOARD, DAY, DISPLAY, Script, app, click, keys, mouse, play_on, recorded, text};
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use saolei_boards::{Dialect, FirstClick, Level};
 use saolei_replay::{Play, Recording};
 use saolei_rules::{Phase, Size};
-use saolei_terminal::{App, Config, Event, Plan, Store, run};
+use saolei_terminal::{App, Config, Event, GameSetup, SavedGames, run};
 use std::fs;
 use std::path::Path;
 
@@ -31,7 +31,7 @@ fn history(folder: &Path) -> String {
 }
 
 fn on_board(folder: &Path) -> App {
-    let mut app = app(LOOKS, Store::open(folder).unwrap());
+    let mut app = app(DISPLAY, SavedGames::open(folder).unwrap());
     app.open(recorded(&BOARD, "")).unwrap();
     app
 }
@@ -67,7 +67,7 @@ fn a_game_is_lost_by_keys_and_taken_back() {
     assert!(line.contains(" lost alone "));
     // To before the mistake; what is played then is assisted, and the loss stays a loss.
     drop(app);
-    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     app.open(filed(home.path()).recording().clone()).unwrap();
     let screen = text(&play_on(&mut app, 80, 24, keys("u")));
     assert!(screen.contains("assisted") && !screen.contains("✱"), "{screen}");
@@ -144,16 +144,16 @@ fn a_game_is_lost_by_mouse() {
 #[test]
 fn hints_win_a_board_without_a_guess() {
     let home = tempfile::tempdir().unwrap();
-    let mut app = app(LOOKS, Store::open(home.path()).unwrap());
-    let plan = Plan {
+    let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
+    let setup = GameSetup {
         level: Level::PRESETS[0].level(),
         dialect: Dialect::CLASSIC,
-        start: FirstClick::Opening,
+        first_click: FirstClick::Opening,
         no_guess: true,
         seed: "hints".parse().ok(),
-        opened: None,
+        first_cell: None,
     };
-    app.begin(plan).unwrap();
+    app.begin(setup).unwrap();
     let mut events = keys("space");
     for _ in 0..80 {
         events.extend(keys("? space"));
@@ -183,12 +183,12 @@ fn a_game_goes_on_where_it_was_left() {
     let mut app = on_board(home.path());
     play_on(&mut app, 80, 24, keys("space g 0 space q"));
     drop(app);
-    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
     let paused = text(&play_on(&mut app, 80, 24, Vec::new()));
     assert!(paused.contains("Paused"), "{paused}");
     drop(app);
-    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
     let screen = text(&play_on(&mut app, 80, 24, keys("p")));
     assert!(screen.contains("1     1"), "{screen}");
@@ -215,7 +215,7 @@ fn a_game_that_is_left_for_another_can_be_resumed() {
     assert!(screen.contains("beginner"), "{screen}");
     assert_eq!(running(home.path()).len(), 1);
     drop(app);
-    let mut app = self::app(LOOKS, Store::open(home.path()).unwrap());
+    let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     let screen = text(&play_on(&mut app, 80, 24, keys("enter p")));
     assert!(screen.contains("5x7/4"), "{screen}");
 }
@@ -229,11 +229,11 @@ fn the_menu_starts_every_level_and_a_board_of_ones_own() {
         ("j j j j enter", "Seed daily-2024-02-29"),
         ("4 j j j enter tab backspace backspace 9 tab backspace backspace backspace 5 tab s enter", "20x9/5"),
     ] {
-        let mut app = app(LOOKS, Store::nowhere());
+        let mut app = app(DISPLAY, SavedGames::disabled());
         let screen = text(&play_on(&mut app, 80, 24, keys(script)));
         assert!(screen.lines().next().unwrap().contains(expected), "{script}:\n{screen}");
     }
-    let mut app = app(LOOKS, Store::nowhere());
+    let mut app = app(DISPLAY, SavedGames::disabled());
     let screen = text(&play_on(&mut app, 80, 24, keys("j j j enter backspace backspace 1 enter")));
     assert!(screen.contains("mines, expected at most 39 on 1x40"), "{screen}");
 }
@@ -241,7 +241,7 @@ fn the_menu_starts_every_level_and_a_board_of_ones_own() {
 #[test]
 fn the_daily_board_is_the_same_for_everybody() {
     let day = || {
-        let mut app = app(LOOKS, Store::nowhere());
+        let mut app = app(DISPLAY, SavedGames::disabled());
         app.begin_daily().unwrap();
         text(&play_on(&mut app, 80, 24, keys("p p")))
     };
@@ -252,16 +252,16 @@ fn the_daily_board_is_the_same_for_everybody() {
 
 #[test]
 fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
-    let plan = Plan {
+    let setup = GameSetup {
         level: Level::new(Size::new(100, 100).unwrap(), 1500).unwrap(),
         dialect: Dialect::CLASSIC,
-        start: FirstClick::Safe,
+        first_click: FirstClick::Safe,
         no_guess: false,
         seed: "large".parse().ok(),
-        opened: None,
+        first_cell: None,
     };
-    let mut app = app(LOOKS, Store::nowhere());
-    app.begin(plan).unwrap();
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    app.begin(setup).unwrap();
     let first = |screen: &str| screen.lines().next().unwrap().to_string();
     let screen = text(&play_on(&mut app, 40, 12, keys("G $ h h space")));
     assert!(first(&screen).contains("(100, 98)") && first(&screen).ends_with("↑←"), "{screen}");
@@ -275,8 +275,12 @@ fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
 #[test]
 fn keys_can_be_changed() {
     let config = Config::read("open = o\nodds = x\nquery = space\n").unwrap();
-    let mut app =
-        App::new(&config, LOOKS, Store::nowhere(), saolei_terminal::Moment { millis: 0, unix_millis: DAY });
+    let mut app = App::new(
+        &config,
+        DISPLAY,
+        SavedGames::disabled(),
+        saolei_terminal::Moment { millis: 0, unix_millis: DAY },
+    );
     app.open(recorded(&BOARD, "")).unwrap();
     let screen = text(&play_on(&mut app, 80, 24, keys("space o")));
     assert!(screen.contains("o open") && screen.contains('1'), "{screen}");
@@ -285,16 +289,16 @@ fn keys_can_be_changed() {
 #[test]
 fn every_dialect_can_be_played() {
     for dialect in Dialect::ALL {
-        let plan = Plan {
+        let setup = GameSetup {
             level: Level::PRESETS[0].level(),
             dialect,
-            start: FirstClick::Safe,
+            first_click: FirstClick::Safe,
             no_guess: false,
             seed: "dialects".parse().ok(),
-            opened: None,
+            first_cell: None,
         };
-        let mut app = app(LOOKS, Store::nowhere());
-        app.begin(plan).unwrap();
+        let mut app = app(DISPLAY, SavedGames::disabled());
+        app.begin(setup).unwrap();
         let screen = text(&play_on(&mut app, 80, 24, keys("g 0 f x j space tab space ?")));
         assert!(screen.contains("⚑ 9") || screen.contains("⚑ 10"), "{}\n{screen}", dialect.name());
     }
@@ -302,7 +306,7 @@ fn every_dialect_can_be_played() {
 
 #[test]
 fn a_review_shows_the_risk_that_was_not_needed() {
-    let mut app = app(LOOKS, Store::nowhere());
+    let mut app = app(DISPLAY, SavedGames::disabled());
     app.open(recorded(&BOARD, "0 open 3 4\n900 open 1 3\n")).unwrap();
     let screen = text(&play_on(&mut app, 80, 24, keys("v")));
     assert!(screen.contains("Risk 1 of 1: open (1, 3), 100 % to lose"), "{screen}");
@@ -325,7 +329,7 @@ fn any_keys_on_any_size() {
     let words = "space enter f d x ? o s u r R v [ ] i t p c f1 esc m h j k l w b 0 $ g G tab 1 2 3 9 left down up right q backspace";
     let words: Vec<&str> = words.split(' ').filter(|&word| word != "q").collect();
     for _ in 0..60 {
-        let mut app = app(LOOKS, Store::nowhere());
+        let mut app = app(DISPLAY, SavedGames::disabled());
         for _ in 0..6 {
             let (width, height) = (1 + random(90) as u16, 1 + random(30) as u16);
             let mut events = Vec::new();

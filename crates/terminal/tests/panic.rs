@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use saolei_terminal::Screen;
+use saolei_terminal::FullScreen;
 use saolei_testing::Tmux;
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn a_panic_puts_the_terminal_back_and_is_seen() {
 #[test]
 #[ignore = "the test above runs it in a terminal"]
 fn panics_in_the_middle() {
-    let screen = Screen::open().unwrap();
+    let screen = FullScreen::open().unwrap();
     std::thread::sleep(Duration::from_secs(1));
     // As in a release build, which aborts: nothing is dropped.
     std::mem::forget(screen);

@@ -7,11 +7,11 @@
 mod common;
 
 use common::scenes::{SCENES, Scene};
-use common::{LOOKS, text};
+use common::{DISPLAY, text};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use saolei_solver::Language;
-use saolei_terminal::{Depth, Glyphs, Looks, Theme};
+use saolei_terminal::{ColourDepth, DisplayOptions, GlyphSet, Theme};
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
@@ -40,7 +40,7 @@ fn screens_are_drawn_as_they_were() {
 #[test]
 fn ascii_screens_are_ascii() {
     for scene in &SCENES {
-        let drawn = text(&scene.draw(Looks { glyphs: Glyphs::Ascii, ..LOOKS }, 80, 24));
+        let drawn = text(&scene.draw(DisplayOptions { glyphs: GlyphSet::Ascii, ..DISPLAY }, 80, 24));
         assert!(drawn.is_ascii(), "{}:\n{drawn}", scene.name);
     }
 }
@@ -49,7 +49,7 @@ fn ascii_screens_are_ascii() {
 #[test]
 fn no_colour_is_no_colour() {
     for scene in &SCENES {
-        let drawn = scene.draw(Looks { depth: Depth::None, ..LOOKS }, 80, 24);
+        let drawn = scene.draw(DisplayOptions { depth: ColourDepth::None, ..DISPLAY }, 80, 24);
         assert!(
             drawn.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)),
             "{}",
@@ -64,7 +64,7 @@ fn sixteen_colours_are_enough() {
     let is_named = |colour: Color| !matches!(colour, Color::Rgb(..) | Color::Indexed(_));
     for scene in &SCENES {
         for theme in Theme::ALL {
-            let drawn = scene.draw(Looks { depth: Depth::Sixteen, theme, ..LOOKS }, 80, 24);
+            let drawn = scene.draw(DisplayOptions { depth: ColourDepth::Sixteen, theme, ..DISPLAY }, 80, 24);
             assert!(
                 drawn.content.iter().all(|cell| is_named(cell.fg) && is_named(cell.bg)),
                 "{}",
@@ -75,12 +75,14 @@ fn sixteen_colours_are_enough() {
 }
 
 fn snapshot(scene: &Scene, width: u16, height: u16) -> String {
-    let draw = |looks: Looks| scene.draw(looks, width, height);
-    let mut kinds: Vec<(String, Looks)> =
-        Theme::ALL.into_iter().map(|theme| (theme.name().to_string(), Looks { theme, ..LOOKS })).collect();
-    kinds.push(("16 colours".to_string(), Looks { depth: Depth::Sixteen, ..LOOKS }));
-    kinds.push(("no colours".to_string(), Looks { depth: Depth::None, ..LOOKS }));
-    let screens: Vec<Buffer> = kinds.iter().map(|(_, looks)| draw(*looks)).collect();
+    let draw = |display: DisplayOptions| scene.draw(display, width, height);
+    let mut kinds: Vec<(String, DisplayOptions)> = Theme::ALL
+        .into_iter()
+        .map(|theme| (theme.name().to_string(), DisplayOptions { theme, ..DISPLAY }))
+        .collect();
+    kinds.push(("16 colours".to_string(), DisplayOptions { depth: ColourDepth::Sixteen, ..DISPLAY }));
+    kinds.push(("no colours".to_string(), DisplayOptions { depth: ColourDepth::None, ..DISPLAY }));
+    let screens: Vec<Buffer> = kinds.iter().map(|(_, display)| draw(*display)).collect();
     for screen in &screens {
         assert_eq!(text(screen), text(&screens[0]), "themes differ in their colours alone");
     }
@@ -112,12 +114,12 @@ fn snapshot(scene: &Scene, width: u16, height: u16) -> String {
             legend.iter().zip('a'..).map(|(styles, letter)| format!("{letter} {}", describe(styles[at])));
         let _ = writeln!(drawn, "{name}: {}", styles.collect::<Vec<_>>().join(", "));
     }
-    for (name, looks) in [
-        ("zh", Looks { language: Language::Chinese, ..LOOKS }),
-        ("wide", Looks { glyphs: Glyphs::Wide, ..LOOKS }),
-        ("ascii", Looks { glyphs: Glyphs::Ascii, ..LOOKS }),
+    for (name, display) in [
+        ("zh", DisplayOptions { language: Language::Chinese, ..DISPLAY }),
+        ("wide", DisplayOptions { glyphs: GlyphSet::Wide, ..DISPLAY }),
+        ("ascii", DisplayOptions { glyphs: GlyphSet::Ascii, ..DISPLAY }),
     ] {
-        let _ = write!(drawn, "---- {name}\n{}", text(&draw(looks)));
+        let _ = write!(drawn, "---- {name}\n{}", text(&draw(display)));
     }
     drawn
 }

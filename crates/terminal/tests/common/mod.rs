@@ -8,7 +8,10 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use saolei_replay::Recording;
 use saolei_solver::Language;
-use saolei_terminal::{App, Config, Depth, Event, Glyphs, Host, Job, Looks, Moment, Store, Theme, run};
+use saolei_terminal::{
+    App, BackgroundJob, ColourDepth, Config, DisplayOptions, Event, GlyphSet, Host, Moment, SavedGames,
+    Theme, run,
+};
 use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
@@ -16,8 +19,12 @@ use std::time::Duration;
 pub mod scenes;
 
 /// How tests look where nothing else is said.
-pub const LOOKS: Looks =
-    Looks { theme: Theme::Dark, depth: Depth::True, glyphs: Glyphs::Unicode, language: Language::English };
+pub const DISPLAY: DisplayOptions = DisplayOptions {
+    theme: Theme::Dark,
+    depth: ColourDepth::True,
+    glyphs: GlyphSet::Unicode,
+    language: Language::English,
+};
 
 /// A day in 2024, in milliseconds.
 pub const DAY: u64 = 1_709_208_000_000;
@@ -58,7 +65,7 @@ impl Host for Script {
         Ok(self.events.pop_front().unwrap_or(Event::Stop))
     }
 
-    fn start(&mut self, job: Job) {
+    fn start(&mut self, job: BackgroundJob) {
         self.results.push_back(job.run());
     }
 }
@@ -110,8 +117,8 @@ pub fn recorded(rows: &[&str], moves: &str) -> Recording {
     Recording::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-pub fn app(looks: Looks, store: Store) -> App {
-    App::new(&Config::default(), looks, store, Moment { millis: 0, unix_millis: DAY })
+pub fn app(display: DisplayOptions, saved_games: SavedGames) -> App {
+    App::new(&Config::default(), display, saved_games, Moment { millis: 0, unix_millis: DAY })
 }
 
 /// Plays a script on a screen of this size, and gives back what is on it in the end.

@@ -3,7 +3,7 @@
 use super::{BOARD, app, keys, mouse, play_on, recorded};
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
-use saolei_terminal::{Event, Looks, Store};
+use saolei_terminal::{DisplayOptions, Event, SavedGames};
 use std::fs;
 
 /// A screen: its name, the moves of the game that it begins with, if any, and what is done then.
@@ -67,12 +67,12 @@ pub const SCENES: [Scene; 14] = [
 
 impl Scene {
     /// What is on the screen in the end.
-    pub fn draw(&self, looks: Looks, width: u16, height: u16) -> Buffer {
+    pub fn draw(&self, display: DisplayOptions, width: u16, height: u16) -> Buffer {
         let home = tempfile::tempdir().unwrap();
         if self.history {
             fs::write(home.path().join("history"), history()).unwrap();
         }
-        let mut app = app(looks, Store::open(home.path()).unwrap());
+        let mut app = app(display, SavedGames::open(home.path()).unwrap());
         if let Some(moves) = self.moves {
             app.open(recorded(self.rows, moves)).unwrap();
         }

@@ -9,7 +9,7 @@
 //! Whoever plays a game holds a lock on `running-<id>.lock`, so that two terminals never continue the same one. The lock
 //! goes with the program, however that ends; the file means nothing by itself.
 
-use crate::history::{Entry, History};
+use crate::history::{History, HistoryEntry};
 use saolei_replay::{Move, Play, Recording, Statistics};
 use saolei_rules::Phase;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 /// A folder with games in it, or none: then nothing is kept.
 #[derive(Debug)]
-pub struct Store {
+pub struct SavedGames {
     folder: Option<PathBuf>,
     running: Option<Running>,
     /// The games that this program plays or may resume, with their locks.
@@ -35,34 +35,35 @@ struct Running {
     has_layout: bool,
 }
 
-impl Store {
-    /// A store that keeps nothing.
-    pub const fn nowhere() -> Store {
-        Store { folder: None, running: None, held: Vec::new() }
+impl SavedGames {
+    /// A saved_games that keeps nothing.
+    pub const fn disabled() -> SavedGames {
+        SavedGames { folder: None, running: None, held: Vec::new() }
     }
 
-    /// A store in this folder, which is made where there is none. Games that were over but not filed are filed.
+    /// A saved_games in this folder, which is made where there is none. Games that were over but not filed are filed.
     ///
     /// # Errors
     /// The folder cannot be made.
-    pub fn open(folder: &Path) -> io::Result<Store> {
+    pub fn open(folder: &Path) -> io::Result<SavedGames> {
         fs::create_dir_all(folder.join("games"))?;
-        let mut store = Store { folder: Some(folder.to_path_buf()), running: None, held: Vec::new() };
-        let mut history = store.history();
-        for id in store.unfinished_ids() {
-            if !store.hold(id) {
+        let mut saved_games =
+            SavedGames { folder: Some(folder.to_path_buf()), running: None, held: Vec::new() };
+        let mut history = saved_games.history();
+        for id in saved_games.unfinished_ids() {
+            if !saved_games.hold(id) {
                 continue;
             }
-            if let Some(play) = store.load(id)
+            if let Some(play) = saved_games.load(id)
                 && play.phase() != Phase::Playing
             {
-                let entry = Entry::of(id, play.recording().header(), &Statistics::of(&play));
+                let entry = HistoryEntry::of(id, play.recording().header(), &Statistics::of(&play));
                 let entry = history.add(entry.clone()).then_some(entry);
-                store.finish(id, play.recording(), entry.as_ref())?;
+                saved_games.finish(id, play.recording(), entry.as_ref())?;
             }
-            store.release(id);
+            saved_games.release(id);
         }
-        Ok(store)
+        Ok(saved_games)
     }
 
     /// All finished games.
@@ -121,7 +122,7 @@ impl Store {
     ///
     /// # Errors
     /// The disk is full, or the like.
-    pub fn finish(&mut self, id: u64, recording: &Recording, entry: Option<&Entry>) -> io::Result<()> {
+    pub fn finish(&mut self, id: u64, recording: &Recording, entry: Option<&HistoryEntry>) -> io::Result<()> {
         self.save(id, recording)?;
         let Some(folder) = &self.folder else { return Ok(()) };
         if let Some(entry) = entry {
@@ -138,7 +139,7 @@ impl Store {
     ///
     /// # Errors
     /// Its file cannot be removed.
-    pub fn give_up(&mut self, id: u64) -> io::Result<()> {
+    pub fn abandon(&mut self, id: u64) -> io::Result<()> {
         self.running = None;
         let removed = self.path(id).map(fs::remove_file);
         self.release(id);
@@ -190,7 +191,7 @@ impl Store {
     }
 }
 
-impl Drop for Store {
+impl Drop for SavedGames {
     fn drop(&mut self) {
         while let Some(&(id, _)) = self.held.last() {
             self.release(id);

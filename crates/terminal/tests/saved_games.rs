@@ -5,14 +5,14 @@ mod common;
 use common::{BOARD, recorded};
 use saolei_replay::{MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Operation, Phase};
-use saolei_terminal::{Entry, Store};
+use saolei_terminal::{HistoryEntry, SavedGames};
 use std::fs;
 use std::path::Path;
 
 const LOST: &str = "0 open 3 4\n900 open 1 3\n";
 
-fn entry(id: u64, recording: &Recording) -> Entry {
-    Entry::of(id, recording.header(), &Statistics::of(&Play::new(recording.clone())))
+fn entry(id: u64, recording: &Recording) -> HistoryEntry {
+    HistoryEntry::of(id, recording.header(), &Statistics::of(&Play::new(recording.clone())))
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -27,7 +27,7 @@ fn names(folder: &Path) -> Vec<String> {
 #[test]
 fn moves_are_appended_and_the_layout_is_written_whole() {
     let home = tempfile::tempdir().unwrap();
-    let mut store = Store::open(home.path()).unwrap();
+    let mut saved_games = SavedGames::open(home.path()).unwrap();
     let mut play = Play::begin(recorded(&BOARD, ""));
     let cell = |row, col| play.recording().size().cell(row, col).unwrap();
     let (first, second) = (cell(2, 3), cell(0, 0));
@@ -35,12 +35,12 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
         [(0, Operation::Open(first).into()), (500, Operation::Mark(second).into()), (800, MoveKind::Undo)]
     {
         play.record(millis, kind).unwrap();
-        store.save(7, play.recording()).unwrap();
+        saved_games.save(7, play.recording()).unwrap();
         let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
         assert_eq!(text, play.recording().text());
     }
-    drop(store);
-    let (id, again) = Store::open(home.path()).unwrap().last_unfinished().unwrap();
+    drop(saved_games);
+    let (id, again) = SavedGames::open(home.path()).unwrap().last_unfinished().unwrap();
     assert_eq!((id, again.recording()), (7, play.recording()));
 }
 
@@ -48,16 +48,16 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
 #[test]
 fn a_game_is_resumed_by_one_program_only() {
     let home = tempfile::tempdir().unwrap();
-    let id = |store: &mut Store| store.last_unfinished().map(|(id, _)| id);
+    let id = |saved_games: &mut SavedGames| saved_games.last_unfinished().map(|(id, _)| id);
     for id in [3, 8] {
-        Store::open(home.path()).unwrap().save(id, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+        SavedGames::open(home.path()).unwrap().save(id, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
     }
-    let mut first = Store::open(home.path()).unwrap();
+    let mut first = SavedGames::open(home.path()).unwrap();
     assert_eq!(id(&mut first), Some(8));
-    let mut second = Store::open(home.path()).unwrap();
+    let mut second = SavedGames::open(home.path()).unwrap();
     assert_eq!(id(&mut second), Some(3));
     second.save(9, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
-    let mut third = Store::open(home.path()).unwrap();
+    let mut third = SavedGames::open(home.path()).unwrap();
     assert_eq!(id(&mut third), None);
     drop((first, second));
     assert_eq!(id(&mut third), Some(9));
@@ -76,9 +76,9 @@ fn a_game_that_was_over_is_filed_once() {
             fs::write(home.path().join("history"), format!("{}\n", entry(5, &recording))).unwrap();
         }
         for _ in 0..2 {
-            let mut store = Store::open(home.path()).unwrap();
-            assert_eq!(store.history().entries(), [entry(5, &recording)]);
-            assert!(store.last_unfinished().is_none());
+            let mut saved_games = SavedGames::open(home.path()).unwrap();
+            assert_eq!(saved_games.history().entries(), [entry(5, &recording)]);
+            assert!(saved_games.last_unfinished().is_none());
             assert_eq!(names(home.path()), ["games", "history"]);
             assert_eq!(names(&home.path().join("games")), ["5.saolei"]);
         }
@@ -96,21 +96,21 @@ fn lines_that_were_cut_off_cost_nothing_else() {
     let text = recorded(&BOARD, "0 open 3 4\n").text();
     fs::write(home.path().join("running-9.saolei"), format!("{text}900 open 1 ")).unwrap();
     fs::write(home.path().join("running-10.saolei"), "saolei 1\nrules cla").unwrap();
-    let mut store = Store::open(home.path()).unwrap();
-    let (id, play) = store.last_unfinished().unwrap();
+    let mut saved_games = SavedGames::open(home.path()).unwrap();
+    let (id, play) = saved_games.last_unfinished().unwrap();
     assert_eq!((id, play.recording().moves().len(), play.phase()), (9, 1, Phase::Playing));
-    store.finish(11, &recording, Some(&entry(11, &recording))).unwrap();
-    let ids: Vec<u64> = store.history().entries().iter().map(|entry| entry.id).collect();
+    saved_games.finish(11, &recording, Some(&entry(11, &recording))).unwrap();
+    let ids: Vec<u64> = saved_games.history().entries().iter().map(|entry| entry.id).collect();
     assert_eq!(ids, [1, 11]);
 }
 
 #[test]
 fn a_game_that_was_given_up_is_gone() {
     let home = tempfile::tempdir().unwrap();
-    let mut store = Store::open(home.path()).unwrap();
-    store.save(3, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
-    store.give_up(3).unwrap();
-    store.give_up(3).unwrap();
+    let mut saved_games = SavedGames::open(home.path()).unwrap();
+    saved_games.save(3, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+    saved_games.abandon(3).unwrap();
+    saved_games.abandon(3).unwrap();
     assert_eq!(names(home.path()), ["games"]);
 }
 
@@ -118,5 +118,5 @@ fn a_game_that_was_given_up_is_gone() {
 fn a_folder_that_cannot_be_written_is_an_error() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("file"), "").unwrap();
-    assert!(Store::open(&home.path().join("file")).is_err());
+    assert!(SavedGames::open(&home.path().join("file")).is_err());
 }

@@ -1,13 +1,14 @@
 //! A game that is being played: the board, the clock, the cursor, and what help has been asked for.
 
 use crate::advice;
-use crate::glyphs::CELL;
-use crate::host::{Job, Moment};
+use crate::event_loop::{BackgroundJob, Moment};
+use crate::game_clock::GameClock;
+use crate::game_setup::GameSetup;
+use crate::glyph_set::CELL;
 use crate::mouse::Buttons;
-use crate::plan::Plan;
-use crate::reviewing::Reviewing;
-use crate::theme::Role;
-use crate::words::Words;
+use crate::review_screen::ReviewScreen;
+use crate::theme::StyleRole;
+use crate::words::ScreenWords;
 use ratatui::layout::Rect;
 use saolei_boards::{FirstClick, Seed};
 use saolei_maker::{MadeBoard, Maker};
@@ -17,22 +18,22 @@ use saolei_solver::{Odds, Solver, Technique, View};
 
 /// A game that is being played.
 #[derive(Debug)]
-pub struct Round {
+pub struct GameScreen {
     /// When it was begun, in milliseconds since 1970: its name.
     pub id: u64,
-    pub plan: Plan,
+    pub setup: GameSetup,
     pub seed: Option<Seed>,
     pub play: Play,
-    pub clock: Clock,
+    pub clock: GameClock,
     pub cursor: Cell,
     /// The first row and column that are seen.
     pub offset: (u32, u32),
     /// Where the board was drawn.
-    pub viewport: Option<Viewport>,
+    pub viewport: Option<VisibleBoard>,
     pub buttons: Buttons,
     /// Cells that are lit by a hint.
-    pub lit: Vec<(Cell, Role)>,
-    pub message: Vec<(Role, String)>,
+    pub lit: Vec<(Cell, StyleRole)>,
+    pub message: Vec<(StyleRole, String)>,
     pub odds: Option<Odds>,
     pub shows_odds: bool,
     /// The first cell to be opened, while its board is being made.
@@ -40,79 +41,50 @@ pub struct Round {
     /// The hardest technique that the board's proof needs.
     pub hardest: Option<Technique>,
     pub result: Option<Statistics>,
-    pub reviewing: Option<Reviewing>,
+    pub review: Option<ReviewScreen>,
     /// Whether something has happened that is not on the disk.
     pub unsaved: bool,
     solver: Solver,
 }
 
-/// Time that is played, without pauses.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Clock {
-    banked: u64,
-    since: Option<u64>,
-    pub paused: bool,
-}
-
-impl Clock {
-    pub fn millis(&self, now: Moment) -> u64 {
-        self.banked + self.since.map_or(0, |since| now.millis.saturating_sub(since))
-    }
-
-    pub const fn runs(&self) -> bool {
-        self.since.is_some()
-    }
-
-    pub fn start(&mut self, now: Moment) {
-        self.since.get_or_insert(now.millis);
-        self.paused = false;
-    }
-
-    pub fn stop(&mut self, now: Moment) {
-        self.banked = self.millis(now);
-        self.since = None;
-    }
-}
-
 /// A part of the board on the screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Viewport {
+pub struct VisibleBoard {
     pub area: Rect,
     pub first: (u32, u32),
 }
 
-impl Round {
+impl GameScreen {
     /// A new game.
-    pub fn begin(plan: Plan, seed: Seed, now: Moment) -> Result<Round, String> {
-        plan.check()?;
-        let recording = Recording::new(plan.header(&seed)).map_err(|error| error.to_string())?;
-        Ok(Round::on(now.unix_millis, plan, Some(seed), Play::begin(recording)))
+    pub fn begin(setup: GameSetup, seed: Seed, now: Moment) -> Result<GameScreen, String> {
+        setup.check()?;
+        let recording = Recording::new(setup.header(&seed)).map_err(|error| error.to_string())?;
+        Ok(GameScreen::on(now.unix_millis, setup, Some(seed), Play::begin(recording)))
     }
 
     /// A game that goes on, or is over and looked at. Its clock stands until the player moves.
-    pub fn resume(id: u64, play: Play) -> Result<Round, String> {
-        let plan = Plan::of(play.recording().header())?;
-        let seed = plan.seed.clone();
-        let mut round = Round::on(id, plan, seed, play);
-        round.clock.banked = round.play.recording().millis();
-        round.clock.paused =
-            round.play.phase() == Phase::Playing && !round.play.recording().moves().is_empty();
-        if let Some((_, last)) = round.play.applied_moves().last()
+    pub fn resume(id: u64, play: Play) -> Result<GameScreen, String> {
+        let setup = GameSetup::of(play.recording().header())?;
+        let seed = setup.seed.clone();
+        let mut game = GameScreen::on(id, setup, seed, play);
+        game.clock = GameClock::stopped_at(game.play.recording().millis());
+        game.clock.paused = game.play.phase() == Phase::Playing && !game.play.recording().moves().is_empty();
+        if let Some((_, last)) = game.play.applied_moves().last()
             && let Some(cell) = last.kind.cell()
         {
-            round.cursor = cell;
+            game.cursor = cell;
         }
-        Ok(round)
+        Ok(game)
     }
 
-    fn on(id: u64, plan: Plan, seed: Option<Seed>, play: Play) -> Round {
-        Round {
+    fn on(id: u64, setup: GameSetup, seed: Option<Seed>, play: Play) -> GameScreen {
+        GameScreen {
             id,
-            cursor: plan.level.middle(),
-            plan,
+            cursor: setup.level.middle(),
+            setup,
             seed,
             play,
-            clock: Clock::default(),
+            clock: GameClock::default(),
             offset: (0, 0),
             viewport: None,
             buttons: Buttons::default(),
@@ -123,7 +95,7 @@ impl Round {
             waiting: None,
             hardest: None,
             result: None,
-            reviewing: None,
+            review: None,
             unsaved: false,
             solver: Solver::default(),
         }
@@ -135,7 +107,7 @@ impl Round {
 
     /// The columns that a cell takes: with its odds in it, one more.
     pub fn cell_width(&self) -> u16 {
-        if self.odds.is_some() && self.reviewing.is_none() { CELL + 1 } else { CELL }
+        if self.odds.is_some() && self.review.is_none() { CELL + 1 } else { CELL }
     }
 
     pub fn is_playing(&self) -> bool {
@@ -148,13 +120,13 @@ impl Round {
     }
 
     /// The same board again; it counts for nothing.
-    pub fn again(&self, now: Moment) -> Option<Round> {
+    pub fn again(&self, now: Moment) -> Option<GameScreen> {
         let layout = self.play.recording().layout()?.clone();
         let header =
             saolei_replay::Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
         let mut recording = Recording::new(header).ok()?;
         recording.set_layout(layout).ok()?;
-        Some(Round::on(now.unix_millis, self.plan.clone(), self.seed.clone(), Play::begin(recording)))
+        Some(GameScreen::on(now.unix_millis, self.setup.clone(), self.seed.clone(), Play::begin(recording)))
     }
 
     /// What the player sees.
@@ -169,39 +141,44 @@ impl Round {
     }
 
     /// Does something on the board. What is to be done first, where it takes long, is returned.
-    pub fn play_move(&mut self, now: Moment, kind: impl Into<MoveKind>, words: Words) -> Option<Job> {
+    pub fn play_move(
+        &mut self,
+        now: Moment,
+        kind: impl Into<MoveKind>,
+        words: ScreenWords,
+    ) -> Option<BackgroundJob> {
         let kind = kind.into();
-        if self.waiting.is_some() || self.reviewing.is_some() {
+        if self.waiting.is_some() || self.review.is_some() {
             return None;
         }
         self.lit.clear();
         self.message.clear();
         if !self.is_playing() && kind != MoveKind::Undo {
-            self.say(Role::Dim, words.game_over());
+            self.say(StyleRole::Dim, words.game_over());
             return None;
         }
         if kind == MoveKind::Undo && !self.play.can_undo() {
-            self.say(Role::Dim, words.nothing_to_undo());
+            self.say(StyleRole::Dim, words.nothing_to_undo());
             return None;
         }
         if let Some(cell) = self.play.needs_layout(kind) {
             let seed = self.seed.clone().unwrap_or_else(|| Seed::of(self.id));
-            let request = self.plan.request(cell);
-            if self.plan.no_guess {
+            let request = self.setup.request(cell);
+            if self.setup.no_guess {
                 self.waiting = Some(cell);
-                self.say(Role::Dim, words.making());
-                return Some(Job::Make(self.id, request, seed));
+                self.say(StyleRole::Dim, words.making());
+                return Some(BackgroundJob::Make(self.id, request, seed));
             }
             let made = Maker::new(request).map_err(|error| error.to_string());
             match made.and_then(|mut maker| maker.make(&seed).map_err(|error| error.to_string())) {
                 Ok(board) => self.fix(board),
                 Err(error) => {
-                    self.say(Role::Bad, error);
+                    self.say(StyleRole::Bad, error);
                     return None;
                 }
             }
         }
-        if !self.clock.runs() {
+        if !self.clock.is_running() {
             self.clock.start(now);
         }
         match self.play.record(self.clock.millis(now), kind) {
@@ -210,10 +187,10 @@ impl Round {
                     self.refuse(refusal, words);
                 }
             }
-            Err(error) => self.say(Role::Bad, error.to_string()),
+            Err(error) => self.say(StyleRole::Bad, error.to_string()),
         }
         self.unsaved = true;
-        self.look_again();
+        self.update_odds();
         if !self.is_playing() {
             self.clock.stop(now);
         }
@@ -221,7 +198,7 @@ impl Round {
     }
 
     /// Takes the board that was asked for, and opens the first cell.
-    pub fn take_board(&mut self, now: Moment, board: Result<MadeBoard, String>, words: Words) {
+    pub fn take_board(&mut self, now: Moment, board: Result<MadeBoard, String>, words: ScreenWords) {
         let Some(cell) = self.waiting.take() else { return };
         self.message.clear();
         match board {
@@ -229,14 +206,14 @@ impl Round {
                 self.fix(board);
                 let _ = self.play_move(now, Operation::Open(cell), words);
             }
-            Err(error) => self.say(Role::Bad, error),
+            Err(error) => self.say(StyleRole::Bad, error),
         }
     }
 
     fn fix(&mut self, board: MadeBoard) {
         self.hardest = board.proof.and_then(|proof| proof.effort.hardest());
         if let Err(error) = self.play.set_layout(board.layout) {
-            self.say(Role::Bad, error.to_string());
+            self.say(StyleRole::Bad, error.to_string());
         }
     }
 
@@ -268,8 +245,8 @@ impl Round {
     }
 
     /// Helps, which is written down.
-    pub fn help(&mut self, now: Moment, aid: Aid, words: Words) {
-        if !self.is_playing() || self.waiting.is_some() || self.reviewing.is_some() {
+    pub fn help(&mut self, now: Moment, aid: Aid, words: ScreenWords) {
+        if !self.is_playing() || self.waiting.is_some() || self.review.is_some() {
             return;
         }
         self.lit.clear();
@@ -283,8 +260,8 @@ impl Round {
         }
         let begun = self.play.game().closed_safe() + self.play.game().mines() < self.size().cells();
         if !begun && aid != Aid::Odds && self.play.recording().layout().is_none() {
-            let promised = self.plan.promise() != FirstClick::Any;
-            self.say(Role::Dim, if promised { words.any_start() } else { words.blind_start() });
+            let promised = self.setup.promised_first_click() != FirstClick::Any;
+            self.say(StyleRole::Dim, if promised { words.any_start() } else { words.blind_start() });
             return;
         }
         let _ = self.play.record(self.clock.millis(now), MoveKind::Aid(aid));
@@ -292,25 +269,25 @@ impl Round {
         match aid {
             Aid::Hint => {
                 let hint = advice::hint(&self.view(), words);
-                self.message.push((Role::Text, hint.words));
+                self.message.push((StyleRole::Text, hint.words));
                 self.lit = hint.lit;
                 self.cursor = hint.cell.unwrap_or(self.cursor);
             }
-            Aid::Odds => self.look_again(),
+            Aid::Odds => self.update_odds(),
             Aid::Ask => {
                 let view = self.view();
                 let answer = advice::odds(&mut self.solver, &view).as_ref().and_then(advice::has_safe_cell);
                 match answer {
-                    Some(true) => self.say(Role::Good, words.safe_yes()),
-                    Some(false) => self.say(Role::Bad, words.safe_no()),
-                    None => self.say(Role::Dim, words.safe_unknown()),
+                    Some(true) => self.say(StyleRole::Good, words.safe_yes()),
+                    Some(false) => self.say(StyleRole::Bad, words.safe_no()),
+                    None => self.say(StyleRole::Dim, words.safe_unknown()),
                 }
             }
         }
     }
 
     /// Computes the odds again where they are shown.
-    fn look_again(&mut self) {
+    fn update_odds(&mut self) {
         self.odds = None;
         if self.shows_odds && self.is_playing() {
             let view = self.view();
@@ -318,16 +295,16 @@ impl Round {
         }
     }
 
-    pub fn say(&mut self, role: Role, words: impl Into<String>) {
+    pub fn say(&mut self, role: StyleRole, words: impl Into<String>) {
         self.message.push((role, words.into()));
     }
 
-    fn refuse(&mut self, refusal: Refusal, words: Words) {
+    fn refuse(&mut self, refusal: Refusal, words: ScreenWords) {
         match refusal {
-            Refusal::Protected(_) => self.say(Role::Dim, words.protected()),
-            Refusal::FlagsDiffer => self.say(Role::Dim, words.flags_differ()),
-            Refusal::NotInTheRules => self.say(Role::Dim, words.no_mark()),
-            Refusal::GameOver => self.say(Role::Dim, words.game_over()),
+            Refusal::Protected(_) => self.say(StyleRole::Dim, words.protected()),
+            Refusal::FlagsDiffer => self.say(StyleRole::Dim, words.flags_differ()),
+            Refusal::NotInTheRules => self.say(StyleRole::Dim, words.no_mark()),
+            Refusal::GameOver => self.say(StyleRole::Dim, words.game_over()),
             Refusal::AlreadyOpen | Refusal::SameMark | Refusal::NotOpen | Refusal::ChordOnZero => {}
         }
     }
@@ -362,7 +339,7 @@ impl Round {
 
     /// The cell under a place of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
-        let Viewport { area, first } = self.viewport?;
+        let VisibleBoard { area, first } = self.viewport?;
         if !area.contains((column, row).into()) {
             return None;
         }
@@ -374,7 +351,7 @@ impl Round {
 
     /// Moves what is seen of the board; the cursor stays in sight.
     pub fn scroll(&mut self, rows: i64, cols: i64) {
-        let Some(Viewport { area, first }) = self.viewport else { return };
+        let Some(VisibleBoard { area, first }) = self.viewport else { return };
         let size = self.size();
         let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / self.cell_width()));
         let to = |from: u32, by: i64, count: u32, seen: u32| {

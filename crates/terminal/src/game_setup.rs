@@ -7,51 +7,51 @@ use saolei_rules::Cell;
 
 /// What is to be played, before the board is made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct GameSetup {
     /// The size and the number of mines.
     pub level: Level,
     /// The rules.
     pub dialect: Dialect,
     /// What the first opening is promised.
-    pub start: FirstClick,
+    pub first_click: FirstClick,
     /// Whether the board never needs a guess: then the first opening is an opening.
     pub no_guess: bool,
     /// What the board is made from; `None` draws one.
     pub seed: Option<Seed>,
     /// Where the first cell is opened for the player, as on the daily board, which is the same for everybody.
-    pub opened: Option<Cell>,
+    pub first_cell: Option<Cell>,
 }
 
-impl Plan {
+impl GameSetup {
     /// The daily board.
-    pub fn daily(day: &str, dialect: Dialect) -> Plan {
+    pub fn daily(day: &str, dialect: Dialect) -> GameSetup {
         let level = Level::PRESETS[1].level();
-        Plan {
+        GameSetup {
             level,
             dialect,
-            start: FirstClick::Opening,
+            first_click: FirstClick::Opening,
             no_guess: true,
             seed: format!("daily-{day}").parse().ok(),
-            opened: Some(level.middle()),
+            first_cell: Some(level.middle()),
         }
     }
 
     /// What the first opening is really promised.
-    pub const fn promise(&self) -> FirstClick {
-        if self.no_guess { FirstClick::Opening } else { self.start }
+    pub const fn promised_first_click(&self) -> FirstClick {
+        if self.no_guess { FirstClick::Opening } else { self.first_click }
     }
 
-    /// Looks for what no board can fulfil, wherever the first cell is.
+    /// DisplayOptions for what no board can fulfil, wherever the first cell is.
     ///
     /// # Errors
     /// Too many mines for what the first opening is promised.
     pub fn check(&self) -> Result<(), String> {
-        let most = self.promise().at(self.level.middle()).most_mines(self.level.size);
+        let most = self.promised_first_click().at(self.level.middle()).most_mines(self.level.size);
         if self.level.mines > most {
             let mines = self.level.mines;
             return Err(format!(
                 "{mines} mines, expected at most {most} with {} promised",
-                self.promise().name()
+                self.promised_first_click().name()
             ));
         }
         Ok(())
@@ -62,7 +62,7 @@ impl Plan {
         if self.no_guess {
             Request::no_guess(self.level, cell)
         } else {
-            Request::uniform(self.level, self.promise().at(cell))
+            Request::uniform(self.level, self.promised_first_click().at(cell))
         }
     }
 
@@ -72,24 +72,24 @@ impl Plan {
             dialect: self.dialect,
             size: self.level.size,
             mines: self.level.mines,
-            first_click: self.promise(),
+            first_click: self.promised_first_click(),
             seed: Some(seed.to_string()),
             origin: if self.no_guess { LayoutOrigin::NoGuess } else { LayoutOrigin::Uniform },
         }
     }
 
-    /// The plan that a recording was made by.
+    /// The setup that a recording was made by.
     ///
     /// # Errors
     /// Nobody can play it: it has no safe cell, or too many cells.
-    pub fn of(header: &Header) -> Result<Plan, String> {
-        Ok(Plan {
+    pub fn of(header: &Header) -> Result<GameSetup, String> {
+        Ok(GameSetup {
             level: Level::new(header.size, header.mines).map_err(|error| error.to_string())?,
             dialect: header.dialect,
-            start: header.first_click,
+            first_click: header.first_click,
             no_guess: header.origin == LayoutOrigin::NoGuess,
             seed: header.seed.as_ref().and_then(|seed| seed.parse().ok()),
-            opened: None,
+            first_cell: None,
         })
     }
 }
@@ -101,15 +101,15 @@ mod tests {
 
     #[test]
     fn a_promise_needs_room() {
-        let plan = Plan {
+        let setup = GameSetup {
             level: Level::new(Size::new(3, 4).unwrap(), 4).unwrap(),
             dialect: Dialect::CLASSIC,
-            start: FirstClick::Opening,
+            first_click: FirstClick::Opening,
             no_guess: false,
             seed: None,
-            opened: None,
+            first_cell: None,
         };
-        assert_eq!(plan.check().unwrap_err(), "4 mines, expected at most 3 with opening promised");
-        assert!(Plan { start: FirstClick::Safe, ..plan }.check().is_ok());
+        assert_eq!(setup.check().unwrap_err(), "4 mines, expected at most 3 with opening promised");
+        assert!(GameSetup { first_click: FirstClick::Safe, ..setup }.check().is_ok());
     }
 }

@@ -40,24 +40,24 @@ pub struct Moment {
 
 /// Work that takes too long to wait for.
 #[derive(Clone, Debug)]
-pub enum Job {
+pub enum BackgroundJob {
     /// Make a board for this game.
     Make(u64, Request, Seed),
     /// Review this game.
     Review(u64, Recording),
 }
 
-impl Job {
+impl BackgroundJob {
     /// Does the work.
     pub fn run(self) -> Event {
         match self {
-            Job::Make(id, request, seed) => {
+            BackgroundJob::Make(id, request, seed) => {
                 let board = Maker::new(request)
                     .map_err(|error| error.to_string())
                     .and_then(|mut maker| maker.make(&seed).map_err(|error| error.to_string()));
                 Event::Made(id, Box::new(board))
             }
-            Job::Review(id, recording) => Event::Reviewed(id, Box::new(Review::of(&recording))),
+            BackgroundJob::Review(id, recording) => Event::Reviewed(id, Box::new(Review::of(&recording))),
         }
     }
 }
@@ -74,7 +74,7 @@ pub trait Host {
     fn next(&mut self, wait: Option<Duration>) -> io::Result<Event>;
 
     /// Begins some work, whose result is an event.
-    fn start(&mut self, job: Job);
+    fn start(&mut self, job: BackgroundJob);
 
     /// Stops the program until it is continued, where the system can.
     ///

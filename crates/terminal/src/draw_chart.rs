@@ -1,7 +1,7 @@
 //! A small chart of times.
 
-use crate::glyphs::Glyphs;
-use crate::theme::{Palette, Role};
+use crate::glyph_set::GlyphSet;
+use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -12,7 +12,7 @@ pub(crate) fn draw(
     times: &[u64],
     title: &str,
     palette: Palette,
-    glyphs: Glyphs,
+    glyphs: GlyphSet,
 ) {
     if area.height < 2 || area.width < 8 || times.is_empty() {
         return;
@@ -22,13 +22,19 @@ pub(crate) fn draw(
     let shown = &times[times.len().saturating_sub(room)..];
     let longest = shown.iter().copied().max().unwrap_or(1).max(1);
     let bars = area.height - 1;
-    buffer.set_stringn(area.x, area.y, title, area.width.into(), palette.style(Role::Dim));
-    buffer.set_stringn(area.x, area.y + 1, format!("{:>5}", seconds(longest)), 5, palette.style(Role::Dim));
-    buffer.set_stringn(area.x, area.y + bars, format!("{:>5}", 0), 5, palette.style(Role::Dim));
+    buffer.set_stringn(area.x, area.y, title, area.width.into(), palette.style(StyleRole::Dim));
+    buffer.set_stringn(
+        area.x,
+        area.y + 1,
+        format!("{:>5}", seconds(longest)),
+        5,
+        palette.style(StyleRole::Dim),
+    );
+    buffer.set_stringn(area.x, area.y + bars, format!("{:>5}", 0), 5, palette.style(StyleRole::Dim));
     let best = shown.iter().copied().min();
     for (column, &millis) in shown.iter().enumerate() {
         let eighths = (millis as f64 / longest as f64 * f64::from(bars) * 8.0).round().max(1.0) as u16;
-        let role = if Some(millis) == best { Role::Good } else { Role::Title };
+        let role = if Some(millis) == best { StyleRole::Good } else { StyleRole::Title };
         for row in 0..bars {
             let part = eighths.saturating_sub(row * 8).min(8);
             if part > 0 {

@@ -1,47 +1,52 @@
 //! The board on the screen.
 
-use crate::glyphs::{CELL, Drawn, Glyphs, Sign};
-use crate::mouse::Reach;
-use crate::round::{Round, Viewport};
-use crate::theme::{Palette, Role};
+use crate::game_screen::{GameScreen, VisibleBoard};
+use crate::glyph_set::{CELL, CellContent, Drawn, GlyphSet};
+use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use saolei_replay::Play;
-use saolei_rules::{Cell, Face, Mark, Phase};
+use saolei_rules::{Cell, Face, Mark, Operation, Phase};
 use std::collections::HashMap;
 
 /// Cells that stay between the cursor and the edge of what is seen.
 const MARGIN: u32 = 2;
 
 /// Draws as much of the board as there is room for, with the cursor in sight, and rulers where there is room for them.
-pub(crate) fn draw(round: &mut Round, palette: Palette, glyphs: Glyphs, area: Rect, buffer: &mut Buffer) {
-    let size = round.size();
+pub(crate) fn draw(
+    game: &mut GameScreen,
+    palette: Palette,
+    glyphs: GlyphSet,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let size = game.size();
     let label = digits(size.rows());
-    let cell_width = round.cell_width();
+    let cell_width = game.cell_width();
     let (wide, high) = (size.cols().saturating_mul(cell_width.into()), size.rows());
     let rulers = u32::from(area.width) > wide + u32::from(label) && u32::from(area.height) > high;
     let (left, top) = if rulers { (label + 1, 1) } else { (0, 0) };
     let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(cell_width)).min(size.cols());
     let rows = u32::from(area.height.saturating_sub(top)).min(size.rows());
     if cols == 0 || rows == 0 {
-        round.viewport = None;
+        game.viewport = None;
         return;
     }
     let first = (
-        in_sight(round.offset.0, rows, size.rows(), round.cursor.row()),
-        in_sight(round.offset.1, cols, size.cols(), round.cursor.col()),
+        in_sight(game.offset.0, rows, size.rows(), game.cursor.row()),
+        in_sight(game.offset.1, cols, size.cols(), game.cursor.col()),
     );
-    round.offset = first;
+    game.offset = first;
     let width = cols as u16 * cell_width;
     let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
     let y = area.y + top + area.height.saturating_sub(top + rows as u16) / 2;
     let board = Rect { x, y, width, height: rows as u16 };
-    round.viewport = Some(Viewport { area: board, first });
+    game.viewport = Some(VisibleBoard { area: board, first });
     if rulers {
         draw_rulers(palette, board, first, label, cell_width, buffer);
     }
-    let scene = Scene::of(round, palette, glyphs);
+    let scene = BoardPainter::of(game, palette, glyphs);
     for row in 0..rows {
         for col in 0..cols {
             let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
@@ -78,7 +83,7 @@ fn digits(number: u32) -> u16 {
 
 /// Numbers the rows, and of the columns the first and every fifth: that is what there is room for.
 fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cell: u16, buffer: &mut Buffer) {
-    let style = palette.style(Role::Dim);
+    let style = palette.style(StyleRole::Dim);
     for row in 0..board.height {
         let text = format!("{:>width$}", first.0 + u32::from(row) + 1, width = usize::from(label));
         buffer.set_string(board.x - label - 1, board.y + row, text, style);
@@ -91,75 +96,76 @@ fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cel
     }
 }
 
-/// Everything that decides what a cell looks like.
-struct Scene<'a> {
-    round: &'a Round,
+/// Everything that decides what a cell display like.
+struct BoardPainter<'a> {
+    game: &'a GameScreen,
     play: &'a Play,
     palette: Palette,
-    glyphs: Glyphs,
-    lit: HashMap<Cell, Role>,
+    glyphs: GlyphSet,
+    lit: HashMap<Cell, StyleRole>,
     pressed: Vec<Cell>,
     /// Whether mines are shown, because the game is over.
     over: bool,
 }
 
-impl<'a> Scene<'a> {
-    fn of(round: &'a Round, palette: Palette, glyphs: Glyphs) -> Scene<'a> {
-        let play = round.reviewing.as_ref().map_or(&round.play, |reviewing| &reviewing.play);
-        let pressed = match round.buttons.pressed() {
-            Some((cell, Reach::Cell)) => vec![cell],
-            Some((cell, Reach::Around)) => round.size().neighbours(cell).chain([cell]).collect(),
-            None => Vec::new(),
+impl<'a> BoardPainter<'a> {
+    fn of(game: &'a GameScreen, palette: Palette, glyphs: GlyphSet) -> BoardPainter<'a> {
+        let play = game.review.as_ref().map_or(&game.play, |reviewing| &reviewing.play);
+        let pressed = match game.buttons.pressed() {
+            Some(Operation::Chord(cell)) => game.size().neighbours(cell).chain([cell]).collect(),
+            operation => operation.and_then(Operation::cell).into_iter().collect(),
         };
-        let lit = round.lit.iter().copied().collect();
-        Scene { round, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
+        let lit = game.lit.iter().copied().collect();
+        BoardPainter { game, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
     }
 
     fn cell(&self, cell: Cell) -> Drawn {
         let face = self.play.game().face(cell);
         let is_mine = || self.play.game().position().tile(cell).is_mine();
         let (sign, role) = match face {
-            _ if self.play.phase() == Phase::Lost(cell) => (Sign::Exploded, Role::Exploded),
-            Face::Open(number) => (Sign::Face(face), Role::Open(number)),
-            Face::Closed(Mark::Flag) if self.over && !is_mine() => (Sign::WrongFlag, Role::WrongFlag),
-            Face::Closed(Mark::Flag) => (Sign::Face(face), Role::Flag),
+            _ if self.play.phase() == Phase::Lost(cell) => (CellContent::Exploded, StyleRole::Exploded),
+            Face::Open(number) => (CellContent::Face(face), StyleRole::Open(number)),
+            Face::Closed(Mark::Flag) if self.over && !is_mine() => {
+                (CellContent::WrongFlag, StyleRole::WrongFlag)
+            }
+            Face::Closed(Mark::Flag) => (CellContent::Face(face), StyleRole::Flag),
             // A mine that is left after a win needs no proof any more.
             Face::Closed(_) if self.play.phase() == Phase::Won && is_mine() => {
-                (Sign::Face(Face::Closed(Mark::Flag)), Role::Flag)
+                (CellContent::Face(Face::Closed(Mark::Flag)), StyleRole::Flag)
             }
-            Face::Closed(_) if self.over && is_mine() => (Sign::Mine, Role::Mine),
-            Face::Closed(Mark::Query) => (Sign::Face(face), Role::Query),
+            Face::Closed(_) if self.over && is_mine() => (CellContent::Mine, StyleRole::Mine),
+            Face::Closed(Mark::Query) => (CellContent::Face(face), StyleRole::Query),
             Face::Closed(Mark::Blank) if self.pressed.contains(&cell) => {
-                (Sign::Face(Face::Open(0)), Role::Pressed)
+                (CellContent::Face(Face::Open(0)), StyleRole::Pressed)
             }
-            Face::Closed(Mark::Blank) => (Sign::Face(face), Role::Closed),
+            Face::Closed(Mark::Blank) => (CellContent::Face(face), StyleRole::Closed),
         };
         (self.glyphs.of(sign), self.style(cell, role))
     }
 
     /// The chance of a closed cell in two digits, where they are shown.
     fn odds(&self, cell: Cell) -> Option<(String, Style)> {
-        let odds = self.round.odds.as_ref().filter(|_| self.round.reviewing.is_none())?;
+        let odds = self.game.odds.as_ref().filter(|_| self.game.review.is_none())?;
         let Face::Closed(mark) = self.play.game().face(cell) else { return None };
         let (text, role) = match odds.certainty(cell) {
-            Some(saolei_solver::Certainty::Safe) => (" 0".to_string(), Role::Safe),
+            Some(saolei_solver::Certainty::Safe) => (" 0".to_string(), StyleRole::Safe),
             Some(saolei_solver::Certainty::Mine) if mark == Mark::Flag => return None,
-            Some(saolei_solver::Certainty::Mine) => ("**".to_string(), Role::Danger),
+            Some(saolei_solver::Certainty::Mine) => ("**".to_string(), StyleRole::Danger),
             None => match odds.risk(cell).map(|risk| (100.0 * risk).round() as u8) {
-                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)), Role::Query),
-                None => ("??".to_string(), Role::Query),
+                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)), StyleRole::Query),
+                None => ("??".to_string(), StyleRole::Query),
             },
         };
         Some((text, self.style(cell, role)))
     }
 
-    fn style(&self, cell: Cell, role: Role) -> Style {
+    fn style(&self, cell: Cell, role: StyleRole) -> Style {
         let role = match self.lit.get(&cell) {
             Some(&lit) => lit,
-            None if cell == self.round.cursor && role != Role::Exploded => Role::Cursor,
+            None if cell == self.game.cursor && role != StyleRole::Exploded => StyleRole::Cursor,
             None => role,
         };
         let style = self.palette.style(role);
-        if cell == self.round.cursor && role != Role::Cursor { style.underlined() } else { style }
+        if cell == self.game.cursor && role != StyleRole::Cursor { style.underlined() } else { style }
     }
 }

@@ -1,27 +1,27 @@
 //! The figures of a game on a screen of their own.
 
 use crate::app::App;
-use crate::keys::Action;
+use crate::keys::Command;
 use crate::screens::{heading, title};
-use crate::words::{Words, time};
+use crate::words::{ScreenWords, time};
 use ratatui::Frame;
 use saolei_replay::{ClickCount, Statistics};
 use saolei_rules::Phase;
 
 impl App {
     pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
-        let Some(round) = &self.round else { return };
-        let statistics = round.result.clone().unwrap_or_else(|| Statistics::of(&round.play));
-        let title = title(round, self.words);
+        let Some(game) = &self.game else { return };
+        let statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
+        let title = title(game, self.words);
         heading(frame, self.palette, &title);
-        let rows = figures(&statistics, self.words, round.is_playing());
+        let rows = figures(&statistics, self.words, game.is_playing());
         self.draw_pairs(frame, &rows, 1);
-        self.draw_footer(frame, &[Action::Menu]);
+        self.draw_footer(frame, &[Command::Menu]);
     }
 }
 
 /// The figures of a game: ten lines at most, which is what a small window has room for.
-fn figures(statistics: &Statistics, words: Words, is_playing: bool) -> Vec<(&'static str, String)> {
+fn figures(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
     let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));

@@ -1,9 +1,9 @@
 //! A real terminal.
 //!
-//! The terminal is put back whatever happens: when [`Screen`] is dropped, when the program panics, and when it is told to
+//! The terminal is put back whatever happens: when [`FullScreen`] is dropped, when the program panics, and when it is told to
 //! end by a signal, which is an event like any other.
 
-use crate::host::{Event, Host, Job, Moment};
+use crate::event_loop::{BackgroundJob, Event, Host, Moment};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use crossterm::{cursor, execute};
@@ -16,17 +16,17 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A terminal that shows the game: raw, on its other page, with a mouse. Dropped, it is as it was.
 #[derive(Debug)]
-pub struct Screen {
+pub struct FullScreen {
     /// What is drawn on.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Screen {
+impl FullScreen {
     /// Takes the terminal over.
     ///
     /// # Errors
     /// There is none, or it cannot be written.
-    pub fn open() -> io::Result<Screen> {
+    pub fn open() -> io::Result<FullScreen> {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             put_back();
@@ -34,11 +34,11 @@ impl Screen {
         }));
         take_over().inspect_err(|_| put_back())?;
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| put_back())?;
-        Ok(Screen { terminal })
+        Ok(FullScreen { terminal })
     }
 }
 
-impl Drop for Screen {
+impl Drop for FullScreen {
     fn drop(&mut self) {
         put_back();
     }
@@ -57,18 +57,18 @@ fn put_back() {
 
 /// Events from a terminal, from signals, and from work in other threads. Nothing of it polls.
 #[derive(Debug)]
-pub struct Live {
+pub struct TerminalHost {
     events: Receiver<Event>,
     sender: Sender<Event>,
     begun: Instant,
 }
 
-impl Live {
+impl TerminalHost {
     /// Begins to listen.
     ///
     /// # Errors
     /// Signals cannot be listened to.
-    pub fn listen() -> io::Result<Live> {
+    pub fn listen() -> io::Result<TerminalHost> {
         let (sender, events) = mpsc::channel();
         let keys = sender.clone();
         thread::spawn(move || {
@@ -87,7 +87,7 @@ impl Live {
             }
         });
         listen_to_signals(sender.clone())?;
-        Ok(Live { events, sender, begun: Instant::now() })
+        Ok(TerminalHost { events, sender, begun: Instant::now() })
     }
 }
 
@@ -110,7 +110,7 @@ fn listen_to_signals(_: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-impl Host for Live {
+impl Host for TerminalHost {
     fn now(&self) -> Moment {
         let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Moment { millis: self.begun.elapsed().as_millis() as u64, unix_millis: unix.as_millis() as u64 }
@@ -128,7 +128,7 @@ impl Host for Live {
         }
     }
 
-    fn start(&mut self, job: Job) {
+    fn start(&mut self, job: BackgroundJob) {
         let sender = self.sender.clone();
         thread::spawn(move || sender.send(job.run()));
     }
