@@ -2,6 +2,7 @@
 //!
 //! - [`naive`]: a second engine, written from the statements alone, to compare the real one with.
 //! - [`Dice`] and [`RandomPlayer`]: random boards and games, the same for a seed on every machine.
+//! - [`SmallBoard`]: a board on which every layout can be tried.
 //! - [`protocols`]: for every protocol random inputs and a naive program that answers them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 
@@ -17,6 +18,7 @@ pub mod protocols;
 mod random_player;
 #[cfg(unix)]
 mod server;
+mod small_board;
 #[cfg(unix)]
 mod tmux;
 
@@ -29,5 +31,6 @@ pub use postgres::Postgres;
 pub use random_player::RandomPlayer;
 #[cfg(unix)]
 pub use server::ServerProcess;
+pub use small_board::SmallBoard;
 #[cfg(unix)]
 pub use tmux::Tmux;

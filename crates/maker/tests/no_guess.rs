@@ -1,68 +1,21 @@
 //! Boards without a guess, played by a naive exact solver that knows nothing of the real one.
 
+mod common;
+
 use saolei_boards::{FirstClick, Level, Seed};
 use saolei_maker::{Difficulty, Maker, Method, NoGuess, Prover, Request, Technique};
-use saolei_rules::{Cell, Game, Layout, Phase, Rules, Size};
+use saolei_rules::{Cell, Layout, Size};
+use saolei_testing::SmallBoard;
 
-/// Lists all layouts that fit what is seen and opens what is safe in all of them, until nothing is. Whether that wins.
-fn wins_by_brute_force(layout: &Layout, first_click: Cell, counts_mines: bool) -> bool {
-    let size = layout.size();
-    let cells: Vec<Cell> = size.iter().collect();
-    let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
-    let _ = game.open(first_click);
-    while game.phase() == Phase::Playing {
-        let seen: Vec<(usize, u32, u8)> = cells
-            .iter()
-            .enumerate()
-            .filter_map(|(index, &cell)| match game.face(cell) {
-                saolei_rules::Face::Open(number) => {
-                    let around = cells.iter().enumerate().filter(|(_, other)| touches(cell, **other));
-                    Some((index, around.map(|(index, _)| 1 << index).sum(), number))
-                }
-                saolei_rules::Face::Closed(_) => None,
-            })
-            .collect();
-        let open: u32 = seen.iter().map(|(index, ..)| 1 << index).sum();
-        let mut may_be_mines = 0u32;
-        for mines in 0..1u32 << cells.len() {
-            let fits = mines & open == 0
-                && (!counts_mines || u64::from(mines.count_ones()) == layout.mines())
-                && seen.iter().all(|&(_, around, number)| (mines & around).count_ones() == u32::from(number));
-            if fits {
-                may_be_mines |= mines;
-            }
-        }
-        let safe: Vec<Cell> = (0..cells.len())
-            .filter(|index| (may_be_mines | open) >> index & 1 == 0)
-            .map(|index| cells[index])
-            .collect();
-        if safe.is_empty() {
-            return false;
-        }
-        for cell in safe {
-            let _ = game.open(cell);
-        }
-    }
-    game.phase() == Phase::Won
-}
-
-fn touches(one: Cell, other: Cell) -> bool {
-    one != other && one.row().abs_diff(other.row()) <= 1 && one.col().abs_diff(other.col()) <= 1
+fn wins_by_brute_force(layout: &Layout, first_click: Cell, knows_mine_count: bool) -> bool {
+    let (rows, cols) = (layout.size().rows(), layout.size().cols());
+    let first = (first_click.row() * cols + first_click.col()) as usize;
+    let board = SmallBoard::new(rows as usize, cols as usize);
+    board.is_won_without_a_guess(common::bits(layout), first, knows_mine_count)
 }
 
 fn seed(text: &str) -> Seed {
     text.parse().unwrap()
-}
-
-/// All layouts of a size with so many mines.
-fn layouts(size: Size, mines: u32) -> impl Iterator<Item = Layout> {
-    let cells: Vec<Cell> = size.iter().collect();
-    (0..1u32 << cells.len()).filter(move |bits| bits.count_ones() == mines).map(move |bits| {
-        Layout::new(
-            size,
-            cells.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, &cell)| cell),
-        )
-    })
 }
 
 #[test]
@@ -71,7 +24,7 @@ fn a_board_is_proved_exactly_where_brute_force_wins() {
     let mut prover = Prover::new(size);
     let (mut proved, mut by_count) = (0, 0);
     for mines in 0..=6 {
-        for layout in layouts(size, mines) {
+        for layout in common::layouts(size, mines) {
             for first_click in [size.cell(0, 0).unwrap(), size.cell(1, 2).unwrap()] {
                 if layout.is_mine(first_click) {
                     assert_eq!(prover.prove(&layout, first_click, Technique::MineCount), None);

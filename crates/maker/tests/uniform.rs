@@ -1,34 +1,23 @@
 //! Every layout is equally likely: counted over all layouts of tiny boards, with fixed seeds.
 
+mod common;
+
 use saolei_boards::{FirstClick, Level, Seed};
 use saolei_maker::{Maker, Method, Prover, Request, Symmetry, Technique};
-use saolei_rules::{Layout, Size};
+use saolei_rules::Layout;
 use std::collections::HashMap;
-
-/// The layout as bits, row by row.
-fn bits(layout: &Layout) -> u32 {
-    layout.size().iter().enumerate().map(|(index, cell)| u32::from(layout.is_mine(cell)) << index).sum()
-}
-
-fn layout(size: Size, bits: u32) -> Layout {
-    Layout::new(
-        size,
-        size.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, cell)| cell),
-    )
-}
 
 /// Makes many boards and compares how often each layout comes with all layouts that should.
 fn check(request: Request, is_allowed: impl Fn(&Layout) -> bool) {
     let Level { size, mines } = request.level;
-    let all = (0..1u32 << size.cells()).filter(|bits| u64::from(bits.count_ones()) == mines);
-    let mut counts: HashMap<u32, u32> =
-        all.filter(|&bits| is_allowed(&layout(size, bits))).map(|bits| (bits, 0)).collect();
+    let allowed = common::layouts(size, mines).filter(is_allowed);
+    let mut counts: HashMap<u32, u32> = allowed.map(|layout| (common::bits(&layout), 0)).collect();
     let boards = 60 * counts.len() as u64;
     let mut maker = Maker::new(request).unwrap();
     let seed: Seed = "uniform".parse().unwrap();
     for index in 0..boards {
         let board = maker.make(&seed.nth(index)).unwrap();
-        *counts.get_mut(&bits(&board.layout)).expect("only allowed layouts come") += 1;
+        *counts.get_mut(&common::bits(&board.layout)).expect("only allowed layouts come") += 1;
     }
     // Of so many degrees of freedom, chi-square leaves five standard deviations once in a million.
     let expected = boards as f64 / counts.len() as f64;

@@ -2,15 +2,16 @@
 
 mod common;
 
-use common::{Random, Small};
+use common::Small;
 use saolei_solver::{Certainty, Counts, Odds};
+use saolei_testing::Dice;
 
 #[test]
 fn odds_and_counts_equal_those_of_every_layout_tried() {
-    let mut random = Random(1);
+    let mut dice = Dice::new(1);
     let mut impossible = 0;
     for round in 0..20_000 {
-        let small = Small::random(&mut random, if round % 4 == 0 { 2 } else { 0 });
+        let small = Small::random(&mut dice, if round % 4 == 0 { 2 } else { 0 });
         let fitting = small.layouts(&small.all_numbers(), true);
         let odds = match Odds::of(&small.view) {
             Ok(odds) => odds,
@@ -48,10 +49,10 @@ fn odds_and_counts_equal_those_of_every_layout_tried() {
 
 #[test]
 fn contradictions_contradict_and_none_of_them_can_be_spared() {
-    let mut random = Random(2);
+    let mut dice = Dice::new(2);
     let mut found = 0;
     while found < 300 {
-        let small = Small::random(&mut random, 2);
+        let small = Small::random(&mut dice, 2);
         let Err(contradiction) = Odds::of(&small.view) else {
             continue;
         };

@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{Random, Small};
+use common::Small;
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 use saolei_solver::{
     Certainty, Deduction, Language, Odds, ParsedPosition, Reason, Settings, Solver, Technique, View,
 };
+use saolei_testing::Dice;
 use std::collections::BTreeMap;
 
 /// Whether every arrangement that fits a reason's numbers and facts agrees with its conclusion.
@@ -150,10 +151,10 @@ fn check(view: &View, deduction: &Deduction, from: usize, tally: &mut BTreeMap<T
 
 #[test]
 fn everything_certain_on_small_boards_has_a_reason_that_can_be_checked() {
-    let mut random = Random(3);
+    let mut dice = Dice::new(3);
     let mut tally = BTreeMap::new();
     for _ in 0..20_000 {
-        let small = Small::random(&mut random, 0);
+        let small = Small::random(&mut dice, 0);
         let mut deduction = Deduction::at(small.view.clone(), Settings::default());
         deduction.deduce().unwrap();
         let layouts = small.layouts(&small.all_numbers(), true);
@@ -177,10 +178,10 @@ fn everything_certain_on_small_boards_has_a_reason_that_can_be_checked() {
 
 #[test]
 fn impossible_boards_are_impossible_for_deduction_too() {
-    let mut random = Random(4);
+    let mut dice = Dice::new(4);
     let mut impossible = 0;
     for _ in 0..4_000 {
-        let small = Small::random(&mut random, 2);
+        let small = Small::random(&mut dice, 2);
         let deduced = Deduction::at(small.view.clone(), Settings::default()).deduce().map(<[Reason]>::len);
         let odds = Odds::of(&small.view);
         assert_eq!(deduced.as_ref().err(), odds.as_ref().err(), "{small:?}");
@@ -192,10 +193,10 @@ fn impossible_boards_are_impossible_for_deduction_too() {
 #[test]
 fn trusted_flags_are_mines_for_deduction_too() {
     let settings = Settings { trust_flags: true, ..Settings::default() };
-    let mut random = Random(7);
+    let mut dice = Dice::new(7);
     let mut possible = 0;
     for _ in 0..4_000 {
-        let small = Small::random(&mut random, 0);
+        let small = Small::random(&mut dice, 0);
         let mut deduction = Deduction::at(small.view.clone(), settings);
         let deduced = deduction.deduce().map(<[Reason]>::len);
         let odds = Solver::new(settings).odds(&small.view);
@@ -210,13 +211,13 @@ fn trusted_flags_are_mines_for_deduction_too() {
 
 /// Plays random games, guessing luckily, and hands over every position with the deduction that grew along with it.
 fn play(seed: u64, games: u32, mut each: impl FnMut(&Game, &mut Deduction, &Odds)) {
-    let mut random = Random(seed);
+    let mut dice = Dice::new(seed);
     for _ in 0..games {
-        let size = Size::new(5 + random.below(6) as u32, 5 + random.below(9) as u32).unwrap();
-        let mines = size.cells() * (10 + random.below(16)) / 100;
+        let size = Size::new(5 + dice.below(6) as u32, 5 + dice.below(9) as u32).unwrap();
+        let mines = size.cells() * (10 + dice.below(16) as u64) / 100;
         let mut cells: Vec<Cell> = size.iter().collect();
         for place in 0..mines as usize {
-            let other = place + random.below((cells.len() - place) as u64) as usize;
+            let other = place + dice.below(cells.len() - place);
             cells.swap(place, other);
         }
         let layout = Layout::new(size, cells[..mines as usize].iter().copied());

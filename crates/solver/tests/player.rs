@@ -5,6 +5,7 @@ mod common;
 use saolei_boards::{BoardList, FirstClick};
 use saolei_rules::{Game, Layout, Phase, Rules, Size};
 use saolei_solver::{MoveReason, Odds, Player, Strength, View, simulate};
+use saolei_testing::Dice;
 
 fn boards(rows: u32, cols: u32, mines: u64, seed: u64, count: usize) -> BoardList {
     let size = Size::new(rows, cols).unwrap();
@@ -67,13 +68,13 @@ fn boards_are_read_from_hexadecimal_lines() {
 #[test]
 fn a_game_by_the_rules_is_played_to_its_end() {
     let size = Size::new(9, 12).unwrap();
-    let mut random = common::Random(11);
+    let mut dice = Dice::new(11);
     let (mut won, mut lost) = (0, 0);
     for _ in 0..60 {
         let mut cells: Vec<_> = size.iter().skip(1).collect();
         let mut mines = Vec::new();
         for _ in 0..18 {
-            mines.push(cells.swap_remove(random.below(cells.len() as u64) as usize));
+            mines.push(cells.swap_remove(dice.below(cells.len())));
         }
         let mut game = Game::new(Layout::new(size, mines), &Rules::CLASSIC);
         let mut player = Player::new(size, 18, Strength::Strong);

@@ -2,8 +2,9 @@
 
 mod common;
 
-use common::{Random, Small};
+use common::Small;
 use saolei_solver::{ParsedPosition, format_position};
+use saolei_testing::Dice;
 
 fn error(text: &str, trust_flags: bool) -> String {
     match ParsedPosition::read_all(text.as_bytes()) {
@@ -25,11 +26,11 @@ fn read(text: &str) -> Vec<String> {
 
 #[test]
 fn what_is_spelled_is_read_again() {
-    let mut random = Random(11);
+    let mut dice = Dice::new(11);
     let mut text = String::new();
     let mut views = Vec::new();
     for _ in 0..2_000 {
-        let small = Small::random(&mut random, 0);
+        let small = Small::random(&mut dice, 0);
         text += &format_position(&small.view);
         text += "\n";
         views.push(small.view);
@@ -133,13 +134,13 @@ fn no_text_is_too_strange() {
         "Game in progress\n3 1\n.!1\n11?\nGame in progress\n4 -1\n!!.\n...\n",
     ];
     let glyphs = b"\n \r.019F?!MEBX[]'\",xG-\xff\xe9\x9b\xb7\0";
-    let mut random = Random(12);
+    let mut dice = Dice::new(12);
     for round in 0..40_000 {
         let mut text = samples[round % samples.len()].as_bytes().to_vec();
-        for _ in 0..1 + random.below(4) {
-            let at = random.below(text.len() as u64) as usize;
-            let glyph = glyphs[random.below(glyphs.len() as u64) as usize];
-            match random.below(3) {
+        for _ in 0..1 + dice.below(4) {
+            let at = dice.below(text.len());
+            let glyph = glyphs[dice.below(glyphs.len())];
+            match dice.below(3) {
                 0 => text[at] = glyph,
                 1 => text.insert(at, glyph),
                 _ => text.truncate(at.max(1)),

@@ -1,62 +1,50 @@
-//! Small boards on which every layout can be tried, and a generator of numbers for them.
+//! Small positions on which every layout can be tried, and large ones that are half open.
 #![allow(dead_code, missing_docs)]
 
-use saolei_rules::{Cell, Face, Mark, Size};
+use saolei_rules::{Face, Mark, Size};
 use saolei_solver::View;
+use saolei_testing::{Dice, SmallBoard};
 
-/// A small generator (splitmix64): the tests need variety, not quality.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) % limit
-    }
-}
-
-/// A view of at most 16 cells, and for each cell the bits of its neighbours.
+/// A small board as a player sees it.
 #[derive(Debug)]
 pub struct Small {
     pub view: View,
-    around: Vec<u32>,
+    board: SmallBoard,
 }
 
 impl Small {
     /// A random layout, partly opened; up to `lies` of its numbers are then changed.
-    pub fn random(random: &mut Random, lies: u64) -> Small {
+    pub fn random(dice: &mut Dice, lies: usize) -> Small {
         let (rows, cols) = loop {
-            let (rows, cols) = (1 + random.below(5), 1 + random.below(7));
+            let (rows, cols) = (1 + dice.below(5), 1 + dice.below(7));
             if rows * cols <= 16 {
-                break (rows as u32, cols as u32);
+                break (rows, cols);
             }
         };
-        let size = Size::new(rows, cols).unwrap();
-        let cells = size.cells();
-        let mines = random.below(cells + 1).min(random.below(cells + 1));
+        let size = Size::new(rows as u32, cols as u32).unwrap();
+        let cells = rows * cols;
+        let mines = dice.below(cells + 1).min(dice.below(cells + 1));
         let mut layout = 0u32;
-        while u64::from(layout.count_ones()) < mines {
-            layout |= 1 << random.below(cells);
+        while layout.count_ones() < mines as u32 {
+            layout |= 1 << dice.below(cells);
         }
-        let around: Vec<u32> = size.iter().map(|cell| bits(size, size.neighbours(cell))).collect();
-        let mut view = View::closed(size, mines).unwrap();
-        let share = 1 + random.below(4);
+        let board = SmallBoard::new(rows, cols);
+        let mut view = View::closed(size, mines as u64).unwrap();
+        let share = 1 + dice.below(4);
         for (index, cell) in size.iter().enumerate() {
-            if layout >> index & 1 == 0 && random.below(5) < share {
-                view.set(cell, Face::Open((layout & around[index]).count_ones() as u8));
-            } else if random.below(6) == 0 {
+            if layout >> index & 1 == 0 && dice.below(5) < share {
+                view.set(cell, Face::Open(board.number(layout, index)));
+            } else if dice.below(6) == 0 {
                 view.set(cell, Face::Closed(Mark::Flag));
             }
         }
         for _ in 0..lies {
-            let cell = size.iter().nth(random.below(cells) as usize).unwrap();
+            let cell = size.iter().nth(dice.below(cells)).unwrap();
             if let Face::Open(_) = view.face(cell) {
-                view.set(cell, Face::Open(random.below(6) as u8));
+                view.set(cell, Face::Open(dice.below(6) as u8));
             }
         }
-        Small { view, around }
+        Small { view, board }
     }
 
     pub fn is_open(&self, index: usize) -> bool {
@@ -64,25 +52,19 @@ impl Small {
     }
 
     pub fn all_numbers(&self) -> Vec<usize> {
-        (0..self.around.len()).filter(|&index| self.is_open(index)).collect()
+        (0..self.board.cells()).filter(|&index| self.is_open(index)).collect()
     }
 
     /// Every layout that fits these numbers and, if asked, the number of mines. Open cells are safe in any case.
     pub fn layouts(&self, numbers: &[usize], mine_count: bool) -> Vec<u32> {
-        let open: u32 = self.all_numbers().iter().map(|&index| 1 << index).sum();
-        let fits = |layout: &u32| {
-            layout & open == 0
-                && (!mine_count || u64::from(layout.count_ones()) == self.view.mines())
-                && numbers.iter().all(|&index| {
-                    Face::Open((layout & self.around[index]).count_ones() as u8) == self.view.faces()[index]
-                })
-        };
-        (0..1 << self.around.len()).filter(fits).collect()
+        let open = self.all_numbers().iter().map(|&index| 1 << index).sum();
+        let shown = numbers.iter().map(|&index| match self.view.faces()[index] {
+            Face::Open(number) => (index, number),
+            Face::Closed(_) => panic!("cell {index} is closed"),
+        });
+        let mines = mine_count.then(|| self.view.mines());
+        self.board.layouts(open, &shown.collect::<Vec<_>>(), mines)
     }
-}
-
-fn bits(size: Size, cells: impl Iterator<Item = Cell>) -> u32 {
-    cells.map(|cell| 1 << (cell.row() * size.cols() + cell.col())).sum()
 }
 
 /// A view from `ROWSxCOLS MINES` and its rows: `.` closed, digits open.
@@ -111,11 +93,11 @@ pub fn half_open(
     open: impl Fn(u32, u32) -> bool,
 ) -> (View, Vec<bool>) {
     let size = Size::new(rows, cols).unwrap();
-    let mut random = Random(seed);
+    let mut dice = Dice::new(seed);
     let mut mined = vec![false; size.cells() as usize];
     let mut left = mines;
     while left > 0 {
-        let index = random.below(size.cells()) as usize;
+        let index = dice.below(size.cells() as usize);
         let (row, col) = (index as u32 / cols, index as u32 % cols);
         if !mined[index] && !open(row, col) {
             mined[index] = true;
