@@ -54,8 +54,8 @@ impl BoardList {
         let problem = |line: usize, problem: String| TextError::new(line, 1, problem);
         let mut lines = text.lines().zip(1..);
         let (header, _) = lines.next().ok_or_else(|| problem(1, "no header".to_string()))?;
-        let numbers: Vec<u32> = header.split_whitespace().map_while(|word| word.parse().ok()).collect();
-        let &[cols, rows, mines, x, y] = numbers.as_slice() else {
+        let numbers: Result<Vec<u32>, _> = header.split_whitespace().map(str::parse).collect();
+        let Ok(&[cols, rows, mines, x, y]) = numbers.as_deref() else {
             let expected = format!("expected five numbers `cols rows mines x y`, found {}", quote(header));
             return Err(problem(1, expected));
         };
@@ -77,8 +77,8 @@ impl BoardList {
                 })?;
                 bits[index / 2] |= (digit as u8) << if index % 2 == 0 { 4 } else { 0 };
             }
-            let found: u32 = bits.iter().map(|byte| byte.count_ones()).sum();
-            if found != mines {
+            let found = mined(&bits, size).count();
+            if found != mines as usize {
                 return Err(problem(number, format!("expected {mines} mines, found {found}")));
             }
             listed.push(bits);
@@ -118,17 +118,18 @@ impl BoardList {
     pub fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
         into.clear();
         match &self.source {
-            Source::Listed(boards) => {
-                let bits = &boards[board];
-                let set = |&index: &u32| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1;
-                into.extend((0..self.size.cells() as u32).filter(set));
-            }
+            Source::Listed(boards) => into.extend(mined(&boards[board], self.size)),
             Source::Seeded { seed, deck, .. } => {
                 let mut random = Random::new(*seed, board as u64);
                 into.extend(deck.clone().deal(self.mines as usize, &mut random));
             }
         }
     }
+}
+
+/// The mines of a board that is given in bits, as indices row by row.
+fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
+    (0..size.cells() as u32).filter(|&index| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1)
 }
 
 /// More mines than the start leaves room for.

@@ -122,13 +122,11 @@ fn read_json(text: &str, line: usize) -> Result<FoundBoard, TextError> {
     let wrong = |problem: &dyn Display| TextError::new(line, 1, problem);
     let value: Value = serde_json::from_str(text).map_err(|error| wrong(&error))?;
     let object = value.as_object().ok_or_else(|| wrong(&"expected an object"))?;
-    let rows =
-        object.get("board").and_then(Value::as_array).map(|rows| rows.iter().filter_map(Value::as_str));
-    let rows: Vec<(&str, usize)> = rows.into_iter().flatten().map(|row| (row, line)).collect();
-    if rows.is_empty() {
-        return Err(wrong(&"expected \"board\", a list of rows"));
-    }
-    let layout = read_rows(&rows)?;
+    let rows = object.get("board").and_then(Value::as_array);
+    let rows: Option<Vec<_>> =
+        rows.and_then(|rows| rows.iter().map(|row| Some((row.as_str()?, line))).collect());
+    let rows = rows.filter(|rows| !rows.is_empty());
+    let layout = read_rows(&rows.ok_or_else(|| wrong(&"expected \"board\", a list of rows"))?)?;
     let start = match object.get("start") {
         None => None,
         Some(start) => {

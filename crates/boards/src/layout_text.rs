@@ -44,7 +44,8 @@ impl LayoutReader {
                 other => return error(column, format!("expected . (safe) or * (mine), found {other:?}")),
             };
             if column > self.cols {
-                return error(column, format!("a row of length {}, expected {}", row.len(), self.cols));
+                let length = row.chars().count();
+                return error(column, format!("a row of length {length}, expected {}", self.cols));
             }
             self.builder.extend([tile]);
         }
