@@ -11,6 +11,7 @@ mod client;
 mod dice;
 mod difference;
 pub mod naive;
+mod one_click;
 #[cfg(unix)]
 mod postgres;
 #[cfg(feature = "protocols")]
@@ -26,6 +27,7 @@ mod tmux;
 pub use client::{Client, HttpAnswer, json_text};
 pub use dice::Dice;
 pub use difference::first_difference;
+pub use one_click::one_click_can_win;
 #[cfg(unix)]
 pub use postgres::Postgres;
 pub use random_player::RandomPlayer;

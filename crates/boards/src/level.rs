@@ -137,29 +137,3 @@ pub enum LevelError {
         mines: u64,
     },
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_names_or_numbers() {
-        assert_eq!("expert".parse::<Level>(), "16x30/99".parse());
-        assert_eq!("2x3/4".parse::<Level>().unwrap().mines, 4);
-        for wrong in ["", "Expert", "2x3", "2x3/6", "0x3/0", "9999x9999/1", "2x3/-1", "axb/c"] {
-            assert!(wrong.parse::<Level>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn the_first_click_is_where_the_published_figures_had_it() {
-        let inner = |text: &str| {
-            let cell = text.parse::<Level>().unwrap().inner_start();
-            (cell.row(), cell.col())
-        };
-        assert_eq!(inner("beginner"), (2, 2));
-        assert_eq!(inner("intermediate"), (2, 2));
-        assert_eq!(inner("expert"), (3, 3));
-        assert_eq!(inner("1x9/1"), (0, 2));
-    }
-}

@@ -36,32 +36,13 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn boards_are_what_was_asked_for() {
+fn a_board_without_other_safe_cells_is_won_by_its_opening() {
     let size = Size::new(7, 9).unwrap();
     let start = size.cell(3, 4).unwrap();
     let zero = BoardList::random(size, 54, FirstClick::Opening.at(start), 5, 10).unwrap();
     // With every cell beside the opening mined, the first click wins.
     let results = simulate(&zero, Strength::Fast, 1, |_| {});
     assert!(results.iter().all(|result| result.won && result.guesses == 0));
-    assert!(BoardList::random(size, 55, FirstClick::Opening.at(start), 5, 10).is_err());
-    assert!(BoardList::random(size, 55, FirstClick::Safe.at(start), 5, 10).is_ok());
-}
-
-#[test]
-fn boards_are_read_from_hexadecimal_lines() {
-    let boards = BoardList::parse("3 2 2 0 0\n50\n0c\n").unwrap();
-    assert_eq!((boards.len(), boards.mines(), boards.size().cols()), (2, 2, 3));
-    let problems = [
-        ("", "1:1: no header"),
-        ("3 2 2 0\n", "1:1: expected five numbers `cols rows mines x y`, found \"3 2 2 0\""),
-        ("3 2 2 3 0\n", "1:1: the first click (3, 0) is not on the board"),
-        ("3 2 2 0 0\n50\n5\n", "3:1: expected 2 digits, found 1"),
-        ("3 2 2 0 0\n5g\n", "2:1: expected a hexadecimal digit, found 'g'"),
-        ("3 2 2 0 0\n70\n", "2:1: expected 2 mines, found 3"),
-    ];
-    for (text, problem) in problems {
-        assert_eq!(BoardList::parse(text).unwrap_err().to_string(), problem);
-    }
 }
 
 /// The player is shown a game by the rules, flood and all, and is asked for one move after the other.

@@ -2,6 +2,7 @@
 //! They take right input only.
 
 use crate::naive::{Cell, Dialect, Face, Game, Operation, Phase, Verdict};
+use crate::one_click_can_win;
 use saolei_protocols::Protocol;
 use std::str::FromStr;
 
@@ -351,13 +352,4 @@ fn one_click_wins(board: &[&str], rows: usize, cols: usize, mines: usize) -> Res
         Phase::Won => Ok(()),
         Phase::Playing | Phase::Lost(_) => Err(format!("one click does not win:\n{game}")),
     }
-}
-
-/// Whether a board with this many mines can be won by one click, as the contract of `master` says it.
-pub fn one_click_can_win(rows: usize, cols: usize, mines: usize) -> bool {
-    let safe = rows * cols - mines;
-    let narrow = rows.min(cols);
-    let impossible = (narrow == 2 && (safe == 2 || safe % 2 == 1 && safe > 1))
-        || (narrow >= 3 && [2, 3, 5, 7].contains(&safe));
-    !impossible
 }
