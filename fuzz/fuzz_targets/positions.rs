@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saolei_solver::{Deduction, ParsedPosition, Settings, Solver, View, format_position};
+use saolei_boards::{View, format_position, read_positions};
+use saolei_solver::{Deduction, Settings, Solver};
 
 /// Boards of more cells only have to be read.
 const MOST_CELLS: u64 = 150;
@@ -12,11 +13,10 @@ const MOST_CELLS: u64 = 150;
 const BUDGET: usize = 1 << 14;
 
 fuzz_target!(|text: &[u8]| {
-    let Ok(positions) = ParsedPosition::read_all(text) else { return };
+    let Ok(positions) = read_positions(text) else { return };
     for position in positions.iter().take(3) {
         let view = position.view();
-        let again = ParsedPosition::read_all(format_position(view).as_bytes())
-            .expect("what is spelled is read again");
+        let again = read_positions(format_position(view).as_bytes()).expect("what is spelled is read again");
         assert_eq!(again[0].view(), view);
         for trust_flags in [false, true] {
             let _: Result<(), _> = position.check(trust_flags);

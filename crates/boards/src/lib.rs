@@ -5,6 +5,7 @@
 //! - [`Dialect`]: the rules that can be played, by name.
 //! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines for ever, on every platform.
 //! - [`OneClick`]: boards that a single click wins.
+//! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
 //! Two features keep programs small that need neither: `random` (seeds and dealing) and `files`.
@@ -15,6 +16,8 @@ mod layout_text;
 mod level;
 mod one_click;
 mod place;
+mod positions;
+mod view;
 
 #[cfg(feature = "random")]
 mod board_list;
@@ -33,6 +36,8 @@ pub use layout_text::{LayoutReader, RowError, TextError, quote, write_layout};
 pub use level::{Level, LevelError, Preset};
 pub use one_click::{OneClick, OneClickError};
 pub use place::{Place, PlaceError};
+pub use positions::{ParsedPosition, format_position, read_positions};
+pub use view::{View, ViewError};
 
 #[cfg(feature = "random")]
 pub use board_list::{BoardList, NoRoom};

@@ -7,8 +7,9 @@ use crate::solution::{PositionSolver, Solution, Solved};
 use crate::solve_text::{self, PageText};
 use crate::table::{Ink, shortened, table};
 use anyhow::Context;
+use saolei_boards::read_positions;
 use saolei_rules::Cell;
-use saolei_solver::{Certainty, Contradiction, Language, ParsedPosition, Reason, Settings, View};
+use saolei_solver::{Certainty, Contradiction, Language, Reason, Settings, View};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -20,8 +21,7 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     let mut input = files::input(args.file.as_deref())?;
     let mut bytes = Vec::new();
     input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
-    let positions =
-        ParsedPosition::read_all(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
+    let positions = read_positions(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
     let language = crate::options::language_or_locale(args.lang);
     let mut solver = PositionSolver::new(settings, args.strength, language);

@@ -6,27 +6,26 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Instant;
 
-use saolei_rules::{Face, Mark, Size};
-use saolei_solver::{Solver, View};
+use saolei_boards::read_positions;
+use saolei_solver::Solver;
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let text =
-        std::fs::read_to_string(args.next().expect("a file of positions")).expect("the file can be read");
+    let text = std::fs::read(args.next().expect("a file of positions")).expect("the file can be read");
     let repeats: u32 = args.next().map_or(1, |arg| arg.parse().expect("a number of repeats"));
     let mut solver = Solver::default();
-    for position in text.split("\n\n").filter(|part| !part.trim().is_empty()) {
-        let view = read(position);
+    for position in read_positions(&text).expect("a file of positions") {
+        let view = position.view();
         let mut times = Vec::new();
         for _ in 0..repeats {
             solver.forget();
             let start = Instant::now();
-            black_box(solver.odds(black_box(&view)).expect("a possible position"));
+            black_box(solver.odds(black_box(view)).expect("a possible position"));
             times.push(start.elapsed().as_nanos() as f64 / 1000.0);
         }
         times.sort_by(f64::total_cmp);
-        let odds = solver.odds(&view).expect("a possible position");
-        let counts = solver.counts(&view).expect("a possible position");
+        let odds = solver.odds(view).expect("a possible position");
+        let counts = solver.counts(view).expect("a possible position");
         let layouts = counts.map_or("?".to_string(), |counts| counts.layouts().to_string());
         let mut line = format!("{:.3} {layouts}", times[times.len() / 2]);
         for cell in view.size().iter() {
@@ -37,23 +36,4 @@ fn main() {
         }
         println!("{line}");
     }
-}
-
-fn read(position: &str) -> View {
-    let mut lines = position.lines();
-    let (size, mines) = lines.next().and_then(|line| line.split_once(' ')).expect("a header");
-    let (rows, cols) = size.split_once('x').expect("ROWSxCOLS");
-    let size = Size::new(rows.parse().expect("rows"), cols.parse().expect("columns")).expect("a size");
-    let mut view = View::closed(size, mines.parse().expect("mines")).expect("room for the mines");
-    let glyphs = lines.flat_map(str::bytes);
-    for (cell, glyph) in size.iter().zip(glyphs) {
-        view.set(
-            cell,
-            match glyph {
-                b'0'..=b'8' => Face::Open(glyph - b'0'),
-                _ => Face::Closed(Mark::Blank),
-            },
-        );
-    }
-    view
 }

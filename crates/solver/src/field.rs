@@ -7,7 +7,7 @@ use saolei_rules::{Face, Mark, Size};
 
 use crate::deduce::reason::Technique;
 use crate::odds::frontier::Frontier;
-use crate::view::View;
+use saolei_boards::View;
 
 /// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.
 pub(crate) const UNKNOWN: u8 = 16;

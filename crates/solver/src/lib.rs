@@ -7,18 +7,18 @@
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
 //! - [`simulate`]: whole games on a [`BoardList`](saolei_boards::BoardList), for win rates.
 //!
-//! [`ParsedPosition`] reads views from text, and [`format_position`] writes them.
+//! [`read_positions`](saolei_boards::read_positions) reads views from text.
 //!
 //! # Code map
-//! - `view`: what a player sees, and the only input. `field`: what is known of every cell, with the conclusions of single
-//!   numbers and pairs; everything below works on it.
+//! - `field`: what is known of every cell, with the conclusions of single numbers and pairs. Everything below works on
+//!   it.
 //! - `odds`: `frontier` puts the unknown cells into groups (cells that touch the same numbers) and components. `order`
 //!   finds an order of a component's groups in which few numbers are half counted at a time, `count_graph` is the graph
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
 //! - `play`: guesses, perfect play near the end, trial games, win rates, and boards cleared without a guess.
-//! - `text`: positions as text, and reasons in English and Chinese.
+//! - `text`: reasons in English and Chinese.
 //!
 //! # Limits
 //! The cost of a frontier follows its width, not its length: every legal position of ordinary play takes microseconds, and
@@ -32,7 +32,6 @@ mod field;
 mod odds;
 mod play;
 mod text;
-mod view;
 
 pub use deduce::Deduction;
 pub use deduce::contradiction::Contradiction;
@@ -45,8 +44,7 @@ pub use play::move_reason::MoveReason;
 pub use play::player::{ChosenMove, Player};
 pub use play::simulate::{GameResult, simulate};
 pub use play::strength::Strength;
-pub use text::position::{ParsedPosition, TextError, format_position};
-pub use view::{View, ViewError};
+pub use saolei_boards::{View, ViewError};
 
 /// The examples of the solver's page, compiled and run with the tests.
 #[cfg(doctest)]

@@ -2,11 +2,9 @@
 
 mod common;
 
-use common::Small;
+use common::{Small, view};
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
-use saolei_solver::{
-    Certainty, Deduction, Language, Odds, ParsedPosition, Reason, Settings, Solver, Technique, View,
-};
+use saolei_solver::{Certainty, Deduction, Language, Odds, Reason, Settings, Solver, Technique, View};
 use saolei_testing::Dice;
 use std::collections::BTreeMap;
 
@@ -312,8 +310,7 @@ fn changes_that_take_something_back_start_over() {
 
 /// The reasons of a position, in words.
 fn words(text: &str, language: Language) -> Vec<String> {
-    let written = ParsedPosition::read_all(text.as_bytes()).unwrap();
-    let mut deduction = Deduction::at(written[0].view().clone(), Settings::default());
+    let mut deduction = Deduction::at(view(text), Settings::default());
     deduction.deduce().unwrap().iter().map(|reason| reason.words(language)).collect()
 }
 

@@ -3,10 +3,11 @@
 use crate::api::{Analyse, AnalysisAnswer, Exactness, HintKind, Impossible, Place, ReasonAnswer, Words};
 use crate::making::LONGEST_SIDE;
 use crate::problem::Problem;
+use saolei_boards::{format_position, read_positions};
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Certainty, Contradiction, Deduction, Language, MoveReason, Odds, ParsedPosition, Player, Reason,
-    Settings, Solver, Strength, View, format_position,
+    Certainty, Contradiction, Deduction, Language, MoveReason, Odds, Player, Reason, Settings, Solver,
+    Strength, View,
 };
 use std::time::{Duration, Instant};
 
@@ -86,8 +87,7 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
             "a text of more than {LONGEST_POSITION} letters, expected one position"
         )));
     }
-    let written =
-        ParsedPosition::read_all(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
+    let written = read_positions(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
     let [written] = written.as_slice() else {
         return Err(refused(format!("{} positions, expected one", written.len())));
     };

@@ -6,7 +6,7 @@ use crate::deduce::contradiction::Contradiction;
 use crate::field::Field;
 use crate::odds::Settings;
 use crate::odds::engine::Engine;
-use crate::view::View;
+use saolei_boards::View;
 
 impl Contradiction {
     /// Finds a smallest set if one or two numbers suffice, otherwise the smallest of several that cannot be reduced.

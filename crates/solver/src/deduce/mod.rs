@@ -20,7 +20,7 @@ use crate::deduce::techniques::Conclusion;
 use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::{Certainty, Engine};
-use crate::view::{View, ViewError};
+use saolei_boards::{View, ViewError};
 
 /// Everything that is certain in a position, each with its reason.
 ///

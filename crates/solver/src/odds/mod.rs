@@ -20,7 +20,7 @@ use crate::field::{Field, Impossible, MINE, SAFE};
 use crate::odds::crt::CrtAccumulator;
 use crate::odds::engine::{BUDGET, Certainty, Engine, NoOdds};
 use crate::odds::ring::{Residues, Ring};
-use crate::view::View;
+use saolei_boards::View;
 
 /// How odds are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -151,7 +151,7 @@ fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
 mod tests {
     use super::*;
     use crate::field::{Field, UNKNOWN};
-    use crate::view::View;
+    use saolei_boards::View;
     use saolei_rules::{Face, Size};
 
     const POSITION: [&str; 6] = ["..1....", "..2....", ".......", "....3..", ".......", "1.....1"];

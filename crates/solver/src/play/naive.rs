@@ -9,9 +9,9 @@ use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
 use crate::play::simulate::HiddenLayout;
 use crate::play::strength::{SearchParams, Strength};
-use crate::view::View;
 use saolei_boards::BoardList;
 use saolei_boards::FirstClick;
+use saolei_boards::View;
 
 /// All lines of play on a list of layouts, one as good as the other to look at.
 struct NaiveSearch {

@@ -10,7 +10,7 @@ use crate::play::guess::Guesser;
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::Trials;
-use crate::view::View;
+use saolei_boards::View;
 
 /// A cell to open, and what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]

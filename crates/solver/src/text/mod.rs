@@ -1,5 +1,3 @@
-//! Text: positions that are read and written, and reasons in words.
+//! What the solver says, in English and Chinese.
 
-mod lines;
-pub(crate) mod position;
 mod reasons;

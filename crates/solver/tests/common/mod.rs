@@ -1,6 +1,7 @@
 //! Small positions on which every layout can be tried, and large ones that are half open.
 #![allow(dead_code, missing_docs)]
 
+use saolei_boards::read_positions;
 use saolei_rules::{Face, Mark, Size};
 use saolei_solver::View;
 use saolei_testing::{Dice, SmallBoard};
@@ -67,21 +68,9 @@ impl Small {
     }
 }
 
-/// A view from `ROWSxCOLS MINES` and its rows: `.` closed, digits open.
-pub fn view(picture: &str) -> View {
-    let mut lines = picture.lines();
-    let (size, mines) = lines.next().and_then(|line| line.split_once(' ')).expect("a header");
-    let (rows, cols) = size.split_once('x').expect("ROWSxCOLS");
-    let size = Size::new(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
-    let mut view = View::closed(size, mines.parse().unwrap()).unwrap();
-    let glyphs: Vec<u8> = lines.flat_map(str::bytes).collect();
-    assert_eq!(glyphs.len() as u64, size.cells(), "{picture}");
-    for (cell, glyph) in size.iter().zip(glyphs) {
-        if glyph != b'.' {
-            view.set(cell, Face::Open(glyph - b'0'));
-        }
-    }
-    view
+/// The view of a position as text.
+pub fn view(text: &str) -> View {
+    read_positions(text.as_bytes()).expect(text)[0].view().clone()
 }
 
 /// A board on which a pattern of cells is open and the mines lie anywhere else, and where they lie, row by row.

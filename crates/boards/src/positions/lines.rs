@@ -1,8 +1,11 @@
 //! The lines of a text, with their numbers.
 
+use crate::layout_text::{TextError, quote};
+use std::fmt::Display;
+
 /// A line without the white space around it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<'a> {
+pub(super) struct Line<'a> {
     pub text: &'a [u8],
     /// The line, and the byte within it where the text starts; counted from 1.
     pub number: usize,
@@ -32,7 +35,23 @@ impl<'a> Line<'a> {
         self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
     }
 
-    /// The column behind the line.
+    /// The line, if it is nothing but two numbers.
+    pub fn two_numbers(self) -> Option<[u32; 2]> {
+        let numbers: Option<Vec<u32>> = self.words().map(number).collect();
+        numbers?.try_into().ok()
+    }
+
+    /// The line for a message.
+    pub fn quote(self) -> String {
+        quote(&String::from_utf8_lossy(self.text))
+    }
+
+    /// An error at the start of the line.
+    pub fn error(self, problem: impl Display) -> TextError {
+        TextError::new(self.number, self.column, problem)
+    }
+
+    /// The column after the last character.
     pub fn end(self) -> usize {
         self.column + self.text.len()
     }
@@ -40,7 +59,7 @@ impl<'a> Line<'a> {
 
 /// Goes through a text line by line.
 #[derive(Clone, Debug)]
-pub(crate) struct Lines<'a> {
+pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
     /// The number of the next line.
     number: usize,
@@ -48,7 +67,7 @@ pub(crate) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub fn new(text: &'a [u8]) -> Lines<'a> {
-        // A mark of the byte order says nothing in UTF-8.
+        // A byte order mark means nothing in UTF-8.
         Lines { rest: Some(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)), number: 1 }
     }
 
@@ -75,9 +94,9 @@ impl<'a> Lines<'a> {
         Some(line)
     }
 
-    /// The place where the next line would start.
-    pub const fn end(&self) -> (usize, usize) {
-        (self.number, 1)
+    /// An error where the next line would start.
+    pub fn error(&self, problem: impl Display) -> TextError {
+        TextError::new(self.number, 1, problem)
     }
 
     fn next(&mut self) -> Option<Line<'a>> {
@@ -93,4 +112,9 @@ impl<'a> Lines<'a> {
         let column = 1 + line.len() - line.trim_ascii_start().len();
         Some(Line { text, number, column })
     }
+}
+
+/// A word as a number.
+pub(super) fn number(word: &[u8]) -> Option<u32> {
+    std::str::from_utf8(word).ok()?.parse().ok()
 }

@@ -1,6 +1,4 @@
-//! What the player sees, and all that the solver is given.
-
-use std::fmt;
+//! What a player sees of a board: all that a solver is given.
 
 use saolei_rules::{Cell, Face, Game, Mark, Size};
 
@@ -10,7 +8,7 @@ use saolei_rules::{Cell, Face, Game, Mark, Size};
 ///
 /// ```
 /// use saolei_rules::{Face, Mark, Size};
-/// use saolei_solver::View;
+/// use saolei_boards::View;
 /// let size = Size::new(1, 3)?;
 /// let mut view = View::closed(size, 1)?;
 /// view.set(size.cell(0, 0).unwrap(), Face::Open(1));
@@ -31,11 +29,13 @@ impl View {
     /// # Errors
     /// More mines than cells.
     pub fn closed(size: Size, mines: u64) -> Result<View, ViewError> {
-        if mines > size.cells() {
-            return Err(ViewError { size, mines });
-        }
+        View::check(size, mines)?;
         let faces = vec![Face::Closed(Mark::Blank); size.cells() as usize];
         Ok(View { size, mines, faces })
+    }
+
+    pub(crate) const fn check(size: Size, mines: u64) -> Result<(), ViewError> {
+        if mines > size.cells() { Err(ViewError { size, mines }) } else { Ok(()) }
     }
 
     /// What the player of a game sees now.
@@ -57,7 +57,7 @@ impl View {
     /// What the player sees of a cell.
     ///
     /// # Panics
-    /// Where the cell does not lie on this board.
+    /// If the cell is not on this board.
     pub fn face(&self, cell: Cell) -> Face {
         self.faces[self.index(cell)]
     }
@@ -65,7 +65,7 @@ impl View {
     /// Changes what the player sees of a cell.
     ///
     /// # Panics
-    /// Where the cell does not lie on this board, or a number is above 8.
+    /// If the cell is not on this board, or a number is above 8.
     pub fn set(&mut self, cell: Cell, face: Face) {
         assert!(!matches!(face, Face::Open(9..)), "a cell has eight neighbours");
         let index = self.index(cell);
@@ -84,17 +84,9 @@ impl View {
 }
 
 /// Why there is no such [`View`]: more mines than cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{mines} mines on a board of {size}, expected at most {}", .size.cells())]
 pub struct ViewError {
     size: Size,
     mines: u64,
 }
-
-impl fmt::Display for ViewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ViewError { size, mines } = self;
-        write!(f, "{mines} mines on a board of {size}, expected at most {}", size.cells())
-    }
-}
-
-impl std::error::Error for ViewError {}

@@ -1,50 +1,65 @@
 //! Positions as text: what is read, what is said about mistakes, and that nothing else ever happens.
 
-mod common;
-
-use common::Small;
-use saolei_solver::{ParsedPosition, format_position};
+use saolei_boards::{ParsedPosition, View, format_position, read_positions};
+use saolei_rules::{Face, Mark, Size};
 use saolei_testing::Dice;
 
 fn error(text: &str, trust_flags: bool) -> String {
-    match ParsedPosition::read_all(text.as_bytes()) {
+    match read_positions(text.as_bytes()) {
         Err(error) => error.to_string(),
         Ok(all) => {
-            let checks = all.iter().map(|written| written.check(trust_flags));
+            let checks = all.iter().map(|position| position.check(trust_flags));
             checks.collect::<Result<(), _>>().expect_err(text).to_string()
         }
     }
 }
 
 fn read(text: &str) -> Vec<String> {
-    ParsedPosition::read_all(text.as_bytes())
+    read_positions(text.as_bytes())
         .expect(text)
         .iter()
-        .map(|written| format_position(written.view()))
+        .map(|position| format_position(position.view()))
         .collect()
 }
 
+fn random_view(dice: &mut Dice) -> View {
+    let size = Size::new(dice.between(1, 5) as u32, dice.between(1, 7) as u32).unwrap();
+    let mut view = View::closed(size, dice.below(size.cells() as usize + 1) as u64).unwrap();
+    for cell in size.iter() {
+        view.set(
+            cell,
+            match dice.below(4) {
+                0 => Face::Closed(Mark::Blank),
+                1 => Face::Closed(Mark::Flag),
+                2 => Face::Closed(Mark::Query),
+                _ => Face::Open(dice.below(9) as u8),
+            },
+        );
+    }
+    view
+}
+
 #[test]
-fn what_is_spelled_is_read_again() {
+fn what_is_written_is_read_again() {
     let mut dice = Dice::new(11);
     let mut text = String::new();
     let mut views = Vec::new();
     for _ in 0..2_000 {
-        let small = Small::random(&mut dice, 0);
-        text += &format_position(&small.view);
+        let view = random_view(&mut dice);
+        text += &format_position(&view);
         text += "\n";
-        views.push(small.view);
+        views.push(view);
     }
-    let all = ParsedPosition::read_all(text.as_bytes()).unwrap();
+    let all = read_positions(text.as_bytes()).unwrap();
     assert!(all.iter().map(ParsedPosition::view).eq(&views));
     let windows = text.replace('\n', "\r\n").replace("\r\n\r\n", " \r\n\r\n\r\n");
-    let all = ParsedPosition::read_all(windows.trim_end().as_bytes()).unwrap();
+    let all = read_positions(windows.trim_end().as_bytes()).unwrap();
     assert!(all.iter().map(ParsedPosition::view).eq(&views));
 }
 
 #[test]
 fn the_line_of_a_position_is_that_of_its_header() {
-    let all = ParsedPosition::read_all(b"\n1x2 1\n..\n\n\n2x1 0\n.\n.\n").unwrap();
+    let all = read_positions(b"\n1x2 1\n..\n\n\n2x1 0\n.\n.\n").unwrap();
     assert_eq!(all.iter().map(ParsedPosition::line).collect::<Vec<_>>(), [2, 6]);
 }
 
@@ -119,10 +134,10 @@ fn mistakes_are_named_with_their_place() {
 
 #[test]
 fn flags_beyond_the_mines_are_an_error_only_where_they_matter() {
-    let over_flagged = ParsedPosition::read_all(b"Game in progress\n4 -1\n!!.\n").unwrap();
+    let over_flagged = read_positions(b"Game in progress\n4 -1\n!!.\n").unwrap();
     assert!(over_flagged[0].check(false).is_ok());
     assert!(over_flagged[0].check(true).is_err());
-    assert!(ParsedPosition::read_all(b"1x3 2\nF1F\n").unwrap()[0].check(false).is_ok());
+    assert!(read_positions(b"1x3 2\nF1F\n").unwrap()[0].check(false).is_ok());
 }
 
 #[test]
@@ -146,11 +161,11 @@ fn no_text_is_too_strange() {
                 _ => text.truncate(at.max(1)),
             }
         }
-        if let Ok(all) = ParsedPosition::read_all(&text) {
-            for written in all {
-                let _ = (written.check(true), written.check(false));
-                let again = ParsedPosition::read_all(format_position(written.view()).as_bytes()).unwrap();
-                assert_eq!(again[0].view(), written.view());
+        if let Ok(all) = read_positions(&text) {
+            for position in all {
+                let _ = (position.check(true), position.check(false));
+                let again = read_positions(format_position(position.view()).as_bytes()).unwrap();
+                assert_eq!(again[0].view(), position.view());
             }
         }
     }

@@ -1,0 +1,169 @@
+//! Positions as text: what a player sees, read with the place of every mistake, and written.
+//!
+//! A position is a line `ROWSxCOLS MINES` and its rows: `.` closed, `0` to `8` open, `F` a flag, `?` a query. A blank
+//! line comes before the next position. The forms of two protocols are read too; the first line tells which it is:
+//!
+//! - `console`'s printed board: `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows of `.`, `!`, `?` and
+//!   digits. The number of mines is those left plus the flags. A whole transcript has one position for each board.
+//! - `click`'s board: `[["E","M"],["1","B"]]` with either quote, or a line `ROWS COLS` and rows of `M`, `E`, `B` and
+//!   `1` to `8`, with or without blanks between. `M` and `E` are both closed; the number of mines is that of the `M`s. A
+//!   click after the board is skipped.
+
+mod click;
+mod console;
+mod lines;
+mod rows;
+
+use crate::layout_text::TextError;
+use crate::view::View;
+use lines::{Line, Lines};
+use rows::{CellGlyphs, Rows};
+use saolei_rules::{Face, Mark, Size};
+
+/// A position that was read, and where each of its cells stands in the text.
+#[derive(Clone, Debug)]
+pub struct ParsedPosition {
+    view: View,
+    /// The line of the header, and line and column of each cell, row by row; all counted from 1.
+    line: usize,
+    places: Vec<(usize, usize)>,
+    /// Whether the rules of the protocol let the player flag more cells than there are mines.
+    free_flags: bool,
+}
+
+/// Reads all positions of a text.
+///
+/// ```
+/// use saolei_boards::read_positions;
+/// let positions = read_positions(b"2x3 1\n..1\n.F1\n\n1x2 0\n..\n")?;
+/// assert_eq!(positions.len(), 2);
+/// let error = read_positions(b"2x3 1\n..1\n.x1\n").unwrap_err();
+/// assert_eq!(error.to_string(), "3:2: unknown glyph \"x\", expected . (closed), 0 to 8, F (flag) or ? (query)");
+/// # Ok::<(), saolei_boards::TextError>(())
+/// ```
+///
+/// # Errors
+/// Anything that is not a position, with its place; columns are counted in bytes.
+pub fn read_positions(text: &[u8]) -> Result<Vec<ParsedPosition>, TextError> {
+    let mut lines = Lines::new(text);
+    let mut all = Vec::new();
+    while let Some(first) = lines.next_filled() {
+        all.push(if first.text.starts_with(b"[") {
+            click::read_list(&mut lines, first)?
+        } else if first.text.starts_with(b"Game") || first.text.starts_with(b"Hit") {
+            console::read(&mut lines, first)?
+        } else if let Some([rows, cols]) = first.two_numbers() {
+            click::read_rows(&mut lines, first, rows, cols)?
+        } else {
+            read_own(&mut lines, first)?
+        });
+    }
+    if all.is_empty() {
+        return Err(TextError::new(1, 1, "no position, expected a line such as 9x9 10 and nine rows"));
+    }
+    Ok(all)
+}
+
+/// A position as text, as [`read_positions`] reads it.
+pub fn format_position(view: &View) -> String {
+    let mut text = format!("{} {}\n", view.size(), view.mines());
+    for row in view.faces().chunks(view.size().cols() as usize) {
+        text.extend(row.iter().map(|face| match face {
+            Face::Closed(Mark::Blank) => '.',
+            Face::Closed(Mark::Flag) => 'F',
+            Face::Closed(Mark::Query) => '?',
+            Face::Open(number) => char::from(b'0' + number),
+        }));
+        text.push('\n');
+    }
+    text
+}
+
+impl ParsedPosition {
+    /// The position.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The line on which it starts, counted from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Looks for what is impossible whatever the rest of the board is.
+    ///
+    /// # Errors
+    /// A number that needs more mines than there are closed cells around it; more flags than mines; and if flags are
+    /// trusted, a number with more flags around it than it says.
+    pub fn check(&self, trust_flags: bool) -> Result<(), TextError> {
+        let (view, size) = (&self.view, self.view.size());
+        let is_flag = |face: &Face| *face == Face::Closed(Mark::Flag);
+        let flags = view.faces().iter().zip(&self.places).filter(|(face, _)| is_flag(face));
+        let too_many = flags.clone().nth(view.mines() as usize).filter(|_| trust_flags || !self.free_flags);
+        if let Some((_, &(line, column))) = too_many {
+            let (flags, mines) = (flags.count() as u64, view.mines());
+            let (next, spare) = (mines + 1, flags - mines);
+            let problem = format_args!(
+                "flag number {next}, expected at most {mines} of them: take {spare} off, or raise the number of mines"
+            );
+            return Err(TextError::new(line, column, problem));
+        }
+        for ((cell, face), &(line, column)) in size.iter().zip(view.faces()).zip(&self.places) {
+            let Face::Open(number) = *face else { continue };
+            let around = || size.neighbours(cell).map(|other| view.face(other));
+            let closed = around().filter(|face| matches!(face, Face::Closed(_))).count();
+            let flags = around().filter(is_flag).count();
+            if usize::from(number) > closed {
+                let cells = if closed == 1 { "cell" } else { "cells" };
+                let problem =
+                    format!("a {number} with {closed} closed {cells} around it, expected at most a {closed}");
+                return Err(TextError::new(line, column, problem));
+            }
+            if trust_flags && flags > usize::from(number) {
+                let problem = format!(
+                    "a {number} with {flags} flags around it, expected at most {number} where flags are trusted"
+                );
+                return Err(TextError::new(line, column, problem));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `.`, `F` (or `!`), `?` and digits: our own glyphs, and those that `console` prints.
+const GLYPHS: CellGlyphs = CellGlyphs {
+    face: |glyph| match glyph {
+        b'.' => Some(Face::Closed(Mark::Blank)),
+        b'F' | b'!' => Some(Face::Closed(Mark::Flag)),
+        b'?' => Some(Face::Closed(Mark::Query)),
+        b'0'..=b'8' => Some(Face::Open(glyph - b'0')),
+        _ => None,
+    },
+    names: ". (closed), 0 to 8, F (flag) or ? (query)",
+    skips_blanks: false,
+};
+
+/// `ROWSxCOLS MINES` and its rows.
+fn read_own(lines: &mut Lines<'_>, header: Line<'_>) -> Result<ParsedPosition, TextError> {
+    let numbers = || {
+        let [first, second] = header.words().collect::<Vec<_>>().try_into().ok()?;
+        let at = first.iter().position(|byte| byte.eq_ignore_ascii_case(&b'x'))?;
+        Some((lines::number(&first[..at])?, lines::number(&first[at + 1..])?, lines::number(second)?))
+    };
+    let (rows, cols, mines) = numbers().ok_or_else(|| {
+        header.error(format_args!("expected ROWSxCOLS MINES such as 16x30 99, found {}", header.quote()))
+    })?;
+    let size = Size::new(rows, cols).map_err(|error| header.error(error))?;
+    View::check(size, mines.into()).map_err(|error| header.error(error))?;
+    let mut board = Rows::new(GLYPHS);
+    board.read(lines, size)?;
+    if let Some(line) = lines.next_in_position() {
+        return Err(expected_blank(line, rows));
+    }
+    board.finish(header.number, size, mines.into(), false)
+}
+
+/// There is a line where a position has ended.
+fn expected_blank(line: Line<'_>, rows: u32) -> TextError {
+    line.error(format_args!("expected a blank line after {rows} rows, found {}", line.quote()))
+}

@@ -1,0 +1,96 @@
+//! The rows of a position as they are read.
+
+use super::ParsedPosition;
+use super::lines::{Line, Lines};
+use crate::layout_text::{TextError, quote};
+use crate::view::View;
+use saolei_rules::{Face, Size};
+
+/// The glyphs of one form of text.
+pub(super) struct CellGlyphs {
+    pub face: fn(u8) -> Option<Face>,
+    /// What to expect, for messages.
+    pub names: &'static str,
+    /// Whether there may be blanks between the cells of a row.
+    pub skips_blanks: bool,
+}
+
+/// Cells with their places. The view is made at the end: memory follows the text, never what a header promises.
+pub(super) struct Rows {
+    glyphs: CellGlyphs,
+    pub faces: Vec<Face>,
+    places: Vec<(usize, usize)>,
+    /// How often `M` was read, which gives a mine away.
+    pub shown_mines: u64,
+}
+
+impl Rows {
+    pub fn new(glyphs: CellGlyphs) -> Rows {
+        Rows { glyphs, faces: Vec::new(), places: Vec::new(), shown_mines: 0 }
+    }
+
+    pub fn add(&mut self, line: usize, column: usize, glyph: &[u8]) -> Result<(), TextError> {
+        let face = match glyph {
+            &[byte] => (self.glyphs.face)(byte),
+            _ => None,
+        };
+        let face = face.ok_or_else(|| {
+            let found = quote(&String::from_utf8_lossy(glyph));
+            TextError::new(
+                line,
+                column,
+                format_args!("unknown glyph {found}, expected {}", self.glyphs.names),
+            )
+        })?;
+        self.shown_mines += u64::from(glyph == b"M");
+        self.faces.push(face);
+        self.places.push((line, column));
+        Ok(())
+    }
+
+    /// Adds a row of this many cells.
+    pub fn add_row(&mut self, line: Line<'_>, cols: usize) -> Result<(), TextError> {
+        let before = self.faces.len();
+        for (column, glyph) in line.glyphs() {
+            if !(self.glyphs.skips_blanks && glyph == b" ") {
+                self.add(line.number, column, glyph)?;
+            }
+        }
+        let found = self.faces.len() - before;
+        if found != cols {
+            // The first cell too many, or the end of the line.
+            let column = self.places.get(before + cols).map_or(line.end(), |place| place.1);
+            let problem =
+                format_args!("a row of {found} cells, expected {cols} as in every row of this position");
+            return Err(TextError::new(line.number, column, problem));
+        }
+        Ok(())
+    }
+
+    /// Adds all rows of a board.
+    pub fn read(&mut self, lines: &mut Lines<'_>, size: Size) -> Result<(), TextError> {
+        for row in 0..size.rows() {
+            let Some(line) = lines.next_in_position() else {
+                let rows = size.rows();
+                return Err(lines.error(format_args!("the position ends after {row} rows, expected {rows}")));
+            };
+            self.add_row(line, size.cols() as usize)?;
+        }
+        Ok(())
+    }
+
+    /// The position that starts in this line.
+    pub fn finish(
+        self,
+        line: usize,
+        size: Size,
+        mines: u64,
+        free_flags: bool,
+    ) -> Result<ParsedPosition, TextError> {
+        let mut view = View::closed(size, mines).map_err(|error| TextError::new(line, 1, error))?;
+        for (cell, face) in size.iter().zip(self.faces) {
+            view.set(cell, face);
+        }
+        Ok(ParsedPosition { view, line, places: self.places, free_flags })
+    }
+}
