@@ -23,7 +23,6 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct App {
     pub(crate) palette: Palette,
-    pub(crate) depth: ColourDepth,
     pub(crate) glyphs: GlyphSet,
     pub(crate) words: ScreenWords,
     pub(crate) keymap: Keymap,
@@ -92,8 +91,7 @@ impl App {
     /// The program in front of its menu.
     pub fn new(config: &Config, display: DisplayOptions, mut saved_games: SavedGames, now: Moment) -> App {
         App {
-            palette: Palette::new(display.theme, display.depth),
-            depth: display.depth,
+            palette: Palette { theme: display.theme, depth: display.depth },
             glyphs: display.glyphs,
             words: ScreenWords(display.language),
             keymap: config.keymap.clone(),

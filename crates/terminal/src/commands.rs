@@ -5,7 +5,7 @@ use crate::event_loop::BackgroundJob;
 use crate::history::Category;
 use crate::keys::{Command, Key};
 use crate::menu::MenuItem;
-use crate::theme::{Palette, StyleRole};
+use crate::theme::StyleRole;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::Operation;
@@ -48,7 +48,7 @@ impl App {
     pub(crate) fn run_command(&mut self, command: Command, count: u32) {
         match command {
             Command::Quit => self.done = true,
-            Command::Theme => self.palette = Palette::new(self.palette.theme().next(), self.depth),
+            Command::Theme => self.palette.theme = self.palette.theme.next(),
             Command::Help if !matches!(self.screen, Screen::Help(_)) => self.switch_to(Screen::Help(0)),
             Command::History if !matches!(self.screen, Screen::History(_)) => {
                 self.switch_to(Screen::History(self.category()))

@@ -1,5 +1,9 @@
 //! Colours: four themes, each in true colour, 256 colours, 16 colours, and none.
 
+use Color::{
+    Black, Blue, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed,
+    LightYellow, Magenta, Red, White, Yellow,
+};
 use ratatui::style::{Color, Modifier, Style};
 
 /// A set of colours.
@@ -11,15 +15,15 @@ pub enum Theme {
     Dark,
     /// Black and white, and numbers that stand out from both.
     Contrast,
-    /// Numbers that stay apart for every kind of colour blindness.
+    /// Numbers that differ for every kind of colour blindness.
     ColourBlind,
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Theme; 4] = [Theme::Classic, Theme::Dark, Theme::Contrast, Theme::ColourBlind];
 
-    /// A name that stays the same for ever.
+    /// Its name. Names never change: settings contain them.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Classic => "classic",
@@ -29,42 +33,32 @@ impl Theme {
         }
     }
 
-    /// The theme of this name.
+    /// The theme with this name.
     pub fn named(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// The one after it.
-    pub fn next(self) -> Theme {
-        let at = Theme::ALL.iter().position(|&theme| theme == self).unwrap_or(0);
-        Theme::ALL[(at + 1) % Theme::ALL.len()]
-    }
-
-    const fn inks(self) -> &'static Inks {
-        match self {
-            Theme::Classic => &CLASSIC,
-            Theme::Dark => &DARK,
-            Theme::Contrast => &CONTRAST,
-            Theme::ColourBlind => &COLOUR_BLIND,
-        }
+    /// The next theme, in a circle.
+    pub const fn next(self) -> Theme {
+        Theme::ALL[(self as usize + 1) % Theme::ALL.len()]
     }
 }
 
 /// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColourDepth {
-    /// None, or the player wants none: bold, reversed and underlined only.
+    /// None, or the player wants none: only bold, reversed and underlined text.
     None,
-    /// The sixteen that every terminal has.
+    /// The sixteen of every terminal.
     Sixteen,
     /// The 256 of xterm.
     Many,
-    /// Any.
+    /// 24 bits.
     True,
 }
 
 impl ColourDepth {
-    /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
+    /// The depth that the environment variables `NO_COLOR`, `COLORTERM` and `TERM` ask for.
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
         let term = variable("TERM").unwrap_or_default();
         let colorterm = variable("COLORTERM").unwrap_or_default();
@@ -122,53 +116,42 @@ pub enum StyleRole {
 /// A theme on a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    theme: Theme,
-    depth: ColourDepth,
+    pub theme: Theme,
+    pub depth: ColourDepth,
 }
 
 impl Palette {
-    /// This theme in so many colours.
-    pub const fn new(theme: Theme, depth: ColourDepth) -> Palette {
-        Palette { theme, depth }
-    }
-
-    /// The theme.
-    pub const fn theme(&self) -> Theme {
-        self.theme
-    }
-
     /// How something is drawn.
     pub fn style(&self, role: StyleRole) -> Style {
         if self.depth == ColourDepth::None {
             return plain(role);
         }
-        let inks = self.theme.inks();
-        let on = |fg: Hue, bg: Hue| Style::new().fg(self.colour(fg)).bg(self.colour(bg));
-        let text = |fg: Hue| Style::new().fg(self.colour(fg));
+        let on = |fg: Colour, bg: Colour| Style::new().fg(self.colour(fg)).bg(self.colour(bg));
+        let text = |fg: Colour| Style::new().fg(self.colour(fg));
         match role {
-            StyleRole::Closed => on(inks.rim, inks.closed),
-            StyleRole::Pressed => on(inks.rim, inks.open),
-            StyleRole::Open(number @ 1..=8) => on(inks.numbers[usize::from(number) - 1], inks.open).bold(),
-            StyleRole::Open(_) => on(inks.rim, inks.open),
-            StyleRole::Flag => on(inks.flag, inks.closed).bold(),
-            StyleRole::Query => on(inks.query, inks.closed).bold(),
-            StyleRole::Mine => on(inks.mine, inks.open).bold(),
-            StyleRole::Exploded => on(WHITE, RED).bold(),
-            StyleRole::WrongFlag => on(WHITE, RED).add_modifier(Modifier::CROSSED_OUT),
-            StyleRole::Safe => on(BLACK, inks.safe).bold(),
-            StyleRole::Danger => on(BLACK, inks.danger).bold(),
-            StyleRole::Clue => on(BLACK, inks.clue).bold(),
-            StyleRole::Cursor => on(BLACK, inks.cursor).bold(),
+            StyleRole::Closed => on(SQUARE, CLOSED),
+            StyleRole::Pressed => on(SQUARE, OPEN),
+            StyleRole::Open(number @ 1..=8) => on(NUMBERS[usize::from(number) - 1], OPEN).bold(),
+            StyleRole::Open(_) => on(SQUARE, OPEN),
+            StyleRole::Flag => on(FLAG, CLOSED).bold(),
+            StyleRole::Query => on(QUERY, CLOSED).bold(),
+            StyleRole::Mine => on(MINE, OPEN).bold(),
+            StyleRole::Exploded => on(MINE, EXPLODED).bold(),
+            StyleRole::WrongFlag => on(WRONG_FLAG, OPEN).bold().add_modifier(Modifier::CROSSED_OUT),
+            StyleRole::Safe => on(LIT_TEXT, SAFE).bold(),
+            StyleRole::Danger => on(LIT_TEXT, DANGER).bold(),
+            StyleRole::Clue => on(LIT_TEXT, CLUE).bold(),
+            StyleRole::Cursor => on(LIT_TEXT, CURSOR).bold(),
             StyleRole::Text => Style::new(),
-            StyleRole::Dim => text(inks.dim),
-            StyleRole::Title => text(inks.title).bold(),
-            StyleRole::Good => text(inks.good).bold(),
-            StyleRole::Bad => text(inks.bad).bold(),
+            StyleRole::Dim => text(DIM),
+            StyleRole::Title => text(TITLE).bold(),
+            StyleRole::Good => text(GOOD).bold(),
+            StyleRole::Bad => text(BAD).bold(),
         }
     }
 
-    fn colour(&self, hue: Hue) -> Color {
-        let Hue(rgb, named) = hue;
+    fn colour(&self, colour: Colour) -> Color {
+        let (rgb, named) = colour[self.theme as usize];
         let [_, red, green, blue] = rgb.to_be_bytes();
         match self.depth {
             ColourDepth::True => Color::Rgb(red, green, blue),
@@ -178,7 +161,7 @@ impl Palette {
     }
 }
 
-/// Without colours: cells differ by their glyphs, and what is lit by weight.
+/// Without colours: cells differ by their glyphs, and hints are bold, underlined or reversed.
 fn plain(role: StyleRole) -> Style {
     match role {
         StyleRole::Cursor => Style::new().add_modifier(Modifier::REVERSED),
@@ -216,143 +199,50 @@ fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     }
 }
 
-/// A colour, and the one of the sixteen that stands for it.
-#[derive(Clone, Copy, Debug)]
-struct Hue(u32, Color);
+/// A colour in each theme, in the order of [`Theme::ALL`]: as RGB, and as one of the sixteen.
+type Colour = [(u32, Color); 4];
 
-const WHITE: Hue = Hue(0xffffff, Color::White);
-const BLACK: Hue = Hue(0x000000, Color::Black);
-const RED: Hue = Hue(0xb00020, Color::Red);
+// The board, as on the page: a test compares the RGB values with `theme.css`.
+const CLOSED: Colour = [(0xc6c6c6, DarkGray), (0x3f4654, DarkGray), (0x2b2b2b, White), (0xb9c7d6, DarkGray)];
+const OPEN: Colour = [(0xd6d6d6, Gray), (0x1b1d23, Black), (0x000000, Black), (0xf4f1e8, Black)];
+/// Those of the colour-blind theme were searched for: for normal sight and for all three kinds of blindness the closest
+/// two are 26 apart by CIE 1976 and 17 by CIEDE2000, at a contrast of 4.5 or more.
+const NUMBERS: [Colour; 8] = [
+    [(0x0000e6, Blue), (0x7fb2ff, LightBlue), (0x7fc0ff, White), (0x0000a0, LightCyan)],
+    [(0x006400, Green), (0x7ddc86, LightGreen), (0x5ff07a, LightGreen), (0x19647d, LightGreen)],
+    [(0xb80000, Red), (0xff8a80, LightRed), (0xff9a9a, LightRed), (0xc3410a, LightRed)],
+    [(0x00007b, Magenta), (0xc3a6ff, LightMagenta), (0xd9bdff, LightBlue), (0x00002d, LightMagenta)],
+    [(0x7b0000, Red), (0xffb86b, Yellow), (0xffc266, LightYellow), (0x731405, Yellow)],
+    [(0x006262, Blue), (0x66dbe0, LightCyan), (0x5fe9e9, LightCyan), (0xaa05fa, LightBlue)],
+    [(0x000000, Black), (0xffffff, White), (0xffffff, LightMagenta), (0x280005, LightYellow)],
+    [(0x525252, DarkGray), (0xb8bec8, Gray), (0xd0d0d0, Gray), (0x6e695a, Gray)],
+];
+const FLAG: Colour = [(0xa80000, LightRed), (0xff9d94, LightRed), (0xffe600, Red), (0x8f2d00, LightYellow)];
+const QUERY: Colour = [(0x111111, White), (0xffffff, LightYellow), (0xffffff, Black), (0x101418, White)];
+const MINE: Colour = [(0x111111, Black), (0xf2f4f8, White), (0xffffff, White), (0x101418, White)];
+const EXPLODED: Colour = [(0xff6a5e, LightRed), (0x9c1d14, Red), (0xb00000, Red), (0xf0a13c, Red)];
+const WRONG_FLAG: Colour =
+    [(0xb80000, Red), (0xff9d94, LightRed), (0xffffff, White), (0xa33600, LightYellow)];
 
-#[derive(Debug)]
-struct Inks {
-    closed: Hue,
-    open: Hue,
-    /// What a closed cell shows of itself.
-    rim: Hue,
-    numbers: [Hue; 8],
-    flag: Hue,
-    query: Hue,
-    mine: Hue,
-    safe: Hue,
-    danger: Hue,
-    clue: Hue,
-    cursor: Hue,
-    dim: Hue,
-    title: Hue,
-    good: Hue,
-    bad: Hue,
-}
+// What the page draws in another way: a bevel around closed cells, and coloured outlines.
+const SQUARE: Colour = [(0x757575, Gray), (0x5f6b82, Gray), (0xffffff, DarkGray), (0x6d7b8a, Gray)];
+const LIT_TEXT: Colour = [(0x000000, Black); 4];
+const SAFE: Colour =
+    [(0x5fd75f, LightGreen), (0x56d364, LightGreen), (0x00ff00, LightGreen), (0x56b4e9, LightBlue)];
+const DANGER: Colour =
+    [(0xff8787, LightRed), (0xff7b72, LightRed), (0xff8080, LightRed), (0xe69f00, LightYellow)];
+const CLUE: Colour = [(0x87d7ff, LightCyan), (0x79c0ff, LightCyan), (0x00ffff, LightCyan), (0xcc79a7, White)];
+const CURSOR: Colour =
+    [(0xffd75f, LightYellow), (0xf2cc60, LightYellow), (0xffff00, LightYellow), (0xf0e442, LightYellow)];
 
-static CLASSIC: Inks = Inks {
-    closed: Hue(0x9a9a9a, Color::DarkGray),
-    open: Hue(0xdcdcdc, Color::Gray),
-    rim: Hue(0xb8b8b8, Color::Gray),
-    numbers: [
-        Hue(0x0000ff, Color::Blue),
-        Hue(0x007000, Color::Green),
-        Hue(0xd00000, Color::Red),
-        Hue(0x000080, Color::Magenta),
-        Hue(0x800000, Color::Red),
-        Hue(0x006f6f, Color::Blue),
-        Hue(0x000000, Color::Black),
-        Hue(0x5a5a5a, Color::DarkGray),
-    ],
-    flag: Hue(0x9e0000, Color::LightRed),
-    query: Hue(0x000000, Color::White),
-    mine: Hue(0x000000, Color::Black),
-    safe: Hue(0x5fd75f, Color::LightGreen),
-    danger: Hue(0xff8787, Color::LightRed),
-    clue: Hue(0x87d7ff, Color::LightCyan),
-    cursor: Hue(0xffd75f, Color::LightYellow),
-    dim: Hue(0x8a8a8a, Color::DarkGray),
-    title: Hue(0x5fafff, Color::LightBlue),
-    good: Hue(0x5faf5f, Color::Green),
-    bad: Hue(0xff5f5f, Color::LightRed),
-};
-
-static DARK: Inks = Inks {
-    closed: Hue(0x3f4654, Color::DarkGray),
-    open: Hue(0x1b1d23, Color::Black),
-    rim: Hue(0x5a6375, Color::Gray),
-    numbers: [
-        Hue(0x6cb6ff, Color::LightBlue),
-        Hue(0x7ee787, Color::LightGreen),
-        Hue(0xff7b72, Color::LightRed),
-        Hue(0xd2a8ff, Color::LightMagenta),
-        Hue(0xffa657, Color::Yellow),
-        Hue(0x56d4dd, Color::LightCyan),
-        Hue(0xf0f6fc, Color::White),
-        Hue(0xa8b1bd, Color::Gray),
-    ],
-    flag: Hue(0xff9d96, Color::LightRed),
-    query: Hue(0xf2cc60, Color::LightYellow),
-    mine: Hue(0xf0f6fc, Color::White),
-    safe: Hue(0x56d364, Color::LightGreen),
-    danger: Hue(0xff7b72, Color::LightRed),
-    clue: Hue(0x79c0ff, Color::LightCyan),
-    cursor: Hue(0xf2cc60, Color::LightYellow),
-    dim: Hue(0x8b949e, Color::DarkGray),
-    title: Hue(0x79c0ff, Color::LightBlue),
-    good: Hue(0x56d364, Color::LightGreen),
-    bad: Hue(0xff7b72, Color::LightRed),
-};
-
-static CONTRAST: Inks = Inks {
-    closed: Hue(0xffffff, Color::White),
-    open: Hue(0x000000, Color::Black),
-    rim: Hue(0x707070, Color::DarkGray),
-    numbers: [
-        Hue(0xffffff, Color::White),
-        Hue(0x00ff00, Color::LightGreen),
-        Hue(0xff8080, Color::LightRed),
-        Hue(0x80c0ff, Color::LightBlue),
-        Hue(0xffff00, Color::LightYellow),
-        Hue(0x00ffff, Color::LightCyan),
-        Hue(0xff80ff, Color::LightMagenta),
-        Hue(0xd0d0d0, Color::Gray),
-    ],
-    flag: Hue(0xb00000, Color::Red),
-    query: Hue(0x000000, Color::Black),
-    mine: Hue(0xffffff, Color::White),
-    safe: Hue(0x00ff00, Color::LightGreen),
-    danger: Hue(0xff8080, Color::LightRed),
-    clue: Hue(0x00ffff, Color::LightCyan),
-    cursor: Hue(0xffff00, Color::LightYellow),
-    dim: Hue(0xd0d0d0, Color::Gray),
-    title: Hue(0xffff00, Color::LightYellow),
-    good: Hue(0x00ff00, Color::LightGreen),
-    bad: Hue(0xff8080, Color::LightRed),
-};
-
-static COLOUR_BLIND: Inks = Inks {
-    closed: Hue(0x4a4a58, Color::DarkGray),
-    open: Hue(0x14141c, Color::Black),
-    rim: Hue(0x6c6c7c, Color::Gray),
-    // Searched for: the closest two are 26 apart (CIE 1976) for normal sight and for all three kinds of blindness, and
-    // each has a contrast of 4.5 and more against an open cell.
-    numbers: [
-        Hue(0x37f0ff, Color::LightCyan),
-        Hue(0xb9ffa5, Color::LightGreen),
-        Hue(0xeb780f, Color::LightRed),
-        Hue(0xd714f5, Color::LightMagenta),
-        Hue(0xbe825a, Color::Yellow),
-        Hue(0x0f8cb4, Color::LightBlue),
-        Hue(0xf5ff37, Color::LightYellow),
-        Hue(0x96a5a5, Color::Gray),
-    ],
-    flag: Hue(0xffb000, Color::LightYellow),
-    query: Hue(0xffffff, Color::White),
-    mine: Hue(0xffffff, Color::White),
-    safe: Hue(0x56b4e9, Color::LightBlue),
-    danger: Hue(0xe69f00, Color::LightYellow),
-    clue: Hue(0xffffff, Color::White),
-    cursor: Hue(0xf0e442, Color::LightYellow),
-    dim: Hue(0xa0a0b0, Color::DarkGray),
-    title: Hue(0x56b4e9, Color::LightBlue),
-    good: Hue(0x56b4e9, Color::LightBlue),
-    bad: Hue(0xe69f00, Color::LightYellow),
-};
+// Text on the terminal's own background.
+const DIM: Colour = [(0x8a8a8a, DarkGray), (0x8b949e, DarkGray), (0xd0d0d0, Gray), (0xa0a0b0, DarkGray)];
+const TITLE: Colour =
+    [(0x5fafff, LightBlue), (0x79c0ff, LightBlue), (0xffff00, LightYellow), (0x56b4e9, LightBlue)];
+const GOOD: Colour =
+    [(0x5faf5f, Green), (0x56d364, LightGreen), (0x00ff00, LightGreen), (0x56b4e9, LightBlue)];
+const BAD: Colour =
+    [(0xff5f5f, LightRed), (0xff7b72, LightRed), (0xff8080, LightRed), (0xe69f00, LightYellow)];
 
 #[cfg(test)]
 mod tests {
@@ -360,7 +250,7 @@ mod tests {
 
     type Linear = [f64; 3];
 
-    fn linear(Hue(rgb, _): Hue) -> Linear {
+    fn linear(rgb: u32) -> Linear {
         let [_, red, green, blue] = rgb.to_be_bytes();
         [red, green, blue].map(|value| {
             let value = f64::from(value) / 255.0;
@@ -369,9 +259,9 @@ mod tests {
     }
 
     /// The contrast of two colours by WCAG 2.
-    fn contrast(a: Hue, b: Hue) -> f64 {
+    fn contrast(a: u32, b: u32) -> f64 {
         let light =
-            |hue| linear(hue).iter().zip([0.2126, 0.7152, 0.0722]).map(|(v, w)| v * w).sum::<f64>() + 0.05;
+            |rgb| linear(rgb).iter().zip([0.2126, 0.7152, 0.0722]).map(|(v, w)| v * w).sum::<f64>() + 0.05;
         let (a, b) = (light(a), light(b));
         a.max(b) / a.min(b)
     }
@@ -393,34 +283,32 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    fn seen(hue: Hue, sight: [[f64; 3]; 3]) -> [f64; 3] {
-        let rgb = linear(hue);
+    fn seen(rgb: u32, sight: [[f64; 3]; 3]) -> [f64; 3] {
+        let rgb = linear(rgb);
         lab(sight.map(|row| row.iter().zip(rgb).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0)))
     }
 
+    /// 4.5 for text, 3 for shapes: level AA of WCAG 2.
     #[test]
-    fn numbers_stand_out_from_open_cells() {
+    fn everything_stands_out_from_its_background() {
         for theme in Theme::ALL {
-            let inks = theme.inks();
-            for (number, &hue) in (1..).zip(&inks.numbers) {
-                let contrast = contrast(hue, inks.open);
-                assert!(contrast >= 4.0, "{} on {}: {contrast:.2}", number, theme.name());
-                if theme != Theme::Classic {
-                    assert!(contrast >= 4.5, "{} on {}: {contrast:.2}", number, theme.name());
-                }
-            }
-            for lit in [inks.safe, inks.danger, inks.clue, inks.cursor] {
-                assert!(contrast(BLACK, lit) >= 4.5, "{}", theme.name());
-            }
-            assert!(contrast(inks.flag, inks.closed) >= 3.0, "{}", theme.name());
-            assert!(contrast(inks.closed, inks.open) >= 1.5, "{}", theme.name());
+            let assert_contrast = |fg: Colour, bg: Colour, least: f64| {
+                let contrast = contrast(fg[theme as usize].0, bg[theme as usize].0);
+                assert!(contrast >= least, "{fg:x?} on {bg:x?} in {}: {contrast:.2}", theme.name());
+            };
+            NUMBERS.into_iter().chain([MINE, WRONG_FLAG]).for_each(|fg| assert_contrast(fg, OPEN, 4.5));
+            [FLAG, QUERY].into_iter().for_each(|fg| assert_contrast(fg, CLOSED, 4.5));
+            [SAFE, DANGER, CLUE, CURSOR].into_iter().for_each(|bg| assert_contrast(LIT_TEXT, bg, 4.5));
+            assert_contrast(MINE, EXPLODED, 4.5);
+            // The square in a closed cell tells it from an open one.
+            assert_contrast(SQUARE, OPEN, 3.0);
         }
     }
 
     #[test]
-    fn numbers_stay_apart_for_the_colour_blind() {
+    fn numbers_differ_for_the_colour_blind() {
         for sight in SIGHTS {
-            let seen = COLOUR_BLIND.numbers.map(|hue| seen(hue, sight));
+            let seen = NUMBERS.map(|number| seen(number[Theme::ColourBlind as usize].0, sight));
             for (at, one) in seen.iter().enumerate() {
                 for other in &seen[..at] {
                     let apart = one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
@@ -431,14 +319,38 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_colours_keep_numbers_off_their_ground() {
-        for theme in Theme::ALL {
-            let inks = theme.inks();
-            for hue in inks.numbers {
-                assert_ne!(hue.1, inks.open.1, "{}", theme.name());
+    fn the_board_has_the_colours_of_the_page() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page/theme.css");
+        let css = std::fs::read_to_string(path).unwrap();
+        let blocks: Vec<&str> = css.split(":root").skip(1).collect();
+        assert_eq!(blocks.len(), Theme::ALL.len(), "a block for each theme, in the same order");
+        let numbers = NUMBERS.into_iter().zip(1..).map(|(number, digit)| (format!("n{digit}"), number));
+        let others = [
+            ("closed", CLOSED),
+            ("open", OPEN),
+            ("flag", FLAG),
+            ("closed-ink", QUERY),
+            ("mine", MINE),
+            ("boom", EXPLODED),
+            ("cross", WRONG_FLAG),
+        ];
+        for (name, colour) in numbers.chain(others.map(|(name, colour)| (name.to_string(), colour))) {
+            for (block, theme) in blocks.iter().zip(Theme::ALL) {
+                let line = format!("--{name}: #{:06x};", colour[theme as usize].0);
+                assert!(block.contains(&line), "no {line} in {}", theme.name());
             }
-            assert_ne!(inks.open.1, inks.closed.1);
-            assert_ne!(inks.flag.1, inks.closed.1);
+        }
+    }
+
+    #[test]
+    fn sixteen_colours_keep_numbers_off_their_background() {
+        for theme in Theme::ALL {
+            let named = |colour: Colour| colour[theme as usize].1;
+            for number in NUMBERS {
+                assert_ne!(named(number), named(OPEN), "{}", theme.name());
+            }
+            assert_ne!(named(OPEN), named(CLOSED));
+            assert_ne!(named(FLAG), named(CLOSED));
         }
     }
 
