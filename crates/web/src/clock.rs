@@ -16,7 +16,7 @@ pub(crate) fn day(millis: u64) -> String {
     Day::of(millis).to_string()
 }
 
-/// When the day after this time begins.
+/// When the next day begins.
 pub(crate) const fn next_day(millis: u64) -> u64 {
     (millis / DAY + 1) * DAY
 }
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_have_a_shape() {
+    fn a_day_is_year_month_and_day() {
         assert!(is_day(&day(now())));
         assert!(is_day("2026-11-16") && !is_day("2026-11-6x") && !is_day("today"));
     }

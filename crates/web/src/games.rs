@@ -1,322 +1,269 @@
-//! All games: those in memory, brought there when somebody asks and written before anybody is answered.
+//! All games: created, read into memory when somebody asks, and saved before anybody is answered.
 
-use crate::api::{CreateGame, GameAnswer, MoveAnswer, Phase, Role};
+use crate::api::{CreateGame, GameAnswer, MoveAnswer};
 use crate::clock;
-use crate::desk::Desk;
-use crate::limits::Dailies;
-use crate::live::{Live, Wish};
-use crate::making::{self, Plan};
+use crate::game_session::GameSession;
+use crate::game_slot::{GameSlot, Subscription};
+use crate::limits::DailyQuota;
 use crate::metrics::Metrics;
+use crate::new_game;
 use crate::problem::Problem;
-use crate::seat::{Seat, Watching};
-use crate::store::{Kind, NewGame, Store, StoreError, Written};
+use crate::solver_pool::SolverPool;
+use crate::store::{NewGame, Store, StoreError, Written};
 use crate::token;
-use saolei_replay::{LayoutOrigin, MoveKind};
-use saolei_rules::{Cell, Layout, Operation};
+use crate::visitor::Visitor;
+use saolei_replay::{Header, LayoutOrigin, MoveKind};
+use saolei_rules::{Cell, Layout, Operation, Size};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
-use tokio::sync::MutexGuard;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{MappedMutexGuard, MutexGuard};
 
-/// Letters of a game's name: 78 bits, so that nobody comes upon another's game.
-const ID: usize = 16;
-
-/// Letters of a play link's key: 117 bits.
-const KEY: usize = 24;
-
-/// How many games are kept in memory; beyond that, those that were not asked for longest are read again when needed.
+/// How many games are kept in memory. Beyond that, the least recently used are dropped and read again when needed.
 const MOST_IN_MEMORY: usize = 20_000;
 
-/// How often another server may have been faster with a turn before we give up.
+/// How often another server may be first with a turn before the request is given up.
 const MOST_CONFLICTS: usize = 20;
-
-/// Who does something, and what they have shown.
-#[derive(Clone, Debug)]
-pub(crate) struct Visitor {
-    pub(crate) id: String,
-    /// The key of a play link.
-    pub(crate) key: Option<String>,
-    /// The network that the request comes from; `None` for this machine itself.
-    pub(crate) network: Option<String>,
-}
 
 /// All games.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     store: Store,
-    desk: Desk,
+    solver: SolverPool,
     metrics: Metrics,
-    dailies: Dailies,
-    seats: Arc<Mutex<HashMap<String, Arc<Seat>>>>,
-    /// What the seeds of daily boards are made from.
+    daily_quota: DailyQuota,
+    slots: Arc<Mutex<HashMap<String, Arc<GameSlot>>>>,
+    /// The seeds of daily boards are made from this.
     daily_secret: Arc<str>,
 }
 
 impl Games {
     pub(crate) async fn new(
         store: Store,
-        desk: Desk,
+        solver: SolverPool,
         metrics: Metrics,
-        dailies: Dailies,
+        daily_quota: DailyQuota,
     ) -> Result<Games, StoreError> {
         let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
-        Ok(Games { store, desk, metrics, dailies, seats: Arc::default(), daily_secret })
+        Ok(Games { store, solver, metrics, daily_quota, slots: Arc::default(), daily_secret })
     }
 
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Makes a game, or finds the visitor's own on the daily board.
+    /// Creates a game, or finds the visitor's own on the daily board.
     pub(crate) async fn create(&self, visitor: &Visitor, request: CreateGame) -> Result<GameAnswer, Problem> {
         let now = clock::now();
-        if let Some(other) = &request.board_of {
-            return self.create_again(visitor, &request, other, now).await;
-        }
-        if request.daily {
-            return self.daily(visitor, &request, now).await;
-        }
-        let plan = making::plan(&request)?;
-        let layout = match plan.first {
-            Some(first) => Some(self.make(visitor, &plan, first).await?),
-            None => None,
+        let game = if let Some(other) = &request.board_of {
+            self.new_copy(visitor, &request, other, now).await?
+        } else if request.daily {
+            let only_daily = CreateGame { rules: request.rules, daily: true, ..CreateGame::default() };
+            if request != only_daily {
+                return Err(Problem::bad_request(
+                    "the daily board is the same for everyone",
+                    "send daily, with or without rules, and nothing else",
+                ));
+            }
+            let day = clock::day(now);
+            if let Some(stored) = self.store.daily_game(&day, &visitor.id).await? {
+                return self.answer(&stored.made.id, visitor).await;
+            }
+            let (header, first) = new_game::daily_header(request.rules.0, &day, &self.daily_secret);
+            let layout = self.make_layout(visitor, &header, first).await?;
+            let game = new_game::game(visitor, header, Some(first), Some(layout), now)?;
+            let secret = self.daily_quota.count(&day, visitor);
+            NewGame { level: "daily".to_string(), daily: Some(day), secret, ..game }
+        } else {
+            let (header, first) = new_game::header(&request)?;
+            let layout = match first {
+                Some(first) => Some(self.make_layout(visitor, &header, first).await?),
+                None => None,
+            };
+            let own_seed = request.seed.is_some();
+            let game = new_game::game(visitor, header, first, layout, now)?;
+            NewGame { secret: !own_seed, own_seed, ..game }
         };
-        let secret = !plan.own_seed;
-        let game = NewGame { secret, ..new_game(visitor, &plan, layout.as_ref(), now)? };
-        self.write_new(game, now).await
+        self.save_new(visitor, game, now).await
     }
 
-    async fn daily(&self, visitor: &Visitor, request: &CreateGame, now: u64) -> Result<GameAnswer, Problem> {
-        let others = CreateGame { rules: request.rules, daily: true, ..CreateGame::default() };
-        if !only(request, &others) {
-            return Err(Problem::bad_request(
-                "the daily board is the same for everyone",
-                "send daily and perhaps rules, nothing else",
-            ));
-        }
-        let day = clock::day(now);
-        if let Some(stored) = self.store.daily_game(&day, &visitor.id).await.map_err(unavailable)? {
-            return self.answer(&stored.made.id, visitor).await;
-        }
-        let plan = making::daily(request.rules, &day, &self.daily_secret);
-        let first = plan.first.ok_or_else(Problem::internal)?;
-        let layout = self.make(visitor, &plan, first).await?;
-        let game = new_game(visitor, &plan, Some(&layout), now)?;
-        let secret = self.dailies.count(&day, visitor);
-        self.write_new(NewGame { daily: Some(day), secret, ..game }, now).await
-    }
-
-    /// A finished game's board once more, with its first opening.
-    async fn create_again(
+    /// A new game on the board of a finished one, with the same first click.
+    async fn new_copy(
         &self,
         visitor: &Visitor,
         request: &CreateGame,
         other: &str,
         now: u64,
-    ) -> Result<GameAnswer, Problem> {
-        let others =
-            CreateGame { rules: request.rules, board_of: request.board_of.clone(), ..CreateGame::default() };
-        if !only(request, &others) {
+    ) -> Result<NewGame, Problem> {
+        let only_board =
+            CreateGame { rules: request.rules, board_of: Some(other.to_string()), ..CreateGame::default() };
+        if *request != only_board {
             return Err(Problem::bad_request(
-                "the board of another game is as it is",
-                "send board_of and perhaps rules, nothing else",
+                "the board of another game cannot be changed",
+                "send board_of, with or without rules, and nothing else",
             ));
         }
-        let seat = self.seat(other);
-        let live = self.current(&seat, other).await?;
-        let live = live.as_ref().ok_or_else(Problem::internal)?;
-        self.may_see(live, visitor).await?;
-        if live.phase() == Phase::Playing {
-            return Err(Problem::not_over());
-        }
-        let recording = live.play().recording();
-        let (Some(layout), size) = (recording.layout(), recording.size()) else {
-            return Err(Problem::not_over());
-        };
+        let slot = self.slot(other);
+        let session = self.see(&slot, other, visitor).await?;
+        let recording = session.recording();
+        let layout = recording.layout().filter(|_| session.is_over()).ok_or_else(Problem::not_over)?;
         let opened = recording.moves().iter().find_map(|done| match done.kind {
             MoveKind::Operation(Operation::Open(cell)) => Some(cell),
             _ => None,
         });
-        // The promise was kept for the first opening of that game; where that was a mine it is not forced on anyone.
-        let first =
-            opened.filter(|&cell| !layout.is_mine(cell) && size.cell(cell.row(), cell.col()).is_some());
-        let header = saolei_replay::Header {
-            dialect: request.rules.dialect(),
-            origin: LayoutOrigin::Given,
-            ..recording.header().clone()
-        };
-        let level = live.stored().made.level.clone();
-        let plan = Plan { header, level, first, own_seed: false };
-        let layout = layout.clone();
-        let game = NewGame { secret: false, ..new_game(visitor, &plan, Some(&layout), now)? };
-        self.write_new(game, now).await
+        // A first click that hit a mine is not forced on anyone.
+        let first = opened.filter(|&cell| !layout.is_mine(cell));
+        let header =
+            Header { dialect: request.rules.0, origin: LayoutOrigin::Given, ..recording.header().clone() };
+        let game = new_game::game(visitor, header, first, Some(layout.clone()), now)?;
+        Ok(NewGame { level: session.stored().made.level.clone(), ..game })
     }
 
-    async fn write_new(&self, game: NewGame, now: u64) -> Result<GameAnswer, Problem> {
-        let (id, owner, day) = (game.id.clone(), game.owner.clone(), game.daily.clone());
-        let visitor = Visitor { id: owner.clone(), key: None, network: None };
-        let stored = game.clone().stored();
-        match self.store.write_game(game).await.map_err(unavailable)? {
+    async fn save_new(&self, visitor: &Visitor, game: NewGame, now: u64) -> Result<GameAnswer, Problem> {
+        match self.store.write_game(game.clone()).await? {
             Written::Done => {
                 self.metrics.games.inc();
-                let live = Live::new(stored, &[]).map_err(unavailable)?;
-                let answer = live.answer(Role::Owner, 0, now);
-                *self.seat(&id).live.lock().await = Some(live);
+                let slot = self.slot(&game.id);
+                let session = GameSession::new(game.into(), &[])?;
+                let answer = session.answer(visitor, 0, now);
+                *slot.session.lock().await = Some(session);
                 Ok(answer)
             }
             // The visitor has asked for the daily board twice at the same time.
-            Written::Taken => {
-                let day = day.ok_or_else(Problem::internal)?;
-                let stored = self.store.daily_game(&day, &owner).await.map_err(unavailable)?;
-                self.answer(&stored.ok_or_else(Problem::internal)?.made.id, &visitor).await
+            Written::Conflict => {
+                let day = game.daily.ok_or_else(Problem::internal)?;
+                let stored = self.store.daily_game(&day, &visitor.id).await?.ok_or_else(Problem::internal)?;
+                self.answer(&stored.made.id, visitor).await
             }
         }
     }
 
     /// A game as a visitor may see it.
     pub(crate) async fn answer(&self, id: &str, visitor: &Visitor) -> Result<GameAnswer, Problem> {
-        let seat = self.seat(id);
-        let live = self.current(&seat, id).await?;
-        let live = live.as_ref().ok_or_else(Problem::internal)?;
-        self.may_see(live, visitor).await?;
-        let role = live.role(&visitor.id, visitor.key.as_deref());
-        Ok(live.answer(role, seat.watchers.load(Ordering::Relaxed), clock::now()))
+        let slot = self.slot(id);
+        let session = self.see(&slot, id, visitor).await?;
+        Ok(session.answer(visitor, slot.watchers(), clock::now()))
     }
 
-    /// Does something with a game as it is now; other servers' turns are read first.
-    pub(crate) async fn with<T>(
+    /// Looks at a game as it is now.
+    pub(crate) async fn look<T>(
         &self,
         id: &str,
         visitor: &Visitor,
-        look: impl FnOnce(&Live) -> Result<T, Problem>,
+        look: impl FnOnce(&GameSession) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
-        let seat = self.seat(id);
-        let live = self.current(&seat, id).await?;
-        let live = live.as_ref().ok_or_else(Problem::internal)?;
-        self.may_see(live, visitor).await?;
-        look(live)
+        look(&*self.see(&self.slot(id), id, visitor).await?)
     }
 
-    /// Takes a turn; it is on the disk when this returns. Whoever asked may go away meanwhile: the turn is taken wholly
-    /// or not at all.
-    pub(crate) async fn turn(
+    /// Starts watching a game.
+    pub(crate) async fn watch(&self, id: &str, visitor: &Visitor) -> Result<Subscription, Problem> {
+        let slot = self.slot(id);
+        drop(self.see(&slot, id, visitor).await?);
+        Ok(Subscription::new(slot))
+    }
+
+    /// Makes a move; it is saved when this returns. The client may hang up meanwhile: the move is made completely or not
+    /// at all.
+    ///
+    /// `kind` turns the request into a move on a board of this game's size.
+    pub(crate) async fn make_move(
         &self,
         id: &str,
         visitor: &Visitor,
         key: String,
-        wish: Wish,
+        kind: impl Fn(Size) -> Result<MoveKind, Problem> + Send + Sync + 'static,
     ) -> Result<MoveAnswer, Problem> {
         let (games, id, visitor) = (self.clone(), id.to_string(), visitor.clone());
-        let turn = tokio::spawn(async move { games.take_turn(&id, &visitor, &key, wish).await });
-        turn.await.map_err(|_| Problem::internal())?
+        let task = async move { games.check_apply_save_notify(&id, &visitor, &key, kind).await };
+        tokio::spawn(task).await.map_err(|_| Problem::internal())?
     }
 
-    async fn take_turn(
+    async fn check_apply_save_notify(
         &self,
         id: &str,
         visitor: &Visitor,
         key: &str,
-        wish: Wish,
+        kind: impl Fn(Size) -> Result<MoveKind, Problem>,
     ) -> Result<MoveAnswer, Problem> {
         check_key(key)?;
-        let seat = self.seat(id);
-        let mut guard = self.present(&seat, id).await?;
+        let slot = self.slot(id);
+        let mut guard = self.load(&slot, id).await?;
         for _ in 0..MOST_CONFLICTS {
-            let live = guard.as_mut().ok_or_else(Problem::internal)?;
-            self.may_see(live, visitor).await?;
-            if live.role(&visitor.id, visitor.key.as_deref()) == Role::Watcher {
-                return Err(Problem::not_a_player());
+            // Check.
+            let session = guard.as_mut().ok_or_else(Problem::internal)?;
+            self.check_sees(session, visitor).await?;
+            session.check_plays(visitor)?;
+            let kind = kind(session.recording().size())?;
+            if let Some(turn) = session.turn_of(key) {
+                let turns = self.store.turns_after(id, 0).await?;
+                return session.answer_again(&turns, turn, kind);
             }
-            live.check(wish)?;
-            if let Some(turn) = live.turn_of(key) {
-                let turns = self.store.turns_after(id, 0).await.map_err(unavailable)?;
-                return live.answer_again(&turns, turn, wish);
+            if let Some(outcome) = session.check(kind)? {
+                return Ok(session.unchanged(outcome, clock::now()));
             }
-            let layout = match live.needs_layout(wish)? {
+            // Apply. The clock is read while the game is locked, so that times never go back.
+            let layout = match session.needs_layout(kind) {
+                Some(first) => Some(self.make_layout(visitor, session.recording().header(), first).await?),
                 None => None,
-                Some(first) => {
-                    let header = live.play().recording().header().clone();
-                    let plan = Plan { header, level: String::new(), first: None, own_seed: false };
-                    Some(self.make(visitor, &plan, first).await?)
-                }
             };
-            // The clock is read when it is this turn's turn, so that times never go back.
-            let taken = live.take(wish, key, &visitor.id, layout, clock::now())?;
-            let Some(turn) = taken.turn else {
-                return Ok(taken.answer);
-            };
+            let (turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
+            // Save. If another server was first with this turn, its turns are read and ours is checked again.
             match self.store.write_turn(turn).await {
-                Ok(Written::Done) => {
-                    self.metrics.turns.inc();
-                    seat.tell(&taken.answer);
-                    return Ok(taken.answer);
-                }
-                Ok(Written::Taken) => {
+                Ok(Written::Done) => self.metrics.turns.inc(),
+                Ok(Written::Conflict) => {
                     self.metrics.conflicts.inc();
                     *guard = Some(self.read(id).await?);
+                    continue;
                 }
                 Err(error) => {
                     *guard = None;
-                    return Err(unavailable(error));
+                    return Err(error.into());
                 }
             }
+            // Notify.
+            slot.notify(&answer);
+            return Ok(answer);
         }
-        Err(Problem::busy("others were faster twenty times in a row"))
+        Err(Problem::busy("other servers were faster with every attempt"))
     }
 
-    /// Watches a game.
-    pub(crate) async fn watch(&self, id: &str, visitor: &Visitor) -> Result<Watching, Problem> {
-        let seat = self.seat(id);
-        let live = self.current(&seat, id).await?;
-        let live = live.as_ref().ok_or_else(Problem::internal)?;
-        self.may_see(live, visitor).await?;
-        Ok(Watching::new(seat.clone(), self.clone(), id.to_string(), visitor.clone()))
-    }
-
-    /// A daily board is the same for everyone: whoever has not finished it sees no other game on it.
-    async fn may_see(&self, live: &Live, visitor: &Visitor) -> Result<(), Problem> {
-        let made = &live.stored().made;
-        let today = clock::day(clock::now());
-        if made.owner == visitor.id || made.daily.as_ref() != Some(&today) {
-            return Ok(());
-        }
-        match self.store.daily_game(&today, &visitor.id).await.map_err(unavailable)? {
-            Some(own) if own.finished.is_some() => Ok(()),
-            _ => Err(Problem::daily_running()),
+    /// Makes a layout; a no-guess one in the solver pool, because it may take seconds.
+    async fn make_layout(&self, visitor: &Visitor, header: &Header, first: Cell) -> Result<Layout, Problem> {
+        let header = header.clone();
+        match header.origin {
+            LayoutOrigin::NoGuess => {
+                self.solver.run(visitor, move || new_game::layout(&header, first)).await?
+            }
+            LayoutOrigin::Uniform | LayoutOrigin::Given => new_game::layout(&header, first),
         }
     }
 
-    /// Makes a layout, away from the threads that answer.
-    async fn make(&self, visitor: &Visitor, plan: &Plan, first: Cell) -> Result<Layout, Problem> {
-        let header = plan.header.clone();
-        if header.origin != LayoutOrigin::NoGuess {
-            return making::layout(&header, first);
+    /// A game's place in memory, whether or not the game exists.
+    fn slot(&self, id: &str) -> Arc<GameSlot> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.len() >= MOST_IN_MEMORY {
+            drop_least_recent(&mut slots);
         }
-        self.desk.work(visitor, move || making::layout(&header, first)).await?
+        let slot = slots.entry(id.to_string()).or_default().clone();
+        slot.last_used.store(clock::now(), Ordering::Relaxed);
+        self.metrics.in_memory.set(slots.len() as i64);
+        slot
     }
 
-    /// The seat of a game, whether or not it exists.
-    fn seat(&self, id: &str) -> Arc<Seat> {
-        let mut seats = self.seats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if seats.len() >= MOST_IN_MEMORY {
-            make_room(&mut seats);
-        }
-        let seat = seats.entry(id.to_string()).or_default();
-        seat.asked.store(clock::now(), Ordering::Relaxed);
-        self.metrics.in_memory.set(seats.len() as i64);
-        seats[id].clone()
-    }
-
-    /// A game as this server last knew it. For turns that is enough: one that another server has taken is noticed when
-    /// ours is written.
-    async fn present<'a>(&self, seat: &'a Seat, id: &str) -> Result<MutexGuard<'a, Option<Live>>, Problem> {
-        let mut guard = seat.live.lock().await;
+    /// A game as this server last knew it. That is enough for a move: if another server has made one meanwhile, saving
+    /// ours finds out.
+    async fn load<'a>(
+        &self,
+        slot: &'a GameSlot,
+        id: &str,
+    ) -> Result<MutexGuard<'a, Option<GameSession>>, Problem> {
+        let mut guard = slot.session.lock().await;
         if guard.is_none() {
             match self.read(id).await {
-                Ok(live) => *guard = Some(live),
+                Ok(session) => *guard = Some(session),
                 Err(problem) => {
-                    self.leave(id);
+                    self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
                     return Err(problem);
                 }
             }
@@ -324,96 +271,61 @@ impl Games {
         Ok(guard)
     }
 
-    /// A game as it is, also where another server has taken turns.
-    async fn current<'a>(&self, seat: &'a Seat, id: &str) -> Result<MutexGuard<'a, Option<Live>>, Problem> {
-        let mut guard = self.present(seat, id).await?;
-        if self.store.kind() == Kind::Postgres
-            && let Some(live) = guard.as_mut()
-        {
-            let missed = self.store.turns_after(id, live.turn()).await.map_err(unavailable)?;
-            if !missed.is_empty() {
-                *live = self.read(id).await?;
-            }
+    /// A game as it is now, with the turns of other servers, for a visitor who may see it.
+    async fn see<'a>(
+        &self,
+        slot: &'a GameSlot,
+        id: &str,
+        visitor: &Visitor,
+    ) -> Result<MappedMutexGuard<'a, GameSession>, Problem> {
+        let guard = self.load(slot, id).await?;
+        let mut session = MutexGuard::try_map(guard, Option::as_mut).map_err(|_| Problem::internal())?;
+        if self.store.is_shared() && !self.store.turns_after(id, session.turn()).await?.is_empty() {
+            *session = self.read(id).await?;
         }
-        Ok(guard)
+        self.check_sees(&session, visitor).await?;
+        Ok(session)
     }
 
-    async fn read(&self, id: &str) -> Result<Live, Problem> {
-        if !token::is_random(id, ID) {
+    async fn read(&self, id: &str) -> Result<GameSession, Problem> {
+        if !token::is_random(id, new_game::ID) {
             return Err(Problem::no_such_game(id));
         }
-        let stored = self.store.game(id).await.map_err(unavailable)?;
-        let stored = stored.ok_or_else(|| Problem::no_such_game(id))?;
-        let turns = self.store.turns_after(id, 0).await.map_err(unavailable)?;
-        Live::new(stored, &turns).map_err(unavailable)
+        let stored = self.store.game(id).await?.ok_or_else(|| Problem::no_such_game(id))?;
+        let turns = self.store.turns_after(id, 0).await?;
+        Ok(GameSession::new(stored, &turns)?)
     }
 
-    fn leave(&self, id: &str) {
-        let mut seats = self.seats.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        seats.remove(id);
-    }
-}
-
-/// Takes the half that was not asked for longest out of memory, but for those that are watched or in use.
-fn make_room(seats: &mut HashMap<String, Arc<Seat>>) {
-    let mut asked: Vec<u64> = seats.values().map(|seat| seat.asked.load(Ordering::Relaxed)).collect();
-    asked.sort_unstable();
-    let middle = asked[asked.len() / 2];
-    seats.retain(|_, seat| seat.asked.load(Ordering::Relaxed) > middle || Arc::strong_count(seat) > 1);
-}
-
-impl NewGame {
-    fn stored(self) -> crate::store::StoredGame {
-        crate::store::StoredGame {
-            made: self,
-            phase: "playing".to_string(),
-            millis: 0,
-            three_bv: 0,
-            assisted: false,
-            joined: false,
-            finished: None,
+    /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own.
+    async fn check_sees(&self, session: &GameSession, visitor: &Visitor) -> Result<(), Problem> {
+        let made = &session.stored().made;
+        let today = clock::day(clock::now());
+        if made.owner == visitor.id || made.daily.as_ref() != Some(&today) {
+            return Ok(());
+        }
+        match self.store.daily_game(&today, &visitor.id).await? {
+            Some(own) if own.finished.is_some() => Ok(()),
+            _ => Err(Problem::daily_running()),
         }
     }
 }
 
-fn new_game(visitor: &Visitor, plan: &Plan, layout: Option<&Layout>, now: u64) -> Result<NewGame, Problem> {
-    let random = |letters| token::random(letters).map_err(|_| Problem::internal());
-    Ok(NewGame {
-        id: random(ID)?,
-        play_key: random(KEY)?,
-        owner: visitor.id.clone(),
-        text: making::text_of(&plan.header, layout)?,
-        level: plan.level.clone(),
-        no_guess: plan.header.origin == LayoutOrigin::NoGuess,
-        daily: None,
-        secret: false,
-        own_seed: plan.own_seed,
-        first: plan.first.map(|cell| (cell.row(), cell.col())),
-        created: now,
-    })
+/// Drops the least recently used half, except games that are watched or in use.
+fn drop_least_recent(slots: &mut HashMap<String, Arc<GameSlot>>) {
+    let last_used = |slot: &GameSlot| slot.last_used.load(Ordering::Relaxed);
+    let mut times: Vec<u64> = slots.values().map(|slot| last_used(slot)).collect();
+    times.sort_unstable();
+    let median = times[times.len() / 2];
+    slots.retain(|_, slot| last_used(slot) > median || Arc::strong_count(slot) > 1);
 }
 
-/// Whether a request asks for nothing but what another does.
-fn only(request: &CreateGame, allowed: &CreateGame) -> bool {
-    format!("{request:?}") == format!("{allowed:?}")
-}
-
-/// The store cannot be used: everyone is told to try again, and the log says why.
-pub(crate) fn unavailable(error: StoreError) -> Problem {
-    tracing::error!(%error, "the store cannot be used");
-    match error {
-        StoreError::Corrupt { .. } => Problem::internal(),
-        _ => Problem::busy("the store cannot be reached"),
-    }
-}
-
-/// Whether this can be the key of a turn.
+/// Refuses what cannot be the key of a request.
 pub(crate) fn check_key(key: &str) -> Result<(), Problem> {
     if (1..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Ok(());
     }
     Err(Problem::bad_request(
-        "a key has 1 to 64 of the letters, digits and signs of ASCII",
-        "make a new key for every move, such as a random UUID",
+        "the key is not 1 to 64 letters, digits and signs of ASCII",
+        "make a new key for each move, such as a random UUID",
     ))
 }

@@ -1,7 +1,9 @@
 //! What the solver says about a view, within limits that keep a request short.
 
-use crate::api::{Analyse, AnalysisAnswer, Exactness, HintKind, Impossible, Place, ReasonAnswer, Words};
-use crate::making::LONGEST_SIDE;
+use crate::api::{
+    AnalyseRequest, AnalysisAnswer, Exactness, HintKind, Impossible, JsonPlace, ReasonAnswer, Words,
+};
+use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use saolei_boards::{format_position, read_positions};
 use saolei_rules::{Cell, Face};
@@ -36,8 +38,8 @@ pub(crate) struct Advice {
 pub(crate) struct Overlay {
     pub(crate) exactness: Exactness,
     pub(crate) odds: Vec<Vec<Option<f64>>>,
-    pub(crate) safe: Vec<Place>,
-    pub(crate) mines: Vec<Place>,
+    pub(crate) safe: Vec<JsonPlace>,
+    pub(crate) mines: Vec<JsonPlace>,
 }
 
 /// A first opening that is promised something needs no solver.
@@ -79,7 +81,7 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
 }
 
 /// Everything about a position that anyone may type.
-pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
+pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Problem> {
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     if request.position.chars().count() > LONGEST_POSITION {
@@ -138,7 +140,7 @@ pub(crate) fn analyse(request: &Analyse) -> Result<AnalysisAnswer, Problem> {
         odds: overlay.odds,
         safe: overlay.safe,
         mines: overlay.mines,
-        best: advice.cell.map(Place::from),
+        best: advice.cell.map(JsonPlace::from),
         risk: advice.risk,
         why: advice.why,
         reasons: deduction.reasons().iter().map(reason).collect(),
@@ -169,7 +171,7 @@ impl Overlay {
         };
         let which = |wanted| {
             let cells = size.iter().filter(closed).filter(|&cell| certainty(cell) == Some(wanted));
-            cells.map(Place::from).collect()
+            cells.map(JsonPlace::from).collect()
         };
         let row = |row| (0..size.cols()).filter_map(|col| size.cell(row, col)).map(risk).collect();
         Overlay {
@@ -245,7 +247,7 @@ fn guess(view: &View, odds: &Odds, settings: Settings) -> Advice {
 }
 
 fn reason(reason: &Reason) -> ReasonAnswer {
-    let places = |cells: &[Cell]| cells.iter().copied().map(Place::from).collect();
+    let places = |cells: &[Cell]| cells.iter().copied().map(JsonPlace::from).collect();
     ReasonAnswer {
         technique: reason.technique.name().to_string(),
         numbers: reason.numbers.iter().map(|clue| clue.cell.into()).collect(),
@@ -266,7 +268,7 @@ fn impossible(view: &View, contradiction: &Contradiction) -> Impossible {
         blamed.push(format!("总雷数 {}", view.mines()));
     }
     Impossible {
-        numbers: contradiction.numbers.iter().copied().map(Place::from).collect(),
+        numbers: contradiction.numbers.iter().copied().map(JsonPlace::from).collect(),
         mine_count: contradiction.mine_count,
         words: Words {
             en: contradiction.to_string(), zh: format!("没有布局符合 {}", blamed.join("、"))

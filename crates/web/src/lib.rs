@@ -1,33 +1,36 @@
 //! Minesweeper in a browser: the server, its store and its page.
 //!
-//! - [`Store`] keeps games as text, in SQLite or PostgreSQL; [`App`] answers requests; [`Server`] listens.
-//! - [`api`] has every request and answer as a type, from which the OpenAPI document is made.
+//! - [`Store`] is the database, SQLite or PostgreSQL; [`App`] answers requests; [`Server`] listens.
+//! - [`api`] has every request and answer as a type; the OpenAPI document is made from them.
 //!
-//! The server holds the mines. A game in memory is a [`Play`](saolei_replay::Play); what leaves the server is made from
-//! faces alone until the game is over. Every turn is on the disk before its answer leaves.
+//! The server keeps the mines secret: until a game is over, answers are made from what its player sees. Every turn is on
+//! the disk before it is answered.
+//!
+//! Start reading at `games`: a move goes one way through `Games::make_move` (check, apply, save, notify).
 
 pub mod api;
 mod app;
-mod body;
 mod clock;
-mod desk;
+mod game_session;
+mod game_slot;
 mod games;
-mod glyphs;
 mod help;
 mod limits;
-mod live;
-mod making;
 mod metrics;
+mod new_game;
 mod openapi;
 mod page;
 mod peer;
 mod problem;
+mod request;
 mod review;
+mod router;
 mod routes;
-mod seat;
 mod server;
+mod solver_pool;
 pub mod store;
 mod token;
+mod visible_board;
 mod visitor;
 
 pub use app::{App, AppError};

@@ -1,209 +1,209 @@
-//! How much is allowed, and to whom.
+//! How much the server allows.
 
-use crate::games::Visitor;
 use crate::problem::Problem;
+use crate::visitor::Visitor;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How much is allowed.
+/// How much the server allows.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The largest body of a request, in bytes.
-    pub body: usize,
+    /// The largest request body, in bytes.
+    pub body_bytes: usize,
     /// How long an answer may take.
-    pub answer: Duration,
-    /// How long a client may take to send a request's headers, and then its body.
-    pub slow: Duration,
-    /// Connections at a time.
+    pub answer_timeout: Duration,
+    /// How long a client may take to send the headers of a request, and then its body.
+    pub read_timeout: Duration,
+    /// Open connections.
     pub connections: usize,
-    /// Connections at a time for each network.
+    /// Open connections per network.
     pub connections_each: u32,
-    /// Streams of events at a time.
+    /// Open event streams.
     pub streams: usize,
-    /// Streams of events at a time for each visitor.
+    /// Open event streams per visitor.
     pub streams_each: u32,
-    /// Games that a visitor can make at once.
-    pub games_at_once: u32,
-    /// How long it takes until one of them is allowed again.
-    pub games_every: Duration,
-    /// Positions that the solver thinks about at a time.
-    pub thoughts: usize,
-    /// Requests of a visitor that think or wait for the solver at a time.
-    pub thoughts_each: u32,
-    /// How long somebody waits for the solver.
-    pub patience: Duration,
-    /// Games on the daily board that are ranked, for each network.
-    pub dailies: u32,
-    /// Machines whose word is taken for whom they speak for, in `X-Forwarded-For`. This one always is.
+    /// New games that a visitor can make in a burst.
+    pub new_games: u32,
+    /// How long after a burst each further new game takes.
+    pub new_game_every: Duration,
+    /// Threads for the solver.
+    pub solver_threads: usize,
+    /// Running and waiting solver jobs per visitor.
+    pub solver_jobs_each: u32,
+    /// How long a request waits for a solver thread, and then for the solver.
+    pub solver_timeout: Duration,
+    /// Ranked games on the daily board per network.
+    pub ranked_dailies: u32,
+    /// Proxies whose `X-Forwarded-For` is trusted. One on this machine always is.
     pub proxies: Vec<IpAddr>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            body: 64 * 1024,
-            answer: Duration::from_secs(30),
-            slow: Duration::from_secs(15),
+            body_bytes: 64 * 1024,
+            answer_timeout: Duration::from_secs(30),
+            read_timeout: Duration::from_secs(15),
             connections: 4096,
             connections_each: 256,
             streams: 2000,
             streams_each: 16,
-            games_at_once: 120,
-            games_every: Duration::from_secs(1),
-            thoughts: 2,
-            thoughts_each: 4,
-            patience: Duration::from_secs(10),
-            dailies: 3,
+            new_games: 120,
+            new_game_every: Duration::from_secs(1),
+            solver_threads: 2,
+            solver_jobs_each: 4,
+            solver_timeout: Duration::from_secs(10),
+            ranked_dailies: 3,
             proxies: Vec::new(),
         }
     }
 }
 
-/// A network may do as much as so many visitors: a school has many behind one address, and nobody gets more than that by
-/// leaving the cookie away.
-const NETWORK: u32 = 10;
+/// A network may do as much as this many visitors: a school has many behind one address, and dropping the cookie gains
+/// nobody more than that.
+const VISITORS_PER_NETWORK: u32 = 10;
 
-/// Beyond this many, those whose bucket is full are forgotten: they lose nothing by it.
+/// With more entries than this, those that have recovered are dropped, which changes nothing for them.
 const MOST_REMEMBERED: usize = 100_000;
 
 impl Visitor {
-    /// The names under which a visitor is counted, and how much is allowed to each.
+    /// The names that a visitor is counted by, and the share of each.
     fn names(&self) -> impl Iterator<Item = (&str, u32)> + Clone {
-        let network = self.network.as_deref().map(|network| (network, NETWORK));
+        let network = self.network.as_deref().map(|network| (network, VISITORS_PER_NETWORK));
         std::iter::once((self.id.as_str(), 1)).chain(network)
     }
 }
 
-/// Counts what each visitor and each network does: a bucket that empties with each game and fills again with time.
+/// Limits new games per visitor and per network: a burst, then one per interval (a leaky bucket).
 #[derive(Clone, Debug)]
-pub(crate) struct Buckets {
-    size: u32,
+pub(crate) struct RateLimit {
+    burst: u32,
     every: Duration,
     used: Arc<Mutex<HashMap<String, (f64, Instant)>>>,
 }
 
-impl Buckets {
-    pub(crate) fn new(size: u32, every: Duration) -> Buckets {
-        Buckets { size, every, used: Arc::default() }
+impl RateLimit {
+    pub(crate) fn new(burst: u32, every: Duration) -> RateLimit {
+        RateLimit { burst, every, used: Arc::default() }
     }
 
-    /// Takes one, or says how long to wait.
-    pub(crate) fn take(&self, visitor: &Visitor) -> Result<(), Problem> {
-        let now = Instant::now();
+    /// Counts one, or says how long to wait.
+    pub(crate) fn count(&self, visitor: &Visitor) -> Result<(), Problem> {
+        self.count_at(visitor, Instant::now())
+    }
+
+    fn count_at(&self, visitor: &Visitor, now: Instant) -> Result<(), Problem> {
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        let refilled = |(level, since): (f64, Instant), share: u32| {
-            let filled = now.duration_since(since).as_secs_f64() / self.every.as_secs_f64();
-            (level - filled * f64::from(share)).max(0.0)
+        let level_now = |(level, since): (f64, Instant), share: u32| {
+            let drained = now.duration_since(since).as_secs_f64() / self.every.as_secs_f64();
+            (level - drained * f64::from(share)).max(0.0)
         };
         if used.len() > MOST_REMEMBERED {
-            used.retain(|_, &mut bucket| refilled(bucket, 1) > 0.0);
+            used.retain(|_, &mut bucket| level_now(bucket, 1) > 0.0);
         }
-        let mut taken = Vec::new();
+        let mut counted = Vec::new();
         for (name, share) in visitor.names() {
-            let level = used.get(name).map_or(0.0, |&bucket| refilled(bucket, share)) + 1.0;
-            let over = level - f64::from(self.size * share);
+            let level = used.get(name).map_or(0.0, |&bucket| level_now(bucket, share)) + 1.0;
+            let over = level - f64::from(self.burst * share);
             if over > 0.0 {
                 let seconds = over * self.every.as_secs_f64() / f64::from(share);
                 return Err(Problem::too_many("too many new games in a short time", seconds.ceil() as u64));
             }
-            taken.push((name.to_string(), (level, now)));
+            counted.push((name.to_string(), (level, now)));
         }
-        used.extend(taken);
+        used.extend(counted);
         Ok(())
     }
 }
 
-/// Counts what goes on at a time, in all, for each visitor and for each network.
+/// Limits how many of something are open at a time: in all, per visitor and per network.
 #[derive(Clone, Debug)]
-pub(crate) struct Places {
-    /// What there can be too many of.
+pub(crate) struct ConcurrencyLimit {
+    /// The plural of what is counted, for problem texts.
     what: &'static str,
     all: usize,
     each: u32,
-    taken: Arc<Mutex<Taken>>,
+    in_use: Arc<Mutex<InUse>>,
 }
 
 #[derive(Debug, Default)]
-struct Taken {
+struct InUse {
     all: usize,
     each: HashMap<String, u32>,
 }
 
-/// A place that was taken; it is free again when this is dropped.
+/// Counts as one open thing until it is dropped.
 #[derive(Debug)]
-pub(crate) struct PlaceTaken {
-    places: Places,
+pub(crate) struct Permit {
+    limit: ConcurrencyLimit,
     names: Vec<String>,
 }
 
-impl Places {
-    pub(crate) fn new(what: &'static str, all: usize, each: u32) -> Places {
-        Places { what, all, each, taken: Arc::default() }
+impl ConcurrencyLimit {
+    pub(crate) fn new(what: &'static str, all: usize, each: u32) -> ConcurrencyLimit {
+        ConcurrencyLimit { what, all, each, in_use: Arc::default() }
     }
 
-    pub(crate) fn take(&self, visitor: &Visitor) -> Result<PlaceTaken, Problem> {
-        self.take_by(visitor.names())
+    pub(crate) fn acquire(&self, visitor: &Visitor) -> Result<Permit, Problem> {
+        self.acquire_as(visitor.names())
     }
 
-    /// A place for a network alone.
-    pub(crate) fn take_for(&self, network: &str) -> Result<PlaceTaken, Problem> {
-        self.take_by(std::iter::once((network, 1)))
+    /// A permit that counts for a network alone.
+    pub(crate) fn acquire_for(&self, network: &str) -> Result<Permit, Problem> {
+        self.acquire_as(std::iter::once((network, 1)))
     }
 
-    fn take_by<'a>(
-        &self,
-        names: impl Iterator<Item = (&'a str, u32)> + Clone,
-    ) -> Result<PlaceTaken, Problem> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if taken.all >= self.all {
-            return Err(Problem::too_many(&format!("too many {} on this server", self.what), 10));
+    fn acquire_as<'a>(&self, names: impl Iterator<Item = (&'a str, u32)> + Clone) -> Result<Permit, Problem> {
+        let mut in_use = self.in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        if in_use.all >= self.all {
+            return Err(Problem::too_many(&format!("this server has too many {}", self.what), 10));
         }
         let is_full = |(name, share)| {
-            taken.each.get(name).is_some_and(|&own| own >= self.each * share) || self.each == 0
+            in_use.each.get(name).is_some_and(|&own| own >= self.each * share) || self.each == 0
         };
         if names.clone().any(is_full) {
-            return Err(Problem::too_many(&format!("too many {} of yours", self.what), 5));
+            return Err(Problem::too_many(&format!("you have too many {}", self.what), 5));
         }
-        taken.all += 1;
+        in_use.all += 1;
         let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
         for name in &names {
-            *taken.each.entry(name.clone()).or_default() += 1;
+            *in_use.each.entry(name.clone()).or_default() += 1;
         }
-        Ok(PlaceTaken { places: self.clone(), names })
+        Ok(Permit { limit: self.clone(), names })
     }
 }
 
-impl Drop for PlaceTaken {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.all -= 1;
+        let mut in_use = self.limit.in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        in_use.all -= 1;
         for name in &self.names {
-            if let Some(own) = taken.each.get_mut(name) {
+            if let Some(own) = in_use.each.get_mut(name) {
                 *own -= 1;
                 if *own == 0 {
-                    taken.each.remove(name);
+                    in_use.each.remove(name);
                 }
             }
         }
     }
 }
 
-/// Counts the daily games of each network: who forgets the cookie to play a board again that is known by then is not
-/// ranked for long. Nothing of it is written down, so it begins anew with the server and with the day.
+/// Limits the ranked daily games per network, against visitors who drop the cookie to play a board they know. Kept in
+/// memory only: it starts again with each day and with the server.
 #[derive(Clone, Debug)]
-pub(crate) struct Dailies {
+pub(crate) struct DailyQuota {
     ranked: u32,
     counted: Arc<Mutex<(String, HashMap<String, u32>)>>,
 }
 
-impl Dailies {
-    pub(crate) fn new(ranked: u32) -> Dailies {
-        Dailies { ranked, counted: Arc::default() }
+impl DailyQuota {
+    pub(crate) fn new(ranked: u32) -> DailyQuota {
+        DailyQuota { ranked, counted: Arc::default() }
     }
 
-    /// Counts a game and tells whether it may be ranked.
+    /// Counts a game and returns whether it may be ranked.
     pub(crate) fn count(&self, day: &str, visitor: &Visitor) -> bool {
         let Some(network) = &visitor.network else { return true };
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -225,44 +225,44 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_empties_and_fills_again() {
-        let buckets = Buckets::new(2, Duration::from_millis(20));
-        let (a, b) = (visitor("a", None), visitor("b", None));
-        assert!(buckets.take(&a).is_ok() && buckets.take(&a).is_ok());
-        assert_eq!(buckets.take(&a).unwrap_err().status(), 429);
-        assert!(buckets.take(&b).is_ok());
-        std::thread::sleep(Duration::from_millis(40));
-        assert!(buckets.take(&a).is_ok());
+    fn a_burst_is_followed_by_one_game_per_interval() {
+        let limit = RateLimit::new(2, Duration::from_secs(20));
+        let start = Instant::now();
+        let is_allowed =
+            |id, seconds| limit.count_at(&visitor(id, None), start + Duration::from_secs(seconds)).is_ok();
+        assert_eq!([0, 1, 2].map(|seconds| is_allowed("a", seconds)), [true, true, false]);
+        assert!(is_allowed("b", 3));
+        assert_eq!([21, 22, 41].map(|seconds| is_allowed("a", seconds)), [true, false, true]);
     }
 
     #[test]
     fn a_network_has_as_much_as_ten_visitors() {
-        let buckets = Buckets::new(2, Duration::from_secs(60));
+        let limit = RateLimit::new(2, Duration::from_secs(60));
         let new = |number: u32| visitor(&number.to_string(), Some("203.0.113.7"));
-        assert!((0..20).all(|number| buckets.take(&new(number)).is_ok()));
-        assert_eq!(buckets.take(&new(20)).unwrap_err().status(), 429);
-        assert!(buckets.take(&visitor("20", Some("203.0.113.8"))).is_ok());
+        assert!((0..20).all(|number| limit.count(&new(number)).is_ok()));
+        assert_eq!(limit.count(&new(20)).unwrap_err().status(), 429);
+        assert!(limit.count(&visitor("20", Some("203.0.113.8"))).is_ok());
     }
 
     #[test]
-    fn places_are_free_again_when_left() {
-        let places = Places::new("streams", 3, 2);
+    fn a_dropped_permit_can_be_acquired_again() {
+        let limit = ConcurrencyLimit::new("streams", 3, 2);
         let (a, b, c) = (visitor("a", None), visitor("b", None), visitor("c", None));
-        let (one, _two) = (places.take(&a).unwrap(), places.take(&a).unwrap());
-        assert!(places.take(&a).is_err());
-        let _three = places.take(&b).unwrap();
-        assert!(places.take(&c).is_err());
+        let (one, _two) = (limit.acquire(&a).unwrap(), limit.acquire(&a).unwrap());
+        assert!(limit.acquire(&a).is_err());
+        let _three = limit.acquire(&b).unwrap();
+        assert!(limit.acquire(&c).is_err());
         drop(one);
-        assert!(places.take(&a).is_ok());
+        assert!(limit.acquire(&a).is_ok());
     }
 
     #[test]
     fn three_daily_games_of_a_network_are_ranked_each_day() {
-        let dailies = Dailies::new(3);
+        let quota = DailyQuota::new(3);
         let new = |number: u32| visitor(&number.to_string(), Some("203.0.113.7"));
-        let ranked = (0..5).filter(|&number| dailies.count("2026-01-31", &new(number))).count();
+        let ranked = (0..5).filter(|&number| quota.count("2026-01-31", &new(number))).count();
         assert_eq!(ranked, 3);
-        assert!(dailies.count("2026-01-31", &visitor("6", Some("203.0.113.8"))));
-        assert!(dailies.count("2026-02-01", &new(7)));
+        assert!(quota.count("2026-01-31", &visitor("6", Some("203.0.113.8"))));
+        assert!(quota.count("2026-02-01", &new(7)));
     }
 }

@@ -1,10 +1,10 @@
-//! What the server counts, for Prometheus.
+//! Metrics for Prometheus.
 
 use prometheus::{
     Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
 
-/// What the server counts.
+/// The server's metrics.
 #[derive(Clone, Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -21,21 +21,21 @@ pub(crate) struct Metrics {
 impl Metrics {
     pub(crate) fn new() -> Result<Metrics, prometheus::Error> {
         let registry = Registry::new();
-        let requests = Opts::new("saolei_requests_total", "Requests that were answered.");
-        let seconds = HistogramOpts::new("saolei_request_seconds", "How long answers took.")
+        let requests = Opts::new("saolei_requests_total", "Answered requests.");
+        let seconds = HistogramOpts::new("saolei_request_seconds", "Time to answer a request.")
             .buckets(vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0]);
         let metrics = Metrics {
             requests: IntCounterVec::new(requests, &["method", "route", "status"])?,
             seconds: HistogramVec::new(seconds, &["method", "route"])?,
-            games: IntCounter::new("saolei_games_total", "Games that were made.")?,
-            turns: IntCounter::new("saolei_turns_total", "Turns that were written to the store.")?,
+            games: IntCounter::new("saolei_games_total", "Games created.")?,
+            turns: IntCounter::new("saolei_turns_total", "Turns saved.")?,
             conflicts: IntCounter::new(
                 "saolei_conflicts_total",
-                "Turns that another server was faster with, and that were taken again.",
+                "Turns repeated because another server was first.",
             )?,
-            in_memory: IntGauge::new("saolei_games_in_memory", "Games that are in memory.")?,
-            streams: IntGauge::new("saolei_streams", "Streams of events that are open.")?,
-            connections: IntGauge::new("saolei_connections", "Connections that are open.")?,
+            in_memory: IntGauge::new("saolei_games_in_memory", "Games in memory.")?,
+            streams: IntGauge::new("saolei_streams", "Open event streams.")?,
+            connections: IntGauge::new("saolei_connections", "Open connections.")?,
             registry,
         };
         metrics.registry.register(Box::new(metrics.requests.clone()))?;
@@ -49,10 +49,10 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// All of it in Prometheus' text format.
+    /// All metrics in Prometheus' text format.
     pub(crate) fn text(&self) -> String {
         let mut text = Vec::new();
-        // Writing to memory cannot fail; an unreadable metric would be left out.
+        // Writing to memory cannot fail.
         let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }

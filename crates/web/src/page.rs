@@ -1,4 +1,4 @@
-//! The page: plain modules and styles that are part of the program.
+//! The page: JavaScript modules and style sheets that are part of the program.
 
 use crate::problem::Problem;
 use axum::extract::Path;
@@ -7,10 +7,10 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use std::sync::OnceLock;
 
-/// Every file of `page/` with its path there.
+/// Every file of `page/`, by its path there.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.in"));
 
-/// The addresses at which the page itself is; what it shows there it decides by itself.
+/// The addresses of the page. The page itself chooses what to show at each.
 pub(crate) const ADDRESSES: [&str; 7] =
     ["/", "/g/{id}", "/replay/{id}", "/daily", "/analyse", "/statistics", "/leaderboards"];
 
@@ -41,7 +41,7 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
         ([(header::CONTENT_TYPE, kind)], FILES[index].1).into_response()
     };
     let headers = response.headers_mut();
-    // The file may be another after the next start: it is asked for again, and the tag saves sending it.
+    // A new version of the program may have another file: browsers ask each time, and the tag saves sending it.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if let Ok(tag) = HeaderValue::from_str(tag) {
         headers.insert(header::ETAG, tag);
@@ -52,19 +52,11 @@ fn serve(name: &str, headers: &HeaderMap) -> Response {
 /// A tag for each file, from its contents.
 fn tags() -> &'static [String] {
     static TAGS: OnceLock<Vec<String>> = OnceLock::new();
-    TAGS.get_or_init(|| {
-        let tag =
-            |bytes: &[u8]| Sha256::digest(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-        FILES
-            .iter()
-            .map(|(_, bytes)| {
-                format!("\"{}\"", {
-                    let tag: String = tag(bytes);
-                    tag
-                })
-            })
-            .collect()
-    })
+    let tag = |bytes: &[u8]| {
+        let hex: String = Sha256::digest(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("\"{hex}\"")
+    };
+    TAGS.get_or_init(|| FILES.iter().map(|(_, bytes)| tag(bytes)).collect())
 }
 
 fn content_type(name: &str) -> &'static str {

@@ -1,30 +1,33 @@
 //! Errors as problem documents (RFC 9457): what is wrong, and what to do.
 
+use crate::store::StoreError;
+use crate::token::NoRandom;
 use axum::Json;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use saolei_boards::{PlaceError, quote};
 use serde::Serialize;
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
-/// Why a request was not carried out.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Problem {
-    /// A name for this kind of problem that stays the same, such as `urn:saolei:no-such-game`.
+    /// The stable name of this kind of problem, such as `urn:saolei:no-such-game`.
     #[serde(rename = "type")]
     #[schema(rename = "type", value_type = String, example = "urn:saolei:no-such-game")]
     kind: Cow<'static, str>,
     /// The kind of problem in a few words.
     #[schema(value_type = String)]
     title: Cow<'static, str>,
-    /// The status code of the answer.
+    /// The HTTP status.
     status: u16,
     /// What was expected and what was found.
     detail: String,
     /// What to do about it.
     #[schema(value_type = String)]
     remedy: Cow<'static, str>,
-    /// After how many seconds it is worth trying again.
+    /// Try again after this many seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after: Option<u64>,
 }
@@ -51,7 +54,7 @@ impl Problem {
         Problem { retry_after: Some(seconds), ..self }
     }
 
-    /// The status code.
+    /// The HTTP status.
     pub const fn status(&self) -> u16 {
         self.status
     }
@@ -60,7 +63,7 @@ impl Problem {
         Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "urn:saolei:bad-request",
-            "the request cannot be carried out",
+            "the request cannot be fulfilled",
             detail,
             remedy,
         )
@@ -72,7 +75,7 @@ impl Problem {
             "urn:saolei:unreadable",
             "the request cannot be read",
             detail,
-            "send what /openapi.json describes, as application/json",
+            "send application/json as described in /openapi.json",
         )
     }
 
@@ -81,7 +84,7 @@ impl Problem {
             StatusCode::NOT_FOUND,
             "urn:saolei:no-such-game",
             "there is no such game",
-            format!("no game is called {:?}", shortened(id)),
+            format!("no game has the id {}", quote(id)),
             "check the link, or start a new game with POST /api/games",
         )
     }
@@ -91,8 +94,8 @@ impl Problem {
             StatusCode::NOT_FOUND,
             "urn:saolei:no-such-page",
             "there is nothing here",
-            format!("nothing is served at {:?}", shortened(path)),
-            "/openapi.json lists what there is",
+            format!("nothing is served at {}", quote(path)),
+            "see /openapi.json for all addresses",
         )
     }
 
@@ -100,9 +103,9 @@ impl Problem {
         Problem::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "urn:saolei:method-not-allowed",
-            "this address is not used that way",
-            "the method is not one that this address takes",
-            "the header Allow and /openapi.json list the methods",
+            "wrong method",
+            "this address does not accept the method",
+            "use a method listed in the header Allow",
         )
     }
 
@@ -110,9 +113,9 @@ impl Problem {
         Problem::new(
             StatusCode::FORBIDDEN,
             "urn:saolei:not-a-player",
-            "this game is another's",
-            "the game was made by another visitor, and no key or a wrong one came with the request",
-            "ask its player for the play link and send its key in the header Saolei-Key",
+            "you are not a player of this game",
+            "another visitor created the game, and the request has no key or a wrong one",
+            "ask the player for the play link and send its key in the header Saolei-Key",
         )
     }
 
@@ -120,9 +123,9 @@ impl Problem {
         Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "urn:saolei:key-taken",
-            "this key was used for another move",
-            "a move with this key was made before, and it was not this one",
-            "make a new key for every move, such as a random UUID",
+            "the key was used for another move",
+            "a different move with this key has already been made",
+            "make a new key for each move, such as a random UUID",
         )
     }
 
@@ -130,9 +133,9 @@ impl Problem {
         Problem::new(
             StatusCode::REQUEST_TIMEOUT,
             "urn:saolei:too-slow",
-            "the request comes too slowly",
-            format!("its body has to be there within {seconds} s"),
-            "send it again in one piece",
+            "the request is too slow",
+            format!("the body did not arrive within {seconds} s"),
+            "send it again",
         )
     }
 
@@ -140,9 +143,9 @@ impl Problem {
         Problem::new(
             StatusCode::FORBIDDEN,
             "urn:saolei:daily-running",
-            "today's board is still being played",
-            "this game is on today's board, and you have not finished your own on it",
-            "finish your daily first, or come back tomorrow (UTC)",
+            "you have not finished today's board",
+            "the game is on today's board, and you have not finished your own game on it",
+            "finish your daily game, or come back tomorrow (UTC)",
         )
     }
 
@@ -151,8 +154,8 @@ impl Problem {
             StatusCode::CONFLICT,
             "urn:saolei:game-over",
             "the game is over",
-            "help is given, and moves are taken back, in games that go on",
-            "start a new game, or look at the replay and the review",
+            "hints, odds and undo need a game that is being played",
+            "start a new game, or see the replay and the review",
         )
     }
 
@@ -161,8 +164,8 @@ impl Problem {
             StatusCode::CONFLICT,
             "urn:saolei:not-over",
             "the game is not over",
-            "a replay or a review tells where the mines are, and the game still goes on",
-            "ask again when the game is won or lost",
+            "this would show where the mines are, and the game is still being played",
+            "try again when the game is won or lost",
         )
     }
 
@@ -170,8 +173,8 @@ impl Problem {
         Problem::new(
             StatusCode::CONFLICT,
             "urn:saolei:too-long",
-            "the game has too many moves",
-            format!("a game on this board has at most {most} of them"),
+            "the game is too long",
+            format!("a game on this board has at most {most} turns"),
             "start a new game",
         )
     }
@@ -180,9 +183,9 @@ impl Problem {
         Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "urn:saolei:no-board",
-            "no such board was found",
+            "no such board could be made",
             detail,
-            "ask for fewer mines, or for a board that may need guesses",
+            "ask for fewer mines, or allow guesses",
         )
     }
 
@@ -190,9 +193,9 @@ impl Problem {
         Problem::new(
             StatusCode::TOO_MANY_REQUESTS,
             "urn:saolei:too-many",
-            "too many at once",
+            "too many requests",
             what,
-            "wait for as many seconds as retry_after says, then try again",
+            "wait retry_after seconds, then try again",
         )
         .retry_after(seconds)
     }
@@ -201,9 +204,9 @@ impl Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "urn:saolei:busy",
-            "the server cannot do this now",
+            "the server is busy",
             detail,
-            "try again in a few seconds; a move keeps its key, so that it is made once",
+            "try again in a few seconds, a move with the same key",
         )
         .retry_after(2)
     }
@@ -212,15 +215,35 @@ impl Problem {
         Problem::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "urn:saolei:internal",
-            "the server has made a mistake",
-            "what went wrong stands in the server's log",
-            "try again; if it stays like this, tell whoever runs the server",
+            "the server has failed",
+            "the server's log has the reason",
+            "try again; if it keeps failing, tell the server's operator",
         )
     }
 }
 
-fn shortened(text: &str) -> String {
-    text.chars().take(60).collect()
+/// The visitor is told to try again; the log has the reason.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        tracing::error!(%error, "the store cannot be used");
+        match error {
+            StoreError::Corrupt { .. } => Problem::internal(),
+            _ => Problem::busy("the store cannot be reached"),
+        }
+    }
+}
+
+impl From<NoRandom> for Problem {
+    fn from(error: NoRandom) -> Problem {
+        tracing::error!(%error, "cannot make a token");
+        Problem::internal()
+    }
+}
+
+impl From<PlaceError> for Problem {
+    fn from(error: PlaceError) -> Problem {
+        Problem::bad_request(error.to_string(), "count rows and columns from 1, up to the size of the board")
+    }
 }
 
 impl IntoResponse for Problem {

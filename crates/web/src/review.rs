@@ -1,30 +1,29 @@
-//! Finished games: frame by frame, in figures, and gone through with the solver.
+//! Finished games: their replay, their figures, and their review by the solver.
 
-use crate::api::{ClicksAnswer, Figures, Frame, Place, ReplayAnswer, ReviewAnswer, Risk};
-use crate::glyphs::{Glyphs, mines_left};
-use crate::live::phase;
+use crate::api::{ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove};
+use crate::visible_board::{VisibleBoard, mines_left};
 use saolei_replay::{ClickCount, Play, Recording, Reviewer, Statistics};
 use std::time::{Duration, Instant};
 
-/// How long a review may take; what was not looked at by then is left out.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a review may take; moves that were not reviewed by then are left out.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A game, move by move.
+/// The replay of a game, move by move.
 pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
     let size = recording.size();
     let mut play = Play::begin(recording.clone());
-    let mut before = Glyphs::closed(size);
+    let mut before = VisibleBoard::closed(size);
     let mut frames = Vec::with_capacity(recording.moves().len());
     for (at, done) in recording.moves().iter().enumerate() {
         play.seek(at + 1);
-        let after = Glyphs::of(&play);
-        frames.push(Frame {
+        let after = VisibleBoard::of(&play);
+        frames.push(ReplayFrame {
             millis: done.millis,
             act: done.kind.name().to_string(),
-            cell: done.kind.cell().map(Place::from),
+            cell: done.kind.cell().map(JsonPlace::from),
             changes: after.changes_since(&before),
             mines_left: mines_left(&play),
-            phase: phase(play.phase()),
+            phase: play.phase().into(),
         });
         before = after;
     }
@@ -39,7 +38,7 @@ pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
     }
 }
 
-/// A game gone through with the solver.
+/// The review of a game by the solver.
 pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let start = Instant::now();
     let mut reviewer = Reviewer::new(recording);
@@ -47,18 +46,18 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let mut complete = true;
     while let Some(reviewed) = reviewer.next() {
         if let (false, Some(cell)) = (reviewed.is_safe, reviewed.done.kind.cell()) {
-            risks.push(Risk {
+            risks.push(RiskyMove {
                 frame: reviewed.index,
                 millis: reviewed.done.millis,
                 act: reviewed.done.kind.name().to_string(),
                 cell: cell.into(),
                 risk: reviewed.risk,
                 mistake: reviewed.is_mistake(),
-                safe_cell: reviewed.safe_cell.map(Place::from),
+                safe_cell: reviewed.safe_cell.map(JsonPlace::from),
                 lost: reviewed.lost,
             });
         }
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > TIMEOUT {
             let (done, all) = reviewer.progress();
             complete = done == all;
             break;
@@ -67,7 +66,7 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let play = Play::new(recording.clone());
     ReviewAnswer {
         id,
-        phase: phase(play.phase()),
+        phase: play.phase().into(),
         first_mistake: risks.iter().position(|risk| risk.mistake),
         guesses: risks.iter().filter(|risk| !risk.mistake).count(),
         mistakes: risks.iter().filter(|risk| risk.mistake).count(),
@@ -78,10 +77,10 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     }
 }
 
-fn figures(play: &Play) -> Figures {
+fn figures(play: &Play) -> GameFigures {
     let statistics = Statistics::of(play);
     let clicks = |clicks: ClickCount| ClicksAnswer { all: clicks.all, effective: clicks.effective };
-    Figures {
+    GameFigures {
         millis: statistics.millis,
         three_bv: statistics.three_bv,
         solved: statistics.solved,

@@ -1,7 +1,7 @@
-//! Listening: connections that are bounded in number and patience, and closed gently.
+//! Listening: a bounded number of connections, with timeouts and a graceful shutdown.
 
 use crate::app::App;
-use crate::limits::Places;
+use crate::limits::ConcurrencyLimit;
 use crate::peer::Peer;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -16,14 +16,14 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// How long requests that are being answered may take when the server closes.
-const LAST_ANSWERS: Duration = Duration::from_secs(10);
+/// How long open requests may take when the server closes.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often games that nobody ever played are forgotten, and how old they are by then.
-const TIDY_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often games without a move are deleted, and how old they are by then.
+const DELETE_EVERY: Duration = Duration::from_secs(60 * 60);
 const UNPLAYED_FOR: u64 = 7 * crate::clock::DAY;
 
-/// A server that listens.
+/// A listening server.
 #[derive(Debug)]
 pub struct Server {
     app: App,
@@ -31,51 +31,53 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens at an address.
+    /// Listens on an address.
     ///
     /// # Errors
-    /// The address cannot be listened at.
+    /// The address cannot be used.
     pub async fn bind(app: App, address: &str) -> io::Result<Server> {
         Ok(Server { app, listener: TcpListener::bind(address).await? })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     ///
     /// # Errors
-    /// The operating system does not say.
+    /// The operating system reports an error.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `until` is over; then requests that are being answered are answered, and the store is closed.
+    /// Serves until `until` is done, then answers open requests and closes the store.
     pub async fn serve(self, until: impl Future<Output = ()>) {
         let Server { app, listener } = self;
         let router = app.router();
         let graceful = GracefulShutdown::new();
         let connections = Arc::new(Semaphore::new(app.limits.connections));
-        let each = Places::new("open connections", app.limits.connections, app.limits.connections_each);
-        let tidy = tokio::spawn(tidy(app.clone()));
+        let per_network =
+            ConcurrencyLimit::new("open connections", app.limits.connections, app.limits.connections_each);
+        let deleting = tokio::spawn(delete_unplayed(app.clone()));
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(app.limits.slow);
+        http.timer(TokioTimer::new()).header_read_timeout(app.limits.read_timeout);
         tokio::pin!(until);
         loop {
             let accepted = tokio::select! {
                 () = &mut until => break,
                 accepted = accept(&listener, &connections) => accepted,
             };
-            let (stream, peer, place) = match accepted {
+            let (stream, peer, permit) = match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Out of file descriptors, most likely: they are free again when somebody leaves.
+                    // Most likely out of file descriptors: wait until a connection closes.
                     tracing::warn!(%error, "cannot accept a connection");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
             };
-            // Whoever has too many is hung up on: an answer would take one more.
-            let own_place = peer.own_network(&app).map(|network| each.take_for(&network));
-            let Ok(own_place) = own_place.transpose() else { continue };
-            // A move is a small request and waits for a small answer.
+            // Too many from one network: hang up, because an answer would need a connection too.
+            let network = peer.own_network(&app.limits.proxies);
+            let network_permit = network.map(|network| per_network.acquire_for(&network)).transpose();
+            let Ok(network_permit) = network_permit else { continue };
+            // Requests and answers are small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let routes = TowerToHyperService::new(router.clone());
             let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -90,14 +92,14 @@ impl Server {
                     tracing::debug!(%error, "connection ended");
                 }
                 gauge.dec();
-                drop((place, own_place));
+                drop((permit, network_permit));
             });
         }
         tracing::info!("closing");
         drop(listener);
-        tidy.abort();
+        deleting.abort();
         app.closing.send_replace(true);
-        if tokio::time::timeout(LAST_ANSWERS, graceful.shutdown()).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await.is_err() {
             tracing::warn!("some connections were still open");
         }
         app.close().await;
@@ -109,17 +111,17 @@ async fn accept(
     listener: &TcpListener,
     connections: &Arc<Semaphore>,
 ) -> io::Result<(tokio::net::TcpStream, Peer, tokio::sync::OwnedSemaphorePermit)> {
-    let place = connections.clone().acquire_owned().await.map_err(io::Error::other)?;
+    let permit = connections.clone().acquire_owned().await.map_err(io::Error::other)?;
     let (stream, address) = listener.accept().await?;
-    Ok((stream, Peer(address.ip()), place))
+    Ok((stream, Peer(address.ip()), permit))
 }
 
-async fn tidy(app: App) {
+async fn delete_unplayed(app: App) {
     loop {
-        tokio::time::sleep(TIDY_EVERY).await;
-        match app.games.store().forget_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
-            Ok(forgotten) => tracing::info!(forgotten, "games that nobody played"),
-            Err(error) => tracing::warn!(%error, "cannot tidy up"),
+        tokio::time::sleep(DELETE_EVERY).await;
+        match app.games.store().delete_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
+            Ok(deleted) => tracing::info!(deleted, "deleted games without a move"),
+            Err(error) => tracing::warn!(%error, "cannot delete games without a move"),
         }
     }
 }

@@ -1,7 +1,5 @@
-//! Who is asking: a random token in a cookie, and nothing else about anyone.
+//! Who sends a request: a random token in a cookie, and nothing else about anyone.
 
-use crate::app::App;
-use crate::games::Visitor;
 use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::token;
@@ -10,47 +8,55 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::net::IpAddr;
+use std::sync::Arc;
 
 /// Letters of a token: 157 bits.
 const TOKEN: usize = 32;
 
-/// The longest that browsers keep a cookie, 400 days.
-const KEPT_FOR: u64 = 400 * 24 * 60 * 60;
+/// The longest that browsers keep a cookie: 400 days.
+const COOKIE_SECONDS: u64 = 400 * 24 * 60 * 60;
 
-/// The header in which the key of a play link comes.
-pub(crate) const KEY_HEADER: &str = "saolei-key";
+/// The header for the key of a play link.
+const KEY_HEADER: &str = "saolei-key";
 
-/// The name that a visitor's cookie stands for, and the network that the request comes from.
+/// Who sends a request, and the key that came with it.
 #[derive(Clone, Debug)]
-struct Known {
-    id: String,
-    network: Option<String>,
+pub(crate) struct Visitor {
+    /// The hash of the token in the cookie.
+    pub(crate) id: String,
+    /// The key of a play link.
+    pub(crate) key: Option<String>,
+    /// The network that the request comes from; `None` for this machine itself.
+    pub(crate) network: Option<String>,
 }
 
-/// Gives a visitor without a token one.
+/// Puts a [`Visitor`] into the request. A visitor without a token gets one.
 ///
-/// The cookie is `SameSite=Strict`: only our own page sends it. It is read and set by the API alone, because a link from
-/// elsewhere to the page comes without it, and would be taken for a new visitor's.
-pub(crate) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let known = token_of(request.headers());
-    let secure = request.headers().get("x-forwarded-proto").is_some_and(|proto| proto == "https");
-    let (id, fresh) = match known {
-        Some(token) => (token::hashed(&token), None),
-        None => match token::random(TOKEN) {
-            Ok(token) => (token::hashed(&token), Some(token)),
-            Err(error) => {
-                tracing::error!(%error, "no token for a visitor");
-                return Problem::internal().into_response();
-            }
-        },
+/// The cookie is `SameSite=Strict`: only our own page sends it. The API alone reads and sets it: a link from elsewhere to
+/// the page comes without it, and would look like a new visitor's.
+pub(crate) async fn identify(
+    State(proxies): State<Arc<[IpAddr]>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let secure = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+    let known = token_of(headers);
+    let is_new = known.is_none();
+    let token = match known.map_or_else(|| token::random(TOKEN), Ok) {
+        Ok(token) => token,
+        Err(error) => return Problem::from(error).into_response(),
     };
     let peer = request.extensions().get::<Peer>();
-    let network = peer.and_then(|peer| peer.network(request.headers(), &app));
-    request.extensions_mut().insert(Known { id, network });
+    let network = peer.and_then(|peer| peer.network(headers, &proxies));
+    let key = headers.get(KEY_HEADER).and_then(|key| key.to_str().ok()).map(str::to_string);
+    request.extensions_mut().insert(Visitor { id: token::hash(&token), key, network });
     let mut response = next.run(request).await;
-    if let Some(token) = fresh {
+    if is_new {
         let secure = if secure { "; Secure" } else { "" };
-        let cookie = format!("saolei={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={KEPT_FOR}{secure}");
+        let cookie =
+            format!("saolei={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}");
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
@@ -65,12 +71,10 @@ fn token_of(headers: &HeaderMap) -> Option<String> {
     token::is_random(token, TOKEN).then(|| token.to_string())
 }
 
-impl FromRequestParts<App> for Visitor {
+impl<S: Sync> FromRequestParts<S> for Visitor {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Visitor, Problem> {
-        let Known { id, network } = parts.extensions.get::<Known>().cloned().ok_or_else(Problem::internal)?;
-        let key = parts.headers.get(KEY_HEADER).and_then(|key| key.to_str().ok()).map(str::to_string);
-        Ok(Visitor { id, key, network })
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Problem> {
+        parts.extensions.get::<Visitor>().cloned().ok_or_else(Problem::internal)
     }
 }

@@ -1,104 +1,75 @@
-//! Games: made, seen, and played.
+//! Games: making, seeing and playing them.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use super::by_name::{ByName, DialectName, FirstClickName, JsonPlace, OperationName};
+use saolei_boards::{Dialect, FirstClick, Place, PlaceError};
+use saolei_replay::MoveKind;
+use saolei_rules::{Phase, Size};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which game is wanted. Without anything it is a beginner's board.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+/// A new game. An empty request asks for a beginner board.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CreateGame {
-    /// `beginner`, `intermediate` or `expert`; absent where `rows`, `cols` and `mines` are given.
+    /// `beginner`, `intermediate` or `expert`; leave it out if you send `rows`, `cols` and `mines`.
     #[schema(example = "beginner")]
     pub level: Option<String>,
-    /// The rows of a board of your own.
+    /// Rows of a custom board.
     #[schema(minimum = 1, maximum = 100)]
     pub rows: Option<u32>,
-    /// The columns of a board of your own.
+    /// Columns of a custom board.
     #[schema(minimum = 1, maximum = 100)]
     pub cols: Option<u32>,
-    /// The mines of a board of your own.
+    /// Mines of a custom board.
     #[schema(minimum = 0, maximum = 9999)]
     pub mines: Option<u64>,
     /// The dialect.
-    pub rules: Rules,
-    /// What the first opening is promised.
-    pub start: Promise,
-    /// A board on which nobody ever has to guess.
+    pub rules: DialectName,
+    /// What the first click is promised: `any` nothing, `safe` no mine, `opening` no mine around it either.
+    pub start: FirstClickName,
+    /// A board that never needs a guess.
     pub no_guess: bool,
-    /// A seed of your own: the same board for the same first opening. Such a game is not ranked, because its board
-    /// can be known.
+    /// Your own seed: the same seed and first click make the same board. The game is not ranked, because you may know
+    /// the board.
     #[schema(min_length = 1, max_length = 64, pattern = "^\\S+$", example = "lucky7")]
     pub seed: Option<String>,
-    /// Where the game has to be opened first; with a seed it fixes the board for everyone.
-    #[serde(deserialize_with = "from_fields")]
-    pub first: Option<Place>,
-    /// Today's board, which is the same for everyone. Only `rules` may be given with it.
+    /// The cell that has to be opened first. With a seed it fixes the board for everyone.
+    pub first: Option<JsonPlace>,
+    /// Play today's board, which is the same for everyone. Only `rules` may be sent with it.
     pub daily: bool,
-    /// The board of this finished game once more. Only `rules` may be given with it.
+    /// Play the board of this finished game again. Only `rules` may be sent with it.
     pub board_of: Option<String>,
 }
 
-/// Reads a place from its fields and not from a list of them.
-fn from_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Place>, D::Error> {
-    let fields = Option::<Map<String, Value>>::deserialize(deserializer)?;
-    fields.map(|fields| serde_json::from_value(Value::Object(fields))).transpose().map_err(D::Error::custom)
+impl Default for CreateGame {
+    fn default() -> CreateGame {
+        CreateGame {
+            level: None,
+            rows: None,
+            cols: None,
+            mines: None,
+            rules: ByName(Dialect::CLASSIC),
+            start: ByName(FirstClick::Opening),
+            no_guess: false,
+            seed: None,
+            first: None,
+            daily: false,
+            board_of: None,
+        }
+    }
 }
 
-/// A cell, by its row and column counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Place {
-    /// The row, counted from 1.
-    #[schema(minimum = 1, maximum = 100)]
-    pub row: u32,
-    /// The column, counted from 1.
-    #[schema(minimum = 1, maximum = 100)]
-    pub col: u32,
-}
-
-/// A dialect.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Rules {
-    /// What players expect today.
-    #[default]
-    Classic,
-    /// The same with question marks.
-    Queries,
-    /// The dialect of `boom`.
-    Boom,
-    /// The dialect of `sweep`.
-    Sweep,
-    /// The dialect of `console`: a verb for each mark.
-    Console,
-}
-
-/// What the first opening is promised.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Promise {
-    /// Nothing: it may be a mine.
-    Any,
-    /// It is no mine.
-    Safe,
-    /// There is no mine around it either.
-    #[default]
-    Opening,
-}
-
-/// A game as whoever asks may see it.
+/// A game as the visitor may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameAnswer {
-    /// Its name in links.
+    /// The id in links.
     pub id: String,
-    /// How many turns were taken; every answer that changes the game counts it up by one.
+    /// The number of turns so far. Each answer that changes the game adds one.
     pub turn: u64,
-    /// Whether it goes on.
-    pub phase: Phase,
-    /// The board, a text for each row: `.` closed, `F` a flag, `?` a query, `0` to `8` open. After a loss also `*` a
-    /// mine, `!` the mine that was opened, `X` a flag without a mine; a win puts flags on all mines.
+    /// Whether the game is being played, won or lost.
+    pub phase: GamePhase,
+    /// The board, one text per row: `.` closed, `F` flag, `?` query, `0` to `8` open. After a loss also `*` mine, `!`
+    /// the mine that exploded, `X` wrong flag. A win flags all mines.
     #[schema(example = json!(["..1", ".F1"]))]
     pub board: Vec<String>,
     /// The number of rows.
@@ -107,45 +78,45 @@ pub struct GameAnswer {
     pub cols: u32,
     /// The number of mines.
     pub mines: u64,
-    /// The mines that no flag accounts for; below 0 where there are too many flags.
+    /// Mines minus flags; negative if there are too many flags.
     pub mines_left: i64,
-    /// `beginner`, `intermediate` or `expert`, or `ROWSxCOLS/MINES`.
+    /// `beginner`, `intermediate`, `expert`, `daily` or `ROWSxCOLS/MINES`.
     pub level: String,
     /// The dialect.
-    pub rules: Rules,
-    /// What the first opening is promised.
-    pub start: Promise,
-    /// Whether nobody ever has to guess.
+    pub rules: DialectName,
+    /// What the first click is promised.
+    pub start: FirstClickName,
+    /// Whether the board never needs a guess.
     pub no_guess: bool,
     /// The day of the daily board, `YYYY-MM-DD`.
     pub daily: Option<String>,
-    /// The seed: the player's own at any time, the server's after the end only.
+    /// The seed. The player's own is always sent, the server's only after the end.
     pub seed: Option<String>,
-    /// Where it has to be opened first, as long as it is not.
-    pub first: Option<Place>,
-    /// Whether an undo, a hint or odds were asked for.
+    /// The cell that has to be opened first, until it is.
+    pub first: Option<JsonPlace>,
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
-    /// Whether a win counts on the leaderboards: the board was drawn in secret, one player alone, no help.
+    /// Whether a win counts for the leaderboards: the board was secret, one player, no help.
     pub ranked: bool,
-    /// Whether an undo would take something back.
+    /// Whether there is anything to undo.
     pub can_undo: bool,
-    /// Milliseconds of play so far, by the server's clock; at the end the time that counts.
+    /// Playing time in milliseconds by the server's clock; after the end, the time that counts.
     pub millis: u64,
     /// The server's clock, in milliseconds since 1970.
     pub server_time: u64,
-    /// Who is asking.
-    pub role: Role,
-    /// How many look on at this moment.
+    /// What the visitor may do.
+    pub role: VisitorRole,
+    /// How many visitors are watching now.
     pub watchers: u64,
-    /// Where everything about it is.
+    /// Addresses that belong to this game.
     pub links: Links,
 }
 
-/// Whether a game goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+/// Whether a game is being played, won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Phase {
-    /// It goes on.
+pub enum GamePhase {
+    /// It is being played.
     Playing,
     /// Every safe cell is open.
     Won,
@@ -153,28 +124,54 @@ pub enum Phase {
     Lost,
 }
 
-/// Who is asking.
+impl GamePhase {
+    /// The name, which is also stored.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GamePhase::Playing => "playing",
+            GamePhase::Won => "won",
+            GamePhase::Lost => "lost",
+        }
+    }
+
+    /// The phase with this name.
+    pub fn named(name: &str) -> Option<GamePhase> {
+        [GamePhase::Playing, GamePhase::Won, GamePhase::Lost].into_iter().find(|phase| phase.name() == name)
+    }
+}
+
+impl From<Phase> for GamePhase {
+    fn from(phase: Phase) -> GamePhase {
+        match phase {
+            Phase::Playing => GamePhase::Playing,
+            Phase::Won => GamePhase::Won,
+            Phase::Lost(_) => GamePhase::Lost,
+        }
+    }
+}
+
+/// What a visitor may do in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Whoever made the game.
+pub enum VisitorRole {
+    /// Made the game and plays it.
     Owner,
-    /// Someone with the key of the play link.
+    /// Has the key of the play link and plays too.
     Player,
-    /// Anyone else.
+    /// Only watches.
     Watcher,
 }
 
-/// Where everything about a game is.
+/// Addresses that belong to a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Links {
-    /// The page on which anyone can watch, and see the replay after the end.
+    /// The page where anyone can watch the game.
     pub watch: String,
-    /// The page on which a friend can join in; only players are told. The key stands behind `#`, which no server sees.
+    /// The page where a friend can join in; sent to players only. The key follows `#`, which browsers do not send.
     pub play: Option<String>,
     /// The key of the play link, for the header `Saolei-Key`.
     pub key: Option<String>,
-    /// The stream of what happens.
+    /// The stream of events.
     pub events: String,
     /// The replay, after the end.
     pub replay: Option<String>,
@@ -186,11 +183,12 @@ pub struct Links {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MakeMove {
-    /// Any text that is new for every move: the same move sent twice with the same key is made once.
+    /// Any text that is new for each move. A move that is sent twice with the same key is made once.
     #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k1")]
     pub key: String,
-    /// What to do.
-    pub act: Verb,
+    /// What to do with the cell. `flag`, `query` and `clear` are for rules with an operation for each mark; there `mark`
+    /// goes from blank to flag to query to blank.
+    pub act: OperationName,
     /// The row, counted from 1.
     #[schema(minimum = 1, maximum = 100)]
     pub row: u32,
@@ -199,80 +197,70 @@ pub struct MakeMove {
     pub col: u32,
 }
 
-/// What to do with a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Verb {
-    /// Open it.
-    Open,
-    /// Put the next mark on it; where the rules have a verb for each mark: flag, query, blank in turn.
-    Mark,
-    /// Put a flag on it, where the rules have a verb for each mark.
-    Flag,
-    /// Put a query on it, where the rules have a verb for each mark.
-    Query,
-    /// Take its mark off, where the rules have a verb for each mark.
-    Clear,
-    /// Open what is closed around a number whose mines are flagged.
-    Chord,
+impl MakeMove {
+    /// The move on a board of this size.
+    pub(crate) fn kind(&self, size: Size) -> Result<MoveKind, PlaceError> {
+        let MakeMove { act: ByName(operation), row, col, .. } = *self;
+        Ok(operation.on(Place { row, col }.on(size)?).into())
+    }
 }
 
-/// What a move or an undo came to. The same goes to everyone who watches.
+/// The result of a move or an undo. Watchers get the same.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MoveAnswer {
-    /// What was done, or why nothing.
-    pub outcome: Outcome,
+    /// What was done, or why nothing was.
+    pub outcome: MoveOutcome,
     /// What is different now.
     #[serde(flatten)]
-    pub changed: Changed,
+    pub change: GameChange,
 }
 
-/// What is different in a game after a turn.
+/// What a turn changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Changed {
-    /// Which turn this was. Whoever has seen the one before can apply it; anyone else asks for the whole game.
+pub struct GameChange {
+    /// The number of this turn. Apply it if you have seen the turn before; otherwise ask for the whole game.
     pub turn: u64,
     /// The cells that look different now, and no others.
-    pub changes: Vec<Run>,
-    /// Whether the game goes on.
-    pub phase: Phase,
-    /// The mines that no flag accounts for.
+    pub changes: Vec<CellRun>,
+    /// Whether the game is being played, won or lost.
+    pub phase: GamePhase,
+    /// Mines minus flags.
     pub mines_left: i64,
-    /// Milliseconds of play.
+    /// Playing time in milliseconds.
     pub millis: u64,
     /// The server's clock, in milliseconds since 1970.
     pub server_time: u64,
-    /// Whether help was asked for.
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
-    /// Whether a win counts on the leaderboards.
+    /// Whether a win counts for the leaderboards.
     pub ranked: bool,
-    /// Whether an undo would take something back.
+    /// Whether there is anything to undo.
     pub can_undo: bool,
 }
 
 /// Cells side by side in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Run {
+pub struct CellRun {
     /// The row, counted from 1.
     pub row: u32,
     /// The column of the first cell, counted from 1.
     pub col: u32,
-    /// A glyph for each cell, as in a board.
+    /// One glyph per cell, as in a board.
     #[schema(example = "0012")]
     pub glyphs: String,
 }
 
-/// What was done, or why nothing.
+/// What a move did, or why it did nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// Cells were opened; none where a chord found nothing closed.
+pub enum MoveOutcome {
+    /// Cells were opened; none if a chord found nothing closed.
     Opened,
     /// The mark changed.
     Marked,
     /// A mine was opened.
     Exploded,
-    /// The last operation was taken back.
+    /// The last operation was undone.
     Undone,
     /// Help was given.
     Helped,
@@ -280,20 +268,20 @@ pub enum Outcome {
     GameOver,
     /// Nothing: these rules have no such operation.
     NotInTheRules,
-    /// Nothing: the cell is open.
+    /// Nothing: the cell is already open.
     AlreadyOpen,
     /// Nothing: the cell's mark protects it.
     Protected,
-    /// Nothing: the cell carries that mark already.
+    /// Nothing: the cell already has this mark.
     SameMark,
-    /// Nothing: a chord needs an open cell.
+    /// Nothing: only an open cell can be chorded.
     NotOpen,
-    /// Nothing: these rules do not chord on a 0.
+    /// Nothing: these rules do not chord on 0.
     ChordOnZero,
-    /// Nothing: the flags around are not what the number asks for.
+    /// Nothing: the flags around do not match the number.
     FlagsDiffer,
-    /// Nothing: everyone opens this board at the cell that `first` names.
+    /// Nothing: this board has to be opened at the cell in `first`.
     FirstElsewhere,
-    /// Nothing: there is nothing to take back.
+    /// Nothing: there is nothing to undo.
     NothingToUndo,
 }

@@ -1,15 +1,15 @@
 //! Help: hints, odds, and the analysis of any position.
 
-use super::Place;
-use super::game::Changed;
+use super::by_name::JsonPlace;
+use super::game::GameChange;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A request for help in a game, or for an undo.
+/// A request for a hint, odds or an undo.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HelpRequest {
-    /// Any text that is new for every request: the same request sent twice with the same key counts once.
+    /// Any text that is new for each request. A request that is sent twice with the same key counts once.
     #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k2")]
     pub key: String,
 }
@@ -26,30 +26,30 @@ pub struct Words {
 /// What to do next, and why.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct HintAnswer {
-    /// What the game looks like now: it is an assisted one.
+    /// The game now, which counts as assisted.
     #[serde(flatten)]
-    pub changed: Changed,
-    /// What kind of advice it is.
+    pub change: GameChange,
+    /// Whether the cell is safe or a guess.
     pub kind: HintKind,
-    /// The cell to open; absent where there is nothing to open.
-    pub cell: Option<Place>,
-    /// The chance that it is a mine; absent where it is not known.
+    /// The cell to open; absent if there is none.
+    pub cell: Option<JsonPlace>,
+    /// The probability that it is a mine; absent if unknown.
     pub risk: Option<f64>,
     /// Why, in both languages.
     pub why: Words,
-    /// The reason in full where the cell is certain: which numbers and which cells it rests on.
+    /// The full reason if the cell is certain: the numbers and cells it uses.
     pub reason: Option<ReasonAnswer>,
 }
 
-/// What kind of advice a hint is.
+/// The kind of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HintKind {
     /// The cell is certainly safe.
     Safe,
-    /// Nothing is certain; this is the best guess.
+    /// No cell is certainly safe; this is the best guess.
     Guess,
-    /// Too hard to count in the time there is, and nothing certain was found.
+    /// Too hard to count in time, and no certain cell was found.
     TooHard,
 }
 
@@ -58,61 +58,61 @@ pub enum HintKind {
 pub struct ReasonAnswer {
     /// `single`, `subset`, `difference`, `chain`, `component` or `mine-count`.
     pub technique: String,
-    /// The open numbers that it uses.
-    pub numbers: Vec<Place>,
-    /// Closed cells that were known before and are used.
-    pub rests_on: Vec<Place>,
+    /// The open numbers it uses.
+    pub numbers: Vec<JsonPlace>,
+    /// Closed cells it uses that were already known.
+    pub rests_on: Vec<JsonPlace>,
     /// The cells found safe.
-    pub safe: Vec<Place>,
+    pub safe: Vec<JsonPlace>,
     /// The cells found to be mines.
-    pub mines: Vec<Place>,
+    pub mines: Vec<JsonPlace>,
     /// The reason in words.
     pub words: Words,
 }
 
-/// How far odds go.
+/// Whether odds are complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exactness {
-    /// Every closed cell has its exact odds.
+    /// Every closed cell has exact odds.
     Exact,
-    /// Too hard to count in the time there is: here is what is certain.
+    /// Too hard to count in time: only certain cells are known.
     TooHard,
 }
 
 /// The odds of every closed cell of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OddsAnswer {
-    /// What the game looks like now: it is an assisted one.
+    /// The game now, which counts as assisted.
     #[serde(flatten)]
-    pub changed: Changed,
-    /// How far the odds go.
+    pub change: GameChange,
+    /// Whether the odds are complete.
     pub exactness: Exactness,
-    /// The chance of a mine for each cell, row by row: null where it is open or not known.
+    /// The probability of a mine for each cell, row by row; null if the cell is open or the odds are unknown.
     pub odds: Vec<Vec<Option<f64>>>,
     /// The cells that are certainly safe.
-    pub safe: Vec<Place>,
+    pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
-    pub mines: Vec<Place>,
+    pub mines: Vec<JsonPlace>,
 }
 
-/// A position to be analysed.
+/// A position to analyse.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Analyse {
-    /// A line `ROWSxCOLS MINES` and its rows: `.` closed, `0` to `8` open, `F` a flag, `?` a query. Boards as `console`
-    /// prints them and as `click` spells them are read as well.
+pub struct AnalyseRequest {
+    /// A line `ROWSxCOLS MINES`, then the rows: `.` closed, `0` to `8` open, `F` flag, `?` query. Boards in the formats of
+    /// `console` and `click` are accepted too.
     #[schema(max_length = 32000, example = "2x3 1\n..1\n.F1\n")]
     pub position: String,
-    /// Whether flags are taken for mines; otherwise they are closed cells.
+    /// Whether flags count as mines; otherwise they are closed cells.
     #[serde(default)]
     pub trust_flags: bool,
 }
 
-/// What is known of a position.
+/// The analysis of a position.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AnalysisAnswer {
-    /// The position as it was read, in the usual spelling.
+    /// The position as it was read, in the standard format.
     pub position: String,
     /// The number of rows.
     pub rows: u32,
@@ -120,25 +120,25 @@ pub struct AnalysisAnswer {
     pub cols: u32,
     /// The number of mines.
     pub mine_count: u64,
-    /// The numbers that contradict each other, where no layout fits.
+    /// The numbers that contradict each other, if no layout fits.
     pub impossible: Option<Impossible>,
-    /// How far the odds go.
+    /// Whether the odds are complete.
     pub exactness: Exactness,
-    /// The number of layouts in decimal digits; null where it is not known.
+    /// The number of layouts that fit, in decimal digits; null if unknown.
     pub layouts: Option<String>,
-    /// The chance of a mine for each cell, row by row: null where it is open or not known.
+    /// The probability of a mine for each cell, row by row; null if the cell is open or the odds are unknown.
     pub odds: Vec<Vec<Option<f64>>>,
     /// The cells that are certainly safe.
-    pub safe: Vec<Place>,
+    pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
-    pub mines: Vec<Place>,
+    pub mines: Vec<JsonPlace>,
     /// The cell to open next.
-    pub best: Option<Place>,
-    /// The chance that it is a mine.
+    pub best: Option<JsonPlace>,
+    /// The probability that it is a mine.
     pub risk: Option<f64>,
     /// Why, in both languages.
     pub why: Words,
-    /// The reason for every certain cell, each after those that it rests on.
+    /// The reasons for the certain cells, each after the reasons it uses.
     pub reasons: Vec<ReasonAnswer>,
 }
 
@@ -146,7 +146,7 @@ pub struct AnalysisAnswer {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Impossible {
     /// The numbers that cannot all be right.
-    pub numbers: Vec<Place>,
+    pub numbers: Vec<JsonPlace>,
     /// Whether the number of mines is part of it.
     pub mine_count: bool,
     /// The same in words.

@@ -1,21 +1,24 @@
 //! What goes over the wire: every request and every answer as a type.
 //!
-//! Rows and columns are counted from 1, as in a game's text and in the reasons that a hint gives. Times are milliseconds.
+//! Rows and columns are counted from 1. Times are milliseconds.
 
+mod by_name;
 mod game;
 mod help;
 mod people;
 mod replay;
 
+pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName};
 pub use game::{
-    Changed, CreateGame, GameAnswer, Links, MakeMove, MoveAnswer, Outcome, Phase, Place, Promise, Role,
-    Rules, Run, Verb,
+    CellRun, CreateGame, GameAnswer, GameChange, GamePhase, Links, MakeMove, MoveAnswer, MoveOutcome,
+    VisitorRole,
 };
 pub use help::{
-    Analyse, AnalysisAnswer, Exactness, HelpRequest, HintAnswer, HintKind, Impossible, OddsAnswer,
+    AnalyseRequest, AnalysisAnswer, Exactness, HelpRequest, HintAnswer, HintKind, Impossible, OddsAnswer,
     ReasonAnswer, Words,
 };
 pub use people::{
-    DailyAnswer, Entry, HistoryAnswer, Leaderboard, LevelStatistics, MeAnswer, Past, Rename, StatisticsAnswer,
+    DailyAnswer, HistoryAnswer, LeaderboardAnswer, LeaderboardEntry, LevelStatistics, MeAnswer, PastGame,
+    RenameRequest, StatisticsAnswer,
 };
-pub use replay::{ClicksAnswer, Figures, Frame, ReplayAnswer, ReviewAnswer, Risk};
+pub use replay::{ClicksAnswer, GameFigures, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove};

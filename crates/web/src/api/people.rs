@@ -1,84 +1,84 @@
-//! Visitors: their statistics and history, the daily board, and the leaderboards.
+//! Visitors, their statistics and history, the daily board and the leaderboards.
 
-use super::game::Phase;
+use super::game::GamePhase;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who is asking.
+/// The visitor.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MeAnswer {
-    /// The name shown on leaderboards; empty where none was given.
+    /// The name shown on leaderboards; empty if there is none.
     pub name: String,
 }
 
 /// A new name for the leaderboards.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Rename {
-    /// Up to 24 letters, no control characters; empty for none.
+pub struct RenameRequest {
+    /// Up to 24 characters, no control characters; empty for no name.
     #[schema(max_length = 24, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$", example = "Ada")]
     pub name: String,
 }
 
-/// A visitor's statistics, a line for each level that was played.
+/// A visitor's statistics for each level played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct StatisticsAnswer {
-    /// The levels, the usual ones first.
+    /// The levels, presets first.
     pub levels: Vec<LevelStatistics>,
 }
 
-/// A visitor's statistics of a level. Assisted games are counted, but never the best.
+/// A visitor's statistics for one level. Assisted games count as games, but not for best times.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LevelStatistics {
     /// The level.
     pub level: String,
-    /// Whether nobody ever has to guess on its boards.
+    /// Whether its boards never need a guess.
     pub no_guess: bool,
     /// Finished games.
     pub games: u64,
     /// Games won.
     pub won: u64,
-    /// Games won in which no help was asked for.
+    /// Games won without help.
     pub won_alone: u64,
-    /// The shortest time of those, in milliseconds.
+    /// The best time of those, in milliseconds.
     pub best_millis: Option<u64>,
     /// Their mean time.
     pub mean_millis: Option<u64>,
-    /// The most 3BV a second of those.
+    /// The best 3BV per second of those.
     pub best_three_bv_per_second: Option<f64>,
-    /// The longest row of wins.
+    /// The longest winning streak.
     pub longest_streak: u64,
-    /// The row of wins that is going on.
+    /// The current winning streak.
     pub streak: u64,
 }
 
-/// A visitor's games, the newest first.
+/// A visitor's games, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct HistoryAnswer {
     /// The games.
-    pub games: Vec<Past>,
-    /// What to pass as `before` for older ones; null where there are none.
+    pub games: Vec<PastGame>,
+    /// Send this as `before` to get older games; null if there are none.
     pub next: Option<u64>,
 }
 
-/// A game of a visitor's history.
+/// A game in a visitor's history.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Past {
-    /// Its name in links.
+pub struct PastGame {
+    /// The id in links.
     pub id: String,
     /// The level.
     pub level: String,
-    /// Whether nobody ever had to guess.
+    /// Whether the board never needs a guess.
     pub no_guess: bool,
     /// The day of the daily board.
     pub daily: Option<String>,
-    /// Whether it goes on.
-    pub phase: Phase,
-    /// Milliseconds of play.
+    /// Whether the game is being played, won or lost.
+    pub phase: GamePhase,
+    /// Playing time in milliseconds.
     pub millis: u64,
-    /// The 3BV of its layout, after the end.
+    /// The 3BV of the layout, after the end.
     pub three_bv: Option<u64>,
-    /// Whether help was asked for.
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
@@ -91,39 +91,39 @@ pub struct DailyAnswer {
     pub day: String,
     /// The level.
     pub level: String,
-    /// The rows.
+    /// The number of rows.
     pub rows: u32,
-    /// The columns.
+    /// The number of columns.
     pub cols: u32,
-    /// The mines.
+    /// The number of mines.
     pub mines: u64,
-    /// When the next one comes, in milliseconds since 1970.
+    /// When the next daily board starts, in milliseconds since 1970.
     pub next: u64,
-    /// The visitor's own game on it, the first one, which is the one that counts.
-    pub mine: Option<Past>,
+    /// The visitor's game on it.
+    pub mine: Option<PastGame>,
 }
 
-/// The shortest times of a level.
+/// The best times on a level.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Leaderboard {
+pub struct LeaderboardAnswer {
     /// `beginner`, `intermediate`, `expert` or `daily`.
     pub level: String,
-    /// Whether nobody ever has to guess on its boards.
+    /// Whether its boards never need a guess.
     pub no_guess: bool,
     /// The day, `YYYY-MM-DD`; null for all days.
     pub day: Option<String>,
-    /// The best times, one for each player, the shortest first.
-    pub entries: Vec<Entry>,
+    /// The best time of each player, fastest first.
+    pub entries: Vec<LeaderboardEntry>,
 }
 
 /// A line of a leaderboard.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Entry {
-    /// The place; equal times share one.
+pub struct LeaderboardEntry {
+    /// The rank; equal times share one.
     pub rank: u64,
     /// The game, for its replay.
     pub id: String,
-    /// The player's name; empty where none was given.
+    /// The player's name; empty if there is none.
     pub name: String,
     /// The time in milliseconds, by the server's clock.
     pub millis: u64,
@@ -131,6 +131,6 @@ pub struct Entry {
     pub three_bv: u64,
     /// When it was won, in milliseconds since 1970.
     pub finished: u64,
-    /// Whether it is the asking visitor's own.
+    /// Whether it is the visitor's own.
     pub own: bool,
 }

@@ -1,14 +1,14 @@
-//! Finished games: played again, measured and reviewed.
+//! Finished games: replays, figures and reviews.
 
-use super::Place;
-use super::game::{Phase, Run};
+use super::by_name::JsonPlace;
+use super::game::{CellRun, GamePhase};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A finished game, move by move.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReplayAnswer {
-    /// The game's name in links.
+    /// The game's id.
     pub id: String,
     /// The whole game as text.
     pub text: String,
@@ -18,111 +18,111 @@ pub struct ReplayAnswer {
     pub cols: u32,
     /// The number of mines.
     pub mines: u64,
-    /// Every move in order. A board of closed cells and all changes up to a frame are the board at that moment.
-    pub frames: Vec<Frame>,
-    /// How it was played.
-    pub figures: Figures,
+    /// Every move in order. Start with a closed board and apply the changes up to a frame to see that moment.
+    pub frames: Vec<ReplayFrame>,
+    /// Statistics of the game.
+    pub figures: GameFigures,
 }
 
 /// A move of a replay.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Frame {
+pub struct ReplayFrame {
     /// When, in milliseconds since the first move.
     pub millis: u64,
     /// `open`, `mark`, `flag`, `query`, `clear`, `chord`, `undo`, `hint`, `odds` or `ask`.
     pub act: String,
-    /// The cell, where there is one.
-    pub cell: Option<Place>,
-    /// The cells that look different afterwards.
-    pub changes: Vec<Run>,
-    /// The mines that no flag accounts for.
+    /// The cell, if the move has one.
+    pub cell: Option<JsonPlace>,
+    /// The cells that look different after it.
+    pub changes: Vec<CellRun>,
+    /// Mines minus flags.
     pub mines_left: i64,
-    /// Whether the game goes on.
-    pub phase: Phase,
+    /// Whether the game is being played, won or lost.
+    pub phase: GamePhase,
 }
 
-/// How a game was played, in figures.
+/// Statistics of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Figures {
+pub struct GameFigures {
     /// Milliseconds from the first move to the last.
     pub millis: u64,
-    /// The 3BV of the layout: the clicks that it takes without flags.
+    /// The 3BV of the layout: the fewest left clicks that solve it.
     pub three_bv: u64,
-    /// How much of it was done.
+    /// How much of the 3BV was solved.
     pub solved: u64,
-    /// The layout's openings.
+    /// Openings of the layout.
     pub openings: u64,
-    /// The layout's islands.
+    /// Islands of the layout.
     pub islands: u64,
-    /// Opened cells.
+    /// Left clicks: opening cells.
     pub left: ClicksAnswer,
-    /// Marks.
+    /// Right clicks: marking cells.
     pub right: ClicksAnswer,
     /// Chords.
     pub chords: ClicksAnswer,
-    /// Solved 3BV a second.
+    /// Solved 3BV per second.
     pub three_bv_per_second: Option<f64>,
-    /// Solved 3BV for each click.
+    /// Solved 3BV per click.
     pub efficiency: Option<f64>,
-    /// The share of clicks that did something.
+    /// The share of clicks that were effective.
     pub correctness: Option<f64>,
-    /// Solved 3BV for each click that did something.
+    /// Solved 3BV per effective click.
     pub throughput: Option<f64>,
-    /// The time divided by 3BV a second.
+    /// The time divided by 3BV per second.
     pub rqp: Option<f64>,
-    /// Whether help was asked for.
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
 }
 
 /// Clicks of one kind.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct ClicksAnswer {
-    /// All of them.
+    /// All clicks.
     pub all: u64,
-    /// Those that did something.
+    /// Clicks that did something.
     pub effective: u64,
 }
 
-/// Where it went wrong, and the odds of each guess.
+/// The mistakes in a game, and the odds of each guess.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReviewAnswer {
-    /// The game's name in links.
+    /// The game's id.
     pub id: String,
     /// How it ended.
-    pub phase: Phase,
-    /// Every move that was not certain to be safe, in order.
-    pub risks: Vec<Risk>,
-    /// Which of `risks` is the first that was taken although a cell was certainly safe, counted from 0.
+    pub phase: GamePhase,
+    /// Every move that was not certainly safe, in order.
+    pub risks: Vec<RiskyMove>,
+    /// The index in `risks` of the first mistake.
     pub first_mistake: Option<usize>,
-    /// How many risks were taken where nothing was safe.
+    /// How many risks were taken when no cell was certainly safe.
     pub guesses: usize,
     /// How many risks were taken although a cell was certainly safe.
     pub mistakes: usize,
-    /// The chance to come through all risks that were taken.
+    /// The probability of surviving all these risks.
     pub luck: Option<f64>,
-    /// Whether every move was looked at; false where the game is too long for the time there is.
+    /// Whether every move was reviewed; false if the game is too long.
     pub complete: bool,
-    /// How it was played.
-    pub figures: Figures,
+    /// Statistics of the game.
+    pub figures: GameFigures,
 }
 
-/// A move that was not certain to be safe.
+/// A move that was not certainly safe.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Risk {
-    /// Which frame of the replay it is, counted from 0.
+pub struct RiskyMove {
+    /// The index of its frame in the replay.
     pub frame: usize,
     /// When, in milliseconds since the first move.
     pub millis: u64,
     /// `open` or `chord`.
     pub act: String,
     /// The cell.
-    pub cell: Place,
-    /// The chance that it would lose; null where it is not known.
+    pub cell: JsonPlace,
+    /// The probability that it loses; null if unknown.
     pub risk: Option<f64>,
-    /// Whether there was a safe cell to open.
+    /// Whether another cell was certainly safe.
     pub mistake: bool,
-    /// A cell that was certainly safe at that moment.
-    pub safe_cell: Option<Place>,
+    /// A cell that was certainly safe then.
+    pub safe_cell: Option<JsonPlace>,
     /// Whether it lost the game.
     pub lost: bool,
 }

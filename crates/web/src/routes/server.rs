@@ -1,7 +1,7 @@
-//! About the server itself.
+//! The server itself: health, metrics, and unknown addresses.
 
+use super::responses::Unavailable;
 use crate::app::App;
-use crate::openapi::{self, NotNow};
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Whether the server can serve.
+/// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Health {
     /// `ok`.
@@ -19,17 +19,17 @@ pub(crate) struct Health {
     version: &'static str,
 }
 
-/// Whether the server and its store answer
+/// Check the server and its store
 #[utoipa::path(get, path = "/healthz", tag = "server", responses(
-    (status = 200, description = "They do.", body = Health),
-    NotNow,
+    (status = 200, description = "Both work.", body = Health),
+    Unavailable,
 ))]
 pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    app.games.store().ping().await.map_err(crate::games::unavailable)?;
+    app.games.store().ping().await?;
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-/// What the server counts, for Prometheus
+/// Metrics for Prometheus
 #[utoipa::path(get, path = "/metrics", tag = "server", responses(
     (status = 200, description = "Prometheus' text format.", body = String, content_type = "text/plain"),
 ))]
@@ -37,15 +37,10 @@ pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text())
 }
 
-/// This document.
-pub(crate) async fn openapi() -> impl IntoResponse {
-    Json(openapi::document())
-}
-
-pub(crate) async fn nothing_here(uri: Uri) -> Problem {
+pub(crate) async fn not_found(uri: Uri) -> Problem {
     Problem::no_such_page(uri.path())
 }
 
-pub(crate) async fn not_that_way() -> Problem {
+pub(crate) async fn method_not_allowed() -> Problem {
     Problem::method_not_allowed()
 }

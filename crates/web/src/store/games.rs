@@ -1,77 +1,92 @@
 //! Games and their turns.
 
 use super::{Store, StoreError};
+use crate::api::GamePhase;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row, Transaction};
 
 /// A game that is not stored yet.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// Its name in links.
+    /// The id in links.
     pub id: String,
-    /// The key of its play link.
+    /// The key of the play link.
     pub play_key: String,
-    /// Who made it.
+    /// The visitor who created it.
     pub owner: String,
-    /// Its text before the first move.
+    /// The game's text before the first move.
     pub text: String,
-    /// The level's name, or `ROWSxCOLS/MINES`.
+    /// The level's name, `daily`, or `ROWSxCOLS/MINES`.
     pub level: String,
-    /// Whether nobody ever has to guess.
+    /// Whether the board never needs a guess.
     pub no_guess: bool,
     /// The day of the daily board.
     pub daily: Option<String>,
     /// Whether nobody can have known the board.
     pub secret: bool,
-    /// Whether the player has chosen the seed.
+    /// Whether the player chose the seed.
     pub own_seed: bool,
-    /// Where it has to be opened first, counted from 0.
+    /// The cell that has to be opened first, counted from 0.
     pub first: Option<(u32, u32)>,
-    /// When it was made.
+    /// When it was created.
     pub created: u64,
 }
 
-/// A game as it is stored.
+/// A stored game.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
-    /// What was known when it was made.
+    /// What was known when it was created.
     pub made: NewGame,
-    /// `playing`, `won` or `lost`.
-    pub phase: String,
-    /// Milliseconds of play, once it is over.
+    /// Whether it is being played, won or lost.
+    pub phase: GamePhase,
+    /// Playing time in milliseconds, once it is over.
     pub millis: u64,
     /// The 3BV of the layout, once it is over.
     pub three_bv: u64,
-    /// Whether help was asked for.
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
-    /// Whether somebody else has played along.
+    /// Whether another visitor has made a move.
     pub joined: bool,
     /// When it was finished.
     pub finished: Option<u64>,
 }
 
-/// A turn as it is stored.
+/// A stored turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTurn {
-    /// Its number.
+    /// The number, one more than that of the turn before.
     pub turn: u64,
-    /// The key of its request.
+    /// The key of the request.
     pub key: String,
-    /// Who did it.
+    /// The visitor who made it.
     pub visitor: String,
     /// When.
     pub at: u64,
     /// The lines that it adds to the game's text.
     pub lines: String,
-    /// The layout, where it fixed it.
+    /// The layout, if this turn fixed it.
     pub layout: Option<String>,
 }
 
 const COLUMNS: &str = "id, play_key, owner, text, level, no_guess, daily, secret, own_seed, first_row, first_col, \
                        created, phase, millis, three_bv, assisted, joined, finished";
 
+impl From<NewGame> for StoredGame {
+    fn from(made: NewGame) -> StoredGame {
+        StoredGame {
+            made,
+            phase: GamePhase::Playing,
+            millis: 0,
+            three_bv: 0,
+            assisted: false,
+            joined: false,
+            finished: None,
+        }
+    }
+}
+
 impl NewGame {
-    /// Whether it was written; otherwise its name, or the visitor's daily game, is there already.
+    /// Returns false if the id, or the visitor's daily game, already exists.
     pub(super) async fn insert(&self, transaction: &mut Transaction<'_, Any>) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "INSERT INTO games (id, play_key, owner, text, level, no_guess, daily, daily_of, secret, own_seed, \
@@ -103,7 +118,7 @@ fn daily_of(day: &str, owner: &str) -> String {
 }
 
 impl Store {
-    /// A game by its name.
+    /// A game by its id.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -123,7 +138,7 @@ impl Store {
         row.map(|row| read_game(&row)).transpose()
     }
 
-    /// The turns of a game after the one with this number, in order.
+    /// The turns of a game after this one, in order.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -138,18 +153,18 @@ impl Store {
         .await?;
         let read = |row: AnyRow| {
             Ok(StoredTurn {
-                turn: row.try_get::<i64, _>(0)? as u64,
-                key: row.try_get(1)?,
-                visitor: row.try_get(2)?,
-                at: row.try_get::<i64, _>(3)? as u64,
-                lines: row.try_get(4)?,
-                layout: row.try_get(5)?,
+                turn: number(&row, "turn")?,
+                key: row.try_get("request_key")?,
+                visitor: row.try_get("visitor")?,
+                at: number(&row, "at")?,
+                lines: row.try_get("lines")?,
+                layout: row.try_get("layout")?,
             })
         };
         rows.into_iter().map(read).collect()
     }
 
-    /// A visitor's games that were made before a time, the newest first.
+    /// A visitor's games that were created before a time, newest first.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -166,11 +181,11 @@ impl Store {
         rows.iter().map(read_game).collect()
     }
 
-    /// Forgets games that nobody has ever made a move in and that are older than a time.
+    /// Deletes games without a move that were created before a time, and returns how many.
     ///
     /// # Errors
     /// The database cannot be written.
-    pub async fn forget_unplayed(&self, created_before: u64) -> Result<u64, StoreError> {
+    pub async fn delete_unplayed(&self, created_before: u64) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "DELETE FROM games WHERE phase = 'playing' AND created < $1 \
              AND NOT EXISTS (SELECT 1 FROM turns WHERE turns.game = games.id)",
@@ -183,31 +198,39 @@ impl Store {
 }
 
 fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {
-    let number = |at: usize| row.try_get::<i64, _>(at);
-    let optional = |at: usize| row.try_get::<Option<i64>, _>(at);
-    let first = match (optional(9)?, optional(10)?) {
-        (Some(row), Some(col)) => Some((row as u32, col as u32)),
-        (_, _) => None,
+    let optional = |column| row.try_get::<Option<i64>, _>(column);
+    let made = NewGame {
+        id: row.try_get("id")?,
+        play_key: row.try_get("play_key")?,
+        owner: row.try_get("owner")?,
+        text: row.try_get("text")?,
+        level: row.try_get("level")?,
+        no_guess: flag(row, "no_guess")?,
+        daily: row.try_get("daily")?,
+        secret: flag(row, "secret")?,
+        own_seed: flag(row, "own_seed")?,
+        first: optional("first_row")?.zip(optional("first_col")?).map(|(row, col)| (row as u32, col as u32)),
+        created: number(row, "created")?,
     };
+    let phase = GamePhase::named(row.try_get("phase")?)
+        .ok_or_else(|| StoreError::Corrupt { id: made.id.clone(), problem: "unknown phase".to_string() })?;
     Ok(StoredGame {
-        made: NewGame {
-            id: row.try_get(0)?,
-            play_key: row.try_get(1)?,
-            owner: row.try_get(2)?,
-            text: row.try_get(3)?,
-            level: row.try_get(4)?,
-            no_guess: number(5)? != 0,
-            daily: row.try_get(6)?,
-            secret: number(7)? != 0,
-            own_seed: number(8)? != 0,
-            first,
-            created: number(11)? as u64,
-        },
-        phase: row.try_get(12)?,
-        millis: number(13)? as u64,
-        three_bv: number(14)? as u64,
-        assisted: number(15)? != 0,
-        joined: number(16)? != 0,
-        finished: optional(17)?.map(|at| at as u64),
+        made,
+        phase,
+        millis: number(row, "millis")?,
+        three_bv: number(row, "three_bv")?,
+        assisted: flag(row, "assisted")?,
+        joined: flag(row, "joined")?,
+        finished: optional("finished")?.map(|at| at as u64),
     })
+}
+
+/// A number; none that is stored is negative.
+pub(super) fn number(row: &AnyRow, column: &str) -> Result<u64, sqlx::Error> {
+    Ok(row.try_get::<i64, _>(column)? as u64)
+}
+
+/// A yes or no, which is stored as 1 or 0.
+pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, sqlx::Error> {
+    Ok(row.try_get::<i64, _>(column)? != 0)
 }

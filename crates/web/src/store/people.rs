@@ -1,22 +1,25 @@
 //! Visitors, their finished games, the leaderboards, and the server's secrets.
 
+use super::games::{flag, number};
 use super::{Store, StoreError};
+use crate::api::GamePhase;
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
-/// A finished game, as far as statistics need it.
+/// What statistics need of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finished {
+pub struct FinishedGame {
     /// The level.
     pub level: String,
-    /// Whether nobody ever has to guess.
+    /// Whether the boards never need a guess.
     pub no_guess: bool,
     /// Whether it was won.
     pub won: bool,
-    /// Milliseconds of play.
+    /// Playing time in milliseconds.
     pub millis: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
-    /// Whether help was asked for or somebody else has played along.
+    /// Whether help was used or another visitor has made a move.
     pub assisted: bool,
 }
 
@@ -25,20 +28,20 @@ pub struct Finished {
 pub struct LeaderboardKey {
     /// The level, or `daily`.
     pub level: String,
-    /// Whether nobody ever has to guess.
+    /// Whether the boards never need a guess.
     pub no_guess: bool,
-    /// The day; `None` for all.
+    /// The day; `None` for all days.
     pub day: Option<String>,
 }
 
-/// A visitor's shortest time on a leaderboard.
+/// A visitor's best time on a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Time {
+pub struct BestTime {
     /// The game.
     pub id: String,
     /// The player.
     pub owner: String,
-    /// The player's name; empty where none was given.
+    /// The player's name; empty if there is none.
     pub name: String,
     /// The time in milliseconds.
     pub millis: u64,
@@ -49,11 +52,11 @@ pub struct Time {
 }
 
 impl Store {
-    /// A visitor's last finished games, the oldest of them first.
+    /// A visitor's latest finished games, oldest first.
     ///
     /// # Errors
     /// The database cannot be read.
-    pub async fn finished(&self, owner: &str, most: u64) -> Result<Vec<Finished>, StoreError> {
+    pub async fn finished(&self, owner: &str, most: u64) -> Result<Vec<FinishedGame>, StoreError> {
         let rows = sqlx::query(
             "SELECT level, no_guess, phase, millis, three_bv, assisted, joined FROM games \
              WHERE owner = $1 AND finished IS NOT NULL ORDER BY created DESC LIMIT $2",
@@ -62,27 +65,26 @@ impl Store {
         .bind(most as i64)
         .fetch_all(&self.pool)
         .await?;
-        let mut games = Vec::with_capacity(rows.len());
-        for row in rows.iter().rev() {
-            games.push(Finished {
-                level: row.try_get(0)?,
-                no_guess: row.try_get::<i64, _>(1)? != 0,
-                won: row.try_get::<String, _>(2)? == "won",
-                millis: row.try_get::<i64, _>(3)? as u64,
-                three_bv: row.try_get::<i64, _>(4)? as u64,
-                assisted: row.try_get::<i64, _>(5)? + row.try_get::<i64, _>(6)? != 0,
-            });
-        }
-        Ok(games)
+        let read = |row: &AnyRow| {
+            Ok(FinishedGame {
+                level: row.try_get("level")?,
+                no_guess: flag(row, "no_guess")?,
+                won: row.try_get::<String, _>("phase")? == GamePhase::Won.name(),
+                millis: number(row, "millis")?,
+                three_bv: number(row, "three_bv")?,
+                assisted: flag(row, "assisted")? || flag(row, "joined")?,
+            })
+        };
+        rows.iter().rev().map(read).collect()
     }
 
-    /// The shortest times, one for each player.
+    /// The best time of each player, fastest first.
     ///
     /// # Errors
     /// The database cannot be read.
-    pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<Time>, StoreError> {
+    pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<BestTime>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, owner, COALESCE((SELECT name FROM visitors WHERE visitors.id = best.owner), ''), millis, \
+            "SELECT id, owner, COALESCE((SELECT name FROM visitors WHERE visitors.id = best.owner), '') AS name, millis, \
              three_bv, finished FROM (SELECT id, owner, millis, three_bv, finished, ROW_NUMBER() OVER (PARTITION BY \
              owner ORDER BY millis, finished, id) AS place FROM games WHERE phase = 'won' AND secret = 1 \
              AND assisted = 0 AND joined = 0 AND level = $1 AND no_guess = $2 \
@@ -95,21 +97,20 @@ impl Store {
         .bind(most as i64)
         .fetch_all(&self.pool)
         .await?;
-        let mut times = Vec::with_capacity(rows.len());
-        for row in rows {
-            times.push(Time {
-                id: row.try_get(0)?,
-                owner: row.try_get(1)?,
-                name: row.try_get(2)?,
-                millis: row.try_get::<i64, _>(3)? as u64,
-                three_bv: row.try_get::<i64, _>(4)? as u64,
-                finished: row.try_get::<i64, _>(5)? as u64,
-            });
-        }
-        Ok(times)
+        let read = |row: &AnyRow| {
+            Ok(BestTime {
+                id: row.try_get("id")?,
+                owner: row.try_get("owner")?,
+                name: row.try_get("name")?,
+                millis: number(row, "millis")?,
+                three_bv: number(row, "three_bv")?,
+                finished: number(row, "finished")?,
+            })
+        };
+        rows.iter().map(read).collect()
     }
 
-    /// The name of a visitor; empty where none was given.
+    /// The name of a visitor; empty if there is none.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -118,7 +119,7 @@ impl Store {
             .bind(visitor)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or_default())
+        Ok(row.map(|row| row.try_get("name")).transpose()?.unwrap_or_default())
     }
 
     /// Gives a visitor a name.
@@ -136,7 +137,7 @@ impl Store {
         Ok(())
     }
 
-    /// The secret of this name; where there is none yet, this one from now on, for every server of the store.
+    /// The secret with this name, for every server of the store. If there is none yet, it becomes `fresh`.
     ///
     /// # Errors
     /// The database cannot be read or written.
@@ -148,6 +149,6 @@ impl Store {
             .await?;
         let row =
             sqlx::query("SELECT value FROM secrets WHERE name = $1").bind(name).fetch_one(&self.pool).await?;
-        Ok(row.try_get(0)?)
+        Ok(row.try_get("value")?)
     }
 }

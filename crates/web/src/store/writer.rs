@@ -1,10 +1,11 @@
-//! Writing, many at a time: whatever waits goes into one transaction, and everyone is told when it is on the disk.
+//! Writes in batches: everything queued goes into one transaction, and each caller waits until it is on the disk.
 //!
-//! Waiting for the disk takes milliseconds, whether one turn is written or hundreds. The first one that comes is written
-//! at once; those that come while the disk is busy are written together when it is free.
+//! Waiting for the disk takes milliseconds, for one turn or for hundreds. The first write starts at once; those that come
+//! while the disk is busy are written together when it is free.
 
-use super::games::NewGame;
-use super::{Kind, StoreError};
+use super::games::{NewGame, StoredTurn, number};
+use super::{Database, StoreError};
+use crate::api::GamePhase;
 use sqlx::{Any, AnyPool, Row, Transaction};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -12,93 +13,83 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-/// The most that is written in one transaction: SQLite takes 32,766 values in a statement.
-const MOST_AT_ONCE: usize = 512;
+/// The most writes in one transaction: SQLite takes 32,766 values in a statement.
+const MOST_IN_BATCH: usize = 512;
 
-/// What one request did in a game.
+/// A turn that is not stored yet: what one request did in a game.
 #[derive(Clone, Debug)]
-pub struct Turn {
-    /// The game.
+pub struct NewTurn {
+    /// The id of the game.
     pub game: String,
-    /// Its number, one more than that of the turn before.
-    pub turn: u64,
-    /// The key of the request.
-    pub key: String,
-    /// Who did it.
-    pub visitor: String,
-    /// When.
-    pub at: u64,
-    /// The lines that it adds to the game's text.
-    pub lines: String,
-    /// The layout, where this turn fixed it.
-    pub layout: Option<String>,
-    /// What the game comes to now, where that has changed.
-    pub summary: Option<Summary>,
+    /// The turn.
+    pub stored: StoredTurn,
+    /// The summary of the game, if it has changed.
+    pub summary: Option<GameSummary>,
 }
 
-/// What a game comes to.
+/// The summary of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
-    /// `playing`, `won` or `lost`.
-    pub phase: &'static str,
-    /// Milliseconds of play.
+pub struct GameSummary {
+    /// Whether it is being played, won or lost.
+    pub phase: GamePhase,
+    /// Playing time in milliseconds.
     pub millis: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
-    /// Whether help was asked for.
+    /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
-    /// Whether somebody else has played along.
+    /// Whether another visitor has made a move.
     pub joined: bool,
     /// When it was finished, and on which day.
     pub finished: Option<(u64, String)>,
 }
 
-/// What became of something to be written.
+/// The result of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
     /// It is on the disk.
     Done,
-    /// It was not written: its number or its key is taken.
-    Taken,
+    /// It was not written: its number or key, or the visitor's daily game, already exists.
+    Conflict,
 }
 
-/// Something to be written, and whom to tell.
-struct Waiting {
-    what: What,
-    tell: oneshot::Sender<Result<Written, StoreError>>,
+/// A queued write, and where its result goes.
+struct QueuedWrite {
+    record: NewRecord,
+    result: oneshot::Sender<Result<Written, StoreError>>,
 }
 
-enum What {
-    Turn(Turn),
+enum NewRecord {
+    Turn(NewTurn),
     Game(Box<NewGame>),
 }
 
-/// Hands what is to be written to the one task that writes.
+/// Queues writes for the one task that writes.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    queue: mpsc::Sender<Waiting>,
+    queue: mpsc::Sender<QueuedWrite>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
     stop: Arc<tokio::sync::Notify>,
 }
 
 impl Writer {
-    pub(super) fn start(pool: AnyPool, kind: Kind) -> Writer {
-        let (queue, waiting) = mpsc::channel(4 * MOST_AT_ONCE);
+    pub(super) fn start(pool: AnyPool, database: Database) -> Writer {
+        let (queue, receiver) = mpsc::channel(4 * MOST_IN_BATCH);
         let stop = Arc::new(tokio::sync::Notify::new());
-        let task = tokio::spawn(write_all(pool, kind, waiting, stop.clone()));
+        let task = tokio::spawn(write_all(pool, database, receiver, stop.clone()));
         Writer { queue, task: Arc::new(Mutex::new(Some(task))), stop }
     }
 
-    async fn write(&self, what: What) -> Result<Written, StoreError> {
-        let (tell, told) = oneshot::channel();
-        self.queue.send(Waiting { what, tell }).await.map_err(|_| StoreError::Closing)?;
-        told.await.map_err(|_| StoreError::Closing)?
+    async fn write(&self, record: NewRecord) -> Result<Written, StoreError> {
+        let (result, written) = oneshot::channel();
+        self.queue.send(QueuedWrite { record, result }).await.map_err(|_| StoreError::Closing)?;
+        written.await.map_err(|_| StoreError::Closing)?
     }
 
     pub(super) async fn close(&self) {
         self.stop.notify_one();
         if let Some(task) = self.task.lock().await.take() {
-            // It ends by itself once the queue is written; that it has panicked would have been told to those waiting.
+            // It ends when the queue is written. If it has panicked, those waiting were told.
             let _ = task.await;
         }
     }
@@ -108,96 +99,100 @@ impl super::Store {
     /// Writes a turn; it is on the disk when this returns.
     ///
     /// # Errors
-    /// The database could not write it; perhaps it has, and the key tells.
-    pub async fn write_turn(&self, turn: Turn) -> Result<Written, StoreError> {
-        self.writer.write(What::Turn(turn)).await
+    /// The database reported an error. The turn may still be written; its key tells.
+    pub async fn write_turn(&self, turn: NewTurn) -> Result<Written, StoreError> {
+        self.writer.write(NewRecord::Turn(turn)).await
     }
 
     /// Writes a new game; it is on the disk when this returns.
     ///
     /// # Errors
-    /// The database could not write it.
+    /// The database reported an error.
     pub async fn write_game(&self, game: NewGame) -> Result<Written, StoreError> {
-        self.writer.write(What::Game(Box::new(game))).await
+        self.writer.write(NewRecord::Game(Box::new(game))).await
     }
 }
 
 async fn write_all(
     pool: AnyPool,
-    kind: Kind,
-    mut waiting: mpsc::Receiver<Waiting>,
+    database: Database,
+    mut queue: mpsc::Receiver<QueuedWrite>,
     stop: Arc<tokio::sync::Notify>,
 ) {
     let mut batch = Vec::new();
     loop {
         tokio::select! {
             biased;
-            received = waiting.recv_many(&mut batch, MOST_AT_ONCE) => if received == 0 { return },
-            () = stop.notified() => waiting.close(),
+            received = queue.recv_many(&mut batch, MOST_IN_BATCH) => if received == 0 { return },
+            () = stop.notified() => queue.close(),
         }
         if batch.is_empty() {
             continue;
         }
-        let written = write_batch(&pool, kind, &batch).await;
+        let written = write_batch(&pool, database, &batch).await;
         if let Err(error) = &written {
             tracing::error!(%error, batch = batch.len(), "cannot write");
         }
-        for (index, one) in batch.drain(..).enumerate() {
-            let answer = match &written {
-                Ok(taken) if taken.contains(&index) => Ok(Written::Taken),
+        for (index, write) in batch.drain(..).enumerate() {
+            let result = match &written {
+                Ok(conflicts) if conflicts.contains(&index) => Ok(Written::Conflict),
                 Ok(_) => Ok(Written::Done),
                 Err(error) => Err(StoreError::Database(sqlx::Error::Protocol(error.to_string()))),
             };
-            // Whoever asked may be gone; what was written stays written.
-            let _ = one.tell.send(answer);
+            // The caller may be gone; what is written stays written.
+            let _ = write.result.send(result);
         }
     }
 }
 
-/// Writes everything in one transaction and tells which of it was taken already.
-async fn write_batch(pool: &AnyPool, kind: Kind, batch: &[Waiting]) -> Result<HashSet<usize>, StoreError> {
+/// Writes a batch in one transaction and returns the indices that conflicted.
+async fn write_batch(
+    pool: &AnyPool,
+    database: Database,
+    batch: &[QueuedWrite],
+) -> Result<HashSet<usize>, StoreError> {
     let mut transaction = pool.begin().await?;
-    let mut taken = HashSet::new();
+    let mut conflicts = HashSet::new();
     let mut turns = Vec::new();
-    for (index, one) in batch.iter().enumerate() {
-        match &one.what {
-            What::Turn(turn) => turns.push((index, turn)),
-            What::Game(game) => {
+    for (index, write) in batch.iter().enumerate() {
+        match &write.record {
+            NewRecord::Turn(turn) => turns.push((index, turn)),
+            NewRecord::Game(game) => {
                 if !game.insert(&mut transaction).await? {
-                    taken.insert(index);
+                    conflicts.insert(index);
                 }
             }
         }
     }
     if !turns.is_empty() {
-        let inserted = insert_turns(&mut transaction, kind, &turns).await?;
+        let inserted = insert_turns(&mut transaction, database, &turns).await?;
         for (index, turn) in turns {
-            if !inserted.contains(&(turn.game.clone(), turn.turn)) {
-                taken.insert(index);
+            if !inserted.contains(&(turn.game.clone(), turn.stored.turn)) {
+                conflicts.insert(index);
             } else if let Some(summary) = &turn.summary {
                 update_summary(&mut transaction, &turn.game, summary).await?;
             }
         }
     }
     transaction.commit().await?;
-    Ok(taken)
+    Ok(conflicts)
 }
 
-/// One statement for all; those whose number or key is taken are left out. In a batch no two turns have the same game,
-/// because a game waits for its turn to be written before it takes the next.
+/// Inserts all turns in one statement, leaves out those that conflict, and returns the others. No two turns of a batch
+/// have the same game, because a game waits until its turn is written before it makes the next.
 async fn insert_turns(
     transaction: &mut Transaction<'_, Any>,
-    kind: Kind,
-    turns: &[(usize, &Turn)],
+    database: Database,
+    turns: &[(usize, &NewTurn)],
 ) -> Result<HashSet<(String, u64)>, StoreError> {
     let mut sql =
         "INSERT INTO turns (game, turn, request_key, visitor, at, lines, layout) VALUES ".to_string();
     for row in 0..turns.len() {
         let separator = if row == 0 { "" } else { ", " };
-        let _ = match kind {
-            // SQLite takes a numbered place for a name, and looks each of hundreds up among all of them.
-            Kind::Sqlite => write!(sql, "{separator}(?, ?, ?, ?, ?, ?, ?)"),
-            Kind::Postgres => {
+        let _ = match database {
+            // SQLite treats a numbered parameter as a name, and searches all of them for each of hundreds.
+            Database::Sqlite => write!(sql, "{separator}(?, ?, ?, ?, ?, ?, ?)"),
+            Database::Postgres => {
                 let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7].map(|column| row * 7 + column);
                 write!(sql, "{separator}(${a}, ${b}, ${c}, ${d}, ${e}, ${f}, ${g})")
             }
@@ -205,9 +200,9 @@ async fn insert_turns(
     }
     sql.push_str(" ON CONFLICT DO NOTHING RETURNING game, turn");
     let mut query = sqlx::query(&sql).persistent(false);
-    for (_, turn) in turns {
+    for (_, NewTurn { game, stored: turn, .. }) in turns {
         query = query
-            .bind(turn.game.as_str())
+            .bind(game.as_str())
             .bind(turn.turn as i64)
             .bind(turn.key.as_str())
             .bind(turn.visitor.as_str())
@@ -216,24 +211,20 @@ async fn insert_turns(
             .bind(turn.layout.as_deref());
     }
     let rows = query.fetch_all(&mut **transaction).await?;
-    let mut inserted = HashSet::with_capacity(rows.len());
-    for row in rows {
-        inserted.insert((row.try_get(0)?, row.try_get::<i64, _>(1)? as u64));
-    }
-    Ok(inserted)
+    rows.iter().map(|row| Ok((row.try_get("game")?, number(row, "turn")?))).collect()
 }
 
 async fn update_summary(
     transaction: &mut Transaction<'_, Any>,
     game: &str,
-    summary: &Summary,
+    summary: &GameSummary,
 ) -> Result<(), StoreError> {
     let finished = summary.finished.as_ref();
     sqlx::query(
         "UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7 \
          WHERE id = $8",
     )
-    .bind(summary.phase)
+    .bind(summary.phase.name())
     .bind(summary.millis as i64)
     .bind(summary.three_bv as i64)
     .bind(i64::from(summary.assisted))

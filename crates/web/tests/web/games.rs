@@ -1,6 +1,6 @@
 //! Games as their players see them.
 
-use crate::table::{Board, Table, Visitor, stores};
+use crate::test_server::{Board, TestServer, Visitor, stores};
 use saolei_replay::{MoveKind, Recording};
 use saolei_rules::{Face, Game, Mark, Phase};
 use serde_json::{Value, json};
@@ -30,10 +30,10 @@ fn drawn(game: &Game) -> Vec<Vec<u8>> {
 async fn every_answer_is_what_the_rules_say() {
     for store in stores().await {
         for (seed, rules) in [(1, "classic"), (2, "queries"), (3, "boom"), (4, "sweep"), (5, "console")] {
-            let (table, mut ada) = (Table::at(&store).await, Visitor::default());
+            let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
             let asked =
                 json!({"rows": 7, "cols": 12, "mines": 9, "rules": rules, "seed": format!("s{seed}")});
-            let game = table.create(&mut ada, asked).await;
+            let game = server.create(&mut ada, asked).await;
             let id = game["id"].as_str().unwrap().to_string();
             let mut board = Board::of(&game);
             let mut boards = vec![board.clone()];
@@ -45,7 +45,7 @@ async fn every_answer_is_what_the_rules_say() {
                 random ^= random << 17;
                 let act = ["open", "mark", "chord", "mark", "flag", "clear"][(random >> 40) as usize % 6];
                 let (row, col) = (1 + (random >> 8) % 7, 1 + (random >> 20) % 12);
-                let answer = table.act(&mut ada, &id, act, row, col).await;
+                let answer = server.make_move(&mut ada, &id, act, row, col).await;
                 board.apply(&answer);
                 boards.push(board.clone());
                 if board.phase != "playing" {
@@ -53,13 +53,13 @@ async fn every_answer_is_what_the_rules_say() {
                 }
             }
             assert_eq!(
-                Board::of(&table.good(&mut ada, "GET", &format!("/api/games/{id}"), None).await),
+                Board::of(&server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await),
                 board
             );
             if board.phase == "playing" {
                 continue;
             }
-            let replay = table.good(&mut ada, "GET", &format!("/api/games/{id}/replay"), None).await;
+            let replay = server.ok(&mut ada, "GET", &format!("/api/games/{id}/replay"), None).await;
             let recording = Recording::read(replay["text"].as_str().unwrap().as_bytes()).unwrap();
             let mut game = Game::new(recording.layout().unwrap().clone(), recording.header().dialect.rules());
             let mut again = Board { turn: 0, phase: "playing".to_string(), ..boards[0].clone() };
@@ -84,42 +84,42 @@ async fn a_game_survives_a_restart() {
     let folder = std::env::temp_dir().join(format!("saolei-restart-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let store = format!("sqlite:{}", folder.join("games.db").display());
-    let (table, mut ada) = (Table::at(&store).await, Visitor::default());
-    let game = table.create(&mut ada, json!({"level": "expert"})).await;
+    let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
+    let game = server.create(&mut ada, json!({"level": "expert"})).await;
     let id = game["id"].as_str().unwrap();
-    table.act(&mut ada, id, "mark", 1, 30).await;
-    table.act(&mut ada, id, "open", 8, 8).await;
+    server.make_move(&mut ada, id, "mark", 1, 30).await;
+    server.make_move(&mut ada, id, "open", 8, 8).await;
     let path = format!("/api/games/{id}");
-    let before = Board::of(&table.good(&mut ada, "GET", &path, None).await);
-    table.app.close().await;
-    let table = Table::at(&store).await;
-    assert_eq!(Board::of(&table.good(&mut ada, "GET", &path, None).await), before);
-    table.act(&mut ada, id, "mark", 1, 30).await;
-    table.app.close().await;
+    let before = Board::of(&server.ok(&mut ada, "GET", &path, None).await);
+    server.app.close().await;
+    let server = TestServer::on(&store).await;
+    assert_eq!(Board::of(&server.ok(&mut ada, "GET", &path, None).await), before);
+    server.make_move(&mut ada, id, "mark", 1, 30).await;
+    server.app.close().await;
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]
 async fn the_same_key_is_the_same_move() {
     for store in stores().await {
-        let (table, mut ada) = (Table::at(&store).await, Visitor::default());
-        let game = table.create(&mut ada, json!({"level": "expert", "seed": "x"})).await;
+        let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
+        let game = server.create(&mut ada, json!({"level": "expert", "seed": "x"})).await;
         let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
         let open = json!({"key": "one", "act": "open", "row": 3, "col": 4});
         let mark = json!({"key": "two", "act": "mark", "row": 16, "col": 30});
-        let once = table.good(&mut ada, "POST", &path, Some(open.clone())).await;
-        let marked = table.good(&mut ada, "POST", &path, Some(mark.clone())).await;
-        assert_eq!(table.good(&mut ada, "POST", &path, Some(open)).await, once);
-        assert_eq!(table.good(&mut ada, "POST", &path, Some(mark.clone())).await, marked);
+        let once = server.ok(&mut ada, "POST", &path, Some(open.clone())).await;
+        let marked = server.ok(&mut ada, "POST", &path, Some(mark.clone())).await;
+        assert_eq!(server.ok(&mut ada, "POST", &path, Some(open)).await, once);
+        assert_eq!(server.ok(&mut ada, "POST", &path, Some(mark.clone())).await, marked);
         // A key that was used for something else loses no move silently.
         for (act, row) in [("open", 2), ("chord", 3)] {
             let other = json!({"key": "one", "act": act, "row": row, "col": 4});
-            table.bad(&mut ada, "POST", &path, Some(other), (422, "key-taken")).await;
+            server.problem(&mut ada, "POST", &path, Some(other), (422, "key-taken")).await;
         }
         // Another server, or this one after a restart, knows it too.
-        let other = Table::at(&store).await;
+        let other = TestServer::on(&store).await;
         if !store.contains("memory") {
-            assert_eq!(other.good(&mut ada, "POST", &path, Some(mark)).await, marked);
+            assert_eq!(other.ok(&mut ada, "POST", &path, Some(mark)).await, marked);
         }
     }
 }
@@ -127,11 +127,11 @@ async fn the_same_key_is_the_same_move() {
 #[tokio::test]
 async fn moves_at_the_same_time_are_made_one_after_another() {
     for store in stores().await {
-        let (table, mut ada) = (Table::at(&store).await, Visitor::default());
-        let game = table.create(&mut ada, json!({"level": "expert"})).await;
+        let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
+        let game = server.create(&mut ada, json!({"level": "expert"})).await;
         let id = game["id"].as_str().unwrap();
         let path = format!("/api/games/{id}/moves");
-        let (table, path) = (&table, path.as_str());
+        let (server, path) = (&server, path.as_str());
         let key = game["links"]["key"].as_str().unwrap();
         // 40 flags, each sent three times with its key.
         let moves = (0..120).map(|at| async move {
@@ -139,13 +139,13 @@ async fn moves_at_the_same_time_are_made_one_after_another() {
             let at = at % 40;
             let body =
                 json!({"key": format!("k{at}"), "act": "mark", "row": 1 + at / 30, "col": 1 + at % 30});
-            table.good(&mut visitor, "POST", path, Some(body)).await
+            server.ok(&mut visitor, "POST", path, Some(body)).await
         });
         let answers = futures_util::future::join_all(moves).await;
         let mut turns: Vec<u64> = answers.iter().map(|answer| answer["turn"].as_u64().unwrap()).collect();
         turns.sort_unstable();
         assert_eq!(turns, (0..120).map(|at| at / 3 + 1).collect::<Vec<_>>());
-        let game = table.good(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+        let game = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
         assert_eq!(
             (&game["turn"], &game["mines_left"], &game["ranked"]),
             (&json!(40), &json!(59), &json!(false))
@@ -155,21 +155,21 @@ async fn moves_at_the_same_time_are_made_one_after_another() {
 
 #[tokio::test]
 async fn hints_lead_to_the_end_of_a_board_without_guesses() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
-    let game = table.create(&mut ada, json!({"rows": 8, "cols": 11, "mines": 14, "no_guess": true})).await;
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({"rows": 8, "cols": 11, "mines": 14, "no_guess": true})).await;
     let id = game["id"].as_str().unwrap();
     let mut board = Board::of(&game);
     while board.phase == "playing" {
-        let hint = table.help(&mut ada, id, "hint").await;
+        let hint = server.help(&mut ada, id, "hint").await;
         assert_eq!((&hint["kind"], &hint["risk"]), (&json!("safe"), &json!(0.0)), "{hint}");
         assert!(
             hint["why"]["en"].as_str().unwrap().len() > 10 && hint["why"]["zh"].as_str().unwrap().len() > 10
         );
         let (row, col) = (hint["cell"]["row"].as_u64().unwrap(), hint["cell"]["col"].as_u64().unwrap());
-        board.apply(&table.act(&mut ada, id, "open", row, col).await);
+        board.apply(&server.make_move(&mut ada, id, "open", row, col).await);
     }
     assert_eq!(board.phase, "won");
-    let review = table.good(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
+    let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
     assert_eq!(
         (&review["risks"], &review["luck"], &review["complete"]),
         (&json!([]), &json!(1.0), &json!(true))
@@ -178,74 +178,74 @@ async fn hints_lead_to_the_end_of_a_board_without_guesses() {
     // It is won, and stays won; what is no request is told first.
     for act in ["undo", "hint", "odds"] {
         let path = format!("/api/games/{id}/{act}");
-        table.bad(&mut ada, "POST", &path, Some(json!({"key": "late"})), (409, "game-over")).await;
-        table.bad(&mut ada, "POST", &path, Some(json!({"key": "no key"})), (422, "bad-request")).await;
+        server.problem(&mut ada, "POST", &path, Some(json!({"key": "late"})), (409, "game-over")).await;
+        server.problem(&mut ada, "POST", &path, Some(json!({"key": "no key"})), (422, "bad-request")).await;
     }
 }
 
 #[tokio::test]
 async fn a_lost_game_can_be_taken_back_and_is_assisted() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
-    let game = table.create(&mut ada, json!({"rows": 3, "cols": 5, "mines": 9, "start": "safe"})).await;
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({"rows": 3, "cols": 5, "mines": 9, "start": "safe"})).await;
     let id = game["id"].as_str().unwrap().to_string();
     let mut board = Board::of(&game);
     for (row, col) in (1..=3).flat_map(|row| (1..=5).map(move |col| (row, col))) {
         if board.phase == "playing" && board.rows[row as usize - 1][col as usize - 1] == b'.' {
-            board.apply(&table.act(&mut ada, &id, "open", row, col).await);
+            board.apply(&server.make_move(&mut ada, &id, "open", row, col).await);
         }
     }
     assert_eq!(board.phase, "lost");
     let shown = board.rows.concat();
     assert_eq!(shown.iter().filter(|&&glyph| glyph == b'*' || glyph == b'!').count(), 9);
-    let review = table.good(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
+    let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
     let last = review["risks"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(last["lost"], true);
-    let back = table.help(&mut ada, &id, "undo").await;
+    let back = server.help(&mut ada, &id, "undo").await;
     board.apply(&back);
     assert_eq!(
         (board.phase.as_str(), &back["assisted"], &back["outcome"]),
         ("playing", &json!(true), &json!("undone"))
     );
     assert!(!board.rows.concat().contains(&b'*'), "mines are covered again");
-    table.bad(&mut ada, "GET", &format!("/api/games/{id}/replay"), None, (409, "not-over")).await;
+    server.problem(&mut ada, "GET", &format!("/api/games/{id}/replay"), None, (409, "not-over")).await;
 }
 
 #[tokio::test]
 async fn another_plays_along_with_the_key_only() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
-    let game = table.create(&mut ada, json!({"level": "beginner"})).await;
+    let game = server.create(&mut ada, json!({"level": "beginner"})).await;
     let path = format!("/api/games/{}", game["id"].as_str().unwrap());
-    let seen = table.good(&mut bob, "GET", &path, None).await;
+    let seen = server.ok(&mut bob, "GET", &path, None).await;
     assert_eq!(
         (&seen["role"], &seen["links"]["key"], &seen["links"]["play"]),
         (&json!("watcher"), &Value::Null, &Value::Null)
     );
     let open = json!({"key": "b", "act": "open", "row": 1, "col": 1});
     let moves = format!("{path}/moves");
-    table.bad(&mut bob, "POST", &moves, Some(open.clone()), (403, "not-a-player")).await;
-    table
-        .bad(&mut bob, "POST", &format!("{path}/hint"), Some(json!({"key": "h"})), (403, "not-a-player"))
+    server.problem(&mut bob, "POST", &moves, Some(open.clone()), (403, "not-a-player")).await;
+    server
+        .problem(&mut bob, "POST", &format!("{path}/hint"), Some(json!({"key": "h"})), (403, "not-a-player"))
         .await;
     bob.key = Some("wrong".to_string());
-    table.bad(&mut bob, "POST", &moves, Some(open.clone()), (403, "not-a-player")).await;
+    server.problem(&mut bob, "POST", &moves, Some(open.clone()), (403, "not-a-player")).await;
     bob.key = game["links"]["key"].as_str().map(str::to_string);
-    assert_eq!(table.good(&mut bob, "GET", &path, None).await["role"], "player");
-    assert_eq!(table.good(&mut bob, "POST", &moves, Some(open)).await["ranked"], false);
+    assert_eq!(server.ok(&mut bob, "GET", &path, None).await["role"], "player");
+    assert_eq!(server.ok(&mut bob, "POST", &moves, Some(open)).await["ranked"], false);
 }
 
 #[tokio::test]
 async fn a_seed_and_a_first_cell_are_the_same_board_for_everyone() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     let asked = json!({"level": "expert", "seed": "扫雷", "first": {"row": 4, "col": 5}, "start": "opening"});
     let mut boards = Vec::new();
     for _ in 0..2 {
         let mut visitor = Visitor::default();
-        let game = table.create(&mut visitor, asked.clone()).await;
+        let game = server.create(&mut visitor, asked.clone()).await;
         let id = game["id"].as_str().unwrap();
         assert_eq!(game["ranked"], false);
-        assert_eq!(table.act(&mut visitor, id, "open", 1, 1).await["outcome"], "first-elsewhere");
-        let answer = table.act(&mut visitor, id, "open", 4, 5).await;
+        assert_eq!(server.make_move(&mut visitor, id, "open", 1, 1).await["outcome"], "first-elsewhere");
+        let answer = server.make_move(&mut visitor, id, "open", 4, 5).await;
         assert_eq!(answer["outcome"], "opened");
         boards.push(answer["changes"].clone());
     }
@@ -254,14 +254,14 @@ async fn a_seed_and_a_first_cell_are_the_same_board_for_everyone() {
 
 #[tokio::test]
 async fn a_finished_board_can_be_played_again() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
-    let game = table.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
+    let game = server.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
     let again = json!({"board_of": game["id"], "rules": "sweep"});
-    table.bad(&mut bob, "POST", "/api/games", Some(again.clone()), (409, "not-over")).await;
-    let won = table.win(&mut ada, &game).await;
-    let second = table.create(&mut bob, again).await;
+    server.problem(&mut bob, "POST", "/api/games", Some(again.clone()), (409, "not-over")).await;
+    let won = server.win(&mut ada, &game).await;
+    let second = server.create(&mut bob, again).await;
     assert_eq!((&second["ranked"], &second["first"]), (&json!(false), &json!({"row": 1, "col": 1})));
-    let also_won = table.win(&mut bob, &second).await;
+    let also_won = server.win(&mut bob, &second).await;
     assert_eq!(also_won.rows, won.rows);
 }

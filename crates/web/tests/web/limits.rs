@@ -1,6 +1,6 @@
 //! What is too much.
 
-use crate::table::{Table, Visitor};
+use crate::test_server::{TestServer, Visitor};
 use axum::body::Body;
 use futures_util::stream::{self, StreamExt};
 use saolei_web::{App, Limits, Server, Store};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 #[tokio::test]
 async fn what_is_too_much_is_told() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let bad = (422, "bad-request");
     for asked in [
         json!({"rows": 101, "cols": 5, "mines": 1}),
@@ -23,50 +23,50 @@ async fn what_is_too_much_is_told() {
         json!({"seed": "two words"}),
         json!({"first": {"row": 10, "col": 1}}),
     ] {
-        table.bad(&mut ada, "POST", "/api/games", Some(asked), bad).await;
+        server.problem(&mut ada, "POST", "/api/games", Some(asked), bad).await;
     }
     let crowded = json!({"rows": 5, "cols": 5, "mines": 17, "start": "opening"});
-    table.bad(&mut ada, "POST", "/api/games", Some(crowded), (422, "no-board")).await;
+    server.problem(&mut ada, "POST", "/api/games", Some(crowded), (422, "no-board")).await;
     for unreadable in [json!({"colour": "red"}), json!(["beginner"]), json!({"first": [1, 1]})] {
-        table.bad(&mut ada, "POST", "/api/games", Some(unreadable), (422, "unreadable")).await;
+        server.problem(&mut ada, "POST", "/api/games", Some(unreadable), (422, "unreadable")).await;
     }
-    let answer = table.send(&mut ada, "POST", "/api/games", Body::from("{")).await;
+    let answer = server.send(&mut ada, "POST", "/api/games", Body::from("{")).await;
     assert_eq!(
         (answer.status.as_u16(), answer.json()["type"].clone()),
         (400, json!("urn:saolei:unreadable"))
     );
-    let answer = table.send(&mut ada, "POST", "/api/games", Body::from(" ".repeat(100_000))).await;
+    let answer = server.send(&mut ada, "POST", "/api/games", Body::from(" ".repeat(100_000))).await;
     assert_eq!(
         (answer.status.as_u16(), answer.json()["type"].clone()),
         (413, json!("urn:saolei:unreadable"))
     );
-    let large = table.create(&mut ada, json!({"rows": 100, "cols": 100, "mines": 1500})).await;
+    let large = server.create(&mut ada, json!({"rows": 100, "cols": 100, "mines": 1500})).await;
     let path = format!("/api/games/{}/moves", large["id"].as_str().unwrap());
     for key in ["", &"k".repeat(65)] {
         let body = json!({"key": key, "act": "open", "row": 1, "col": 1});
-        table.bad(&mut ada, "POST", &path, Some(body), bad).await;
+        server.problem(&mut ada, "POST", &path, Some(body), bad).await;
     }
     let body = json!({"key": "k", "act": "open", "row": 101, "col": 1});
-    table.bad(&mut ada, "POST", &path, Some(body), bad).await;
-    table.bad(&mut ada, "DELETE", "/api/games", None, (405, "method-not-allowed")).await;
-    table.bad(&mut ada, "GET", "/api/nothing", None, (404, "no-such-page")).await;
-    table.bad(&mut ada, "GET", "/nothing", None, (404, "no-such-page")).await;
-    table.bad(&mut ada, "GET", "/assets/../Cargo.toml", None, (404, "no-such-page")).await;
-    table.bad(&mut ada, "GET", "/api/leaderboards/hard", None, (404, "no-such-page")).await;
-    table.bad(&mut ada, "GET", "/api/leaderboards/expert?day=soon", None, bad).await;
+    server.problem(&mut ada, "POST", &path, Some(body), bad).await;
+    server.problem(&mut ada, "DELETE", "/api/games", None, (405, "method-not-allowed")).await;
+    server.problem(&mut ada, "GET", "/api/nothing", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "GET", "/nothing", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "GET", "/assets/../Cargo.toml", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "GET", "/api/leaderboards/hard", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "GET", "/api/leaderboards/expert?day=soon", None, bad).await;
 }
 
 #[tokio::test]
 async fn a_visitor_makes_so_many_games_at_once() {
-    let limits = Limits { games_at_once: 3, games_every: Duration::from_secs(60), ..Limits::default() };
-    let (table, mut ada, mut bob) =
-        (Table::with("sqlite::memory:", limits).await, Visitor::default(), Visitor::default());
+    let limits = Limits { new_games: 3, new_game_every: Duration::from_secs(60), ..Limits::default() };
+    let (server, mut ada, mut bob) =
+        (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default(), Visitor::default());
     for _ in 0..3 {
-        table.create(&mut ada, json!({})).await;
+        server.create(&mut ada, json!({})).await;
     }
-    let problem = table.bad(&mut ada, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
+    let problem = server.problem(&mut ada, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
     assert!((1..=60).contains(&problem["retry_after"].as_u64().unwrap()));
-    table.create(&mut bob, json!({})).await;
+    server.create(&mut bob, json!({})).await;
 }
 
 /// Ten visitors' share, however many cookies there are.
@@ -75,15 +75,15 @@ async fn a_visitor_without_a_cookie_is_known_by_the_address() {
     let far = "203.0.113.7".parse().unwrap();
     let proxies = vec!["192.0.2.1".parse().unwrap()];
     let limits =
-        Limits { games_at_once: 1, games_every: Duration::from_secs(60), proxies, ..Limits::default() };
-    let table = Table::with("sqlite::memory:", limits).await;
+        Limits { new_games: 1, new_game_every: Duration::from_secs(60), proxies, ..Limits::default() };
+    let server = TestServer::with_limits("sqlite::memory:", limits).await;
     let fresh = |address: &str, forwarded| Visitor {
         address: Some(address.parse().unwrap()),
         forwarded,
         ..Visitor::default()
     };
     for _ in 0..10 {
-        table.create(&mut Visitor { address: Some(far), ..Visitor::default() }, json!({})).await;
+        server.create(&mut Visitor { address: Some(far), ..Visitor::default() }, json!({})).await;
     }
     let made_up = Some("198.51.100.9");
     for (address, forwarded) in [
@@ -93,21 +93,21 @@ async fn a_visitor_without_a_cookie_is_known_by_the_address() {
         ("192.0.2.1", Some("198.51.100.9, 203.0.113.7")),
     ] {
         let mut visitor = fresh(address, forwarded);
-        table.bad(&mut visitor, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
+        server.problem(&mut visitor, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
     }
     for (address, forwarded) in [("203.0.113.8", None), ("192.0.2.1", made_up), ("127.0.0.1", None)] {
-        table.create(&mut fresh(address, forwarded), json!({})).await;
+        server.create(&mut fresh(address, forwarded), json!({})).await;
     }
 }
 
 /// A board that is known after a first game is not ranked again and again.
 #[tokio::test]
 async fn three_daily_games_from_an_address_are_ranked() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     for number in 0..5 {
         let address = Some("203.0.113.7".parse().unwrap());
         let mut fresh = Visitor { address, ..Visitor::default() };
-        let game = table.create(&mut fresh, json!({"daily": true})).await;
+        let game = server.create(&mut fresh, json!({"daily": true})).await;
         assert_eq!(game["ranked"], number < 3, "{number}");
     }
 }
@@ -115,17 +115,17 @@ async fn three_daily_games_from_an_address_are_ranked() {
 /// Half a body, and then nothing.
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for() {
-    let limits = Limits { slow: Duration::from_millis(50), ..Limits::default() };
-    let (table, mut ada) = (Table::with("sqlite::memory:", limits).await, Visitor::default());
+    let limits = Limits { read_timeout: Duration::from_millis(50), ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let half = stream::once(async { Ok::<_, std::io::Error>("{\"level\":") }).chain(stream::pending());
-    let answer = table.send(&mut ada, "POST", "/api/games", Body::from_stream(half)).await;
+    let answer = server.send(&mut ada, "POST", "/api/games", Body::from_stream(half)).await;
     assert_eq!((answer.status.as_u16(), answer.json()["type"].clone()), (408, json!("urn:saolei:too-slow")));
 }
 
 /// A byte now and then: headers or a body that never end are hung up on.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_client_is_hung_up_on() {
-    let limits = Limits { slow: Duration::from_millis(300), ..Limits::default() };
+    let limits = Limits { read_timeout: Duration::from_millis(300), ..Limits::default() };
     let app = App::new(Store::open("sqlite::memory:").await.unwrap(), limits).await.unwrap();
     let server = Server::bind(app, "127.0.0.1:0").await.unwrap();
     let address = server.address().unwrap();
@@ -162,19 +162,19 @@ fn drip(address: SocketAddr, text: &str) -> String {
 /// Too many that wait for the solver are told so instead of standing in line.
 #[tokio::test]
 async fn a_visitor_asks_the_solver_so_much_at_once() {
-    let limits = Limits { thoughts_each: 0, ..Limits::default() };
-    let (table, mut ada) = (Table::with("sqlite::memory:", limits).await, Visitor::default());
+    let limits = Limits { solver_jobs_each: 0, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let position = json!({"position": "1x3 1\n1.1\n"});
-    table.bad(&mut ada, "POST", "/api/analyse", Some(position), (429, "too-many")).await;
+    server.problem(&mut ada, "POST", "/api/analyse", Some(position), (429, "too-many")).await;
 }
 
 #[tokio::test]
 async fn a_visitor_watches_so_many_games_at_once() {
     let limits = Limits { streams_each: 0, ..Limits::default() };
-    let (table, mut ada) = (Table::with("sqlite::memory:", limits).await, Visitor::default());
-    let game = table.create(&mut ada, json!({})).await;
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    let game = server.create(&mut ada, json!({})).await;
     let path = format!("/api/games/{}/events", game["id"].as_str().unwrap());
-    table.bad(&mut ada, "GET", &path, None, (429, "too-many")).await;
+    server.problem(&mut ada, "GET", &path, None, (429, "too-many")).await;
 }
 
 /// A 100x100 board with mines by a fixed rule, of which some cells are open.
@@ -205,9 +205,12 @@ fn position(open: impl Fn(i32, i32) -> bool, wrong: Option<(i32, i32)>) -> Strin
 #[tokio::test]
 async fn a_position_that_is_too_hard_is_answered_with_what_is_certain() {
     // Patient, because machines that test are slow and busy; a server is not.
-    let (patience, answer) = (Duration::from_secs(100), Duration::from_secs(120));
-    let limits = Limits { patience, answer, ..Limits::default() };
-    let (table, mut ada) = (Table::with("sqlite::memory:", limits).await, Visitor::default());
+    let limits = Limits {
+        solver_timeout: Duration::from_secs(100),
+        answer_timeout: Duration::from_secs(120),
+        ..Limits::default()
+    };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     for (name, position) in [
         ("lone numbers", position(|row, col| row % 2 == 0 && col % 2 == 0, None)),
         ("rows", position(|row, _| row % 2 == 0, None)),
@@ -215,7 +218,7 @@ async fn a_position_that_is_too_hard_is_answered_with_what_is_certain() {
         ("a wrong number", position(|row, _| row % 2 == 0, Some((40, 41)))),
     ] {
         let body = json!({"position": position});
-        let answer = table.good(&mut ada, "POST", "/api/analyse", Some(body)).await;
+        let answer = server.ok(&mut ada, "POST", "/api/analyse", Some(body)).await;
         if name == "a wrong number" {
             let blamed = answer["impossible"]["numbers"].as_array().map_or(0, Vec::len);
             assert!(blamed > 0 || answer["exactness"] == "too-hard", "{name}");
@@ -225,9 +228,9 @@ async fn a_position_that_is_too_hard_is_answered_with_what_is_certain() {
         }
     }
     let wrong = json!({"position": "1x3 1\n2.x\n"});
-    let problem = table.bad(&mut ada, "POST", "/api/analyse", Some(wrong), (422, "bad-request")).await;
+    let problem = server.problem(&mut ada, "POST", "/api/analyse", Some(wrong), (422, "bad-request")).await;
     assert!(problem["detail"].as_str().unwrap().starts_with("2:3: unknown glyph \"x\""), "{problem}");
     let impossible = json!({"position": "1x4 1\n1..1\n"});
-    let answer = table.good(&mut ada, "POST", "/api/analyse", Some(impossible)).await;
+    let answer = server.ok(&mut ada, "POST", "/api/analyse", Some(impossible)).await;
     assert_eq!(answer["impossible"]["mine_count"], true, "{answer}");
 }

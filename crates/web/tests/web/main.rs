@@ -1,10 +1,10 @@
-//! The server without sockets, on SQLite and on a real PostgreSQL.
+//! The application without sockets, on SQLite and on a real PostgreSQL.
 
-mod answers;
 mod games;
+mod http;
 mod limits;
 mod people;
 mod secrecy;
-mod servers;
-mod stores;
-mod table;
+mod store;
+mod streams;
+mod test_server;

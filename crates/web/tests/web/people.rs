@@ -1,25 +1,25 @@
 //! Statistics, history and leaderboards.
 
-use crate::table::{Table, Visitor, stores};
+use crate::test_server::{TestServer, Visitor, stores};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn wins_are_ranked_by_the_servers_time_and_help_is_not() {
     for store in stores().await {
-        let table = Table::at(&store).await;
+        let server = TestServer::on(&store).await;
         let mut people = [Visitor::default(), Visitor::default(), Visitor::default()];
         let asked = json!({"level": "beginner", "no_guess": true});
         for (at, visitor) in people.iter_mut().enumerate() {
             let name = ["Ada", "Bob", "Eve"][at];
-            table.good(visitor, "PUT", "/api/me", Some(json!({"name": name}))).await;
-            let game = table.create(visitor, asked.clone()).await;
+            server.ok(visitor, "PUT", "/api/me", Some(json!({"name": name}))).await;
+            let game = server.create(visitor, asked.clone()).await;
             if at == 2 {
-                table.help(visitor, game["id"].as_str().unwrap(), "odds").await;
+                server.help(visitor, game["id"].as_str().unwrap(), "odds").await;
             }
-            table.win(visitor, &game).await;
+            server.win(visitor, &game).await;
         }
         let path = "/api/leaderboards/beginner?no_guess=true";
-        let board = table.good(&mut people[1], "GET", path, None).await;
+        let board = server.ok(&mut people[1], "GET", path, None).await;
         let entries = board["entries"].as_array().unwrap();
         let mut names: Vec<&str> = entries.iter().map(|entry| entry["name"].as_str().unwrap()).collect();
         assert!(entries[0]["millis"].as_u64() <= entries[1]["millis"].as_u64());
@@ -27,25 +27,25 @@ async fn wins_are_ranked_by_the_servers_time_and_help_is_not() {
         assert_eq!(names, ["Ada", "Bob"], "Eve was helped");
         let own: Vec<&Value> = entries.iter().filter(|entry| entry["own"] == true).collect();
         assert_eq!((own.len(), &own[0]["name"]), (1, &json!("Bob")));
-        let today = table.good(&mut people[0], "GET", &format!("{path}&day=today"), None).await;
+        let today = server.ok(&mut people[0], "GET", &format!("{path}&day=today"), None).await;
         assert_eq!(today["entries"].as_array().unwrap().len(), 2);
-        let long_ago = table.good(&mut people[0], "GET", &format!("{path}&day=2001-01-01"), None).await;
+        let long_ago = server.ok(&mut people[0], "GET", &format!("{path}&day=2001-01-01"), None).await;
         assert_eq!(long_ago["entries"], json!([]));
-        let guessing = table.good(&mut people[0], "GET", "/api/leaderboards/beginner", None).await;
+        let guessing = server.ok(&mut people[0], "GET", "/api/leaderboards/beginner", None).await;
         assert_eq!(guessing["entries"], json!([]));
 
-        let statistics = table.good(&mut people[2], "GET", "/api/me/statistics", None).await;
+        let statistics = server.ok(&mut people[2], "GET", "/api/me/statistics", None).await;
         let level = &statistics["levels"][0];
         assert_eq!((&level["games"], &level["won"], &level["won_alone"]), (&json!(1), &json!(1), &json!(0)));
         assert_eq!(level["best_millis"], Value::Null);
-        let statistics = table.good(&mut people[0], "GET", "/api/me/statistics", None).await;
+        let statistics = server.ok(&mut people[0], "GET", "/api/me/statistics", None).await;
         let level = &statistics["levels"][0];
         assert_eq!((&level["won_alone"], &level["streak"]), (&json!(1), &json!(1)));
         let id = entries.iter().find(|entry| entry["name"] == "Ada").unwrap()["id"].clone();
-        let history = table.good(&mut people[0], "GET", "/api/me/games?limit=1", None).await;
+        let history = server.ok(&mut people[0], "GET", "/api/me/games?limit=1", None).await;
         assert_eq!((&history["games"][0]["id"], &history["games"][0]["phase"]), (&id, &json!("won")));
-        let replay = table
-            .good(&mut people[0], "GET", &format!("/api/games/{}/replay", id.as_str().unwrap()), None)
+        let replay = server
+            .ok(&mut people[0], "GET", &format!("/api/games/{}/replay", id.as_str().unwrap()), None)
             .await;
         assert_eq!(replay["figures"]["three_bv"], history["games"][0]["three_bv"]);
     }
@@ -53,21 +53,21 @@ async fn wins_are_ranked_by_the_servers_time_and_help_is_not() {
 
 #[tokio::test]
 async fn a_visitor_sees_their_own_games_page_by_page() {
-    let (table, mut ada, mut bob) =
-        (Table::at("sqlite::memory:").await, Visitor::default(), Visitor::default());
+    let (server, mut ada, mut bob) =
+        (TestServer::on("sqlite::memory:").await, Visitor::default(), Visitor::default());
     for _ in 0..5 {
-        table.create(&mut ada, json!({})).await;
+        server.create(&mut ada, json!({})).await;
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     let mut seen = Vec::new();
     let mut path = "/api/me/games?limit=2".to_string();
     loop {
-        let page = table.good(&mut ada, "GET", &path, None).await;
+        let page = server.ok(&mut ada, "GET", &path, None).await;
         seen.extend(page["games"].as_array().unwrap().iter().map(|game| game["id"].to_string()));
         let Some(next) = page["next"].as_u64() else { break };
         path = format!("/api/me/games?limit=2&before={next}");
     }
     let distinct: std::collections::HashSet<&String> = seen.iter().collect();
     assert_eq!((seen.len(), distinct.len()), (5, 5));
-    assert_eq!(table.good(&mut bob, "GET", "/api/me/games", None).await["games"], json!([]));
+    assert_eq!(server.ok(&mut bob, "GET", "/api/me/games", None).await["games"], json!([]));
 }

@@ -1,6 +1,6 @@
 //! Nothing about a closed cell leaves the server before the game is over.
 
-use crate::table::{Table, Visitor};
+use crate::test_server::{TestServer, Visitor};
 use axum::http::StatusCode;
 use saolei_web::Store;
 use saolei_web::store::{NewGame, Written};
@@ -56,7 +56,7 @@ async fn games_that_look_the_same_are_answered_the_same() {
     for (id, layout) in ids.iter().zip(layouts) {
         put(&store, id, layout).await;
     }
-    let table = Table::at(&address).await;
+    let server = TestServer::on(&address).await;
     let act = |act: &str, row: u32, col: u32| ("moves", json!({"act": act, "row": row, "col": col}));
     let asked: Vec<(&str, Value)> = vec![
         ("", Value::Null),
@@ -93,7 +93,7 @@ async fn games_that_look_the_same_are_answered_the_same() {
             if let Some(fields) = body.as_object_mut() {
                 fields.insert("key".to_string(), json!(format!("k{number}")));
             }
-            let answer = table.ask(&mut visitor, method, &path, (!body.is_null()).then_some(body)).await;
+            let answer = server.ask(&mut visitor, method, &path, (!body.is_null()).then_some(body)).await;
             let mut headers = answer.headers.clone();
             for differs in ["set-cookie", "content-length"] {
                 headers.remove(differs);
@@ -110,62 +110,64 @@ async fn games_that_look_the_same_are_answered_the_same() {
         one[3].contains(r#""outcome":"opened""#) && one[15].contains("why"),
         "the test has played: {one:#?}"
     );
-    table.app.close().await;
+    server.app.close().await;
     store.close().await;
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]
 async fn a_seed_of_the_server_is_told_after_the_end() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
-    let game = table.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
     let path = format!("/api/games/{}", game["id"].as_str().unwrap());
     assert_eq!(game["seed"], Value::Null);
-    table.win(&mut ada, &game).await;
-    let seed = table.good(&mut ada, "GET", &path, None).await["seed"].as_str().unwrap().to_string();
+    server.win(&mut ada, &game).await;
+    let seed = server.ok(&mut ada, "GET", &path, None).await["seed"].as_str().unwrap().to_string();
     // It was the seed: with the same first cell it makes the same board.
-    let text = table.good(&mut ada, "GET", &format!("{path}/replay"), None).await["text"]
+    let text = server.ok(&mut ada, "GET", &format!("{path}/replay"), None).await["text"]
         .as_str()
         .unwrap()
         .to_string();
     let asked = json!({"level": "beginner", "no_guess": true, "seed": seed, "first": {"row": 1, "col": 1}});
-    let again = table.create(&mut ada, asked).await;
-    table.win(&mut ada, &again).await;
+    let again = server.create(&mut ada, asked).await;
+    server.win(&mut ada, &again).await;
     let path = format!("/api/games/{}/replay", again["id"].as_str().unwrap());
-    let same = table.good(&mut ada, "GET", &path, None).await["text"].as_str().unwrap().to_string();
+    let same = server.ok(&mut ada, "GET", &path, None).await["text"].as_str().unwrap().to_string();
     let layout = |text: &str| text.split_once("layout\n").unwrap().1.lines().take(9).collect::<String>();
     assert_eq!(layout(&text), layout(&same));
 }
 
 #[tokio::test]
 async fn the_daily_board_is_shown_to_those_who_have_played_it() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
-    let daily = table.create(&mut ada, json!({"daily": true})).await;
+    let daily = server.create(&mut ada, json!({"daily": true})).await;
     assert_eq!((&daily["seed"], &daily["ranked"]), (&Value::Null, &json!(true)));
     let id = daily["id"].as_str().unwrap();
-    let again = table.create(&mut ada, json!({"daily": true, "rules": "boom"})).await;
+    let again = server.create(&mut ada, json!({"daily": true, "rules": "boom"})).await;
     assert_eq!(again["id"], id, "a visitor has one daily game");
     let path = format!("/api/games/{id}");
     bob.key = daily["links"]["key"].as_str().map(str::to_string);
     for path in [path.clone(), format!("{path}/events"), format!("{path}/replay")] {
-        table.bad(&mut bob, "GET", &path, None, (403, "daily-running")).await;
+        server.problem(&mut bob, "GET", &path, None, (403, "daily-running")).await;
     }
-    let won = table.win(&mut ada, &daily).await;
-    table.bad(&mut bob, "GET", &format!("{path}/replay"), None, (403, "daily-running")).await;
-    table.bad(&mut bob, "POST", "/api/games", Some(json!({"board_of": id})), (403, "daily-running")).await;
-    let own = table.create(&mut bob, json!({"daily": true})).await;
+    let won = server.win(&mut ada, &daily).await;
+    server.problem(&mut bob, "GET", &format!("{path}/replay"), None, (403, "daily-running")).await;
+    server
+        .problem(&mut bob, "POST", "/api/games", Some(json!({"board_of": id})), (403, "daily-running"))
+        .await;
+    let own = server.create(&mut bob, json!({"daily": true})).await;
     assert_ne!(own["id"], id);
-    assert_eq!(table.win(&mut bob, &own).await.rows, won.rows, "the same board for everyone");
-    assert_eq!(table.ask(&mut bob, "GET", &format!("{path}/replay"), None).await.status, StatusCode::OK);
-    let board = table.good(&mut ada, "GET", "/api/leaderboards/daily", None).await;
+    assert_eq!(server.win(&mut bob, &own).await.rows, won.rows, "the same board for everyone");
+    assert_eq!(server.ask(&mut bob, "GET", &format!("{path}/replay"), None).await.status, StatusCode::OK);
+    let board = server.ok(&mut ada, "GET", "/api/leaderboards/daily", None).await;
     assert_eq!(board["entries"].as_array().unwrap().len(), 2);
-    let other = Table::at("sqlite::memory:").await;
+    let other = TestServer::on("sqlite::memory:").await;
     let (mut eve, mut changed) = (Visitor::default(), Visitor::default());
     let elsewhere = other.create(&mut eve, json!({"daily": true})).await;
     assert_ne!(other.win(&mut eve, &elsewhere).await.rows, won.rows, "another store has another secret");
     other
-        .bad(
+        .problem(
             &mut changed,
             "POST",
             "/api/games",

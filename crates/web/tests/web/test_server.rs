@@ -29,7 +29,7 @@ pub fn postgres_store() -> Option<String> {
 }
 
 /// An application and everyone who asks it.
-pub struct Table {
+pub struct TestServer {
     pub app: App,
     router: Router,
 }
@@ -60,14 +60,14 @@ impl Answer {
     }
 }
 
-impl Table {
-    pub async fn at(store: &str) -> Table {
-        Table::with(store, Limits::default()).await
+impl TestServer {
+    pub async fn on(store: &str) -> TestServer {
+        TestServer::with_limits(store, Limits::default()).await
     }
 
-    pub async fn with(store: &str, limits: Limits) -> Table {
+    pub async fn with_limits(store: &str, limits: Limits) -> TestServer {
         let app = App::new(Store::open(store).await.unwrap(), limits).await.unwrap();
-        Table { router: app.router(), app }
+        TestServer { router: app.router(), app }
     }
 
     pub async fn ask(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Answer {
@@ -101,14 +101,14 @@ impl Table {
     }
 
     /// An answer that has to be a good one.
-    pub async fn good(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Value {
+    pub async fn ok(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Value {
         let answer = self.ask(visitor, method, path, body).await;
         assert!(answer.status.is_success(), "{method} {path}: {} {}", answer.status, answer.text);
         answer.json()
     }
 
     /// A problem of this status and kind, with everything that a problem has to say.
-    pub async fn bad(
+    pub async fn problem(
         &self,
         visitor: &mut Visitor,
         method: &str,
@@ -129,20 +129,20 @@ impl Table {
     }
 
     pub async fn create(&self, visitor: &mut Visitor, request: Value) -> Value {
-        self.good(visitor, "POST", "/api/games", Some(request)).await
+        self.ok(visitor, "POST", "/api/games", Some(request)).await
     }
 
-    pub async fn act(&self, visitor: &mut Visitor, id: &str, act: &str, row: u64, col: u64) -> Value {
+    pub async fn make_move(&self, visitor: &mut Visitor, id: &str, act: &str, row: u64, col: u64) -> Value {
         visitor.keys += 1;
         let body = json!({"key": format!("k{}", visitor.keys), "act": act, "row": row, "col": col});
-        self.good(visitor, "POST", &format!("/api/games/{id}/moves"), Some(body)).await
+        self.ok(visitor, "POST", &format!("/api/games/{id}/moves"), Some(body)).await
     }
 
     /// Asks for a hint, odds or an undo.
     pub async fn help(&self, visitor: &mut Visitor, id: &str, what: &str) -> Value {
         visitor.keys += 1;
         let body = json!({"key": format!("k{}", visitor.keys)});
-        self.good(visitor, "POST", &format!("/api/games/{id}/{what}"), Some(body)).await
+        self.ok(visitor, "POST", &format!("/api/games/{id}/{what}"), Some(body)).await
     }
 
     /// Plays a board without guesses to its end, by typing each position into the analysis: no help inside the game.
@@ -154,17 +154,17 @@ impl Table {
             Some(first) => (first["row"].as_u64().unwrap(), first["col"].as_u64().unwrap()),
             None => (1, 1),
         };
-        let answer = self.act(visitor, id, "open", row, col).await;
+        let answer = self.make_move(visitor, id, "open", row, col).await;
         board.apply(&answer);
         while board.phase == "playing" {
             let position = json!({"position": board.text()});
-            let analysis = self.good(visitor, "POST", "/api/analyse", Some(position)).await;
+            let analysis = self.ok(visitor, "POST", "/api/analyse", Some(position)).await;
             let safe = analysis["safe"].as_array().unwrap();
             assert!(!safe.is_empty(), "a board without guesses\n{}", board.text());
             for cell in safe {
                 let (row, col) = (cell["row"].as_u64().unwrap(), cell["col"].as_u64().unwrap());
                 if board.phase == "playing" && board.rows[row as usize - 1][col as usize - 1] == b'.' {
-                    let answer = self.act(visitor, id, "open", row, col).await;
+                    let answer = self.make_move(visitor, id, "open", row, col).await;
                     board.apply(&answer);
                 }
             }

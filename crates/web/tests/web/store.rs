@@ -1,8 +1,9 @@
-//! The store: the same promises on both databases.
+//! The store, on both databases.
 
-use crate::table::stores;
+use crate::test_server::stores;
 use saolei_web::Store;
-use saolei_web::store::{LeaderboardKey, NewGame, Summary, Turn, Written};
+use saolei_web::api::GamePhase;
+use saolei_web::store::{GameSummary, LeaderboardKey, NewGame, NewTurn, StoredTurn, Written};
 
 fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
     NewGame {
@@ -20,28 +21,27 @@ fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
     }
 }
 
-fn turn(id: &str, number: u64, key: &str) -> Turn {
-    Turn {
-        game: id.to_string(),
+fn turn(id: &str, number: u64, key: &str) -> NewTurn {
+    let stored = StoredTurn {
         turn: number,
         key: key.to_string(),
         visitor: "v".to_string(),
         at: 7,
         lines: format!("{number} mark 1 1\n"),
         layout: None,
-        summary: None,
-    }
+    };
+    NewTurn { game: id.to_string(), stored, summary: None }
 }
 
 #[tokio::test]
-async fn a_number_and_a_key_are_taken_once() {
+async fn a_turn_number_and_a_key_are_used_once() {
     for address in stores().await {
         let store = Store::open(&address).await.unwrap();
         assert_eq!(store.write_game(game("g", "ada", None)).await.unwrap(), Written::Done);
-        assert_eq!(store.write_game(game("g", "bob", None)).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_game(game("g", "bob", None)).await.unwrap(), Written::Conflict);
         assert_eq!(store.write_turn(turn("g", 1, "a")).await.unwrap(), Written::Done);
-        assert_eq!(store.write_turn(turn("g", 1, "b")).await.unwrap(), Written::Taken);
-        assert_eq!(store.write_turn(turn("g", 2, "a")).await.unwrap(), Written::Taken);
+        assert_eq!(store.write_turn(turn("g", 1, "b")).await.unwrap(), Written::Conflict);
+        assert_eq!(store.write_turn(turn("g", 2, "a")).await.unwrap(), Written::Conflict);
         assert_eq!(store.write_turn(turn("g", 2, "b")).await.unwrap(), Written::Done);
         let turns = store.turns_after("g", 0).await.unwrap();
         assert_eq!(
@@ -64,7 +64,10 @@ async fn a_visitor_has_one_daily_game() {
     for address in stores().await {
         let store = Store::open(&address).await.unwrap();
         assert_eq!(store.write_game(game("one", "ada", Some("2026-01-31"))).await.unwrap(), Written::Done);
-        assert_eq!(store.write_game(game("two", "ada", Some("2026-01-31"))).await.unwrap(), Written::Taken);
+        assert_eq!(
+            store.write_game(game("two", "ada", Some("2026-01-31"))).await.unwrap(),
+            Written::Conflict
+        );
         assert_eq!(store.write_game(game("three", "bob", Some("2026-01-31"))).await.unwrap(), Written::Done);
         assert_eq!(store.daily_game("2026-01-31", "ada").await.unwrap().unwrap().made.id, "one");
         assert!(store.daily_game("2026-02-01", "ada").await.unwrap().is_none());
@@ -87,8 +90,9 @@ async fn a_leaderboard_has_the_best_time_of_each_player() {
         for (id, owner, millis, assisted, joined, day) in games {
             store.write_game(game(id, owner, None)).await.unwrap();
             let finished = Some((millis, day.to_string()));
-            let summary = Summary { phase: "won", millis, three_bv: 9, assisted, joined, finished };
-            let last = Turn { summary: Some(summary), ..turn(id, 1, "k") };
+            let summary =
+                GameSummary { phase: GamePhase::Won, millis, three_bv: 9, assisted, joined, finished };
+            let last = NewTurn { summary: Some(summary), ..turn(id, 1, "k") };
             assert_eq!(store.write_turn(last).await.unwrap(), Written::Done);
         }
         store.rename("bob", "B.").await.unwrap();
@@ -110,14 +114,14 @@ async fn a_leaderboard_has_the_best_time_of_each_player() {
 }
 
 #[tokio::test]
-async fn games_that_nobody_played_are_forgotten() {
+async fn games_without_a_move_are_deleted() {
     for address in stores().await {
         let store = Store::open(&address).await.unwrap();
         store.write_game(game("played", "ada", None)).await.unwrap();
         store.write_game(game("unplayed", "ada", None)).await.unwrap();
         store.write_turn(turn("played", 1, "k")).await.unwrap();
-        assert_eq!(store.forget_unplayed(5).await.unwrap(), 0);
-        assert_eq!(store.forget_unplayed(6).await.unwrap(), 1);
+        assert_eq!(store.delete_unplayed(5).await.unwrap(), 0);
+        assert_eq!(store.delete_unplayed(6).await.unwrap(), 1);
         assert!(store.game("played").await.unwrap().is_some());
         store.close().await;
     }

@@ -1,25 +1,25 @@
-//! The board as its player sees it, a glyph for each cell, and what is different between two moments.
+//! The board as its player sees it, one glyph per cell, and the difference between two boards.
 
-use crate::api::Run;
+use crate::api::CellRun;
 use saolei_replay::Play;
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 
-/// A glyph for each cell, row by row. Before the end it is made from faces alone: a glyph of a closed cell cannot
-/// depend on where the mines are.
+/// One glyph per cell, row by row. Before the end it is made from faces alone: the glyph of a closed cell cannot depend on
+/// where the mines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Glyphs {
+pub(crate) struct VisibleBoard {
     size: Size,
     cells: Vec<u8>,
 }
 
-impl Glyphs {
+impl VisibleBoard {
     /// A board on which every cell is closed.
-    pub(crate) fn closed(size: Size) -> Glyphs {
-        Glyphs { size, cells: vec![b'.'; size.cells() as usize] }
+    pub(crate) fn closed(size: Size) -> VisibleBoard {
+        VisibleBoard { size, cells: vec![b'.'; size.cells() as usize] }
     }
 
-    /// What a play looks like at its moment.
-    pub(crate) fn of(play: &Play) -> Glyphs {
+    /// The board at the current move of a play.
+    pub(crate) fn of(play: &Play) -> VisibleBoard {
         let (game, size) = (play.game(), play.recording().size());
         let face = |cell: Cell| match game.face(cell) {
             Face::Closed(Mark::Blank) => b'.',
@@ -28,12 +28,12 @@ impl Glyphs {
             Face::Open(number) => b'0' + number,
         };
         let opened = match game.phase() {
-            Phase::Playing => return Glyphs { size, cells: size.iter().map(face).collect() },
+            Phase::Playing => return VisibleBoard { size, cells: size.iter().map(face).collect() },
             Phase::Won => None,
             Phase::Lost(mine) => Some(mine),
         };
         let is_mine = |cell| play.recording().layout().is_some_and(|layout| layout.is_mine(cell));
-        let uncovered = |cell: Cell| match (game.face(cell), is_mine(cell)) {
+        let revealed = |cell: Cell| match (game.face(cell), is_mine(cell)) {
             _ if Some(cell) == opened => b'!',
             (Face::Closed(Mark::Flag), false) => b'X',
             // A win puts flags on the mines that have none, as players expect.
@@ -41,16 +41,16 @@ impl Glyphs {
             (Face::Closed(Mark::Blank | Mark::Query), true) => b'*',
             _ => face(cell),
         };
-        Glyphs { size, cells: size.iter().map(uncovered).collect() }
+        VisibleBoard { size, cells: size.iter().map(revealed).collect() }
     }
 
-    /// A text for each row.
+    /// One text per row.
     pub(crate) fn rows(&self) -> Vec<String> {
         self.cells.chunks(self.size.cols() as usize).map(text).collect()
     }
 
-    /// The cells that look different now, side by side ones together.
-    pub(crate) fn changes_since(&self, before: &Glyphs) -> Vec<Run> {
+    /// The cells that look different now; neighbours in a row are one run.
+    pub(crate) fn changes_since(&self, before: &VisibleBoard) -> Vec<CellRun> {
         let cols = self.size.cols() as usize;
         let mut runs = Vec::new();
         for (row, (now, then)) in self.cells.chunks(cols).zip(before.cells.chunks(cols)).enumerate() {
@@ -59,7 +59,7 @@ impl Glyphs {
             {
                 col += skipped;
                 let len = now[col..].iter().zip(&then[col..]).take_while(|(now, then)| now != then).count();
-                runs.push(Run {
+                runs.push(CellRun {
                     row: row as u32 + 1,
                     col: col as u32 + 1,
                     glyphs: text(&now[col..col + len]),
@@ -71,7 +71,7 @@ impl Glyphs {
     }
 }
 
-/// The mines that no flag accounts for; none after a win, which flags them all.
+/// Mines minus flags; 0 after a win, which flags all mines.
 pub(crate) fn mines_left(play: &Play) -> i64 {
     match play.phase() {
         Phase::Won => 0,
@@ -88,25 +88,26 @@ mod tests {
     use super::*;
     use saolei_replay::Recording;
 
-    fn glyphs(moves: &str) -> Glyphs {
+    fn board_after(moves: &str) -> VisibleBoard {
         let header = "saolei 1\nrules classic\nsize 3x5\nmines 2\nstart safe\nmade given\n";
         let text = format!("{header}layout\n*....\n...*.\n.....\n{moves}");
-        Glyphs::of(&Play::new(Recording::read(text.as_bytes()).unwrap()))
+        VisibleBoard::of(&Play::new(Recording::read(text.as_bytes()).unwrap()))
     }
 
     #[test]
-    fn mines_are_shown_after_the_end_only() {
-        assert_eq!(glyphs("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "111..", "001.."]);
-        assert_eq!(glyphs("0 mark 1 2\n0 open 2 4\n").rows(), ["*X...", "...!.", "....."]);
-        assert_eq!(glyphs("0 mark 1 1\n0 open 2 4\n").rows(), ["F....", "...!.", "....."]);
+    fn mines_are_shown_only_after_the_end() {
+        assert_eq!(board_after("0 mark 1 1\n0 mark 1 2\n0 open 3 1\n").rows(), ["FF...", "111..", "001.."]);
+        assert_eq!(board_after("0 mark 1 2\n0 open 2 4\n").rows(), ["*X...", "...!.", "....."]);
+        assert_eq!(board_after("0 mark 1 1\n0 open 2 4\n").rows(), ["F....", "...!.", "....."]);
         let won = "0 mark 1 1\n0 open 3 1\n0 open 1 5\n0 open 1 3\n0 open 1 4\n0 open 2 5\n0 open 3 4\n0 open 3 5\n0 open 1 2\n";
-        assert_eq!(glyphs(won).rows(), ["F1111", "111F1", "00111"]);
+        assert_eq!(board_after(won).rows(), ["F1111", "111F1", "00111"]);
     }
 
     #[test]
     fn changes_are_runs_of_cells_that_look_different() {
-        let (before, after) = (glyphs("0 mark 2 1\n"), glyphs("0 mark 2 1\n0 open 3 1\n0 open 1 3\n"));
-        let run = |row, col, glyphs: &str| Run { row, col, glyphs: glyphs.to_string() };
+        let (before, after) =
+            (board_after("0 mark 2 1\n"), board_after("0 mark 2 1\n0 open 3 1\n0 open 1 3\n"));
+        let run = |row, col, glyphs: &str| CellRun { row, col, glyphs: glyphs.to_string() };
         assert_eq!(after.changes_since(&before), [run(1, 3, "1"), run(2, 2, "11"), run(3, 1, "001")]);
         assert_eq!(after.changes_since(&after), []);
     }

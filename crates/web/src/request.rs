@@ -1,4 +1,4 @@
-//! Requests' bodies and queries, whose mistakes are told as problem documents.
+//! Bodies and queries of requests. Errors in them are problem documents.
 
 use crate::app::App;
 use crate::problem::Problem;
@@ -9,35 +9,35 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// A body in JSON.
-pub(crate) struct Body<T>(pub(crate) T);
+/// A JSON body.
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Problem> {
-        // Through a map, because a struct by itself would be read from a list of its fields as well.
+    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, Problem> {
+        // Through a map: a struct would be read from a list of its fields as well.
         let reading = Json::<Map<String, Value>>::from_request(request, app);
-        let fields = match tokio::time::timeout(app.limits.slow, reading).await {
+        let fields = match tokio::time::timeout(app.limits.read_timeout, reading).await {
             Ok(Ok(Json(fields))) => fields,
             Ok(Err(rejection)) => return Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-            Err(_) => return Err(Problem::too_slow(app.limits.slow.as_secs())),
+            Err(_) => return Err(Problem::too_slow(app.limits.read_timeout.as_secs())),
         };
         let body = serde_json::from_value(Value::Object(fields));
-        body.map(Body)
+        body.map(JsonBody)
             .map_err(|error| Problem::unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
     }
 }
 
-/// A query in the address.
-pub(crate) struct Asked<T>(pub(crate) T);
+/// The query of an address.
+pub(crate) struct UrlQuery<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<App> for UrlQuery<T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<UrlQuery<T>, Problem> {
         match Query::from_request_parts(parts, app).await {
-            Ok(Query(query)) => Ok(Asked(query)),
+            Ok(Query(query)) => Ok(UrlQuery(query)),
             Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
         }
     }

@@ -1,6 +1,6 @@
 //! What every answer says to browsers, and the page's files.
 
-use crate::table::{Table, Visitor};
+use crate::test_server::{TestServer, Visitor};
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::json;
@@ -8,9 +8,9 @@ use tower::ServiceExt;
 
 #[tokio::test]
 async fn every_answer_is_strict_with_browsers() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     for path in ["/", "/g/abc", "/api/me", "/api/none", "/none", "/healthz"] {
-        let answer = table.ask(&mut ada, "GET", path, None).await;
+        let answer = server.ask(&mut ada, "GET", path, None).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(
             policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self'"),
@@ -24,33 +24,33 @@ async fn every_answer_is_strict_with_browsers() {
 
 #[tokio::test]
 async fn a_visitor_is_a_cookie_that_scripts_do_not_see() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
-    let answer = table.ask(&mut ada, "GET", "/api/me", None).await;
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let answer = server.ask(&mut ada, "GET", "/api/me", None).await;
     let cookie = answer.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("; HttpOnly; SameSite=Strict; "), "{cookie}");
-    assert!(!table.ask(&mut ada, "GET", "/api/me", None).await.headers.contains_key("set-cookie"));
-    let page = table.ask(&mut Visitor::default(), "GET", "/", None).await;
+    assert!(!server.ask(&mut ada, "GET", "/api/me", None).await.headers.contains_key("set-cookie"));
+    let page = server.ask(&mut Visitor::default(), "GET", "/", None).await;
     assert!(!page.headers.contains_key("set-cookie"), "a link from elsewhere comes without the cookie");
     // The token itself is not stored, so that it cannot be read from the store.
-    table.good(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
-    assert_eq!(table.good(&mut ada, "GET", "/api/me", None).await["name"], "Ada");
-    assert_eq!(table.good(&mut Visitor::default(), "GET", "/api/me", None).await["name"], "");
+    server.ok(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+    assert_eq!(server.ok(&mut ada, "GET", "/api/me", None).await["name"], "Ada");
+    assert_eq!(server.ok(&mut Visitor::default(), "GET", "/api/me", None).await["name"], "");
     for bad in ["n".repeat(25).as_str(), "\nAda"] {
         let name = json!({"name": bad});
-        table.bad(&mut ada, "PUT", "/api/me", Some(name), (422, "bad-request")).await;
+        server.problem(&mut ada, "PUT", "/api/me", Some(name), (422, "bad-request")).await;
     }
 }
 
 #[tokio::test]
 async fn the_page_is_sent_once() {
-    let table = Table::at("sqlite::memory:").await;
+    let server = TestServer::on("sqlite::memory:").await;
     let ask = |tag: Option<String>| {
         let request = Request::get("/");
         let request = match tag {
             Some(tag) => request.header("if-none-match", tag),
             None => request,
         };
-        table.app.router().oneshot(request.body(Body::empty()).unwrap())
+        server.app.router().oneshot(request.body(Body::empty()).unwrap())
     };
     let first = ask(None).await.unwrap();
     assert_eq!(first.headers()["content-type"], "text/html; charset=utf-8");
@@ -61,10 +61,10 @@ async fn the_page_is_sent_once() {
 
 #[tokio::test]
 async fn the_server_tells_about_itself() {
-    let (table, mut ada) = (Table::at("sqlite::memory:").await, Visitor::default());
-    let game = table.create(&mut ada, json!({})).await;
-    table.act(&mut ada, game["id"].as_str().unwrap(), "open", 2, 3).await;
-    let metrics = table.ask(&mut ada, "GET", "/metrics", None).await;
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({})).await;
+    server.make_move(&mut ada, game["id"].as_str().unwrap(), "open", 2, 3).await;
+    let metrics = server.ask(&mut ada, "GET", "/metrics", None).await;
     for line in [
         "saolei_turns_total 1",
         "saolei_games_total 1",
@@ -72,10 +72,10 @@ async fn the_server_tells_about_itself() {
     ] {
         assert!(metrics.text.lines().any(|told| told == line), "{line}\n{}", metrics.text);
     }
-    assert_eq!(table.good(&mut ada, "GET", "/healthz", None).await["status"], "ok");
-    let document = table.good(&mut ada, "GET", "/openapi.json", None).await;
+    assert_eq!(server.ok(&mut ada, "GET", "/healthz", None).await["status"], "ok");
+    let document = server.ok(&mut ada, "GET", "/openapi.json", None).await;
     assert_eq!(document["openapi"], "3.1.0");
     assert!(document["paths"]["/api/games/{id}/moves"]["post"]["responses"]["422"].is_object());
-    table.app.close().await;
-    table.bad(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
+    server.app.close().await;
+    server.problem(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
 }

@@ -1,0 +1,365 @@
+//! A game in memory: checks and applies moves, and answers what the game looks like.
+
+use crate::api::{
+    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, Links, MoveAnswer, MoveOutcome, VisitorRole,
+};
+use crate::clock;
+use crate::new_game::is_ranked_level;
+use crate::problem::Problem;
+use crate::store::{GameSummary, NewTurn, StoreError, StoredGame, StoredTurn};
+use crate::token;
+use crate::visible_board::{VisibleBoard, mines_left};
+use crate::visitor::Visitor;
+use saolei_boards::write_layout;
+use saolei_replay::{LayoutFacts, MoveKind, Play, Recording};
+use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
+use saolei_solver::View;
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// A game in memory, after its last turn.
+#[derive(Debug)]
+pub(crate) struct GameSession {
+    stored: StoredGame,
+    play: Play,
+    turn: u64,
+    /// When the first turn was made; the clock runs from there.
+    started: Option<u64>,
+    /// The turn that each request key was used for.
+    keys: HashMap<String, u64>,
+    board: VisibleBoard,
+}
+
+impl GameSession {
+    /// A stored game with its turns.
+    pub(crate) fn new(stored: StoredGame, turns: &[StoredTurn]) -> Result<GameSession, StoreError> {
+        let corrupt = |problem: String| StoreError::Corrupt { id: stored.made.id.clone(), problem };
+        let mut text = stored.made.text.clone();
+        if let Some(layout) = turns.iter().find_map(|turn| turn.layout.as_ref()) {
+            let _ = write!(text, "layout\n{layout}");
+        }
+        for turn in turns {
+            text.push_str(&turn.lines);
+        }
+        let recording = Recording::read(text.as_bytes()).map_err(|error| corrupt(error.to_string()))?;
+        let play = Play::new(recording);
+        let mut session = GameSession {
+            turn: turns.last().map_or(0, |turn| turn.turn),
+            started: turns.first().map(|turn| turn.at),
+            keys: turns.iter().map(|turn| (turn.key.clone(), turn.turn)).collect(),
+            board: VisibleBoard::of(&play),
+            play,
+            stored,
+        };
+        session.stored.joined |= turns.iter().any(|turn| turn.visitor != session.stored.made.owner);
+        Ok(session)
+    }
+
+    pub(crate) const fn stored(&self) -> &StoredGame {
+        &self.stored
+    }
+
+    pub(crate) const fn recording(&self) -> &Recording {
+        self.play.recording()
+    }
+
+    pub(crate) const fn turn(&self) -> u64 {
+        self.turn
+    }
+
+    /// The turn that a request key was used for.
+    pub(crate) fn turn_of(&self, key: &str) -> Option<u64> {
+        self.keys.get(key).copied()
+    }
+
+    pub(crate) fn phase(&self) -> GamePhase {
+        self.play.phase().into()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.phase() != GamePhase::Playing
+    }
+
+    /// What a visitor may do here.
+    fn role(&self, visitor: &Visitor) -> VisitorRole {
+        let made = &self.stored.made;
+        match &visitor.key {
+            _ if visitor.id == made.owner => VisitorRole::Owner,
+            Some(key) if token::are_equal(key, &made.play_key) => VisitorRole::Player,
+            _ => VisitorRole::Watcher,
+        }
+    }
+
+    /// Refuses visitors who may only watch.
+    pub(crate) fn check_plays(&self, visitor: &Visitor) -> Result<(), Problem> {
+        match self.role(visitor) {
+            VisitorRole::Owner | VisitorRole::Player => Ok(()),
+            VisitorRole::Watcher => Err(Problem::not_a_player()),
+        }
+    }
+
+    /// Checks a move before it is applied: the outcome if it would do nothing, `None` if it takes a turn.
+    pub(crate) fn check(&self, kind: MoveKind) -> Result<Option<MoveOutcome>, Problem> {
+        let nothing = match kind {
+            MoveKind::Operation(Operation::Open(cell))
+                if self.first_to_open().is_some_and(|first| first != cell) =>
+            {
+                Some(MoveOutcome::FirstElsewhere)
+            }
+            MoveKind::Operation(_) if self.is_over() => Some(MoveOutcome::GameOver),
+            // A flag that was set before the first click: there is no layout yet.
+            MoveKind::Operation(Operation::Open(_))
+                if self.recording().layout().is_none() && self.play.needs_layout(kind).is_none() =>
+            {
+                Some(MoveOutcome::Protected)
+            }
+            MoveKind::Operation(_) => None,
+            // A lost game can go on as an assisted one; a won one stays won.
+            MoveKind::Undo if self.phase() == GamePhase::Won => return Err(Problem::game_over()),
+            MoveKind::Undo if !self.play.can_undo() => Some(MoveOutcome::NothingToUndo),
+            MoveKind::Aid(_) if self.is_over() => return Err(Problem::game_over()),
+            MoveKind::Undo | MoveKind::Aid(_) => None,
+        };
+        // Marks can be set and removed for ever.
+        let most_turns = 10_000 + 4 * self.recording().size().cells();
+        if nothing.is_none() && self.turn >= most_turns {
+            return Err(Problem::too_long(most_turns));
+        }
+        Ok(nothing)
+    }
+
+    /// The cell that a layout has to be made for before this move.
+    pub(crate) fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
+        self.play.needs_layout(kind)
+    }
+
+    /// Applies a checked move, with the layout if it needs one: the turn to save and the answer. If the turn cannot be
+    /// saved, the game has to be read again.
+    pub(crate) fn apply(
+        &mut self,
+        kind: MoveKind,
+        layout: Option<Layout>,
+        key: &str,
+        visitor: &str,
+        now: u64,
+    ) -> Result<(NewTurn, MoveAnswer), Problem> {
+        let layout_rows = layout.as_ref().map(|layout| {
+            let mut rows = String::new();
+            write_layout(layout, '.', &mut rows);
+            rows
+        });
+        if let Some(layout) = layout {
+            self.play.set_layout(layout).map_err(|_| Problem::internal())?;
+        }
+        let before = (self.recording().is_assisted(), self.phase());
+        let moves_before = self.recording().moves().len();
+        let kind = self.with_chosen_mark(kind);
+        let verdict = self.play.record(self.millis(now), kind).map_err(|_| Problem::internal())?;
+        let after = (self.recording().is_assisted(), self.phase());
+        let mut lines = String::new();
+        for done in &self.recording().moves()[moves_before..] {
+            let _ = writeln!(lines, "{done}");
+        }
+        self.turn += 1;
+        self.started.get_or_insert(now);
+        self.keys.insert(key.to_string(), self.turn);
+        let joins = !self.stored.joined && visitor != self.stored.made.owner;
+        self.stored.joined |= joins;
+        let turn = NewTurn {
+            game: self.stored.made.id.clone(),
+            stored: StoredTurn {
+                turn: self.turn,
+                key: key.to_string(),
+                visitor: visitor.to_string(),
+                at: now,
+                lines,
+                layout: layout_rows,
+            },
+            summary: (before != after || joins).then(|| self.summary(now)),
+        };
+        let board = VisibleBoard::of(&self.play);
+        let changes = board.changes_since(&self.board);
+        self.board = board;
+        let answer = self.unchanged(outcome(kind, verdict), now);
+        Ok((turn, MoveAnswer { change: GameChange { changes, ..answer.change }, ..answer }))
+    }
+
+    /// Players with one button for marks go from blank to flag to query to blank, also by rules that have an operation
+    /// for each mark.
+    fn with_chosen_mark(&self, kind: MoveKind) -> MoveKind {
+        let game = self.play.game();
+        match kind {
+            MoveKind::Operation(Operation::Mark(cell)) if game.rules().marking == Marking::Choose => {
+                let mark = match game.face(cell) {
+                    Face::Closed(Mark::Blank) | Face::Open(_) => Mark::Flag,
+                    Face::Closed(Mark::Flag) => Mark::Query,
+                    Face::Closed(Mark::Query) => Mark::Blank,
+                };
+                OperationKind::of_mark(mark).on(cell).into()
+            }
+            _ => kind,
+        }
+    }
+
+    /// The answer to a move that changed no cell.
+    pub(crate) fn unchanged(&self, outcome: MoveOutcome, now: u64) -> MoveAnswer {
+        let change = GameChange {
+            turn: self.turn,
+            changes: Vec::new(),
+            phase: self.phase(),
+            mines_left: mines_left(&self.play),
+            millis: self.millis(now),
+            server_time: now,
+            assisted: self.recording().is_assisted(),
+            ranked: self.is_ranked(),
+            can_undo: self.can_undo(),
+        };
+        MoveAnswer { outcome, change }
+    }
+
+    /// The answer to a turn that was made before, for a request that is sent again.
+    pub(crate) fn answer_again(
+        &self,
+        turns: &[StoredTurn],
+        turn: u64,
+        requested: MoveKind,
+    ) -> Result<MoveAnswer, Problem> {
+        let at = turns.iter().position(|stored| stored.turn == turn).ok_or_else(Problem::internal)?;
+        let mut before = GameSession::new(self.stored.clone(), &turns[..at])?;
+        let after = GameSession::new(self.stored.clone(), &turns[..=at])?;
+        let recorded = after.recording().moves().last().ok_or_else(Problem::internal)?.kind;
+        if any_mark(requested) != any_mark(recorded) {
+            return Err(Problem::key_taken());
+        }
+        let layout = after.recording().layout().filter(|_| before.recording().layout().is_none());
+        let StoredTurn { key, visitor, at, .. } = &turns[at];
+        Ok(before.apply(recorded, layout.cloned(), key, visitor, *at)?.1)
+    }
+
+    fn can_undo(&self) -> bool {
+        self.phase() != GamePhase::Won && self.play.can_undo()
+    }
+
+    fn is_ranked(&self) -> bool {
+        let StoredGame { made, joined, .. } = &self.stored;
+        made.secret && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
+    }
+
+    /// Milliseconds of play: up to now, or up to the end.
+    fn millis(&self, now: u64) -> u64 {
+        match self.started {
+            _ if self.is_over() => self.recording().millis(),
+            Some(started) => now.saturating_sub(started),
+            None => 0,
+        }
+    }
+
+    fn summary(&self, now: u64) -> GameSummary {
+        let facts = self.recording().layout().filter(|_| self.is_over()).map(LayoutFacts::of);
+        GameSummary {
+            phase: self.phase(),
+            millis: self.recording().millis(),
+            three_bv: facts.map_or(0, |facts| facts.three_bv()),
+            assisted: self.recording().is_assisted(),
+            joined: self.stored.joined,
+            finished: self.is_over().then(|| (now, clock::day(now))),
+        }
+    }
+
+    /// The whole game, as a visitor may see it.
+    pub(crate) fn answer(&self, visitor: &Visitor, watchers: u64, now: u64) -> GameAnswer {
+        let made = &self.stored.made;
+        let header = self.recording().header();
+        let over = self.is_over();
+        let role = self.role(visitor);
+        let plays = role != VisitorRole::Watcher;
+        let id = &made.id;
+        GameAnswer {
+            id: id.clone(),
+            turn: self.turn,
+            phase: self.phase(),
+            board: self.board.rows(),
+            rows: header.size.rows(),
+            cols: header.size.cols(),
+            mines: header.mines,
+            mines_left: mines_left(&self.play),
+            level: made.level.clone(),
+            rules: ByName(header.dialect),
+            start: ByName(header.first_click),
+            no_guess: made.no_guess,
+            daily: made.daily.clone(),
+            // The seed gives the layout away.
+            seed: header.seed.clone().filter(|_| over || made.own_seed && plays),
+            first: self.first_to_open().map(JsonPlace::from),
+            assisted: self.recording().is_assisted(),
+            ranked: self.is_ranked(),
+            can_undo: self.can_undo(),
+            millis: self.millis(now),
+            server_time: now,
+            role,
+            watchers,
+            links: Links {
+                watch: format!("/g/{id}"),
+                play: plays.then(|| format!("/g/{id}#{}", made.play_key)),
+                key: plays.then(|| made.play_key.clone()),
+                events: format!("/api/games/{id}/events"),
+                replay: over.then(|| format!("/api/games/{id}/replay")),
+                review: over.then(|| format!("/api/games/{id}/review")),
+            },
+        }
+    }
+
+    /// The cell that has to be opened first, until it is.
+    pub(crate) fn first_to_open(&self) -> Option<Cell> {
+        let (row, col) = self.stored.made.first?;
+        let cell = self.recording().size().cell(row, col)?;
+        let is_open = |kind| matches!(kind, MoveKind::Operation(Operation::Open(_)));
+        let opened = self.recording().moves().iter().any(|done| is_open(done.kind));
+        (!opened).then_some(cell)
+    }
+
+    /// What the player sees, for the solver.
+    pub(crate) fn view(&self) -> View {
+        let (game, recording) = (self.play.game(), self.recording());
+        if recording.layout().is_some() {
+            return View::of(game);
+        }
+        // Before the first click the game is played on a board without mines.
+        let mut view = View::closed(recording.size(), recording.header().mines)
+            .expect("a recording has no more mines than cells");
+        for cell in recording.size().iter() {
+            view.set(cell, game.face(cell));
+        }
+        view
+    }
+}
+
+/// A move without the difference between marks: which mark a request set depends on the mark that was there.
+const fn any_mark(kind: MoveKind) -> MoveKind {
+    match kind {
+        MoveKind::Operation(
+            Operation::Mark(cell) | Operation::Flag(cell) | Operation::Query(cell) | Operation::Clear(cell),
+        ) => MoveKind::Operation(Operation::Mark(cell)),
+        other => other,
+    }
+}
+
+fn outcome(kind: MoveKind, verdict: Option<Verdict>) -> MoveOutcome {
+    match verdict {
+        None if kind == MoveKind::Undo => MoveOutcome::Undone,
+        None => MoveOutcome::Helped,
+        Some(Verdict::Opened) => MoveOutcome::Opened,
+        Some(Verdict::Marked(_)) => MoveOutcome::Marked,
+        Some(Verdict::Exploded(_)) => MoveOutcome::Exploded,
+        Some(Verdict::Refused(refusal)) => match refusal {
+            Refusal::GameOver => MoveOutcome::GameOver,
+            Refusal::NotInTheRules => MoveOutcome::NotInTheRules,
+            Refusal::AlreadyOpen => MoveOutcome::AlreadyOpen,
+            Refusal::Protected(_) => MoveOutcome::Protected,
+            Refusal::SameMark => MoveOutcome::SameMark,
+            Refusal::NotOpen => MoveOutcome::NotOpen,
+            Refusal::ChordOnZero => MoveOutcome::ChordOnZero,
+            Refusal::FlagsDiffer => MoveOutcome::FlagsDiffer,
+        },
+    }
+}

@@ -1,0 +1,100 @@
+//! Every route of the application, and what happens to each request on its way.
+
+use crate::app::App;
+use crate::problem::Problem;
+use crate::routes::{events, games, help, people, server};
+use crate::{openapi, page, visitor};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// Headers of every answer. Browsers load nothing from elsewhere and run no inline script.
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+];
+
+impl App {
+    /// Every route of the application, which tests call without a socket.
+    pub fn router(&self) -> Router {
+        let proxies: Arc<[IpAddr]> = self.limits.proxies.as_slice().into();
+        let api = Router::new()
+            .route("/games", post(games::create))
+            .route("/games/{id}", get(games::see))
+            .route("/games/{id}/moves", post(games::make_move))
+            .route("/games/{id}/undo", post(games::undo))
+            .route("/games/{id}/hint", post(help::hint))
+            .route("/games/{id}/odds", post(help::odds))
+            .route("/games/{id}/events", get(events::events))
+            .route("/games/{id}/replay", get(games::replay))
+            .route("/games/{id}/review", get(games::review))
+            .route("/analyse", post(help::analyse))
+            .route("/me", get(people::me).put(people::rename))
+            .route("/me/statistics", get(people::statistics))
+            .route("/me/games", get(people::history))
+            .route("/daily", get(people::daily))
+            .route("/leaderboards/{level}", get(people::leaderboard))
+            .fallback(server::not_found)
+            .method_not_allowed_fallback(server::method_not_allowed)
+            .layer(middleware::from_fn_with_state(proxies, visitor::identify));
+        let mut router = Router::new()
+            .nest("/api", api)
+            .route("/openapi.json", get(openapi::serve))
+            .route("/healthz", get(server::health))
+            .route("/metrics", get(server::metrics))
+            .route("/assets/{*name}", get(page::asset));
+        for address in page::ADDRESSES {
+            router = router.route(address, get(page::index));
+        }
+        router
+            .fallback(server::not_found)
+            .method_not_allowed_fallback(server::method_not_allowed)
+            .layer(DefaultBodyLimit::max(self.limits.body_bytes))
+            .layer(middleware::from_fn_with_state(self.clone(), observe))
+            .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
+            .with_state(self.clone())
+    }
+}
+
+/// Times out, counts and logs every request, and adds the headers for browsers.
+async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_string();
+    let is_api = route.starts_with("/api");
+    let answered = tokio::time::timeout(app.limits.answer_timeout, next.run(request)).await;
+    let mut response = answered.unwrap_or_else(|_| Problem::busy("the answer took too long").into_response());
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if is_api {
+        headers.insert("cache-control", HeaderValue::from_static("no-store"));
+    }
+    let status = response.status();
+    let seconds = start.elapsed().as_secs_f64();
+    app.metrics.requests.with_label_values(&[method.as_str(), &route, status.as_str()]).inc();
+    app.metrics.seconds.with_label_values(&[method.as_str(), &route]).observe(seconds);
+    let millis = (seconds * 1e6).round() / 1e3;
+    if status >= StatusCode::INTERNAL_SERVER_ERROR {
+        tracing::warn!(%method, route, status = status.as_u16(), millis, "answered");
+    } else {
+        tracing::debug!(%method, route, status = status.as_u16(), millis, "answered");
+    }
+    response
+}

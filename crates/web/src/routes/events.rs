@@ -1,0 +1,126 @@
+//! A game as a stream of server-sent events.
+
+use super::responses::{GameParams, GameProblems, TooManyRequests, Unavailable};
+use crate::api::GameAnswer;
+use crate::app::App;
+use crate::game_slot::{GameEvent, Subscription};
+use crate::limits::Permit;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::visitor::Visitor;
+use axum::extract::{Path, State};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::{Stream, stream};
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+/// How often a game is read for turns of other servers.
+const POLL_EVERY: Duration = Duration::from_millis(500);
+
+/// Watch a game
+///
+/// A stream of server-sent events. `game` is the whole game, sent first and whenever turns were missed; `turn` is the
+/// answer to a move; `watchers` is the number of watchers.
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(GameParams), responses(
+    (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
+    GameProblems, TooManyRequests, Unavailable,
+))]
+pub(crate) async fn events(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let permit = app.streams.acquire(&visitor)?;
+    let watcher = Watcher {
+        subscription: app.games.watch(&id, &visitor).await?,
+        id,
+        visitor,
+        seen: None,
+        closing: app.closing.subscribe(),
+        _open_stream: OpenStream::new(&app.metrics),
+        _permit: permit,
+        app,
+    };
+    let events = stream::unfold(watcher, |mut watcher| async move {
+        let event = watcher.next().await?;
+        Some((Ok(event), watcher))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+}
+
+/// Counts as an open stream until it is dropped.
+struct OpenStream(Metrics);
+
+impl OpenStream {
+    fn new(metrics: &Metrics) -> OpenStream {
+        metrics.streams.inc();
+        OpenStream(metrics.clone())
+    }
+}
+
+impl Drop for OpenStream {
+    fn drop(&mut self) {
+        self.0.streams.dec();
+    }
+}
+
+struct Watcher {
+    app: App,
+    id: String,
+    visitor: Visitor,
+    subscription: Subscription,
+    /// The last turn that was sent; `None` before the first event.
+    seen: Option<u64>,
+    closing: watch::Receiver<bool>,
+    _open_stream: OpenStream,
+    _permit: Permit,
+}
+
+impl Watcher {
+    /// The next event; `None` at the end of the stream.
+    async fn next(&mut self) -> Option<Event> {
+        let Some(seen) = self.seen else {
+            let game = self.game().await?;
+            return self.whole_game(&game);
+        };
+        let is_shared = self.app.games.store().is_shared();
+        loop {
+            tokio::select! {
+                _ = self.closing.changed() => return None,
+                event = self.subscription.events.recv() => match event {
+                    Ok(GameEvent::Watchers(count)) => {
+                        return Some(Event::default().event("watchers").data(format!("{{\"watchers\":{count}}}")));
+                    }
+                    Ok(GameEvent::Turn(turn, _)) if turn <= seen => {}
+                    Ok(GameEvent::Turn(turn, json)) if turn == seen + 1 => {
+                        self.seen = Some(turn);
+                        return Some(Event::default().event("turn").id(turn.to_string()).data(json));
+                    }
+                    // Turns were missed: this watcher is too slow, or another server made them.
+                    Ok(GameEvent::Turn(..)) | Err(RecvError::Lagged(_)) => {
+                        let game = self.game().await?;
+                        return self.whole_game(&game);
+                    }
+                    Err(RecvError::Closed) => return None,
+                },
+                () = tokio::time::sleep(POLL_EVERY), if is_shared => {
+                    let game = self.game().await?;
+                    if game.turn != seen {
+                        return self.whole_game(&game);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn game(&self) -> Option<GameAnswer> {
+        self.app.games.answer(&self.id, &self.visitor).await.ok()
+    }
+
+    fn whole_game(&mut self, game: &GameAnswer) -> Option<Event> {
+        self.seen = Some(game.turn);
+        Event::default().event("game").id(game.turn.to_string()).json_data(game).ok()
+    }
+}
