@@ -35,15 +35,17 @@ pub(crate) fn dialect() -> impl TypedValueParser<Value = Dialect> {
 
 /// `--lang`; the default is [`Language`] of the locale.
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
-    one_of(&[Language::English, Language::Chinese], |language| match language {
-        Language::English => PossibleValue::new("en").help("English"),
-        Language::Chinese => PossibleValue::new("zh").help("中文"),
+    one_of(&Language::ALL, |language| {
+        PossibleValue::new(language.code()).help(match language {
+            Language::English => "English",
+            Language::Chinese => "中文",
+        })
     })
 }
 
 /// The language that was asked for, or else that of the locale.
 pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
-    asked.unwrap_or_else(|| saolei_terminal::language_of(|name| std::env::var(name).ok()))
+    asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
 }
 
 /// `--strength`

@@ -35,7 +35,7 @@ mod text;
 
 pub use deduce::Deduction;
 pub use deduce::contradiction::Contradiction;
-pub use deduce::reason::{Clue, Fact, Language, Reason, Technique};
+pub use deduce::reason::{Clue, Fact, Reason, Technique};
 pub use field::Impossible;
 pub use odds::engine::Certainty;
 pub use odds::{Counts, Odds, Settings, Solver};
@@ -45,6 +45,7 @@ pub use play::player::{ChosenMove, Player};
 pub use play::simulate::{GameResult, simulate};
 pub use play::strength::Strength;
 pub use saolei_boards::{View, ViewError};
+pub use text::language::Language;
 
 /// The examples of the solver's page, compiled and run with the tests.
 #[cfg(doctest)]

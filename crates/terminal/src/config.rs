@@ -89,7 +89,7 @@ impl Config {
         match name {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
             "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
-            "language" => self.language = Some(choice(value, &LANGUAGES, language_name)?),
+            "language" => self.language = Some(choice(value, &Language::ALL, Language::code)?),
             "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
@@ -118,7 +118,7 @@ impl Config {
         let names = |names: &[&str]| names.join(", ");
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
         let _ = writeln!(text, "# {}\nglyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
-        let _ = writeln!(text, "# en, zh\nlanguage = {}", language_name(language));
+        let _ = writeln!(text, "# en, zh\nlanguage = {}", language.code());
         let _ = writeln!(text, "# {}\nstart = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
         let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
@@ -134,15 +134,6 @@ struct Wrong<'a> {
     problem: String,
 }
 
-const LANGUAGES: [Language; 2] = [Language::English, Language::Chinese];
-
-const fn language_name(language: Language) -> &'static str {
-    match language {
-        Language::English => "en",
-        Language::Chinese => "zh",
-    }
-}
-
 fn choice<'a, T: Copy>(value: &'a str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, Wrong<'a>> {
     all.iter().copied().find(|&one| name(one) == value).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|&one| name(one)).collect();
@@ -152,15 +143,6 @@ fn choice<'a, T: Copy>(value: &'a str, all: &[T], name: impl Fn(T) -> &'static s
     })
 }
 
-/// The language that a locale names: `zh_CN.UTF-8` is Chinese, anything else English.
-pub fn language_of(variable: impl Fn(&str) -> Option<String>) -> Language {
-    let set = |name| variable(name).filter(|value| !value.is_empty());
-    match set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG")) {
-        Some(locale) if locale.starts_with("zh") => Language::Chinese,
-        _ => Language::English,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_template_changes_nothing() {
-        for language in LANGUAGES {
+        for language in Language::ALL {
             let config = Config::read(&Config::template(language)).unwrap();
             assert_eq!(config.language, Some(language));
             let keymap = Keymap::default();
@@ -217,16 +199,5 @@ mod tests {
     fn comments_are_read_over() {
         let config = Config::read("# all\n  # of it\nmark = #  # a key\n").unwrap();
         assert_eq!(config.keymap.shown(Command::Mark), "#");
-    }
-
-    #[test]
-    fn the_locale_chooses_the_language() {
-        let of = |pairs: &[(&str, &str)]| {
-            language_of(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string()))
-        };
-        assert_eq!(of(&[("LANG", "zh_CN.UTF-8")]), Language::Chinese);
-        assert_eq!(of(&[("LANG", "zh_CN.UTF-8"), ("LC_ALL", "C")]), Language::English);
-        assert_eq!(of(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_TW")]), Language::Chinese);
-        assert_eq!(of(&[]), Language::English);
     }
 }

@@ -30,7 +30,7 @@ mod theme;
 mod words;
 
 pub use app::{App, DisplayOptions};
-pub use config::{Config, ConfigError, language_of};
+pub use config::{Config, ConfigError};
 pub use event_loop::{BackgroundJob, Event, Host, Moment, run};
 pub use game_setup::GameSetup;
 pub use glyph_set::GlyphSet;

@@ -83,13 +83,3 @@ pub struct Reason {
     /// The cells found to be mines.
     pub mines: Vec<Cell>,
 }
-
-/// A language that reasons are told in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// 中文.
-    Chinese,
-}

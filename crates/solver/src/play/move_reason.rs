@@ -1,6 +1,6 @@
 //! What speaks for a move, in words.
 
-use crate::deduce::reason::Language;
+use crate::text::language::Language;
 
 /// What speaks for a move.
 #[derive(Clone, Copy, Debug, PartialEq)]

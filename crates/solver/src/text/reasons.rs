@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use saolei_rules::Cell;
 
-use crate::deduce::reason::{Clue, Language, Reason, Technique};
+use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::odds::engine::Certainty;
+use crate::text::language::Language;
 
 /// More cells than this are counted instead of listed among what was known before.
 const MOST_LISTED: usize = 6;
