@@ -1,35 +1,35 @@
-//! Boards as the statements spell them: rows of glyphs.
+//! Boards as the statements write them: rows of glyphs.
 
+use crate::eight_bytes::is_space;
 use crate::error::{Error, Result};
-use crate::talk::{Excerpt, Talk};
-use crate::word::is_space;
+use crate::session::{Excerpt, Session};
 use saolei_rules::{Position, PositionBuilder, Size, Tile};
 
-/// How much text is checked and taken at a time: enough to make the ends of loops cheap, little enough for the cache.
+/// How much text is checked and taken at a time: enough that loops rarely end, little enough for the cache.
 const REGULAR_PIECE: usize = 8192;
 
-/// The letters that a protocol spells its boards with.
+/// The glyphs of a protocol's boards.
 pub(crate) trait Alphabet {
-    /// Whether a glyph belongs to it. Without branches: rows are checked sixteen glyphs at a time.
+    /// Whether a glyph belongs to the alphabet. Without branches: rows are checked sixteen glyphs at a time.
     fn knows(&self, glyph: u8) -> bool;
 
-    /// What a glyph stands for, of those that the alphabet knows; anything for others.
+    /// The tile of a glyph of the alphabet; any tile for other glyphs.
     fn tile(&self, glyph: u8) -> Tile;
 
     /// The glyphs, for errors.
     fn names(&self) -> String;
 
-    /// Whether blanks may stand between the glyphs of a row.
+    /// Whether blanks may separate the glyphs of a row.
     const SPACED: bool;
 }
 
 /// The two glyphs of a layout.
-pub(crate) struct Glyphs {
+pub(crate) struct LayoutGlyphs {
     pub(crate) safe: u8,
     pub(crate) mine: u8,
 }
 
-impl Alphabet for Glyphs {
+impl Alphabet for LayoutGlyphs {
     fn knows(&self, glyph: u8) -> bool {
         (glyph == self.safe) | (glyph == self.mine)
     }
@@ -48,88 +48,87 @@ impl Alphabet for Glyphs {
 /// The rows of a board.
 pub(crate) struct Rows {
     pub(crate) position: Position,
-    /// Their text, where each was a line of its own and all of them are still there.
+    /// Their text, if each was a line and all of it is still available.
     pub(crate) lines: Option<Excerpt>,
 }
 
 /// Reads the rows of a board.
-pub(crate) fn read_rows<A: Alphabet>(talk: &mut Talk<'_>, size: Size, alphabet: &A) -> Result<Rows> {
+pub(crate) fn read_rows<A: Alphabet>(session: &mut Session<'_>, size: Size, alphabet: &A) -> Result<Rows> {
     let mut builder = Position::builder(size.cols());
     let mut row = 0;
     let mut regular = true;
     let mut in_lines = true;
-    talk.skip_space()?;
-    let start = talk.here();
+    session.skip_space()?;
+    let start = session.here();
     while row < size.rows() {
-        talk.skip_space()?;
+        session.skip_space()?;
         if regular {
-            let taken = regular_lines(talk, size, size.rows() - row, alphabet, &mut builder)?;
+            let taken = regular_lines(session, size, size.rows() - row, alphabet, &mut builder)?;
             row += taken.unwrap_or(0);
             regular = taken.is_some();
         }
-        // A row that ends otherwise, or that has not been read to its end, is taken by itself.
+        // A row that ends differently, or that has not been read to its end, is taken alone.
         if row < size.rows() {
             row += 1;
             in_lines = false;
-            read_row(talk, row, size, alphabet, &mut builder)?;
+            read_row(session, row, size, alphabet, &mut builder)?;
         }
     }
-    let position = builder.finish().map_err(|error| talk.error_here(error.to_string()))?;
+    let position = builder.finish().map_err(|error| session.error_here(error.to_string()))?;
     let no_more = |text: &Excerpt| text.len() == position.edged_rows().len();
-    let lines = talk.since(start).filter(|text| in_lines && no_more(text));
+    let lines = session.since(start).filter(|text| in_lines && no_more(text));
     Ok(Rows { position, lines })
 }
 
-/// Takes those of the next rows that are all there, each a line of its own with one byte at its end, the way boards
-/// are nearly always written: many short rows are checked and taken as one long one. Tells how many it took, or that
-/// these are no such lines.
+/// Takes the next rows that have been read to their ends, if each is a line that ends with one byte, as nearly always:
+/// many short rows are checked and taken as one long row. Returns how many it took; `None` if the rows are different.
 fn regular_lines<A: Alphabet>(
-    talk: &mut Talk<'_>,
+    session: &mut Session<'_>,
     size: Size,
     rows: u32,
     alphabet: &A,
     builder: &mut PositionBuilder,
 ) -> Result<Option<u32>> {
     let stride = size.cols() as usize + 1;
-    let text = talk.text()?;
+    let text = session.text()?;
     let lines = (text.len() / stride).min(rows as usize).min(REGULAR_PIECE.div_ceil(stride));
     let text = &text[..lines * stride];
-    // Where every line ends with the one stranger that it may have, there is no other.
+    // One stranger in each line, and each line ends with one: there are no others.
     let all_end = || text.iter().skip(stride - 1).step_by(stride).all(|&end| end == b'\n');
     if strangers(text, alphabet) != lines || !all_end() {
         return Ok(None);
     }
     builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
     if lines > 0 {
-        talk.advance_lines(lines * stride, lines as u64);
+        session.advance_lines(lines * stride, lines as u64);
     }
     Ok(Some(lines as u32))
 }
 
-/// How many glyphs do not belong to an alphabet.
+/// The number of glyphs that do not belong to an alphabet.
 fn strangers<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
-    // Bytes hold the count of a piece, so that sixteen glyphs are looked at together.
+    // Bytes hold the count of a piece, so that sixteen glyphs are checked at a time.
     const PIECE: usize = 224;
     let count = |piece: &[u8]| piece.iter().map(|&glyph| u8::from(!alphabet.knows(glyph))).sum::<u8>();
     text.chunks(PIECE).map(|piece| usize::from(count(piece))).sum()
 }
 
-/// Takes one row, which may be cut by the end of what has been read, and may have blanks between its glyphs.
+/// Takes one row, which may go on behind what has been read and may have blanks between its glyphs.
 fn read_row<A: Alphabet>(
-    talk: &mut Talk<'_>,
+    session: &mut Session<'_>,
     row: u32,
     size: Size,
     alphabet: &A,
     builder: &mut PositionBuilder,
 ) -> Result<()> {
-    talk.skip_space()?;
+    session.skip_space()?;
     let cols = size.cols() as usize;
     let mut missing = cols;
-    // A row is written with blanks between its glyphs or without. After the first blank only a few glyphs are looked at
-    // together, or every one of them would cost a look at all that has been read.
+    // After the first blank only a few glyphs are checked at a time: otherwise each glyph of a row with blanks would cost a
+    // pass over everything that has been read.
     let mut together = usize::MAX;
     while missing > 0 {
-        let text = talk.text()?;
+        let text = session.text()?;
         let mut glyphs = &text[..text.len().min(missing).min(together)];
         if glyphs.iter().fold(0, |strangers, &glyph| strangers | u8::from(!alphabet.knows(glyph))) > 0 {
             let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
@@ -138,27 +137,27 @@ fn read_row<A: Alphabet>(
         builder.extend(glyphs.iter().map(|&glyph| alphabet.tile(glyph)));
         let known = glyphs.len();
         missing -= known;
-        talk.advance(known);
+        session.advance(known);
         if known == 0 {
-            match talk.peek()? {
+            match session.peek()? {
                 Some(b' ' | b'\t') if A::SPACED => {
-                    talk.advance(1);
+                    session.advance(1);
                     together = 4;
                 }
-                _ => return Err(wrong_row(talk, row, cols - missing, size, alphabet)),
+                _ => return Err(wrong_row(session, row, cols - missing, size, alphabet)),
             }
         }
     }
-    match talk.peek()? {
-        Some(byte) if !is_space(byte) => Err(wrong_row(talk, row, cols, size, alphabet)),
+    match session.peek()? {
+        Some(byte) if !is_space(byte) => Err(wrong_row(session, row, cols, size, alphabet)),
         _ => Ok(()),
     }
 }
 
-/// What is wrong with a row after its first `cells` cells, where the reading stopped.
+/// What is wrong with a row after its first `cells` cells.
 #[cold]
 fn wrong_row(
-    talk: &mut Talk<'_>,
+    session: &mut Session<'_>,
     row: u32,
     cells: usize,
     size: Size,
@@ -166,7 +165,7 @@ fn wrong_row(
 ) -> Box<Error> {
     let cols = size.cols();
     let names = alphabet.names();
-    let message = match talk.peek() {
+    let message = match session.peek() {
         Err(error) => return error,
         Ok(None) if cells == 0 => {
             format!("expected row {row} of {}, found the end of the input", size.rows())
@@ -182,5 +181,5 @@ fn wrong_row(
         }
         Ok(Some(byte)) => format!("expected {names}, found \"{}\" in row {row}", byte.escape_ascii()),
     };
-    talk.error_here(message)
+    session.error_here(message)
 }

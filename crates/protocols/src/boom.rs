@@ -1,60 +1,60 @@
 //! `boom`: T games; each operation is answered with the changed cells of the player's map.
 
-use crate::board::{Glyphs, read_rows};
+use crate::board::{LayoutGlyphs, read_rows};
+use crate::cell_format::CellFormat;
 use crate::error::Result;
-use crate::listing::Spelling;
 use crate::output::Output;
-use crate::talk::Talk;
-use crate::text::Piece;
+use crate::session::Session;
+use crate::text::ShortText;
 use saolei_rules::{Cell, Changes, Game, Mark, Operation, Phase, Refusal, Rules, Size, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs { safe: b'_', mine: b'*' };
+const GLYPHS: LayoutGlyphs = LayoutGlyphs { safe: b'_', mine: b'*' };
 
-/// `<x, y, v>` after the one before it.
-const SPELLING: Spelling =
-    Spelling { head: Piece::new(", <"), between: Piece::new(", "), tail: Piece::new(">") };
+/// `<x, y, v>` after another.
+const CELL: CellFormat =
+    CellFormat { head: ShortText::new(", <"), between: ShortText::new(", "), tail: ShortText::new(">") };
 
 const OPERATIONS: &str = "an operation (1, 2, 3, or 0 to end the game)";
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let games = talk.number("the number of games")?;
+pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let games = session.number("the number of games")?;
     for number in 0..games {
         if number > 0 {
-            talk.out.put(b"==========\n")?;
+            session.out.put(b"==========\n")?;
         }
-        play(rules, talk)?;
+        play(rules, session)?;
     }
     Ok(())
 }
 
-fn play(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let size = talk.size()?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
-    while let Some((operation, cell)) = operation(talk, size)? {
+fn play(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let size = session.size()?;
+    let mut game = Game::new(read_rows(session, size, &GLYPHS)?.position, rules);
+    while let Some((operation, cell)) = operation(session, size)? {
         let verdict = game.apply(match operation {
             1 => Operation::Open(cell),
             2 => Operation::Mark(cell),
             _ => Operation::Chord(cell),
         });
-        answer(verdict, cell, &game, &mut talk.out)?;
+        answer(verdict, cell, &game, &mut session.out)?;
     }
     if game.phase() == Phase::Playing {
-        talk.out.put(b"QUIT\n")?;
+        session.out.put(b"QUIT\n")?;
     }
     Ok(())
 }
 
-/// The next operation, from 1 to 3; none at the end of the game's operations.
+/// The next operation, from 1 to 3; `None` at the end of the game.
 #[inline(always)]
-fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(u8, Cell)>> {
-    if let Some(usual) = talk.usual_operation(3, size) {
+fn operation(session: &mut Session<'_>, size: Size) -> Result<Option<(u8, Cell)>> {
+    if let Some(usual) = session.usual_operation(3, size) {
         return Ok(Some(usual));
     }
-    match talk.number(OPERATIONS)? {
+    match session.number(OPERATIONS)? {
         0 => Ok(None),
-        operation @ 1..=3 => Ok(Some((operation as u8, talk.cell(size)?))),
-        _ => Err(talk.expected_instead(OPERATIONS)),
+        operation @ 1..=3 => Ok(Some((operation as u8, session.cell(size)?))),
+        _ => Err(session.expected_instead(OPERATIONS)),
     }
 }
 
@@ -89,19 +89,19 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
         return changed(cell, b'0' + tile.number(), out);
     }
     out.put(b"RUNNING: [")?;
-    let mut head = Piece::new("<");
+    let mut head = ShortText::new("<");
     for row in changes.rows() {
         for run in row.runs() {
-            SPELLING.write(out, run, head)?;
-            head = SPELLING.head;
+            CELL.write(out, run, head)?;
+            head = CELL.head;
         }
     }
     out.put(b"]\n")
 }
 
-/// The one cell that changed, with its new value.
+/// The only cell that changed, with its new glyph.
 fn changed(cell: Cell, glyph: u8, out: &mut Output<'_>) -> io::Result<()> {
-    SPELLING.write_one(out, b"RUNNING: [<", cell, glyph, b">]\n")
+    CELL.write_one(out, b"RUNNING: [<", cell, glyph, b">]\n")
 }
 
 fn mark_glyph(mark: Mark) -> u8 {

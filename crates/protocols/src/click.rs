@@ -1,25 +1,25 @@
-//! `click`: one click on a board that may be half open, in three spellings.
+//! `click`: one click on a board that may be half open, in three notations.
 
 use crate::board::{Alphabet, Rows, read_rows};
+use crate::eight_bytes::is_space;
 use crate::error::{Error, Result};
 use crate::output::{MOST_ROOM, Output};
-use crate::talk::{MOST_SHOWN, Place, Talk, shown};
-use crate::word::is_space;
+use crate::session::{LineColumn, MOST_SHOWN, Session, shown};
 use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
 use std::io;
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    while talk.skip_space()? {
-        match talk.peek()? {
-            Some(b'0'..=b'9') => plain(rules, talk)?,
-            Some(b'[') => quoted(rules, talk)?,
-            _ => return Err(talk.expected("a board: its rows and columns, or [[...]]")),
+pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    while session.skip_space()? {
+        match session.peek()? {
+            Some(b'0'..=b'9') => plain(rules, session)?,
+            Some(b'[') => quoted(rules, session)?,
+            _ => return Err(session.expected("a board: its rows and columns, or [[...]]")),
         }
     }
     Ok(())
 }
 
-/// `M E B 1..8`; an `X` would be the end of the game.
+/// `M E B 1..8`; with an `X` the game would be over.
 struct Letters;
 
 impl Alphabet for Letters {
@@ -28,7 +28,7 @@ impl Alphabet for Letters {
     }
 
     fn tile(&self, glyph: u8) -> Tile {
-        // Without branches, as in `letter`: sixteen cells are turned at a time. M and E differ in one bit.
+        // Without branches, as in `letter`: sixteen cells are read at a time. M and E differ in one bit.
         let closed = if glyph & 0x08 == 0 { Tile::SAFE } else { Tile::MINE };
         let open = Tile::open(if glyph == b'B' { 0 } else { glyph & 0x0f });
         if glyph | 0x08 == b'M' { closed } else { open }
@@ -41,16 +41,21 @@ impl Alphabet for Letters {
     const SPACED: bool = true;
 }
 
-/// The letter of a tile that is not the mine just opened.
+/// The letter of a tile, unless it is the mine that was opened.
 fn letter(tile: Tile) -> u8 {
-    // Without branches, and few steps for each: M and E differ in one bit, and so does a mine from a safe tile.
+    // Without branches and in few steps: M and E differ in one bit, and so do the tiles of mines and safe cells.
     let closed = b'E' | u8::from(tile.is_mine()) << 3;
     let open = (b'0' | tile.number()) ^ if tile.number() == 0 { b'0' ^ b'B' } else { 0 };
     if tile.is_open() { open } else { closed }
 }
 
-/// Plays the click; the mine where it met one.
-fn play(talk: &Talk<'_>, rules: &Rules, position: Position, (cell, place): (Cell, Place)) -> Result<After> {
+/// Plays the click.
+fn play(
+    session: &Session<'_>,
+    rules: &Rules,
+    position: Position,
+    (cell, place): (Cell, LineColumn),
+) -> Result<ClickedBoard> {
     let mut game = Game::new(position, rules);
     let exploded = match game.open(cell) {
         Verdict::Opened | Verdict::Marked(_) => None,
@@ -68,19 +73,20 @@ fn play(talk: &Talk<'_>, rules: &Rules, position: Position, (cell, place): (Cell
             let shown = char::from(letter(game.position().tile(cell)));
             let (row, col) = (cell.row(), cell.col());
             let message = format!("expected a click on M or E, found {shown} at row {row}, column {col}");
-            return Err(talk.error(place, message));
+            return Err(session.error(place, message));
         }
     };
-    Ok(After { game, exploded })
+    Ok(ClickedBoard { game, exploded })
 }
 
 /// The board after the click.
-struct After {
+struct ClickedBoard {
     game: Game,
+    /// The mine that was opened.
     exploded: Option<Cell>,
 }
 
-impl After {
+impl ClickedBoard {
     /// The tiles of each row, and the column of the mine that was opened in it.
     fn rows(&self) -> impl Iterator<Item = (&[Tile], Option<usize>)> {
         (0..self.game.size().rows()).map(|row| {
@@ -90,20 +96,20 @@ impl After {
     }
 }
 
-/// Plain: the size, the rows, the click; answered with the rows.
-fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let size = talk.size()?;
-    let Rows { position, lines } = read_rows(talk, size, &Letters)?;
-    talk.skip_space()?;
-    let place = talk.place();
-    let cell = talk.cell_counted_from(0, size)?;
-    let after = play(talk, rules, position, (cell, place))?;
+/// The plain notation: the size, the rows, the click. The answer is the rows.
+fn plain(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let size = session.size()?;
+    let Rows { position, lines } = read_rows(session, size, &Letters)?;
+    session.skip_space()?;
+    let place = session.place();
+    let cell = session.cell_counted_from(0, size)?;
+    let after = play(session, rules, position, (cell, place))?;
     let stride = size.cols() as usize + 1;
     let tiles = after.game.position().edged_rows();
     let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
-    // A click changes little as a rule: the lines are answered as they came, but for the rows with changes.
+    // A click usually changes little: rows without changes are answered as they came.
     if let Some(lines) = lines
-        && let Some(room) = talk.repeat(lines)?
+        && let Some(room) = session.repeat(lines)?
     {
         let rows = after.game.changes().from_row_to_row();
         let changed = rows.start as usize * stride..rows.end as usize * stride;
@@ -111,72 +117,71 @@ fn plain(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
         if let Some(at) = exploded {
             room[at] = b'X';
         }
-        talk.out.keep(lines.len());
+        session.out.keep(lines.len());
         return Ok(());
     }
     let mut start = 0;
     for piece in tiles.chunks(MOST_ROOM) {
-        let room = &mut talk.out.room(piece.len())?[..piece.len()];
+        let room = &mut session.out.room(piece.len())?[..piece.len()];
         write_lines(room, piece, start, stride);
         if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(start)?)) {
             *byte = b'X';
         }
-        talk.out.keep(piece.len());
+        session.out.keep(piece.len());
         start += piece.len();
     }
     Ok(())
 }
 
-/// Writes the letters of tiles with edges between the rows, the first of them this far from where a row begins.
+/// Writes the letters of tiles with edges between the rows; the first tile is `start` tiles behind the start of a row.
 fn write_lines(room: &mut [u8], tiles: &[Tile], start: usize, stride: usize) {
     for (byte, &tile) in room.iter_mut().zip(tiles) {
         *byte = letter(tile);
     }
-    // The tiles behind the rows stand where the lines end.
+    // The edges become line ends.
     for end in room.iter_mut().skip(stride - 1 - start % stride).step_by(stride) {
         *end = b'\n';
     }
 }
 
-/// Bracketed rows of quoted letters and a bracketed click, with or without its label. Single quotes are answered as the
-/// statement prints them, double quotes as compact JSON.
-fn quoted(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let (position, quote) = quoted_board(talk)?;
-    talk.skip_space()?;
-    if talk.peek()? == Some(b'C') {
+/// Rows of quoted letters in brackets and a click in brackets, with or without its label. Single quotes are answered as
+/// the statement prints them, double quotes as compact JSON.
+fn quoted(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let (position, quote) = quoted_board(session)?;
+    session.skip_space()?;
+    if session.peek()? == Some(b'C') {
         for &byte in b"Click" {
-            expect(talk, byte, "Click : [row,column]")?;
+            expect(session, byte, "Click : [row,column]")?;
         }
-        talk.skip_space()?;
-        if talk.peek()? == Some(b':') {
-            talk.advance(1);
+        session.skip_space()?;
+        if session.peek()? == Some(b':') {
+            session.advance(1);
         }
-        talk.skip_space()?;
+        session.skip_space()?;
     }
-    let place = talk.place();
-    let cell = bracketed_cell(talk, position.size())?;
-    let after = play(talk, rules, position, (cell, place))?;
+    let place = session.place();
+    let cell = bracketed_cell(session, position.size())?;
+    let after = play(session, rules, position, (cell, place))?;
 
-    talk.out.put(b"[")?;
+    session.out.put(b"[")?;
     for (number, (tiles, exploded)) in after.rows().enumerate() {
         match (quote, number) {
-            (_, 0) => talk.out.put(b"[")?,
-            (b'"', _) => talk.out.put(b",[")?,
-            _ => talk.out.put(b",\n [")?,
+            (_, 0) => session.out.put(b"[")?,
+            (b'"', _) => session.out.put(b",[")?,
+            _ => session.out.put(b",\n [")?,
         }
         if quote == b'"' {
-            write_quoted(&mut talk.out, JSON, tiles, exploded)?;
+            write_quoted(&mut session.out, JSON, tiles, exploded)?;
         } else {
-            write_quoted(&mut talk.out, PRINTED, tiles, exploded)?;
+            write_quoted(&mut session.out, PRINTED, tiles, exploded)?;
         }
-        talk.out.put(b"]")?;
+        session.out.put(b"]")?;
     }
-    talk.out.put(b"]\n")?;
+    session.out.put(b"]\n")?;
     Ok(())
 }
 
-/// A quoted letter, to be put over the `?`, and what stands between it and the next: as JSON, and as the statement
-/// prints it.
+/// A quoted letter, which replaces the `?`, and what separates it from the next: in JSON, and as the statement prints it.
 const JSON: [u8; 4] = *b"\"?\",";
 const PRINTED: [u8; 5] = *b"'?', ";
 
@@ -203,14 +208,14 @@ fn write_quoted<const LEN: usize>(
         if let Some(place) = exploded.and_then(|col| cells.get_mut(col.checked_sub(number * MOST_CELLS)?)) {
             *place = quoted_letter(cell, b'X');
         }
-        // Nothing stands behind the last letter of a row but its closing quote.
+        // The last letter of a row ends with its closing quote.
         out.keep(if number + 1 < pieces { len } else { len - (LEN - 3) });
     }
     Ok(())
 }
 
-/// Takes the letters at the beginning of a text that are laid out regularly, each with another behind it, and tells how
-/// many bytes they are long.
+/// Takes the letters at the beginning of a text that are written in the usual way and followed by another, and returns
+/// their length in bytes.
 fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], row: &mut Vec<Tile>) -> usize {
     let (cells, _) = text.as_chunks::<LEN>();
     let is_regular = |found: &[u8; LEN]| Letters.knows(found[1]) & (*found == quoted_letter(cell, found[1]));
@@ -219,130 +224,130 @@ fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], row: &mut Vec<Til
     regular * LEN
 }
 
-/// `[['E', 'M'], ['1', 'B']]`, with either quote, which is given along.
-fn quoted_board(talk: &mut Talk<'_>) -> Result<(Position, u8)> {
-    let start = talk.place();
-    expect(talk, b'[', "[[")?;
+/// `[['E', 'M'], ['1', 'B']]` with either quote, and which quote it was.
+fn quoted_board(session: &mut Session<'_>) -> Result<(Position, u8)> {
+    let start = session.place();
+    expect(session, b'[', "[[")?;
     let mut quote = None;
-    // The first row tells how wide the board is.
+    // The first row has the width of the board.
     let mut row = Vec::new();
-    quoted_row(talk, &mut quote, &mut row)?;
+    quoted_row(session, &mut quote, &mut row)?;
     let cols = row.len();
     let width = u32::try_from(cols).unwrap_or(u32::MAX);
     let mut builder = Position::builder(width);
     builder.extend(row.drain(..));
     let mut rows = 1_u32;
     loop {
-        talk.skip_space()?;
-        match talk.peek()? {
-            Some(b',') => talk.advance(1),
+        session.skip_space()?;
+        match session.peek()? {
+            Some(b',') => session.advance(1),
             Some(b']') => {
-                talk.advance(1);
+                session.advance(1);
                 break;
             }
             _ => {
-                return Err(expected(talk, "\",\" and the next row, or \"]\" to end the board"));
+                return Err(expected(session, "\",\" and the next row, or \"]\" to end the board"));
             }
         }
         rows = rows.saturating_add(1);
-        Size::new(rows, width).map_err(|error| talk.error(start, error.to_string()))?;
-        talk.skip_space()?;
-        let place = talk.place();
-        quoted_row(talk, &mut quote, &mut row)?;
+        Size::new(rows, width).map_err(|error| session.error(start, error.to_string()))?;
+        session.skip_space()?;
+        let place = session.place();
+        quoted_row(session, &mut quote, &mut row)?;
         if row.len() != cols {
             let cells = row.len();
             let message = format!("expected {cols} cells in row {rows} as in the first, found {cells}");
-            return Err(talk.error(place, message));
+            return Err(session.error(place, message));
         }
         builder.extend(row.drain(..));
     }
-    let position = builder.finish().map_err(|error| talk.error(start, error.to_string()))?;
+    let position = builder.finish().map_err(|error| session.error(start, error.to_string()))?;
     Ok((position, quote.unwrap_or(b'"')))
 }
 
-/// `['E', 'M']`; the first quote decides which one all others have to be.
-fn quoted_row(talk: &mut Talk<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) -> Result<()> {
-    talk.skip_space()?;
-    expect(talk, b'[', "a row: [")?;
+/// `['E', 'M']`; all quotes have to be like the first.
+fn quoted_row(session: &mut Session<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) -> Result<()> {
+    session.skip_space()?;
+    expect(session, b'[', "a row: [")?;
     loop {
-        talk.skip_space()?;
+        session.skip_space()?;
         let taken = match quote {
-            Some(b'"') => take_quoted(talk.text()?, JSON, row),
-            Some(_) => take_quoted(talk.text()?, PRINTED, row),
+            Some(b'"') => take_quoted(session.text()?, JSON, row),
+            Some(_) => take_quoted(session.text()?, PRINTED, row),
             None => 0,
         };
-        talk.advance(taken);
-        talk.skip_space()?;
-        let quote = match (*quote, talk.peek()?) {
+        session.advance(taken);
+        session.skip_space()?;
+        let quote = match (*quote, session.peek()?) {
             (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
             (Some(known), _) => known,
-            (None, _) => return Err(expected(talk, "a quoted letter")),
+            (None, _) => return Err(expected(session, "a quoted letter")),
         };
-        expect(talk, quote, "a letter in the same quotes")?;
-        match talk.peek()? {
+        expect(session, quote, "a letter in the same quotes")?;
+        match session.peek()? {
             Some(glyph) if Letters.knows(glyph) => {
-                talk.advance(1);
+                session.advance(1);
                 row.push(Letters.tile(glyph));
             }
-            _ => return Err(expected(talk, &Letters.names())),
+            _ => return Err(expected(session, &Letters.names())),
         }
-        expect(talk, quote, "a single letter and its closing quote")?;
-        talk.skip_space()?;
-        match talk.peek()? {
-            Some(b',') => talk.advance(1),
+        expect(session, quote, "a single letter and its closing quote")?;
+        session.skip_space()?;
+        match session.peek()? {
+            Some(b',') => session.advance(1),
             Some(b']') => {
-                talk.advance(1);
+                session.advance(1);
                 return Ok(());
             }
             _ => {
-                return Err(expected(talk, "\",\" and the next letter, or \"]\" to end the row"));
+                return Err(expected(session, "\",\" and the next letter, or \"]\" to end the row"));
             }
         }
     }
 }
 
 /// `[row,column]`, counted from 0.
-fn bracketed_cell(talk: &mut Talk<'_>, size: Size) -> Result<Cell> {
-    expect(talk, b'[', "a click: [row,column]")?;
-    let row = coordinate(talk, "a row", size.rows())?;
-    talk.skip_space()?;
-    expect(talk, b',', "\",\" and the column of the click")?;
-    let col = coordinate(talk, "a column", size.cols())?;
-    talk.skip_space()?;
-    expect(talk, b']', "\"]\" to end the click")?;
+fn bracketed_cell(session: &mut Session<'_>, size: Size) -> Result<Cell> {
+    expect(session, b'[', "a click: [row,column]")?;
+    let row = coordinate(session, "a row", size.rows())?;
+    session.skip_space()?;
+    expect(session, b',', "\",\" and the column of the click")?;
+    let col = coordinate(session, "a column", size.cols())?;
+    session.skip_space()?;
+    expect(session, b']', "\"]\" to end the click")?;
     Ok(size.cell(row, col).expect("both coordinates were checked"))
 }
 
 /// A number below `count` that need not be followed by white space.
-fn coordinate(talk: &mut Talk<'_>, what: &str, count: u32) -> Result<u32> {
-    talk.skip_space()?;
-    let place = talk.place();
+fn coordinate(session: &mut Session<'_>, what: &str, count: u32) -> Result<u32> {
+    session.skip_space()?;
+    let place = session.place();
     let what = format!("{what} from 0 to {}", count - 1);
     let mut number = 0_u32;
     let mut digits = Vec::new();
-    while let Some(digit @ b'0'..=b'9') = talk.peek()? {
-        talk.advance(1);
+    while let Some(digit @ b'0'..=b'9') = session.peek()? {
+        session.advance(1);
         number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         if digits.len() <= MOST_SHOWN {
             digits.push(digit);
         }
     }
     match digits.as_slice() {
-        [] => Err(expected(talk, &what)),
+        [] => Err(expected(session, &what)),
         _ if number < count => Ok(number),
-        found => Err(talk.error(place, format!("expected {what}, found {}", shown(found)))),
+        found => Err(session.error(place, format!("expected {what}, found {}", shown(found)))),
     }
 }
 
-fn expect(talk: &mut Talk<'_>, byte: u8, what: &str) -> Result<()> {
-    if talk.peek()? != Some(byte) {
-        return Err(expected(talk, what));
+fn expect(session: &mut Session<'_>, byte: u8, what: &str) -> Result<()> {
+    if session.peek()? != Some(byte) {
+        return Err(expected(session, what));
     }
-    talk.advance(1);
+    session.advance(1);
     Ok(())
 }
 
-/// An error about the next letter, number or sign of the quoted spellings.
-fn expected(talk: &mut Talk<'_>, what: &str) -> Box<Error> {
-    talk.expected_before(|byte| is_space(byte) || b"[],'\"".contains(&byte), what)
+/// An error at the next letter, number or sign of a quoted notation.
+fn expected(session: &mut Session<'_>, what: &str) -> Box<Error> {
+    session.expected_before(|byte| is_space(byte) || b"[],'\"".contains(&byte), what)
 }

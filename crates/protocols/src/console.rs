@@ -1,65 +1,66 @@
 //! `console`: one game, the whole board printed after each operation.
 
-use crate::board::{Glyphs, read_rows};
+use crate::board::{LayoutGlyphs, read_rows};
 use crate::error::Result;
 use crate::output::{MOST_ROOM, Output};
-use crate::talk::Talk;
+use crate::session::Session;
 use saolei_boards::Level;
 use saolei_rules::{Cell, Face, Game, Mark, Operation, Phase, Rules, Size, Tile, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
+const GLYPHS: LayoutGlyphs = LayoutGlyphs { safe: b'.', mine: b'*' };
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let (size, mines) = header(talk)?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
-    let mut screen = Screen::new(&game);
+pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let (size, mines) = header(session)?;
+    let mut game = Game::new(read_rows(session, size, &GLYPHS)?.position, rules);
+    let mut screen = BoardText::new(&game);
     let mut operations = 0;
     while game.phase() == Phase::Playing {
-        let Some((operation, cell)) = operation(talk, size)? else { break };
+        let Some((operation, cell)) = operation(session, size)? else { break };
         operations += 1;
-        // Whether it was legal shows only on the board.
-        let verdict = game.apply(meaning(operation, cell));
+        // Only the board shows whether the operation was legal.
+        let verdict = game.apply(numbered(operation, cell));
         match game.phase() {
-            Phase::Playing => talk.out.put(b"Game in progress\n")?,
-            Phase::Won => talk.out.put(b"Game over, you win\n")?,
-            Phase::Lost(_) => talk.out.put(b"Hit mine, you lose\n")?,
+            Phase::Playing => session.out.put(b"Game in progress\n")?,
+            Phase::Won => session.out.put(b"Game over, you win\n")?,
+            Phase::Lost(_) => session.out.put(b"Hit mine, you lose\n")?,
         }
-        talk.out.number(operations, b' ')?;
-        talk.out.signed(mines - game.flags() as i64, b'\n')?;
-        screen.show(&game, verdict, cell, &mut talk.out)?;
+        session.out.number(operations, b' ')?;
+        session.out.signed(mines - game.flags() as i64, b'\n')?;
+        screen.show(&game, verdict, cell, &mut session.out)?;
     }
     Ok(())
 }
 
-/// The size and the number of mines, which the counter believes whatever the board holds.
-fn header(talk: &mut Talk<'_>) -> Result<(Size, i64)> {
-    match talk.number("a level from 1 to 4")? {
+/// The size and the number of mines, from which flags are counted down whatever the board contains.
+fn header(session: &mut Session<'_>) -> Result<(Size, i64)> {
+    match session.number("a level from 1 to 4")? {
         preset @ 1..=3 => {
             let level = Level::PRESETS[preset as usize - 1].level();
             Ok((level.size, level.mines as i64))
         }
         4 => {
-            let size = talk.size()?;
-            let mines = talk.number("the number of mines")?;
-            let mines = i64::try_from(mines)
-                .map_err(|_| talk.expected_instead(&format!("the number of mines, at most {}", i64::MAX)))?;
+            let size = session.size()?;
+            let mines = session.number("the number of mines")?;
+            let mines = i64::try_from(mines).map_err(|_| {
+                session.expected_instead(&format!("the number of mines, at most {}", i64::MAX))
+            })?;
             Ok((size, mines))
         }
-        _ => Err(talk.expected_instead("a level from 1 to 4")),
+        _ => Err(session.expected_instead("a level from 1 to 4")),
     }
 }
 
-/// The next operation and its cell, which is `None` off the board; `None` at the end of the input.
-fn operation(talk: &mut Talk<'_>, size: Size) -> Result<Option<(i64, Option<Cell>)>> {
-    if let Some((operation, cell)) = talk.usual_operation(9, size) {
+/// The number of the next operation and its cell, `None` off the board; `None` at the end of the input.
+fn operation(session: &mut Session<'_>, size: Size) -> Result<Option<(i64, Option<Cell>)>> {
+    if let Some((operation, cell)) = session.usual_operation(9, size) {
         return Ok(Some((i64::from(operation), Some(cell))));
     }
-    if !talk.skip_space()? {
+    if !session.skip_space()? {
         return Ok(None);
     }
-    let operation = talk.integer("an operation (1, 2, 3, 4 or 9)")?;
-    let (row, col) = (talk.integer("a row")?, talk.integer("a column")?);
+    let operation = session.integer("an operation (1, 2, 3, 4 or 9)")?;
+    let (row, col) = (session.integer("a row")?, session.integer("a column")?);
     Ok(Some((operation, cell(size, row, col))))
 }
 
@@ -68,8 +69,8 @@ fn cell(size: Size, row: i64, col: i64) -> Option<Cell> {
     size.cell(u32::try_from(row.checked_sub(1)?).ok()?, u32::try_from(col.checked_sub(1)?).ok()?)
 }
 
-/// What an operation's number means. Unknown numbers and cells off the board are operations too, without effect.
-fn meaning(number: i64, cell: Option<Cell>) -> Operation {
+/// The operation with this number. Unknown numbers and cells off the board are operations without effect.
+fn numbered(number: i64, cell: Option<Cell>) -> Operation {
     match (number, cell) {
         (1, Some(cell)) => Operation::Open(cell),
         (2, Some(cell)) => Operation::Flag(cell),
@@ -80,21 +81,21 @@ fn meaning(number: i64, cell: Option<Cell>) -> Operation {
     }
 }
 
-/// The board as text. A small one is kept and only what has changed is drawn anew; a large one, of which a copy would
-/// double the memory, is drawn each time.
-struct Screen {
+/// The board as text. The text of a small board is kept, and only changed cells are drawn again; a large board, which a
+/// copy would take twice the memory for, is drawn each time.
+struct BoardText {
     kept: Option<Vec<u8>>,
 }
 
-impl Screen {
-    fn new(game: &Game) -> Screen {
+impl BoardText {
+    fn new(game: &Game) -> BoardText {
         let tiles = game.position().edged_rows();
         let kept = (tiles.len() <= MOST_ROOM).then(|| {
             let mut text = vec![0; tiles.len()];
             draw(tiles, false, &mut text);
             text
         });
-        Screen { kept }
+        BoardText { kept }
     }
 
     /// Shows the board after an operation on a cell.
@@ -130,7 +131,7 @@ impl Screen {
     }
 }
 
-/// Draws tiles, with edges as line ends. Once the game is over the mines are shown, flagged or not.
+/// Draws tiles, with edges as line ends. After the end of the game mines are shown, flagged or not.
 fn draw(tiles: &[Tile], over: bool, text: &mut [u8]) {
     for (byte, &tile) in text.iter_mut().zip(tiles) {
         *byte = if over && tile.is_mine() { b'*' } else { glyph(tile) };

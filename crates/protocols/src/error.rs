@@ -1,4 +1,4 @@
-//! What can go wrong between the bytes and the game.
+//! Errors of the protocols.
 
 use std::fmt;
 use std::io;
@@ -14,7 +14,7 @@ pub enum Error {
     Read {
         /// The input's name.
         source_name: String,
-        /// What the system said.
+        /// The system's error.
         #[source]
         error: io::Error,
     },
@@ -23,7 +23,7 @@ pub enum Error {
     Write(#[from] io::Error),
 }
 
-/// What the protocols hand up: boxed, so that a number and an error share two registers.
+/// Boxed, so that a number or an error fits into two registers.
 pub(crate) type Result<T> = std::result::Result<T, Box<Error>>;
 
 impl From<io::Error> for Box<Error> {
@@ -32,7 +32,7 @@ impl From<io::Error> for Box<Error> {
     }
 }
 
-/// A place in the input that cannot be understood, and what would have been right there.
+/// A place in the input that cannot be understood, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The input's name.

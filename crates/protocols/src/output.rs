@@ -1,6 +1,6 @@
-//! Answers on their way out: one buffer, written when it is full and before the program waits for input.
+//! The output: one buffer, written when it is full and before the protocol waits for input.
 
-use crate::text::{PADDED, Piece};
+use crate::text::{PADDED, ShortText};
 use std::io::{self, Write};
 
 /// Large enough to make system calls rare, small enough to stay in the second-level cache.
@@ -9,7 +9,7 @@ const CAPACITY: usize = 1 << 16;
 /// The most bytes that [`Output::room`] can promise.
 pub(crate) const MOST_ROOM: usize = 1 << 15;
 
-/// The answer's way out.
+/// A buffered output.
 pub(crate) struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: Box<[u8]>,
@@ -21,12 +21,12 @@ impl<'a> Output<'a> {
         Output { sink, buffer: vec![0; CAPACITY].into_boxed_slice(), len: 0 }
     }
 
-    /// Writes out everything that has been answered so far.
+    /// Writes everything answered so far.
     #[cold]
     #[inline(never)]
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         if self.len > 0 {
-            // Taken back even where it fails: what cannot be written is not tried again.
+            // Emptied even if writing fails: it is not tried again.
             let len = std::mem::take(&mut self.len);
             self.sink.write_all(&self.buffer[..len])?;
             self.sink.flush()?;
@@ -34,7 +34,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Free space for at least `bytes`, at most [`MOST_ROOM`]; what was used of it is kept by [`Output::keep`].
+    /// Free space of at least `bytes`, which may be at most [`MOST_ROOM`]. [`Output::keep`] keeps what was written there.
     #[inline]
     pub(crate) fn room(&mut self, bytes: usize) -> io::Result<&mut [u8]> {
         debug_assert!(bytes <= MOST_ROOM);
@@ -44,13 +44,13 @@ impl<'a> Output<'a> {
         Ok(&mut self.buffer[self.len..])
     }
 
-    /// Takes the first `bytes` of the last [`Output::room`] as answered.
+    /// Keeps the first `bytes` of the last [`Output::room`].
     #[inline]
     pub(crate) fn keep(&mut self, bytes: usize) {
         self.len += bytes;
     }
 
-    /// A short text whose length is known when compiling.
+    /// A short text whose length is known at compile time.
     #[inline]
     pub(crate) fn put<const N: usize>(&mut self, text: &[u8; N]) -> io::Result<()> {
         self.room(N)?[..N].copy_from_slice(text);
@@ -60,9 +60,9 @@ impl<'a> Output<'a> {
 
     /// A text of at most eight bytes.
     #[inline]
-    pub(crate) fn put_piece(&mut self, piece: Piece) -> io::Result<()> {
-        self.room(8)?[..8].copy_from_slice(&piece.word.to_le_bytes());
-        self.keep(piece.len);
+    pub(crate) fn put_short(&mut self, text: ShortText) -> io::Result<()> {
+        self.room(8)?[..8].copy_from_slice(&text.word.to_le_bytes());
+        self.keep(text.len);
         Ok(())
     }
 
@@ -87,15 +87,15 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// A whole number in decimal digits, and the byte behind it.
+    /// A number in decimal digits, followed by a byte.
     #[inline(always)]
     pub(crate) fn number(&mut self, number: u64, end: u8) -> io::Result<()> {
-        let end = Piece { word: u64::from(end), len: 1 };
-        match Piece::number(number) {
-            Some(digits) => self.put_piece(digits.then(end)),
+        let end = ShortText { word: u64::from(end), len: 1 };
+        match ShortText::number(number) {
+            Some(digits) => self.put_short(digits.then(end)),
             None => {
                 self.thousands(number)?;
-                self.put_piece(end)
+                self.put_short(end)
             }
         }
     }
@@ -103,14 +103,14 @@ impl<'a> Output<'a> {
     #[cold]
     #[inline(never)]
     fn thousands(&mut self, number: u64) -> io::Result<()> {
-        if let Some(digits) = Piece::number(number) {
-            return self.put_piece(digits);
+        if let Some(digits) = ShortText::number(number) {
+            return self.put_short(digits);
         }
         self.thousands(number / 1000)?;
-        self.put_piece(PADDED[(number % 1000) as usize].piece())
+        self.put_short(PADDED[(number % 1000) as usize].text())
     }
 
-    /// A whole number in decimal digits, with a minus sign where it is negative, and the byte behind it.
+    /// A number in decimal digits, with a minus sign if it is negative, followed by a byte.
     #[inline(always)]
     pub(crate) fn signed(&mut self, number: i64, end: u8) -> io::Result<()> {
         if number < 0 {

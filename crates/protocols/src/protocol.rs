@@ -1,7 +1,7 @@
 //! The five protocols by name.
 
 use crate::error::Error;
-use crate::talk::Talk;
+use crate::session::Session;
 use crate::{boom, click, console, master, sweep};
 use saolei_rules::Rules;
 use std::io::{Read, Write};
@@ -22,7 +22,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// All of them, in the order in which they are listed.
+    /// All protocols, in the order in which they are listed.
     pub const ALL: [Protocol; 5] =
         [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Master, Protocol::Click];
 
@@ -48,7 +48,7 @@ impl Protocol {
         }
     }
 
-    /// The rules that it is played by; none for `master`, which plays no game.
+    /// Its rules; none for `master`, which plays no game.
     pub const fn rules(self) -> Option<&'static Rules> {
         match self {
             Protocol::Boom => Some(&Rules::BOOM),
@@ -59,10 +59,10 @@ impl Protocol {
         }
     }
 
-    /// Reads the protocol's input and writes its answer, until the end of the input or of the protocol.
+    /// Reads an input and writes the answer, until the input or the protocol ends.
     ///
-    /// Errors name the input `source`. Everything answered so far is written before more input is waited for, so the
-    /// other side may be a live player.
+    /// Errors call the input `source`. Everything answered so far is written before the protocol waits for more input, so
+    /// the other side may be a live player.
     ///
     /// ```
     /// use saolei_protocols::Protocol;
@@ -78,7 +78,7 @@ impl Protocol {
         self.run_with(self.rules().unwrap_or(&Rules::CLASSIC), source, input, output)
     }
 
-    /// The same by other rules, for instance to see what a wrong program would answer.
+    /// The same by other rules, such as those of a wrong program.
     ///
     /// # Errors
     /// As [`Protocol::run`].
@@ -89,15 +89,15 @@ impl Protocol {
         input: &mut dyn Read,
         output: &mut dyn Write,
     ) -> Result<(), Error> {
-        let mut talk = Talk::new(source, input, output);
+        let mut session = Session::new(source, input, output);
         let result = match self {
-            Protocol::Boom => boom::run(rules, &mut talk),
-            Protocol::Sweep => sweep::run(rules, &mut talk),
-            Protocol::Console => console::run(rules, &mut talk),
-            Protocol::Master => master::run(&mut talk),
-            Protocol::Click => click::run(rules, &mut talk),
+            Protocol::Boom => boom::run(rules, &mut session),
+            Protocol::Sweep => sweep::run(rules, &mut session),
+            Protocol::Console => console::run(rules, &mut session),
+            Protocol::Master => master::run(&mut session),
+            Protocol::Click => click::run(rules, &mut session),
         };
-        let flushed = talk.out.flush();
+        let flushed = session.out.flush();
         result.map_err(|error| *error)?;
         Ok(flushed?)
     }

@@ -1,53 +1,53 @@
-//! `sweep`: one game in words, with its steps counted.
+//! `sweep`: one game in words; the steps are counted.
 
-use crate::board::{Glyphs, read_rows};
+use crate::board::{LayoutGlyphs, read_rows};
+use crate::cell_format::CellFormat;
+use crate::eight_bytes::EightBytes;
 use crate::error::Result;
-use crate::listing::Spelling;
 use crate::output::Output;
-use crate::talk::Talk;
-use crate::text::Piece;
-use crate::word::Word;
+use crate::session::Session;
+use crate::text::ShortText;
 use saolei_rules::{Changes, Game, Mark, Operation, Phase, Refusal, Rules, Verdict};
 use std::io;
 
-const GLYPHS: Glyphs = Glyphs { safe: b'.', mine: b'*' };
+const GLYPHS: LayoutGlyphs = LayoutGlyphs { safe: b'.', mine: b'*' };
 
-/// `x y c` on a line of its own.
-const SPELLING: Spelling =
-    Spelling { head: Piece::new(""), between: Piece::new(" "), tail: Piece::new("\n") };
+/// `x y c` on a line.
+const CELL: CellFormat =
+    CellFormat { head: ShortText::new(""), between: ShortText::new(" "), tail: ShortText::new("\n") };
 
-const FLAG: Word = Word::name("Flag");
-const SWEEP: Word = Word::name("Sweep");
-const DSWEEP: Word = Word::name("DSweep");
-const QUIT: Word = Word::name("Quit");
+const FLAG: EightBytes = EightBytes::name("Flag");
+const SWEEP: EightBytes = EightBytes::name("Sweep");
+const DSWEEP: EightBytes = EightBytes::name("DSweep");
+const QUIT: EightBytes = EightBytes::name("Quit");
 
-pub(crate) fn run(rules: &Rules, talk: &mut Talk<'_>) -> Result<()> {
-    let size = talk.size()?;
-    let mut game = Game::new(read_rows(talk, size, &GLYPHS)?.position, rules);
+pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
+    let size = session.size()?;
+    let mut game = Game::new(read_rows(session, size, &GLYPHS)?.position, rules);
     let mut steps = 0;
     while game.phase() == Phase::Playing {
-        let Some(operation) = talk.one_of(&[SWEEP, FLAG, DSWEEP, QUIT])? else {
-            return Err(talk.expected("Sweep, Flag, DSweep or Quit"));
+        let Some(operation) = session.one_of(&[SWEEP, FLAG, DSWEEP, QUIT])? else {
+            return Err(session.expected("Sweep, Flag, DSweep or Quit"));
         };
         if operation == QUIT {
             break;
         }
-        let cell = talk.cell(size)?;
+        let cell = session.cell(size)?;
         let verdict = game.apply(match operation {
             SWEEP => Operation::Open(cell),
             FLAG => Operation::Mark(cell),
             _ => Operation::Chord(cell),
         });
         steps += 1;
-        answer(verdict, game.changes(), &mut talk.out)?;
+        answer(verdict, game.changes(), &mut session.out)?;
     }
     match game.phase() {
-        Phase::Won => talk.out.put(b"finish\n")?,
-        Phase::Lost(_) => talk.out.put(b"game over\n")?,
-        Phase::Playing => talk.out.put(b"give up\n")?,
+        Phase::Won => session.out.put(b"finish\n")?,
+        Phase::Lost(_) => session.out.put(b"game over\n")?,
+        Phase::Playing => session.out.put(b"give up\n")?,
     }
-    talk.out.put(b"total step ")?;
-    talk.out.number(steps, b'\n')?;
+    session.out.put(b"total step ")?;
+    session.out.number(steps, b'\n')?;
     Ok(())
 }
 
@@ -78,7 +78,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     out.put(b"cell(s) detected\n")?;
     for row in changes.rows() {
         for run in row.runs() {
-            SPELLING.write(out, run, SPELLING.head)?;
+            CELL.write(out, run, CELL.head)?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Short texts put together from words of eight bytes, and numbers from tables of three digits.
+//! Short texts composed in registers, and numbers from tables of three digits.
 
 /// The digits of a number below 1000.
 #[derive(Clone, Copy)]
@@ -6,7 +6,7 @@ pub(crate) struct Digits(u32);
 
 /// The digits of 0..1000 as they are written.
 pub(crate) static PLAIN: [Digits; 1000] = digits_below_1000(false);
-/// The digits of 0..1000 with leading zeros, as they stand behind thousands.
+/// The digits of 0..1000 with leading zeros, as they follow thousands.
 pub(crate) static PADDED: [Digits; 1000] = digits_below_1000(true);
 
 const fn digits_below_1000(padded: bool) -> [Digits; 1000] {
@@ -29,20 +29,20 @@ const fn digits_below_1000(padded: bool) -> [Digits; 1000] {
 
 impl Digits {
     #[inline]
-    pub(crate) const fn piece(self) -> Piece {
-        Piece { word: (self.0 & 0x00ff_ffff) as u64, len: (self.0 >> 24) as usize }
+    pub(crate) const fn text(self) -> ShortText {
+        ShortText { word: (self.0 & 0x00ff_ffff) as u64, len: (self.0 >> 24) as usize }
     }
 }
 
 /// At most eight bytes, the first in the lowest.
 #[derive(Clone, Copy)]
-pub(crate) struct Piece {
+pub(crate) struct ShortText {
     pub(crate) word: u64,
     pub(crate) len: usize,
 }
 
-impl Piece {
-    pub(crate) const fn new(text: &str) -> Piece {
+impl ShortText {
+    pub(crate) const fn new(text: &str) -> ShortText {
         let bytes = text.as_bytes();
         let mut word = 0;
         let mut at = 0;
@@ -50,23 +50,23 @@ impl Piece {
             word |= (bytes[at] as u64) << (8 * at);
             at += 1;
         }
-        Piece { word, len: at }
+        ShortText { word, len: at }
     }
 
     /// The digits of a number below a million.
     #[inline]
-    pub(crate) fn number(number: u64) -> Option<Piece> {
+    pub(crate) fn number(number: u64) -> Option<ShortText> {
         let (thousands, rest) = ((number / 1000) as usize, (number % 1000) as usize);
         if thousands == 0 {
-            return Some(PLAIN[rest].piece());
+            return Some(PLAIN[rest].text());
         }
-        Some(PLAIN.get(thousands)?.piece().then(PADDED[rest].piece()))
+        Some(PLAIN.get(thousands)?.text().then(PADDED[rest].text()))
     }
 
-    /// This piece, of at most seven bytes, with another behind it: eight bytes together at the most.
+    /// This text, of at most seven bytes, followed by another; together at most eight bytes.
     #[inline]
-    pub(crate) const fn then(self, next: Piece) -> Piece {
-        Piece { word: self.word | next.word << (8 * self.len), len: self.len + next.len }
+    pub(crate) const fn then(self, next: ShortText) -> ShortText {
+        ShortText { word: self.word | next.word << (8 * self.len), len: self.len + next.len }
     }
 }
 
@@ -87,24 +87,24 @@ impl Text {
         self.len
     }
 
-    /// The text, with anything behind it.
+    /// The text, followed by anything.
     pub(crate) fn bytes(&self) -> [u8; Text::MOST] {
         *self.bytes.first_chunk().expect("the array is longer")
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, piece: Piece) {
-        self.bytes[self.len..][..8].copy_from_slice(&piece.word.to_le_bytes());
-        self.len += piece.len;
+    pub(crate) fn push(&mut self, text: ShortText) {
+        self.bytes[self.len..][..8].copy_from_slice(&text.word.to_le_bytes());
+        self.len += text.len;
     }
 
     #[inline]
     pub(crate) fn push_number(&mut self, number: u64) {
         if number < 1000 {
-            self.push(PLAIN[number as usize].piece());
+            self.push(PLAIN[number as usize].text());
         } else {
             self.push_number(number / 1000);
-            self.push(PADDED[(number % 1000) as usize].piece());
+            self.push(PADDED[(number % 1000) as usize].text());
         }
     }
 }
@@ -123,9 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_put_side_by_side() {
+    fn short_texts_are_put_side_by_side() {
         let mut text = Text::new();
-        text.push(Piece::new(", <").then(Piece::new("ab")));
+        text.push(ShortText::new(", <").then(ShortText::new("ab")));
         text.push_number(7);
         assert_eq!(&text.bytes()[..text.len()], b", <ab7");
     }

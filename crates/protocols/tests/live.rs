@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 #[test]
 fn boom_answers_each_operation_before_it_waits() {
-    talk(
+    converse(
         Protocol::Boom,
         "
         > 2
@@ -45,7 +45,7 @@ fn boom_answers_each_operation_before_it_waits() {
 
 #[test]
 fn sweep_answers_each_operation_before_it_waits() {
-    talk(
+    converse(
         Protocol::Sweep,
         "
         > 2 3
@@ -74,7 +74,7 @@ fn sweep_answers_each_operation_before_it_waits() {
 
 #[test]
 fn sweep_ends_with_quit_while_the_pipe_is_still_open() {
-    talk(
+    converse(
         Protocol::Sweep,
         "
         > 1 2
@@ -88,7 +88,7 @@ fn sweep_ends_with_quit_while_the_pipe_is_still_open() {
 
 #[test]
 fn console_answers_each_operation_before_it_waits() {
-    talk(
+    converse(
         Protocol::Console,
         "
         > 4 2 3 1
@@ -120,7 +120,7 @@ fn console_answers_each_operation_before_it_waits() {
 
 #[test]
 fn click_answers_each_case_before_it_waits() {
-    talk(
+    converse(
         Protocol::Click,
         r#"
         > 2 3
@@ -143,7 +143,7 @@ fn click_answers_each_case_before_it_waits() {
 
 #[test]
 fn master_answers_each_case_before_it_waits() {
-    talk(
+    converse(
         Protocol::Master,
         "
         > 2
@@ -221,7 +221,7 @@ fn a_closed_output_is_told_as_what_it_is() {
 }
 
 /// Plays a dialogue: lines with `>` are sent, and lines with `<` must arrive before anything more is sent.
-fn talk(protocol: Protocol, dialogue: &str) {
+fn converse(protocol: Protocol, dialogue: &str) {
     let mut player = Player::new(protocol);
     let mut lines = dialogue.lines().map(str::trim_start).filter(|line| !line.is_empty()).peekable();
     while lines.peek().is_some() {

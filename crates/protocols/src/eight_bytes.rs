@@ -1,9 +1,9 @@
-//! Eight bytes of text in one register: numbers and short words are read without a loop.
+//! Eight bytes of text in one register, to read numbers and short words without a loop.
 
 const EACH: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = 0x80 * EACH;
 
-/// Whether a byte is white space: blanks and tabs, and all that ends or separates lines.
+/// Whether a byte is white space: blanks, tabs, and everything that ends or separates lines.
 #[inline]
 pub(crate) const fn is_space(byte: u8) -> bool {
     const SPACES: u64 = 1 << b' ' | 0b11111 << b'\t';
@@ -12,22 +12,22 @@ pub(crate) const fn is_space(byte: u8) -> bool {
 
 /// Eight bytes of text, the first in the lowest byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Word(u64);
+pub(crate) struct EightBytes(u64);
 
-impl Word {
-    pub(crate) const fn of(bytes: [u8; 8]) -> Word {
-        Word(u64::from_le_bytes(bytes))
+impl EightBytes {
+    pub(crate) const fn of(bytes: [u8; 8]) -> EightBytes {
+        EightBytes(u64::from_le_bytes(bytes))
     }
 
-    /// A name of less than eight letters, as [`Word::first`] gives it.
-    pub(crate) const fn name(name: &str) -> Word {
+    /// A word of up to seven letters, as [`EightBytes::first`] returns it.
+    pub(crate) const fn name(name: &str) -> EightBytes {
         let mut bytes = [0; 8];
         let mut at = 0;
         while at < name.len() {
             bytes[at] = name.as_bytes()[at];
             at += 1;
         }
-        Word::of(bytes)
+        EightBytes::of(bytes)
     }
 
     /// How many of the first bytes are digits.
@@ -36,17 +36,17 @@ impl Word {
         self.others().trailing_zeros() as usize / 8
     }
 
-    /// The high bit of each byte that is no digit.
+    /// The high bit of each byte that is not a digit.
     #[inline]
     const fn others(self) -> u64 {
-        // With the bits of '0' taken off a digit is at most 9, and adding 0x76 reaches the high bit from 10 on; the high
-        // bits, set for themselves, are kept out of the sum, so that no byte carries into the next.
+        // Without the bits of '0' a digit is at most 9, and from 10 on adding 0x76 sets the high bit. High bits that are
+        // already set are kept out of the sum, so that no byte carries into the next.
         let value = self.0 ^ (b'0' as u64 * EACH);
         (((value & !HIGH_BITS) + 0x76 * EACH) | value) & HIGH_BITS
     }
 
-    /// Two numbers of one to three digits with a blank between them and white space behind, as most coordinates are,
-    /// and how many bytes they are long.
+    /// Two numbers of one to three digits, separated by a blank and followed by white space, as most rows and columns
+    /// are, and their length in bytes.
     #[inline]
     pub(crate) const fn two_numbers(self) -> Option<(u32, u32, usize)> {
         let others = self.others();
@@ -60,13 +60,13 @@ impl Word {
             && self.byte(first) == b' '
             && is_space(self.byte(both))
         {
-            let behind = Word(self.0 >> (8 * first + 8));
+            let behind = EightBytes(self.0 >> (8 * first + 8));
             return Some((self.short_number(first), behind.short_number(second), both));
         }
         None
     }
 
-    /// The number that the first `digits` bytes spell, 1 to 4 of them.
+    /// The number in the first 1 to 4 bytes.
     #[inline]
     const fn short_number(self, digits: usize) -> u32 {
         let mut word = (self.0 as u32 & 0x0f0f_0f0f) << (32 - 8 * digits);
@@ -74,7 +74,7 @@ impl Word {
         (word * 100 + (word >> 16)) & 0xffff
     }
 
-    /// The number that the first `digits` bytes spell, 1 to 8 of them.
+    /// The number in the first 1 to 8 bytes.
     pub(crate) const fn number(self, digits: usize) -> u64 {
         let mut word = (self.0 & (0x0f * EACH)) << (64 - 8 * digits);
         word = (word * 10 + (word >> 8)) & 0x00ff_00ff_00ff_00ff;
@@ -88,9 +88,9 @@ impl Word {
         (!(low + 0x5f * EACH) & !self.0 & HIGH_BITS).trailing_zeros() as usize / 8
     }
 
-    /// The first `bytes` bytes, less than 8, and zeros behind them.
-    pub(crate) const fn first(self, bytes: usize) -> Word {
-        Word(self.0 & ((1 << (8 * bytes)) - 1))
+    /// The first up to seven bytes, followed by zeros.
+    pub(crate) const fn first(self, bytes: usize) -> EightBytes {
+        EightBytes(self.0 & ((1 << (8 * bytes)) - 1))
     }
 
     pub(crate) const fn byte(self, at: usize) -> u8 {
@@ -102,10 +102,10 @@ impl Word {
 mod tests {
     use super::*;
 
-    fn word(text: &str) -> Word {
+    fn word(text: &str) -> EightBytes {
         let mut bytes = [0; 8];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
-        Word::of(bytes)
+        EightBytes::of(bytes)
     }
 
     #[test]
@@ -156,16 +156,16 @@ mod tests {
                 let mut bytes = *b"45678901";
                 bytes[at] = byte;
                 let expected = if byte.is_ascii_digit() { 8 } else { at };
-                assert_eq!(Word::of(bytes).digits(), expected, "{byte} at {at}");
+                assert_eq!(EightBytes::of(bytes).digits(), expected, "{byte} at {at}");
                 let expected = if byte <= b' ' { at } else { 8 };
-                assert_eq!(Word::of(bytes).letters(), expected, "{byte} at {at}");
+                assert_eq!(EightBytes::of(bytes).letters(), expected, "{byte} at {at}");
             }
         }
     }
 
     #[test]
     fn a_name_is_compared_whole() {
-        assert!(word("Flag 1").first(4) == Word::name("Flag"));
-        assert!(word("Flags").first(word("Flags").letters()) != Word::name("Flag"));
+        assert!(word("Flag 1").first(4) == EightBytes::name("Flag"));
+        assert!(word("Flags").first(word("Flags").letters()) != EightBytes::name("Flag"));
     }
 }

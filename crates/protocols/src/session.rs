@@ -1,54 +1,54 @@
-//! A conversation with a player: tokens in, answers out.
+//! A session with a player: tokens in, answers out.
 //!
-//! One rule makes it both a fast filter and a live opponent: before it waits for more input, everything answered so
-//! far is written out.
+//! Everything answered so far is written before the session waits for more input. This one rule makes it both a fast
+//! filter and a live opponent.
 
+use crate::eight_bytes::{EightBytes, is_space};
 use crate::error::{Error, InputError, Result};
 use crate::output::{MOST_ROOM, Output};
-use crate::word::{Word, is_space};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
 
 const CAPACITY: usize = 1 << 16;
 
-/// Zeros behind the text, so that the longest usual operation can be looked at wherever the text ends.
+/// Zeros behind the text, so that the longest usual operation can be read wherever the text ends.
 const PADDING: usize = 11;
 
-/// From this length on a token is no number that anybody meant, and need not fit into the buffer.
+/// Tokens of this length are no numbers, and need not fit into the buffer.
 const TOO_LONG: usize = CAPACITY / 2;
 
-/// What some editors put before a text.
+/// Some editors put it at the beginning of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// How much of an unexpected token an error repeats.
+/// How many bytes of an unexpected token an error shows.
 pub(crate) const MOST_SHOWN: usize = 24;
 
-/// The input with a place in it, and the output.
-pub(crate) struct Talk<'a> {
+/// The input, how far it has been read, and the output.
+pub(crate) struct Session<'a> {
     source: &'a str,
     input: &'a mut dyn Read,
-    /// Text in `..end`, read up to `next`, zeros behind it.
+    /// The text is in `..end` and read up to `next`; zeros follow.
     buffer: Box<[u8]>,
     next: usize,
     end: usize,
     ended: bool,
-    /// How often more was read: text that was seen before may be gone since.
+    /// How often more was read, which may have replaced earlier text.
     refills: u64,
-    /// The place of `buffer[counted]`, from which places further on are counted when an error asks for them.
-    place: Place,
+    /// The line and column of `buffer[counted]`. Later ones are counted from there when an error needs them.
+    place: LineColumn,
     counted: usize,
-    /// The answer.
+    /// The output.
     pub(crate) out: Output<'a>,
 }
 
 /// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct LineColumn {
     line: u64,
     column: u64,
 }
 
-/// A part of the text that has been read. It can be asked for until more is read.
+/// A part of the text that has been read, available until more is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Excerpt {
     refills: u64,
@@ -62,9 +62,9 @@ impl Excerpt {
     }
 }
 
-impl<'a> Talk<'a> {
-    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Talk<'a> {
-        Talk {
+impl<'a> Session<'a> {
+    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Session<'a> {
+        Session {
             source,
             input,
             buffer: vec![0; CAPACITY + PADDING].into_boxed_slice(),
@@ -72,13 +72,13 @@ impl<'a> Talk<'a> {
             end: 0,
             ended: false,
             refills: 0,
-            place: Place { line: 1, column: 1 },
+            place: LineColumn { line: 1, column: 1 },
             counted: 0,
             out: Output::new(output),
         }
     }
 
-    /// A whole number, at least 0. One that is too large for the type becomes the type's largest.
+    /// A number of at least 0. One that is too large becomes the type's largest.
     #[inline]
     pub(crate) fn number(&mut self, what: &str) -> Result<u64> {
         match self.short_number() {
@@ -87,7 +87,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// A whole number that may be negative. One that is too large for the type becomes the type's largest.
+    /// A number that may be negative. One that is too large or too small becomes the type's largest or smallest.
     #[inline]
     pub(crate) fn integer(&mut self, what: &str) -> Result<i64> {
         match self.short_number() {
@@ -96,14 +96,14 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Where the next token begins if no more than one byte of white space is before it, as usual.
+    /// Where the next token begins if at most one byte of white space precedes it, as usual.
     #[inline(always)]
     fn usual_start(&self) -> usize {
         self.next + usize::from(is_space(self.buffer[self.next]))
     }
 
-    /// The usual operation: a digit from 1 to `most` and a cell of the board, counted from 1, with a blank between each
-    /// and less than four digits in a number. Anything else is left for those who can tell what is wrong with it.
+    /// The usual operation: a digit from 1 to `most` and the row and column of a cell, counted from 1, of up to three
+    /// digits each and separated by single blanks. `None` for anything else, which slower code reads or reports.
     #[inline(always)]
     pub(crate) fn usual_operation(&mut self, most: u8, size: Size) -> Option<(u8, Cell)> {
         let start = self.usual_start();
@@ -112,19 +112,19 @@ impl<'a> Talk<'a> {
         if operation.wrapping_sub(1) >= most || blank != b' ' {
             return None;
         }
-        let (row, col, len) = Word::of(*word).two_numbers()?;
+        let (row, col, len) = EightBytes::of(*word).two_numbers()?;
         let cell = size.cell(row.wrapping_sub(1), col.wrapping_sub(1))?;
         self.next = start + 2 + len;
         Some((operation, cell))
     }
 
-    /// The usual number, of less than eight digits and with white space behind it.
+    /// The usual number, of up to seven digits and followed by white space.
     #[inline(always)]
     fn short_number(&mut self) -> Option<u64> {
         let start = self.usual_start();
-        let word = Word::of(*self.buffer[start..].first_chunk()?);
+        let word = EightBytes::of(*self.buffer[start..].first_chunk()?);
         let digits = word.digits();
-        // The zeros behind the text are no white space: a number that they cut off is not taken.
+        // The zeros behind the text are no white space, so a number that is cut off there is not taken.
         if !(1..8).contains(&digits) || !is_space(word.byte(digits)) {
             return None;
         }
@@ -147,16 +147,16 @@ impl<'a> Talk<'a> {
         Ok(i64::try_from(number).map_or(i64::MIN, |number| -number))
     }
 
-    /// The usual coordinates, of up to three digits each, and where they end.
+    /// The usual row and column, of up to three digits each, and where they end.
     #[inline(always)]
     fn two_numbers(&self) -> Option<(u32, u32, usize)> {
         let start = self.usual_start();
-        let (first, second, len) = Word::of(*self.buffer[start..].first_chunk()?).two_numbers()?;
+        let (first, second, len) = EightBytes::of(*self.buffer[start..].first_chunk()?).two_numbers()?;
         Some((first, second, start + len))
     }
 
     /// A number of rows or columns.
-    fn length(&mut self, what: &str) -> Result<(u32, Place)> {
+    fn length(&mut self, what: &str) -> Result<(u32, LineColumn)> {
         self.skip_space()?;
         let place = self.place();
         match self.number(what)? {
@@ -168,14 +168,14 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// The numbers of rows and columns of a board, and where they stand.
-    pub(crate) fn lengths(&mut self) -> Result<(u32, u32, Place)> {
+    /// The numbers of rows and columns of a board, and where they are.
+    pub(crate) fn lengths(&mut self) -> Result<(u32, u32, LineColumn)> {
         let (rows, place) = self.length("the number of rows")?;
         let (cols, _) = self.length("the number of columns")?;
         Ok((rows, cols, place))
     }
 
-    /// The size of a board: its rows and its columns.
+    /// The size of a board: its rows and columns.
     pub(crate) fn size(&mut self) -> Result<Size> {
         let (rows, cols, place) = self.lengths()?;
         Size::new(rows, cols).map_err(|error| self.error(place, error.to_string()))
@@ -216,11 +216,11 @@ impl<'a> Talk<'a> {
         Err(self.expected_instead(&format!("{what} from {first} to {last}")))
     }
 
-    /// One of these words, each of less than eight letters; `None` where the next token is another.
+    /// One of these words, of up to seven letters each; `None` if the next token is another.
     #[inline]
-    pub(crate) fn one_of(&mut self, words: &[Word]) -> Result<Option<Word>> {
+    pub(crate) fn one_of(&mut self, words: &[EightBytes]) -> Result<Option<EightBytes>> {
         self.skip_space()?;
-        // A word that the buffer cuts off is completed first.
+        // A word at the end of the buffer may go on.
         while self.word().letters() == self.end - self.next && self.refill()? {}
         let letters = self.word().letters().min(7);
         let word = self.word().first(letters);
@@ -233,7 +233,7 @@ impl<'a> Talk<'a> {
         Ok(Some(word))
     }
 
-    /// Goes past white space; `false` at the end of the input.
+    /// Skips white space; `false` at the end of the input.
     #[inline]
     pub(crate) fn skip_space(&mut self) -> Result<bool> {
         loop {
@@ -259,7 +259,7 @@ impl<'a> Talk<'a> {
         Ok(Some(self.buffer[self.next]))
     }
 
-    /// What has been read and not been used yet; empty only at the end of the input.
+    /// The text that has been read and not used; empty only at the end of the input.
     #[inline]
     pub(crate) fn text(&mut self) -> Result<&[u8]> {
         if self.next == self.end {
@@ -268,32 +268,32 @@ impl<'a> Talk<'a> {
         Ok(&self.buffer[self.next..self.end])
     }
 
-    /// Goes past bytes that [`Talk::peek`] or [`Talk::text`] gave.
+    /// Skips bytes that [`Session::peek`] or [`Session::text`] returned.
     #[inline]
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.next += bytes;
     }
 
-    /// Goes past this many lines of [`Talk::text`] with their ends.
+    /// Skips this many bytes of [`Session::text`], which are this many whole lines.
     pub(crate) fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.place();
         self.next += bytes;
         self.counted = self.next;
-        self.place = Place { line: self.place.line + lines, column: 1 };
+        self.place = LineColumn { line: self.place.line + lines, column: 1 };
     }
 
-    /// The excerpt that begins and ends here, to be continued by [`Talk::since`].
+    /// The empty excerpt here, to be extended by [`Session::since`].
     pub(crate) fn here(&self) -> Excerpt {
         Excerpt { refills: self.refills, start: self.next, end: self.next }
     }
 
-    /// The text from where an excerpt begins to here; `None` where a part of it is no longer there.
+    /// The text from where an excerpt begins to here; `None` if it is no longer available.
     pub(crate) fn since(&self, start: Excerpt) -> Option<Excerpt> {
         (start.refills == self.refills).then_some(Excerpt { end: self.next, ..start })
     }
 
-    /// Puts an excerpt into the room of the answer, to be changed there and kept by [`Output::keep`]; `None` where it is
-    /// no longer there, or too long.
+    /// Copies an excerpt into the output's free space, to be changed there and kept by [`Output::keep`]; `None` if it is
+    /// too long or no longer available.
     pub(crate) fn repeat(&mut self, excerpt: Excerpt) -> Result<Option<&mut [u8]>> {
         if excerpt.refills != self.refills || excerpt.len() > MOST_ROOM {
             return Ok(None);
@@ -303,24 +303,24 @@ impl<'a> Talk<'a> {
         Ok(Some(room))
     }
 
-    /// The place that has been reached.
-    pub(crate) fn place(&mut self) -> Place {
+    /// The line and column that have been reached.
+    pub(crate) fn place(&mut self) -> LineColumn {
         let text = &self.buffer[self.counted..self.next];
         self.place = self.place.after(text);
         self.counted = self.next;
         self.place
     }
 
-    /// An error where the next token begins: what was expected there, beside what was found.
+    /// An error at the next token: what was expected, and what was found.
     #[cold]
     pub(crate) fn expected(&mut self, what: &str) -> Box<Error> {
         self.expected_before(is_space, what)
     }
 
-    /// The same where more than white space ends a token.
+    /// The same if these bytes end a token.
     #[cold]
     pub(crate) fn expected_before(&mut self, ends: impl Fn(u8) -> bool, what: &str) -> Box<Error> {
-        // What is told must not depend on how the input arrives, so the token is completed as far as it is shown.
+        // An error must not depend on how the input arrives, so the token is read as far as it is shown.
         let is_cut = |text: &[u8]| text.len() <= MOST_SHOWN && !text.iter().any(|&byte| ends(byte));
         while is_cut(&self.buffer[self.next..self.end]) {
             match self.refill() {
@@ -343,26 +343,26 @@ impl<'a> Talk<'a> {
         self.error_here(format!("expected {what}, found {found}"))
     }
 
-    /// An error at the place that has been reached.
+    /// An error at the line and column that have been reached.
     #[cold]
     pub(crate) fn error_here(&mut self, message: String) -> Box<Error> {
         let place = self.place();
         self.error(place, message)
     }
 
-    /// An error about the token that has just been read: what was expected instead, beside the token as it was written,
-    /// since a number may have been too large.
+    /// An error about the token that has just been read: what was expected instead, and the token as it was written,
+    /// because a number may have been too large.
     #[cold]
     pub(crate) fn expected_instead(&mut self, what: &str) -> Box<Error> {
-        let Place { line, column } = self.place();
+        let LineColumn { line, column } = self.place();
         let text = &self.buffer[..self.next];
         let token = text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default();
         let column = column - (token.len() as u64).min(column - 1);
-        self.error(Place { line, column }, format!("expected {what}, found {}", shown(token)))
+        self.error(LineColumn { line, column }, format!("expected {what}, found {}", shown(token)))
     }
 
     #[cold]
-    pub(crate) fn error(&self, place: Place, message: String) -> Box<Error> {
+    pub(crate) fn error(&self, place: LineColumn, message: String) -> Box<Error> {
         Box::new(Error::Input(InputError {
             source: self.source.to_string(),
             line: place.line,
@@ -372,12 +372,12 @@ impl<'a> Talk<'a> {
     }
 
     #[inline]
-    fn word(&self) -> Word {
+    fn word(&self) -> EightBytes {
         let eight = self.buffer[self.next..].first_chunk().expect("the padding is eight bytes long");
-        Word::of(*eight)
+        EightBytes::of(*eight)
     }
 
-    /// A number that is long, at the end of what has been read, or wrong.
+    /// A number that is long or wrong, or at the end of what has been read.
     #[cold]
     fn any_number(&mut self, what: &str) -> Result<u64> {
         self.skip_space()?;
@@ -399,7 +399,7 @@ impl<'a> Talk<'a> {
         text.split(|&byte| is_space(byte)).next().unwrap_or_default()
     }
 
-    /// Reads on until the next token is there as a whole, or is too long to be a number.
+    /// Reads on until the next token is complete, or too long to be a number.
     fn complete_token(&mut self) -> Result<()> {
         let mut known = 0;
         while self.end - self.next < TOO_LONG {
@@ -415,7 +415,7 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
-    /// Reads more behind what is left, after everything answered has been written; `false` at the end of the input.
+    /// Writes everything answered, then reads more behind what is left; `false` at the end of the input.
     #[cold]
     fn refill(&mut self) -> Result<bool> {
         if self.ended {
@@ -448,7 +448,7 @@ fn is_number(token: &[u8]) -> bool {
     (1..TOO_LONG).contains(&token.len()) && token.iter().all(u8::is_ascii_digit)
 }
 
-/// A token as errors repeat it: on one line, and not longer than it takes to find it.
+/// A token for errors: on one line, and not too long.
 pub(crate) fn shown(token: &[u8]) -> String {
     match token.get(..MOST_SHOWN) {
         Some(start) if token.len() > MOST_SHOWN => format!("{}...", start.escape_ascii()),
@@ -456,12 +456,12 @@ pub(crate) fn shown(token: &[u8]) -> String {
     }
 }
 
-impl Place {
-    /// The place behind this text.
-    fn after(self, text: &[u8]) -> Place {
+impl LineColumn {
+    /// The line and column after this text.
+    fn after(self, text: &[u8]) -> LineColumn {
         match memchr::memrchr(b'\n', text) {
-            None => Place { line: self.line, column: self.column + text.len() as u64 },
-            Some(last) => Place {
+            None => LineColumn { line: self.line, column: self.column + text.len() as u64 },
+            Some(last) => LineColumn {
                 line: self.line + memchr::memchr_iter(b'\n', text).count() as u64,
                 column: (text.len() - last) as u64,
             },
