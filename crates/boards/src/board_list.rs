@@ -1,4 +1,4 @@
-//! Lists of boards to play on: from a text, or from a seed.
+//! Lists of boards, from a text or from a seed.
 
 use crate::deck::Deck;
 use crate::first_click::Start;
@@ -27,10 +27,10 @@ enum Source {
 }
 
 impl BoardList {
-    /// Random boards. The same seed gives the same boards for ever; the first are the same whatever the number.
+    /// Random boards. The same seed always gives the same boards, whatever their number.
     ///
     /// # Errors
-    /// More mines than the start leaves room for.
+    /// More mines than the start allows.
     pub fn random(
         size: Size,
         mines: u64,
@@ -45,11 +45,11 @@ impl BoardList {
         Ok(BoardList { size, mines, start: start.cell, source: Source::Seeded { seed, count, deck } })
     }
 
-    /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then a line a board, in
-    /// hexadecimal digits, a bit for each cell from the most significant on, row by row.
+    /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then one line per board, in
+    /// hexadecimal digits with a bit for each cell, row by row from the most significant bit.
     ///
     /// # Errors
-    /// Whatever is not of this form, with its line.
+    /// Anything else, with its line.
     pub fn parse(text: &str) -> Result<BoardList, TextError> {
         let problem = |line: usize, problem: String| TextError::new(line, 1, problem);
         let mut lines = text.lines().zip(1..);
@@ -101,7 +101,7 @@ impl BoardList {
         self.start
     }
 
-    /// How many boards there are.
+    /// The number of boards.
     pub fn len(&self) -> usize {
         match &self.source {
             Source::Listed(boards) => boards.len(),
@@ -109,12 +109,15 @@ impl BoardList {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there are no boards.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The mines of a board, as indices row by row.
+    ///
+    /// # Panics
+    /// If a text has no such board.
     pub fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
         into.clear();
         match &self.source {
@@ -132,7 +135,7 @@ fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
     (0..size.cells() as u32).filter(|&index| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1)
 }
 
-/// More mines than the start leaves room for.
+/// There are more mines than the start allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{mines} mines, expected at most {most} beside the start")]
 pub struct NoRoom {

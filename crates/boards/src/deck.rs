@@ -1,4 +1,4 @@
-//! Deals mines.
+//! Mines, dealt like cards.
 
 use crate::first_click::Start;
 use crate::random::Random;
@@ -7,7 +7,7 @@ use saolei_rules::Size;
 /// The cells that may hold mines, dealt like cards.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    /// As indices row by row.
+    /// Indices, row by row.
     cells: Vec<u32>,
 }
 

@@ -22,17 +22,17 @@ impl Dialect {
         Dialect { name: "console", rules: Rules::CONSOLE },
     ];
 
-    /// The dialect of this name.
+    /// The dialect with this name.
     pub fn named(name: &str) -> Option<Dialect> {
         Dialect::ALL.into_iter().find(|dialect| dialect.name == name)
     }
 
-    /// Its name, one word.
+    /// The name, one word.
     pub const fn name(self) -> &'static str {
         self.name
     }
 
-    /// Its rules.
+    /// The rules.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -1,4 +1,4 @@
-//! Boards in files of every format: read without being told which, and written.
+//! Boards in files: every format is recognised and read, and four are written.
 
 use crate::layout_text::{LayoutReader, TextError, quote, write_layout};
 use crate::level::Level;
@@ -16,7 +16,7 @@ pub struct FoundBoard {
     pub layout: Layout,
     /// The first click, if the file names it.
     pub start: Option<Cell>,
-    /// What else the file says about the board.
+    /// What the file says about the board.
     pub claims: Vec<Claim>,
     /// Whether it is a JSON object, with claims as JSON values.
     pub is_json: bool,
@@ -25,7 +25,7 @@ pub struct FoundBoard {
 /// Something that a file says about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The line that it stands on, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
     /// What it is about, such as `3bv`.
     pub key: String,
@@ -35,8 +35,8 @@ pub struct Claim {
 
 const EXPECTED: &str = "expected rows of `.` or `_` and `*`, or lines such as `start: 8,15`";
 
-/// Reads all boards of a file: rows of text with or without what `saolei make` says about them, inputs of `boom`, `sweep`
-/// and `console` without operations, a JSON object a line, or the bytes of Minesweeper board files (`.mbf`).
+/// Reads all boards of a file: rows of text with or without the claims of `saolei make`, inputs of `boom`, `sweep` and
+/// `console` without operations, one JSON object per line, or the bytes of Minesweeper board files (`.mbf`).
 ///
 /// ```
 /// use saolei_boards::read_boards;
@@ -67,7 +67,7 @@ pub fn read_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
     Ok(found)
 }
 
-/// Boards as claims and rows. Lines of numbers, as the protocols have them, are skipped.
+/// Boards as claims and rows. Lines of numbers, as in the protocols, are skipped.
 fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
     let mut found = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
@@ -158,7 +158,7 @@ fn read_mbf(mut bytes: &[u8]) -> Option<Vec<FoundBoard>> {
     (!found.is_empty()).then_some(found)
 }
 
-/// A format that holds layouts and nothing about them.
+/// A format that contains only layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardFormat {
     /// A game of `boom` without operations; the number of games comes before the first.

@@ -18,7 +18,7 @@ impl FirstClick {
     /// All promises.
     pub const ALL: [FirstClick; 3] = [FirstClick::Any, FirstClick::Safe, FirstClick::Opening];
 
-    /// Its name. Names never change: recorded games contain them.
+    /// The name. Names never change: recorded games contain them.
     pub const fn name(self) -> &'static str {
         match self {
             FirstClick::Any => "any",
@@ -60,7 +60,7 @@ impl Start {
         }
     }
 
-    /// The most mines that the promise leaves room for.
+    /// The most mines that the promise allows.
     pub fn most_mines(self, size: Size) -> u64 {
         let kept = match self.first_click {
             FirstClick::Any => 0,

@@ -3,7 +3,7 @@
 use saolei_rules::{Layout, Position, PositionBuilder, SizeError, Tile};
 use std::fmt;
 
-/// Reads a layout row by row. Memory follows the rows that were read, never what a header promises.
+/// Reads a layout row by row. Memory follows the rows that were read, not what a header promises.
 ///
 /// ```
 /// use saolei_boards::{LayoutReader, write_layout};
@@ -58,7 +58,7 @@ impl LayoutReader {
     /// The layout of all rows.
     ///
     /// # Errors
-    /// There are no rows, or too many.
+    /// No rows, or too many.
     pub fn finish(self) -> Result<Layout, SizeError> {
         let position = self.builder.finish()?;
         let mines = position.size().iter().filter(|&cell| position.tile(cell).is_mine());
@@ -69,7 +69,6 @@ impl LayoutReader {
 /// Appends a layout, each row with its line end.
 pub fn write_layout(layout: &Layout, safe: char, into: &mut String) {
     let size = layout.size();
-    into.reserve(size.cells() as usize + size.rows() as usize);
     for cell in size.iter() {
         into.push(if layout.is_mine(cell) { '*' } else { safe });
         if cell.col() + 1 == size.cols() {
@@ -114,7 +113,7 @@ impl TextError {
     }
 }
 
-/// A piece of a text for an error message: in quotes, and not too long.
+/// A text for an error message: in quotes, and not too long.
 pub fn quote(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! How large a board is and how many mines it has: the usual levels, and any other.
+//! Levels: the size of a board and its number of mines.
 
 use saolei_rules::{Cell, Size, SizeError};
 use std::fmt;
@@ -16,16 +16,16 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// How large the board is.
+    /// The size of the board.
     pub size: Size,
-    /// How many mines it has: fewer than cells.
+    /// The number of mines, less than the number of cells.
     pub mines: u64,
 }
 
 /// A level with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
     /// The number of rows.
     pub rows: u32,
@@ -43,7 +43,7 @@ impl Preset {
     }
 }
 
-/// Boards are made and played by the thousand: beyond this many cells one of them is work enough.
+/// The most cells of a level: boards are made and played by the thousand.
 const MOST_CELLS: u64 = 1_000_000;
 
 impl Level {
@@ -68,25 +68,24 @@ impl Level {
         Ok(Level { size, mines })
     }
 
-    /// The name of this level, where it is one of the usual.
+    /// The name of this level, if it has one.
     pub fn name(self) -> Option<&'static str> {
         Level::PRESETS.iter().find(|preset| preset.level() == self).map(|preset| preset.name)
     }
 
-    /// The cell in the middle, of four the lower right one.
+    /// The cell in the middle, the lower right one of four.
     pub fn middle(self) -> Cell {
         self.size.cell(self.size.rows() / 2, self.size.cols() / 2).expect("half of a side lies on the board")
     }
 
-    /// Where a game that promises no mine around its first click starts best: measured for the usual levels, and a
-    /// little inside the board on others.
+    /// The best first click if no mine is around it: measured for the usual levels, a little inside the board for others.
     pub fn inner_start(self) -> Cell {
         let inside = if self.size.cells() >= 400 { 3 } else { 2 };
         let (row, col) = (inside.min(self.size.rows() / 2), inside.min(self.size.cols() / 2));
         self.size.cell(row, col).expect("half of a side lies on the board")
     }
 
-    /// The cell in the corner.
+    /// The cell in the upper left corner.
     pub fn corner(self) -> Cell {
         self.size.cell(0, 0).expect("a board has cells")
     }
@@ -116,19 +115,19 @@ impl fmt::Display for Level {
     }
 }
 
-/// Why there is no such [`Level`].
+/// Why a level does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LevelError {
-    /// It is neither a name nor numbers.
+    /// The text is neither a name nor ROWSxCOLS/MINES.
     #[error("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")]
     Unreadable,
-    /// There is no such size.
+    /// The size does not exist.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The board has too many cells.
     #[error("{} cells, expected at most {MOST_CELLS}", .0.cells())]
     TooLarge(Size),
-    /// No cell would be safe.
+    /// No cell is safe.
     #[error("{mines} mines, expected at most {} on {size}", .size.cells() - 1)]
     TooManyMines {
         /// The size of the board.

@@ -1,4 +1,4 @@
-//! What every part of Saolei has to know about boards before anyone plays or solves them.
+//! What all crates share about boards: levels, seeds, dealt mines, and layouts as text.
 //!
 //! - [`Level`]: a size and a number of mines, with the usual levels by name.
 //! - [`FirstClick`] and [`Start`]: what the first click is promised, and where it goes.
@@ -8,7 +8,7 @@
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
-//! Two features keep programs small that need neither: `random` (seeds and dealing) and `files`.
+//! Two features, on by default, can be left out: `random` (seeds and dealing) and `files`.
 
 mod dialect;
 mod first_click;

@@ -5,12 +5,11 @@ use std::fmt;
 /// A board that a click on its first cell wins: the first [`OneClick::safe_cells`] cells of each row are safe, all
 /// others are mines.
 ///
-/// Why it wins: the safe cells form a staircase, no row longer than the one above. Below the first row and right of
-/// the first column, a safe cell's upper left neighbour has only safe cells around it, so it is an open 0 that opens
-/// the cell. The first row is opened in the same way by its own zeros as long as the second row is equally long, and
-/// the first column where the second is. So all that the construction has to do is to lay `n` safe cells as a
-/// staircase whose first two rows are equal and whose first two columns are equal; three rows always suffice to take
-/// up a remainder. Nothing is searched, and a row is known without the others.
+/// Why it wins: the safe cells form a staircase, no row longer than the one above. Below the first row and right of the
+/// first column, a safe cell's upper left neighbour has only safe cells around it, so it is a 0 that opens the cell. The
+/// zeros of the first row open that row if the second row is as long, and likewise the first column. So the construction
+/// lays `n` safe cells as a staircase whose first two rows are equal and whose first two columns are equal; three rows are
+/// always enough for the remainder. Nothing is searched, and each row is known without the others.
 ///
 /// ```
 /// use saolei_boards::OneClick;
@@ -22,15 +21,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneClick {
-    /// How many rows are `long`; they come first.
+    /// The number of rows of length `long`, which come first.
     long_rows: u64,
     long: u64,
-    /// The two rows after them; the rest has no safe cell.
+    /// The next two rows; all others have no safe cells.
     then: [u64; 2],
 }
 
 impl OneClick {
-    /// A board of this size with this many mines that one click wins; `None` where there is none.
+    /// A board of this size with this many mines that one click wins; `None` if there is none.
     ///
     /// # Errors
     /// A board without cells, or without a safe one to click on.
@@ -41,7 +40,7 @@ impl OneClick {
             return Err(OneClickError { rows, cols, mines });
         }
         let safe = cells - mines;
-        // A staircase with two equal rows and columns has an even number of cells below 8, and is 2 wide at the least.
+        // A staircase with two equal rows and columns that has less than 8 cells has an even number of them, at least 4.
         let possible = safe == 1
             || match height.min(width) {
                 1 => true,
@@ -64,14 +63,14 @@ impl OneClick {
             // Less than two full rows: two equal ones, and an odd number keeps three cells for the third row.
             (0 | 1, _) if safe.is_multiple_of(2) => stairs(2, safe / 2, [0, 0]),
             (0 | 1, _) => stairs(2, (safe - 3) / 2, [3, 0]),
-            // A single cell left over would make the first column longer than the second: it borrows from above.
+            // A single cell left over would make the first column longer than the second, so it borrows from above.
             (2, 1) => stairs(2, width - 1, [3, 0]),
             (_, 1) => stairs(full - 1, width, [width - 1, 2]),
             (_, _) => stairs(full, width, [rest, 0]),
         }
     }
 
-    /// How many cells from the left are safe in this row, counted from 0.
+    /// The number of safe cells at the left of this row, counted from 0.
     pub const fn safe_cells(&self, row: u32) -> u64 {
         let row = row as u64;
         if row < self.long_rows {
@@ -84,7 +83,7 @@ impl OneClick {
     }
 }
 
-/// A request that no board can answer.
+/// A board without cells, or without a safe one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneClickError {
     rows: u32,

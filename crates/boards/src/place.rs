@@ -58,13 +58,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a text is no place, or a place no cell.
+/// Why a text is not a place, or a place is not a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
-    /// It is not two numbers.
+    /// The text is not two numbers.
     #[error("expected ROW,COL such as 8,15")]
     Unreadable,
-    /// It is not on the board.
+    /// The place is not on the board.
     #[error("{place} is not on the board: expected 1,1 to {},{}", .size.rows(), .size.cols())]
     Outside {
         /// The place.

@@ -8,7 +8,7 @@ use rand_core::{RngCore, SeedableRng};
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream of a seed, and of a number within it: streams of the same seed do not overlap.
+    /// One of the streams of a seed. Streams of the same seed do not overlap.
     pub fn new(seed: u64, stream: u64) -> Random {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(stream);
@@ -20,9 +20,9 @@ impl Random {
         Random(ChaCha8Rng::from_seed(key))
     }
 
-    /// The stream of a seed for a purpose: each name draws other numbers.
+    /// The stream of a seed with this name. Other names give other numbers.
     pub fn named(seed: u64, name: &str) -> Random {
-        // FNV-1a, whose constants are all that has to stay the same.
+        // FNV-1a.
         let stream = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
@@ -35,8 +35,8 @@ impl Random {
     /// If the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         assert!(limit > 0, "there is no number below 0");
-        // Lemire's multiplication; what would make the first numbers likelier is drawn again. Whether that can be is
-        // asked first, as the division that tells costs more than the draw.
+        // Lemire's multiplication. Draws that would make the first numbers likelier are repeated. The first comparison is
+        // there because the division costs more than a draw.
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(limit);
             let low = product as u64;
@@ -46,7 +46,7 @@ impl Random {
         }
     }
 
-    /// A number from 0 up to but not including 1.
+    /// A number from 0 to 1, excluding 1.
     pub fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }

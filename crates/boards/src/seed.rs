@@ -1,4 +1,4 @@
-//! Seeds: text that anyone can type, from which the same board comes for ever.
+//! Seeds: texts that always give the same board.
 
 use crate::random::Random;
 use std::fmt;
@@ -18,17 +18,16 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(String);
 
-/// The longest text that may be typed; what [`Seed::nth`] adds comes on top.
+/// The longest text that is accepted; what [`Seed::nth`] adds does not count.
 const MOST_BYTES: usize = 64;
 
-/// The bytes of a key of the generator.
+/// The length of the generator's key in bytes.
 const KEY: usize = 32;
 
 impl Seed {
-    /// A short seed for a number, such as one that the operating system has drawn. Different numbers have different
-    /// seeds.
+    /// A short seed for a number, such as a random one. Different numbers have different seeds.
     pub fn of(mut number: u64) -> Seed {
-        // Without 0, o, 1, l, i and u: seeds are read out and typed again, and spell nothing by accident.
+        // Without 0, o, 1, l, i and u: people read seeds aloud and type them, and they should not form words.
         const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
         let mut text = String::new();
         loop {
@@ -40,8 +39,8 @@ impl Seed {
         }
     }
 
-    /// The seed of the board with this index in a list: the first board has the seed of the list, and the fifth of
-    /// `lucky7` has the seed `lucky7.5`. Each is a seed of its own and makes its board without the others.
+    /// The seed of a board in a list, by its index: the first board has the seed of the list, the fifth board of `lucky7`
+    /// has the seed `lucky7.5`. Each gives its board without the others.
     pub fn nth(&self, index: u64) -> Seed {
         if index == 0 { self.clone() } else { Seed(format!("{self}.{}", index + 1)) }
     }
@@ -53,9 +52,9 @@ impl Seed {
 
     /// The random numbers of this seed.
     ///
-    /// A text of up to 32 bytes is itself the key of the generator, filled up with zeros. Of a longer one, each further
-    /// 32 bytes are added to 32 bytes that the key so far generates. A text has no zeros, so no two have the same key
-    /// by filling up.
+    /// The key of the generator is the text, padded with zeros to 32 bytes. If the text is longer, each further 32 bytes
+    /// are combined by XOR with 32 bytes that the key so far generates. A text has no zero bytes, so padding gives no two
+    /// texts the same key.
     pub fn random(&self) -> Random {
         let mut key = [0; KEY];
         for (index, piece) in self.0.as_bytes().chunks(KEY).enumerate() {
@@ -94,16 +93,16 @@ impl fmt::Display for Seed {
     }
 }
 
-/// Why a text is no [`Seed`].
+/// Why a text is not a [`Seed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeedError {
-    /// It has no letters.
+    /// It is empty.
     #[error("a seed is a text such as lucky7, found none")]
     Empty,
     /// It is too long.
     #[error("a seed of {0} bytes, expected at most {MOST_BYTES}")]
     TooLong(usize),
-    /// It has a letter that cannot be seen.
+    /// It contains white space or a control character.
     #[error("a seed has no white space, found {0:?}")]
     Unprintable(char),
 }

@@ -1,22 +1,22 @@
-//! The cells that the last action changed.
+//! The cells that the last operation changed.
 
 use crate::position::Position;
 use crate::size::Cell;
 use crate::tile::{Eight, Face, Tile};
 use std::ops::Range;
 
-/// Which part of each row holds changed tiles. The tiles themselves carry the mark of a change, so that a flood of a
-/// hundred million cells is remembered, and listed in order, without a list.
+/// Which part of each row contains changed tiles. The tiles themselves have a bit for a change, so that a flood of a
+/// hundred million cells is recorded and listed in order without a list.
 #[derive(Clone, Debug)]
 pub(crate) struct Touched {
-    /// The rows that hold a change, from the first to the last.
+    /// From the first row with changes to the last.
     rows: Range<u32>,
-    /// For each row of the board its changes; none outside `rows`.
+    /// The changes of each row of the board; none outside `rows`.
     spans: Vec<Span>,
     count: u64,
 }
 
-/// Where in `tiles` the changes of a row begin and end, and how many there are in between.
+/// Where in `tiles` the changes of a row begin and end, and how many there are.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
@@ -33,7 +33,7 @@ impl Touched {
         Touched { rows: 0..0, spans: vec![Span::NOTHING; rows as usize], count: 0 }
     }
 
-    /// Notes `count` changes in a row, all of them in `tiles[start..end]`.
+    /// Adds `count` changes of a row, all of them in `tiles[start..end]`.
     pub(crate) fn add(&mut self, row: u32, start: usize, end: usize, count: u64) {
         if self.count == 0 {
             self.rows = row..row + 1;
@@ -56,7 +56,7 @@ impl Touched {
     pub(crate) fn clear(&mut self, tiles: &mut [Tile]) {
         match self.count {
             0 => {}
-            // As after most operations.
+            // The usual case.
             1 => {
                 let span = &mut self.spans[self.rows.start as usize];
                 let tile = &mut tiles[span.start as usize];
@@ -81,7 +81,7 @@ impl Touched {
     }
 }
 
-/// The cells that the last action changed, row by row, each row from left to right.
+/// The cells that the last operation changed, row by row, each row from left to right.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'a> {
     pub(crate) position: &'a Position,
@@ -99,12 +99,12 @@ impl<'a> Changes<'a> {
         self.touched.count == 0
     }
 
-    /// The rows from the first that holds a change to the last.
+    /// From the first row with changes to the last.
     pub fn from_row_to_row(self) -> Range<u32> {
         if self.is_empty() { 0..0 } else { self.touched.rows.clone() }
     }
 
-    /// The changed cell and its tile, where it is the only one.
+    /// The changed cell and its tile, if it is the only one.
     #[inline]
     pub fn only(self) -> Option<(Cell, Tile)> {
         let row = self.touched.rows.start;
@@ -118,18 +118,18 @@ impl<'a> Changes<'a> {
         self.runs().flat_map(move |run| {
             run.tiles.iter().zip(run.col..).map(move |(tile, col)| {
                 let cell = self.position.size().cell(run.row, col);
-                (cell.expect("a run lies on its board"), tile.face())
+                (cell.expect("a run is on its board"), tile.face())
             })
         })
     }
 
-    /// The changed cells as unbroken runs within a row: for large floods far faster than cell by cell.
+    /// The changed cells as runs within a row, far faster for large floods than cell by cell.
     #[inline]
     pub fn runs(self) -> impl Iterator<Item = Run<'a>> {
         self.rows().flat_map(ChangedRow::runs)
     }
 
-    /// The rows that hold changes: two loops, over rows and over their runs, are faster still than one over all runs.
+    /// The rows with changes. Two loops, over rows and over their runs, are faster than one over all runs.
     #[inline]
     pub fn rows(self) -> impl Iterator<Item = ChangedRow<'a>> {
         let rows = self.from_row_to_row();
@@ -143,7 +143,7 @@ impl<'a> Changes<'a> {
     }
 }
 
-/// A row that holds changes.
+/// A row with changes.
 #[derive(Clone, Copy, Debug)]
 pub struct ChangedRow<'a> {
     row: u32,
@@ -151,7 +151,7 @@ pub struct ChangedRow<'a> {
     col: u32,
     /// The tiles from the first change to the last.
     tiles: &'a [Tile],
-    /// Whether all of them have changed, as in most rows: then no tile has to be asked.
+    /// Whether all of them have changed, as in most rows, so that no tile has to be tested.
     solid: bool,
 }
 
@@ -163,7 +163,7 @@ impl<'a> ChangedRow<'a> {
     }
 }
 
-/// Cells of one row, side by side, that the last action changed.
+/// Neighbouring cells of a row that the last operation changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
     /// The row, counted from 0.
@@ -177,7 +177,7 @@ pub struct Run<'a> {
 /// Lists the [`Run`]s of a [`ChangedRow`].
 #[derive(Clone, Debug)]
 pub struct Runs<'a> {
-    /// What has not been listed yet; the last tile of it, if any, has changed.
+    /// What has not been listed yet. Its last tile, if any, has changed.
     left: ChangedRow<'a>,
 }
 
@@ -211,7 +211,7 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// How many of the first tiles in a row are alike: counted by eights, then one by one.
+/// The number of leading tiles that are alike, counted by eights, then one by one.
 fn leading(tiles: &[Tile], of_eight: impl Fn(Eight) -> usize, alike: impl Fn(Tile) -> bool) -> usize {
     let (eights, rest) = tiles.as_chunks::<8>();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Opening cells, and what opening a zero opens with it.
+//! Opening cells, and the floods from zeros.
 
 use crate::changes::Touched;
 use crate::numbers::Numbers;
@@ -7,8 +7,7 @@ use crate::tile::{Eight, Openable, Tile};
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// Zeros side by side that have been opened; the rows above and below them are still to be looked at, but for the part
-/// from where the flood came.
+/// Neighbouring zeros of a row that have been opened. The rows above and below are still to be opened, except for `seen`.
 #[derive(Clone, Copy, Debug)]
 struct ZeroRun {
     row: u32,
@@ -17,7 +16,7 @@ struct ZeroRun {
     seen: Seen,
 }
 
-/// A part of a row in which everything that a flood opens is open.
+/// A part of a row in which everything that a flood opens is already open.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     start: u32,
@@ -28,8 +27,8 @@ impl Seen {
     const NOTHING: Seen = Seen { start: 0, end: 0 };
 }
 
-/// Opens cells and floods from the zeros among them, by runs instead of by cells: each row is walked at most three
-/// times, from above, below and within, where a queue of cells would ask each of them eight times.
+/// Opens cells and floods from zeros, by runs instead of by cells: each row is read at most three times, from above, from
+/// below and within, while a queue of cells would read each cell eight times.
 ///
 /// The order of a flood is free: an open 0 has no mine beside it, so no order can lose, and the changes are listed by
 /// row and column whatever the order was.
@@ -37,9 +36,9 @@ impl Seen {
 pub(crate) struct Flood {
     /// What a flood opens.
     opens: Openable,
-    /// What is still to be looked at around, first come first served: so it is never more than the rim of what has been
-    /// opened, where a stack would hold a run for every way that was not taken. It lives as long as the game, so that no
-    /// action allocates once it has grown.
+    /// The runs whose neighbours are still to be opened, first in, first out. So it holds at most the edge of the opened
+    /// area, while a stack would hold a run for every direction not yet taken. It is kept, so that later operations do not
+    /// allocate.
     pending: VecDeque<ZeroRun>,
 }
 
@@ -47,23 +46,23 @@ pub(crate) struct Flood {
 pub(crate) struct Opening<'a> {
     pub(crate) tiles: &'a mut [Tile],
     pub(crate) size: Size,
-    /// From a cell to the one below it.
+    /// The distance from a tile to the one below it.
     pub(crate) stride: usize,
     pub(crate) numbers: &'a mut Numbers,
     pub(crate) touched: &'a mut Touched,
-    /// How many flags were taken off.
-    pub(crate) flags_taken: u64,
+    /// The number of flags that were removed.
+    pub(crate) flags_removed: u64,
 }
 
 impl Opening<'_> {
     #[inline]
     fn open(&mut self, at: usize, tile: Tile) {
         self.tiles[at] = tile.opened();
-        self.flags_taken += u64::from(tile.is_flag());
+        self.flags_removed += u64::from(tile.is_flag());
     }
 }
 
-/// What has been opened of a row: how many tiles, all of them in `start..end`.
+/// The opened tiles of a row: how many, all of them in `start..end`.
 #[derive(Clone, Copy)]
 struct Opened {
     start: usize,
@@ -76,15 +75,15 @@ impl Flood {
         Flood { opens, pending: VecDeque::with_capacity(64) }
     }
 
-    /// Opens a cell, whatever its mark, and everything that floods from there; nothing where it is open already.
-    /// The cell may not be a mine.
+    /// Opens a cell, whatever its mark, and everything that floods from there; nothing if it is open. The cell must not be
+    /// a mine.
     #[inline(always)]
     pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
         let tile = board.tiles[at];
         if tile.is_open() {
             return;
         }
-        // A click that meets a number needs no other.
+        // A click on a number needs no other numbers.
         let tile = match board.numbers.are_counted(row) {
             true => tile,
             false => tile.counted(Eight::around(board.tiles, at, board.stride).mines().count() as u8),
@@ -115,7 +114,7 @@ impl Flood {
         }
     }
 
-    /// Opens what can be opened of `tiles[start..end]`, which lies above or below a run, but for what the run has seen.
+    /// Opens what can be opened of `tiles[start..end]`, which is above or below a run, except for what the run has seen.
     #[inline]
     fn open_beside(
         &mut self,
@@ -139,7 +138,7 @@ impl Flood {
         }
     }
 
-    /// Opens what can be opened of `tiles[start..end]`, a part of this row; `seen` is what it lies beside.
+    /// Opens what can be opened of `tiles[start..end]`, a part of this row; `seen` is the opened part next to it.
     fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize, seen: Seen) {
         board.numbers.need(row, board.size, board.tiles);
         let mut opened = Opened { start: end, end: start, count: 0 };
@@ -153,7 +152,7 @@ impl Flood {
                 continue;
             }
             *tiles = eight.opened(openable);
-            board.flags_taken += eight.flags().and(openable).count();
+            board.flags_removed += eight.flags().and(openable).count();
             opened.start = opened.start.min(at + openable.first());
             opened.end = at + openable.last() + 1;
             opened.count += openable.count();
@@ -170,8 +169,8 @@ impl Flood {
         }
     }
 
-    /// Opens the zeros to both sides of open ones and the number at either end, and notes the run for its neighbours
-    /// above and below. Tells what was opened beside those that were open.
+    /// Opens the zeros on both sides of open ones and the number at either end, and queues the run. Returns what was opened
+    /// in addition.
     fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zeros: Range<usize>, seen: Seen) -> Opened {
         let mut opened = Opened { start: zeros.start, end: zeros.end, count: 0 };
         let run_start = loop {

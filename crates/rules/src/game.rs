@@ -1,4 +1,4 @@
-//! A game: a board, its rules, and what has happened so far.
+//! A game: a board, its rules, and how far it has come.
 
 use crate::changes::{Changes, Touched};
 use crate::flood::{Flood, Opening};
@@ -9,10 +9,10 @@ use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
 use crate::tile::{Eight, Face, Mark, Openable};
 
-/// A game of Minesweeper by any dialect's rules.
+/// A game by any dialect's rules.
 ///
-/// Every operation answers with a [`Verdict`] and leaves the cells that it changed in [`Game::changes`] and the state
-/// of the game in [`Game::phase`]. "No" is an answer, not an error.
+/// Every operation returns a [`Verdict`]; [`Game::changes`] are the cells that it changed, and [`Game::phase`] tells how
+/// far the game has come. "No" is an answer, not an error.
 ///
 /// ```
 /// use saolei_rules::{Game, Layout, Phase, Rules, Size, Verdict};
@@ -29,7 +29,7 @@ pub struct Game {
     rules: Rules,
     position: Position,
     phase: Phase,
-    /// Only where the rules look for a win: counting takes a look at the whole board.
+    /// Only if the rules check for a win: counting reads the whole board.
     closed_safe: Option<u64>,
     flags: u64,
     numbers: Numbers,
@@ -52,13 +52,13 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Verdict {
-    /// The cells in [`Game::changes`] were opened; none where a chord found nothing closed around it.
+    /// The cells in [`Game::changes`] were opened; none if a chord found nothing to open.
     Opened,
-    /// The cell carries this mark now.
+    /// The cell has this mark now.
     Marked(Mark),
-    /// A mine was opened, the first one by row and column where a chord met several. The game is lost.
+    /// This mine was opened, the first by row and column if a chord opened several. The game is lost.
     Exploded(Cell),
-    /// Nothing was done, for this reason.
+    /// Nothing was done for this reason.
     Refused(Refusal),
 }
 
@@ -67,35 +67,35 @@ pub enum Verdict {
 pub enum Refusal {
     /// The game is over.
     GameOver,
-    /// The rules have no such operation.
+    /// The rules do not have this operation.
     NotInTheRules,
-    /// The cell is open: it can be neither opened nor marked.
+    /// The cell is open, and can be neither opened nor marked.
     AlreadyOpen,
     /// The cell's mark protects it from being opened.
     Protected(Mark),
-    /// The cell carries that mark already.
+    /// The cell has that mark already.
     SameMark,
     /// A chord needs an open cell.
     NotOpen,
-    /// These rules chord on numbers, not on a 0.
+    /// The rules have no chords on a 0.
     ChordOnZero,
-    /// The flags around are not what the number asks for.
+    /// The number of flags around is not what the chord needs.
     FlagsDiffer,
 }
 
-/// What the rules tell apart where they look for a win.
+/// Operations as [`WinCheck`] distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Opens and chords, also refused ones.
-    Opening,
+enum OperationGroup {
+    /// Opens and chords.
+    OpenOrChord,
     /// Marks, and operations that the rules do not have.
     Other,
 }
 
 impl Game {
-    /// A game that starts from a layout, or from a position that is already half open, such as another game's.
+    /// A game that starts from a layout, or from a position that is half open, such as another game's.
     ///
-    /// Nothing is looked at before the first operation: a board that is open from the start is not yet won.
+    /// A win is first checked after an operation: a board that is all open at the start is not won yet.
     pub fn new(position: impl Into<Position>, rules: &Rules) -> Game {
         let mut position = position.into();
         let flags = position.begin();
@@ -127,10 +127,10 @@ impl Game {
 
     /// Opens a cell, and around every 0 its neighbours.
     pub fn open(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_open(cell), Kind::Opening)
+        self.operate(|game| game.try_open(cell), OperationGroup::OpenOrChord)
     }
 
-    /// Puts the next mark on a closed cell, where the rules have one verb for it.
+    /// Puts the next mark on a closed cell, if the rules have one operation for all marks.
     pub fn mark(&mut self, cell: Cell) -> Verdict {
         self.operate(
             |game| match (game.rules.marking, game.face(cell)) {
@@ -142,11 +142,11 @@ impl Game {
                     game.place(cell, Mark::Blank)
                 }
             },
-            Kind::Other,
+            OperationGroup::Other,
         )
     }
 
-    /// Puts this mark on a closed cell, where the rules have a verb for each.
+    /// Puts this mark on a closed cell, if the rules have an operation for each mark.
     pub fn set_mark(&mut self, cell: Cell, mark: Mark) -> Verdict {
         self.operate(
             |game| match game.face(cell) {
@@ -155,18 +155,18 @@ impl Game {
                 Face::Closed(old) if old == mark => Verdict::Refused(Refusal::SameMark),
                 Face::Closed(_) => game.place(cell, mark),
             },
-            Kind::Other,
+            OperationGroup::Other,
         )
     }
 
-    /// Opens what is closed around an open cell whose number its flags account for.
+    /// Opens what is closed around an open cell if the flags around it account for its number.
     pub fn chord(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_chord(cell), Kind::Opening)
+        self.operate(|game| game.try_chord(cell), OperationGroup::OpenOrChord)
     }
 
-    /// Changes nothing, but looks for a win where the rules look after every operation. See [`Operation::None`].
+    /// Changes nothing, but checks for a win if the rules check after every operation. See [`Operation::None`].
     pub fn pass(&mut self) -> Verdict {
-        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), Kind::Other)
+        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), OperationGroup::Other)
     }
 
     /// The cells that the last operation changed.
@@ -179,7 +179,7 @@ impl Game {
         self.phase
     }
 
-    /// The rules that this game is played by.
+    /// The rules of this game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -189,12 +189,12 @@ impl Game {
         self.position.size()
     }
 
-    /// The number of mines, counted each time it is asked for.
+    /// The number of mines, counted on each call.
     pub fn mines(&self) -> u64 {
         self.position.mines()
     }
 
-    /// The number of flags that stand on the board.
+    /// The number of flags on the board.
     pub const fn flags(&self) -> u64 {
         self.flags
     }
@@ -207,7 +207,7 @@ impl Game {
     /// What the player sees of a cell.
     ///
     /// # Panics
-    /// Where the cell is of another board's size and does not lie on this one.
+    /// If the cell is not on this board.
     pub fn face(&self, cell: Cell) -> Face {
         self.position.tile(cell).face()
     }
@@ -217,21 +217,21 @@ impl Game {
         &self.position
     }
 
-    /// The way of every operation: refused once the game is over, then done, then looked at for a win.
-    fn operate(&mut self, action: impl FnOnce(&mut Game) -> Verdict, kind: Kind) -> Verdict {
+    /// Carries out an operation unless the game is over, and checks for the end of the game.
+    fn operate(&mut self, carry_out: impl FnOnce(&mut Game) -> Verdict, group: OperationGroup) -> Verdict {
         self.touched.clear(self.position.tiles_mut());
         if self.phase != Phase::Playing {
             return Verdict::Refused(Refusal::GameOver);
         }
-        let verdict = action(self);
-        let looks = match self.rules.win_check {
+        let verdict = carry_out(self);
+        let checks = match self.rules.win_check {
             WinCheck::EveryOperation => true,
-            WinCheck::OpenAndChord => kind == Kind::Opening,
+            WinCheck::OpenAndChord => group == OperationGroup::OpenOrChord,
             WinCheck::Never => false,
         };
         if let Verdict::Exploded(mine) = verdict {
             self.phase = Phase::Lost(mine);
-        } else if looks && self.closed_safe == Some(0) {
+        } else if checks && self.closed_safe == Some(0) {
             self.phase = Phase::Won;
         }
         verdict
@@ -301,7 +301,7 @@ impl Game {
         }
     }
 
-    /// Opens these cells, given by row and place in the tiles, none of them a mine, and what floods from them.
+    /// Opens these cells, given by row and index, and what floods from them. None of them is a mine.
     #[inline]
     fn open_safe(&mut self, cells: impl Iterator<Item = (u32, usize)>) {
         let before = self.touched.count();
@@ -312,17 +312,17 @@ impl Game {
             stride,
             numbers: &mut self.numbers,
             touched: &mut self.touched,
-            flags_taken: 0,
+            flags_removed: 0,
         };
         for (row, at) in cells {
             self.flood.open(&mut board, row, at);
         }
-        self.flags -= board.flags_taken;
+        self.flags -= board.flags_removed;
         if let Some(closed_safe) = &mut self.closed_safe {
             *closed_safe -= self.touched.count() - before;
         }
     }
 }
 
-/// How far down and right of a cell's upper left neighbour its eight neighbours are, row by row.
+/// How far a cell's eight neighbours are below and right of its upper left neighbour, row by row.
 const OFFSETS: [(u32, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)];

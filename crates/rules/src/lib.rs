@@ -1,7 +1,7 @@
 //! The rules of every Minesweeper dialect as values, and a game that plays them.
 //!
-//! This crate knows cells, mines, marks and numbers. It knows no bytes, clocks, randomness or words: the game answers
-//! with data, and whoever asked turns it into text, pixels or JSON.
+//! The crate has no input or output, no clock and no randomness. A game answers with data, and callers turn it into
+//! text, pixels or JSON.
 //!
 //! ```
 //! use saolei_rules::{Face, Game, Layout, Phase, Rules, Size, Verdict};

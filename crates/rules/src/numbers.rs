@@ -1,22 +1,22 @@
-//! The numbers of mines around closed cells, counted when they are first needed.
+//! The numbers of closed cells, counted when they are first needed.
 
 use crate::size::Size;
 use crate::tile::Tile;
 use std::ops::Range;
 
-/// How many rows are counted together: a flood comes to the rows beside it soon, and on a small board a click that
-/// opens little need not pay for all of it.
+/// How many rows are counted together: a flood soon needs the neighbouring rows, and a click that opens little need not
+/// count the whole board.
 const ROWS: u32 = 16;
 
-/// How many tiles are counted together at the most, but for a single row.
+/// The most tiles that are counted together, unless one row has more.
 const MOST_TILES: u32 = 1 << 18;
 
-/// Which rows' closed tiles hold their numbers.
+/// The rows whose closed tiles contain their numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     counted: Range<u32>,
-    /// For each tile of the rows that are being counted, and of one more above and below, the mines in it and its two
-    /// neighbours in the row. It lives as long as the game.
+    /// The mines on each tile and its two neighbours in the row, for the rows that are being counted and one more above and
+    /// below. Kept, so that later counts do not allocate.
     sums: Vec<u8>,
 }
 
@@ -25,7 +25,7 @@ impl Numbers {
         Numbers { counted: 0..0, sums: Vec::new() }
     }
 
-    /// Sees to it that the closed tiles of a row hold their numbers.
+    /// Counts a row unless that is done.
     #[inline]
     pub(crate) fn need(&mut self, row: u32, size: Size, tiles: &mut [Tile]) {
         if !self.are_counted(row) {
@@ -38,7 +38,7 @@ impl Numbers {
         self.counted.contains(&row)
     }
 
-    /// Counts a row and some beside it, so that the counted rows stay in one piece.
+    /// Counts a row and others, so that the counted rows stay contiguous.
     #[cold]
     fn count(&mut self, row: u32, size: Size, tiles: &mut [Tile]) {
         let last = size.rows();
@@ -58,21 +58,21 @@ impl Numbers {
     }
 
     fn count_rows(&mut self, rows: Range<u32>, size: Size, tiles: &mut [Tile]) {
-        // Few enough for the cache, and for the sums to take no memory worth speaking of.
+        // Few enough for the cache, and for the sums to take little memory.
         let few = (MOST_TILES / size.cols()).clamp(1, ROWS);
         for start in rows.clone().step_by(few as usize) {
             self.count_few(start..rows.end.min(start + few), size, tiles);
         }
     }
 
-    /// Counts these rows as one long row: between two of them lies an edge, which is no mine and keeps its number, so
-    /// no sum reaches from one row into the next.
+    /// Counts these rows as one long row: between two rows is an edge, which is no mine and keeps its number, so no sum
+    /// reaches into the next row.
     fn count_few(&mut self, rows: Range<u32>, size: Size, tiles: &mut [Tile]) {
         let stride = size.cols() as usize + 1;
         let start = (rows.start as usize + 1) * stride + 1;
         let end = (rows.end as usize + 1) * stride + 1;
 
-        // From the row above, which may be the border, to the row below. The tile behind its end counts for nobody.
+        // From the row above, which may be the border, to the row below. The tile behind that has no sum.
         let mine = |tile: &Tile| u8::from(tile.is_mine());
         let own = &tiles[start - stride..end + stride - 1];
         let (left, right) = (&tiles[start - stride - 1..], &tiles[start - stride + 1..]);
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::position::Position;
 
-    /// The numbers under a picture, counted from this row on.
+    /// The numbers of a board, counted from this row on.
     fn numbers(picture: &[&str], first: u32) -> Vec<String> {
         let mut builder = Position::builder(picture[0].len() as u32);
         for row in picture {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_counting_does_not_show() {
+    fn the_order_of_counting_makes_no_difference() {
         let picture: Vec<String> = (0..70_u32)
             .map(|row| (0..3_u32).map(|col| if (row * 7 + col * 5) % 4 == 0 { '*' } else { '.' }).collect())
             .collect();

@@ -29,8 +29,8 @@ pub enum Operation {
     Clear(Cell),
     /// Open the closed cells around a number.
     Chord(Cell),
-    /// An operation that names no cell of the board, or one that the dialect does not have. It changes nothing, but
-    /// dialects that look for a win after every operation look after this one too.
+    /// An operation without a cell of the board, or one that the dialect does not have. It changes nothing, but dialects
+    /// that check for a win after every operation check after this one too.
     None,
 }
 

@@ -1,11 +1,11 @@
-//! Boards that a game can start from: layouts, and positions that are already half open.
+//! Boards that a game can start from: layouts, and positions that are half open.
 
 use crate::size::{Cell, Size, SizeError};
 use crate::tile::Tile;
 
 /// A board whose tiles are closed or open.
 ///
-/// Open tiles keep the numbers they were given, right or wrong: they are what the player was shown.
+/// Open tiles keep the numbers that they were given, right or wrong: the player has seen them.
 ///
 /// ```
 /// use saolei_rules::{Position, Tile};
@@ -19,10 +19,10 @@ use crate::tile::Tile;
 #[derive(Clone, Debug)]
 pub struct Position {
     size: Size,
-    // Row after row, each followed by one border tile, with a row of border above and below and one tile before all:
-    // a cell's eight neighbours are always there, and the tile behind a row is also the one before the next.
+    // Row after row, each followed by one border tile, with a row of border above and below and one tile before all, so
+    // that every cell has eight neighbours. The tile behind a row is also the one before the next.
     tiles: Vec<Tile>,
-    /// Whether a game has begun on it, which leaves notes in the tiles.
+    /// Whether a game has begun on it and left notes in the tiles.
     played: bool,
 }
 
@@ -35,7 +35,7 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 impl Position {
-    /// Starts a board with this many columns, to be filled tile by tile.
+    /// A builder for a board with this many columns.
     pub fn builder(cols: u32) -> PositionBuilder {
         PositionBuilder { cols: cols as usize, tiles: Vec::new(), row_start: 0, rows: 0 }
     }
@@ -45,12 +45,12 @@ impl Position {
         self.size
     }
 
-    /// The number of mines, counted each time it is asked for.
+    /// The number of mines, counted on each call.
     pub fn mines(&self) -> u64 {
         self.count(Tile::is_mine)
     }
 
-    /// The number of safe cells that are closed, counted each time it is asked for.
+    /// The number of closed safe cells, counted on each call.
     pub(crate) fn closed_safe(&self) -> u64 {
         self.count(|tile| !(tile.is_mine() | tile.is_open()))
     }
@@ -64,7 +64,7 @@ impl Position {
     /// The tile on a cell.
     ///
     /// # Panics
-    /// Where the cell is of another board's size and does not lie on this one.
+    /// If the cell is not on this board.
     pub fn tile(&self, cell: Cell) -> Tile {
         self.tiles[self.index(cell)]
     }
@@ -72,20 +72,21 @@ impl Position {
     /// The tiles of a row, counted from 0.
     ///
     /// # Panics
-    /// Where there is no such row.
+    /// If there is no such row.
     pub fn row(&self, row: u32) -> &[Tile] {
-        assert!(row < self.size.rows(), "a row lies on its board");
+        assert!(row < self.size.rows(), "a row is on its board");
         let start = self.row_start(row);
         &self.tiles[start..start + self.size.cols() as usize]
     }
 
-    /// The tiles of all rows, each row with [`Tile::EDGE`] behind it: a board drawn in one piece, edges as line ends.
+    /// The tiles of all rows, each row followed by [`Tile::EDGE`], so that a board is drawn in one pass with edges as line
+    /// ends.
     pub fn edged_rows(&self) -> &[Tile] {
         &self.tiles[self.row_start(0)..self.row_start(self.size.rows())]
     }
 
-    /// Makes the board ready for a game's first operation and tells how many flags stand on it. One that comes from
-    /// another game is cleared of that game's notes; its open cells and marks stay.
+    /// Prepares the board for a game and returns the number of flags on it. The notes of an earlier game are removed; open
+    /// cells and marks stay.
     pub(crate) fn begin(&mut self) -> u64 {
         if !std::mem::replace(&mut self.played, true) {
             return 0;
@@ -98,7 +99,7 @@ impl Position {
         flags
     }
 
-    /// How far apart two cells of one column in neighbouring rows are.
+    /// The distance from a tile to the one below it.
     pub(crate) const fn stride(&self) -> usize {
         self.size.cols() as usize + 1
     }
@@ -120,31 +121,31 @@ impl Position {
     }
 }
 
-/// Fills a [`Position`] tile by tile, row by row.
+/// Builds a [`Position`] tile by tile, row by row.
 ///
-/// Memory follows the tiles that were given: nothing is reserved for rows that have only been promised.
+/// Memory follows the tiles that were added: nothing is reserved for rows that may never come.
 #[derive(Debug)]
 pub struct PositionBuilder {
     cols: usize,
     tiles: Vec<Tile>,
-    /// Where in `tiles` the row that is being filled begins.
+    /// The index of the row that is being filled.
     row_start: usize,
     rows: u32,
 }
 
 impl PositionBuilder {
-    /// How many tiles the row that is being filled still needs.
+    /// The number of tiles that the current row still needs.
     pub fn missing(&self) -> usize {
         self.row_start + self.cols - self.tiles.len()
     }
 
-    /// Adds tiles, as many as are given; a full row is followed by the next.
+    /// Adds tiles; a full row is followed by the next.
     pub fn extend(&mut self, tiles: impl IntoIterator<Item = Tile>) {
         if self.cols == 0 {
             return;
         }
         let mut tiles = tiles.into_iter();
-        // The usual case, a row or a piece of one, goes in without a check for each tile.
+        // The usual case, at most the rest of a row, needs no check for each tile.
         if tiles.size_hint().1.is_some_and(|most| most <= self.missing()) {
             self.tiles.extend(tiles);
             if self.missing() == 0 {
@@ -162,36 +163,36 @@ impl PositionBuilder {
         }
     }
 
-    /// Adds whole rows, each with any tile behind it, which becomes [`Tile::EDGE`]: many short rows go in as one piece.
+    /// Adds whole rows, each followed by any tile, which becomes [`Tile::EDGE`], so that many short rows are added as one.
     ///
     /// # Panics
-    /// Where a row has been begun, or the last one is not whole.
+    /// If the current row is not empty, or the last one is incomplete.
     pub fn extend_edged(&mut self, rows: impl IntoIterator<Item = Tile>) {
-        assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows begin where a row begins");
+        assert!(self.cols > 0 && self.tiles.len() <= self.row_start, "whole rows follow whole rows");
         let rows = rows.into_iter();
         if rows.size_hint().0 > self.cols {
-            // At least a row is there, so the borders are not taken for a mere promise.
+            // At least one row is there, so that memory for the border is not spent on a promised width.
             self.tiles.reserve(rows.size_hint().0 + 2 * self.cols + 3 + SPARE);
-            self.lay_border();
+            self.add_border();
         }
         let (start, stride) = (self.row_start, self.cols + 1);
         self.tiles.extend(rows);
         let added = &mut self.tiles[start..];
-        assert!(added.len().is_multiple_of(stride), "a row is whole");
+        assert!(added.len().is_multiple_of(stride), "the last row is complete");
         self.rows += (added.len() / stride) as u32;
         for edge in added.iter_mut().skip(self.cols).step_by(stride) {
             *edge = Tile::EDGE;
         }
         if self.rows > 0 {
-            self.lay_border();
+            self.add_border();
         }
         self.row_start = self.tiles.len();
     }
 
-    /// The board, once all its rows are there. A last row that is not full is left out.
+    /// The board. An incomplete last row is left out.
     ///
     /// # Errors
-    /// A board without cells, or one that is too large to be addressed.
+    /// A board without cells, or one that is too large to be indexed.
     pub fn finish(mut self) -> Result<Position, SizeError> {
         let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
         self.tiles.truncate(self.row_start);
@@ -199,9 +200,8 @@ impl PositionBuilder {
         Ok(Position { size, tiles: self.tiles, played: false })
     }
 
-    /// Lays the border above the board. It comes with the first full row, so that a promised width alone takes no
-    /// memory.
-    fn lay_border(&mut self) {
+    /// Adds the border above the board, with the first full row, so that a promised width alone takes no memory.
+    fn add_border(&mut self) {
         if self.row_start == 0 {
             let border = std::iter::repeat_n(Tile::EDGE, self.cols + 2);
             self.row_start = border.len();
@@ -210,14 +210,14 @@ impl PositionBuilder {
     }
 
     fn end_row(&mut self) {
-        self.lay_border();
+        self.add_border();
         self.tiles.push(Tile::EDGE);
         self.row_start = self.tiles.len();
         self.rows += 1;
     }
 }
 
-/// Floods look at eight tiles at a time, also where fewer are left.
+/// Floods read eight tiles at a time, even if fewer are left.
 const SPARE: usize = 7;
 
 /// Where the mines are: a board with every cell closed.
@@ -225,15 +225,15 @@ const SPARE: usize = 7;
 pub struct Layout(Position);
 
 impl Layout {
-    /// The layout with these mines. A cell that is named twice holds one mine.
+    /// The layout with these mines. A cell may be listed twice.
     ///
     /// # Panics
-    /// Where a cell does not lie on a board of this size.
+    /// If a cell is not on a board of this size.
     pub fn new(size: Size, mines: impl IntoIterator<Item = Cell>) -> Layout {
         let cols = size.cols() as usize;
         let mut tiles = vec![Tile::SAFE; size.rows() as usize * cols];
         for mine in mines {
-            assert!(size.cell(mine.row(), mine.col()).is_some(), "a mine lies on its board");
+            assert!(size.cell(mine.row(), mine.col()).is_some(), "a mine is on its board");
             tiles[mine.row() as usize * cols + mine.col() as usize] = Tile::MINE;
         }
         let mut builder = Position::builder(size.cols());
@@ -254,7 +254,7 @@ impl Layout {
     /// Whether there is a mine on a cell.
     ///
     /// # Panics
-    /// Where the cell is of another board's size and does not lie on this one.
+    /// If the cell is not on this board.
     pub fn is_mine(&self, cell: Cell) -> bool {
         self.0.tile(cell).is_mine()
     }
@@ -262,7 +262,7 @@ impl Layout {
     /// The number of mines around a cell.
     ///
     /// # Panics
-    /// Where the cell is of another board's size and does not lie on this one.
+    /// If the cell is not on this board.
     pub fn number(&self, cell: Cell) -> u8 {
         self.size().neighbours(cell).filter(|&neighbour| self.is_mine(neighbour)).count() as u8
     }

@@ -1,4 +1,4 @@
-//! The rules on which the dialects differ, as values.
+//! The rules in which the dialects differ, as values.
 
 use crate::tile::MarkSet;
 
@@ -15,19 +15,19 @@ use crate::tile::MarkSet;
 pub struct Rules {
     /// How marks are placed.
     pub marking: Marking,
-    /// Marks that protect a cell from being opened by hand.
+    /// Marks that protect a cell from being opened directly.
     pub open_stops_at: MarkSet,
-    /// Marks that a flood goes around; any other mark is taken off and its cell opened.
+    /// Marks that stop a flood; a flood removes any other mark and opens the cell.
     pub flood_stops_at: MarkSet,
-    /// Whether, and on what, a chord acts.
+    /// Whether there are chords, and what they need.
     pub chording: Chording,
     /// What a chord on an open 0 does.
     pub zero_chord: ZeroChord,
-    /// Marks that protect a cell from a chord beside it.
+    /// Marks that protect a cell from a chord.
     pub chord_spares: MarkSet,
-    /// What is opened beside the mine by a chord that loses.
+    /// What else a chord opens that opens a mine.
     pub losing_chord: LosingChord,
-    /// After which operations the game looks whether it is won.
+    /// After which operations the game checks whether it is won.
     pub win_check: WinCheck,
 }
 
@@ -36,15 +36,15 @@ pub struct Rules {
 pub enum Marking {
     /// There are no marks.
     Never,
-    /// One verb, a flag on and off.
+    /// One operation: a flag on and off.
     Toggle,
-    /// One verb, from blank to flag to query to blank.
+    /// One operation: blank to flag to query to blank.
     Cycle,
-    /// A verb for each mark.
+    /// One operation for each mark.
     Choose,
 }
 
-/// Whether, and on what, a chord acts.
+/// Whether there are chords, and what they need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chording {
     /// There are no chords.
@@ -58,30 +58,29 @@ pub enum Chording {
 /// What a chord on an open 0 does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroChord {
-    /// As on any number: with no flag around it opens what a flag had shielded from the flood.
+    /// The same as on any number: with no flags around, it opens cells that flags had protected from the flood.
     Allowed,
     /// It is refused.
     Refused,
 }
 
-/// What is opened beside the mine by a chord that loses.
+/// What else a chord opens that opens a mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LosingChord {
     /// Nothing: the board stays as it was.
     OpensNothing,
-    /// The safe cells around, with their floods.
+    /// The safe cells around it, with their floods.
     OpensTheRest,
 }
 
-/// After which operations the game looks whether every safe cell is open.
+/// After which operations the game checks whether every safe cell is open.
 ///
-/// It can be told apart only where an operation that opens nothing may be the first to be looked at: on a board that
-/// is all mines.
+/// It makes a difference only on a board of nothing but mines, which is won without opening a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinCheck {
-    /// After every operation, also one that was refused.
+    /// After every operation, even a refused one.
     EveryOperation,
-    /// After every open and chord, also one that was refused, but not after marks.
+    /// After every open and chord, even a refused one, but not after marks.
     OpenAndChord,
     /// A game is never won.
     Never,
@@ -100,13 +99,13 @@ impl Rules {
         win_check: WinCheck::EveryOperation, // "after some operation the closed cells are exactly k"
     };
 
-    /// `sweep`: one game in words, with steps counted.
+    /// `sweep`: one game in words; the steps are counted.
     pub const SWEEP: Rules = Rules {
         marking: Marking::Toggle,      // Flag sets and cancels
         open_stops_at: MarkSet::FLAG,  // `flagged`
         flood_stops_at: MarkSet::NONE, // the flag is cleared and the cell opened
         chording: Chording::FlagsMatch,
-        zero_chord: ZeroChord::Refused, // `failed` where the number is 0
+        zero_chord: ZeroChord::Refused, // `failed` if the number is 0
         chord_spares: MarkSet::FLAG,
         losing_chord: LosingChord::OpensNothing,
         win_check: WinCheck::OpenAndChord, // "after a Sweep or DSweep"
@@ -136,7 +135,7 @@ impl Rules {
         win_check: WinCheck::Never,
     };
 
-    /// What players expect today: flags stop floods, chords need matching flags, and no `?` unless asked for.
+    /// What players expect today: flags stop floods, chords need matching flags, and there is no `?`.
     pub const CLASSIC: Rules = Rules {
         marking: Marking::Toggle,
         open_stops_at: MarkSet::FLAG,

@@ -1,8 +1,8 @@
-//! How large a board is, and the cells on it.
+//! Sizes of boards, and their cells.
 
 use std::fmt;
 
-/// The number of rows and columns of a board: at least one of each, and few enough to be addressed.
+/// The number of rows and columns of a board: at least one of each, and few enough to be indexed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     rows: u32,
@@ -10,10 +10,10 @@ pub struct Size {
 }
 
 impl Size {
-    /// A size, checked once here so that nobody behind this door tests it again.
+    /// A size that has been checked, so that no other code has to.
     ///
     /// # Errors
-    /// A board without cells, or one that with its border needs more than `u32::MAX` tiles.
+    /// A board without cells, or one whose tiles and border do not fit into `u32` indices.
     pub fn new(rows: u32, cols: u32) -> Result<Size, SizeError> {
         let bordered = (u64::from(rows) + 2).saturating_mul(u64::from(cols) + 1);
         if rows == 0 || cols == 0 || bordered >= u64::from(u32::MAX) {
@@ -62,7 +62,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A cell of a board, by its row and column counted from 0. Made by [`Size::cell`], so it lies on that board.
+/// A cell of a board, by its row and column counted from 0. It comes from [`Size::cell`], so it is on that board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     row: u32,

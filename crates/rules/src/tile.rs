@@ -1,4 +1,4 @@
-//! What lies on a cell, and what the player sees of it.
+//! The tile of a cell, and what the player sees of it.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,22 +14,22 @@ pub enum Mark {
     Query,
 }
 
-/// A set of marks, such as those that a flood stops at.
+/// A set of marks, such as those that stop a flood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkSet {
-    /// Whether flags belong to it.
+    /// Whether it contains flags.
     pub flag: bool,
-    /// Whether queries belong to it.
+    /// Whether it contains queries.
     pub query: bool,
 }
 
 impl MarkSet {
-    /// No mark at all.
+    /// No marks.
     pub const NONE: MarkSet = MarkSet { flag: false, query: false };
-    /// Flags and nothing else.
+    /// Only flags.
     pub const FLAG: MarkSet = MarkSet { flag: true, query: false };
 
-    /// Whether this mark belongs to the set. A blank never does: it is the absence of a mark.
+    /// Whether it contains this mark. It never contains a blank, which is the absence of a mark.
     pub const fn contains(self, mark: Mark) -> bool {
         match mark {
             Mark::Blank => false,
@@ -48,13 +48,13 @@ pub enum Face {
     Open(u8),
 }
 
-/// A cell's contents in one byte: its number once it is known, whether it is a mine, its face, and whether the last
-/// action changed it.
+/// A cell in one byte: its number if it has been counted, whether it is a mine, its face, and whether the last
+/// operation changed it.
 ///
 /// An open tile has no mark, so one that is both open and flagged cannot be built.
 // Bits, from the lowest: four for the number, one for the mine, two for the face, one for the change.
-// A safe blank closed tile without mines around is all zeros: floods compare eight of them with one word. So is one
-// whose mines have not been counted yet, which is why a flood asks for a row's numbers before it looks at the row.
+// A safe blank closed tile with no mines around it is 0, so that floods compare eight of them with one word. So is one
+// whose mines have not been counted, which is why a flood has a row counted before it reads the row.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Tile(pub(crate) u8);
@@ -74,12 +74,12 @@ impl Tile {
     pub const SAFE: Tile = Tile(BLANK);
     /// A closed tile with a mine.
     pub const MINE: Tile = Tile(BLANK | MINE);
-    /// What surrounds a board: nothing can open it, mark it, or take it for a zero.
+    /// A tile of the border around a board: it can be neither opened nor marked, and is no zero.
     pub const EDGE: Tile = Tile(OPEN | NUMBER);
-    /// What a closed safe zero becomes when a flood opens it.
+    /// A closed safe zero after a flood has opened it.
     pub(crate) const FLOODED_ZERO: Tile = Tile(OPEN | CHANGED);
 
-    /// An open tile that shows this number; a cell has eight neighbours, so more than 8 are taken as 8.
+    /// An open tile with this number; more than 8 becomes 8, because a cell has eight neighbours.
     pub const fn open(number: u8) -> Tile {
         Tile(OPEN | if number < 8 { number } else { 8 })
     }
@@ -94,7 +94,7 @@ impl Tile {
         }
     }
 
-    /// The number that an open tile shows. Of a closed one it tells nothing: numbers are counted when they are needed.
+    /// The number of an open tile. Meaningless for a closed one, whose number may not have been counted.
     pub const fn number(self) -> u8 {
         self.0 & NUMBER
     }
@@ -134,12 +134,12 @@ impl Tile {
         Tile(self.0 & !CHANGED)
     }
 
-    /// The tile without what a game has noted in it.
+    /// The tile without a game's notes: changes, and numbers of closed cells.
     pub(crate) const fn fresh(self) -> Tile {
         Tile(self.0 & if self.is_open() { !CHANGED } else { !(CHANGED | NUMBER) })
     }
 
-    /// The tile with `around` added to its number, unless it is open and its number is given.
+    /// The tile with `around` added to its number, unless it is open and has its number.
     pub(crate) const fn counted(self, around: u8) -> Tile {
         // Without a branch, so that sixteen tiles are counted at a time.
         let closed = (!self.is_open() as u8).wrapping_neg();
@@ -147,8 +147,8 @@ impl Tile {
     }
 }
 
-/// Tiles are equal where the board is: the same face, and a mine under both or under neither. What a game notes in a
-/// tile for itself, a number that nobody has seen yet or a change, makes no difference.
+/// Tiles are equal if they have the same face, and both or neither are mines. A game's notes, which are changes and
+/// numbers of closed cells, make no difference.
 impl PartialEq for Tile {
     #[inline]
     fn eq(&self, other: &Tile) -> bool {
@@ -165,12 +165,12 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// Which faces an action may open: a bit for each of the four, so that a tile is asked without a branch.
+/// The faces that an operation may open: a bit for each of the four, so that a tile is tested without a branch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Openable(u8);
 
 impl Openable {
-    /// Every closed face whose mark does not stop it.
+    /// Every closed face but those with these marks.
     pub(crate) const fn all_but(stops: MarkSet) -> Openable {
         let mut faces = 1 << (BLANK >> FACE_SHIFT);
         if !stops.flag {
@@ -187,7 +187,7 @@ impl Openable {
     }
 }
 
-/// Eight tiles at a time, one in each byte of a word, the first in the lowest.
+/// Eight tiles in the bytes of a word, the first in the lowest.
 #[derive(Clone, Copy)]
 pub(crate) struct Eight(u64);
 
@@ -198,7 +198,7 @@ impl Eight {
         Eight(u64::from_le_bytes(tiles.map(|tile| tile.0)))
     }
 
-    /// The neighbours of the tile at this place, row by row; `stride` is how far it is to the tile below.
+    /// The neighbours of the tile at this index, row by row; the tile below is `stride` further.
     pub(crate) fn around(tiles: &[Tile], at: usize, stride: usize) -> Eight {
         let from = |at: usize| {
             let four: &[Tile; 4] = tiles[at..].first_chunk().expect("a board ends with spare tiles");
@@ -209,15 +209,15 @@ impl Eight {
         Eight(above & 0x00ff_ffff | left << 24 | right << 32 | (below & 0x00ff_ffff) << 40)
     }
 
-    /// Those that carry a flag.
+    /// Those with a flag.
     pub(crate) fn flags(self) -> Bits {
         let (low, high) = self.face_bits();
         Bits(low & !high)
     }
 
-    /// Those whose number is 0, where their row has been counted.
+    /// Those whose number is 0, if their row has been counted.
     pub(crate) fn zeros(self) -> Bits {
-        // A number of at most 15 and 15 more reach the next bit unless the number is 0.
+        // A number from 1 to 15 plus 15 reaches the next bit; 0 does not.
         let numbers = self.0 & (NUMBER as u64 * Self::EACH);
         Bits((!(numbers + NUMBER as u64 * Self::EACH) >> MINE.trailing_zeros()) & Self::EACH)
     }
@@ -227,7 +227,7 @@ impl Eight {
         (self.0 | (which.0 * (OPEN | CHANGED) as u64)).to_le_bytes().map(Tile)
     }
 
-    /// Those whose face may be opened: a bit in the byte of each.
+    /// Those that may be opened.
     pub(crate) fn openable(self, openable: Openable) -> Bits {
         let (low, high) = self.face_bits();
         let mut bits = !(low | high) & Self::EACH;
@@ -249,23 +249,23 @@ impl Eight {
         (self.0 >> FLAG.trailing_zeros() & Self::EACH, self.0 >> QUERY.trailing_zeros() & Self::EACH)
     }
 
-    /// Whether all are safe blank closed zeros, where their row has been counted.
+    /// Whether all are safe blank closed zeros, if their row has been counted.
     pub(crate) fn all_untouched_zeros(self) -> bool {
         self.0 == 0
     }
 
-    /// How many of the first tiles in a row are not changed.
+    /// The number of unchanged tiles before the first changed one.
     pub(crate) fn unchanged_first(self) -> usize {
         (self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
     }
 
-    /// How many of the first tiles in a row are changed.
+    /// The number of changed tiles before the first unchanged one.
     pub(crate) fn changed_first(self) -> usize {
         (!self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
     }
 }
 
-/// Some of eight tiles: the lowest bit in the byte of each. Lists their numbers, 0 to 7, in order.
+/// Some of eight tiles: the lowest bit in the byte of each. As an iterator, their indices from 0 to 7 in order.
 #[derive(Clone, Copy)]
 pub(crate) struct Bits(u64);
 
@@ -283,17 +283,17 @@ impl Bits {
         self.0.wrapping_mul(Eight::EACH) >> 56
     }
 
-    /// The number of the first one; there has to be one.
+    /// The index of the first one; there has to be one.
     pub(crate) fn first(self) -> usize {
         self.0.trailing_zeros() as usize / 8
     }
 
-    /// The number of the last one; there has to be one.
+    /// The index of the last one; there has to be one.
     pub(crate) fn last(self) -> usize {
         7 - self.0.leading_zeros() as usize / 8
     }
 
-    /// Those that stand side by side, from the first on.
+    /// The runs of neighbouring ones, from the first on.
     pub(crate) fn runs(mut self) -> impl Iterator<Item = Range<usize>> {
         std::iter::from_fn(move || {
             let start = (!self.is_empty()).then(|| self.first())?;
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_those_side_by_side() {
+    fn runs_are_neighbouring_tiles() {
         let runs = |picture| bits(picture).runs().map(|run| (run.start, run.end)).collect::<Vec<_>>();
         assert_eq!(runs(b"........"), []);
         assert_eq!(runs(b"########"), [(0, 8)]);
