@@ -1,9 +1,9 @@
-//! Every axis of every dialect's rules, turned to each of its other values: either a text shows the difference, or the
-//! pair is listed as one that cannot be seen, and then random games must not see it either.
+//! Every rule of every dialect, changed to each of its other values: either a text shows the difference, or the change is
+//! listed as one that makes none, and then random games must not show one either.
 //!
-//! `axes/<protocol>.txt` holds a section for each turn. It begins with a line `== axis: from -> to`, followed by
-//! `never seen: ` and the reason, or by an input, a line `----`, the answer, a line `---- turned` and what would be
-//! answered under the turned rules.
+//! `axes/<protocol>.txt` has a section for each change. It begins with a line `== rule: from -> to`, followed by
+//! `never seen: ` and the reason, or by an input, a line `----`, the answer, a line `---- turned` and the answer under the
+//! changed rules.
 
 mod common;
 
@@ -15,38 +15,38 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
-/// The protocols that play by rules.
+/// The protocols with rules.
 const PLAYED: [Protocol; 4] = [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click];
 
-/// How many random inputs must not see what is listed as never seen, and must see the rest.
+/// How many random inputs must not show what is listed as never seen, and must show the rest.
 const RANDOM_INPUTS: u64 = 2000;
 
-/// A dialect's rules with one axis turned to another value.
-struct Turn {
-    /// `axis: from -> to`.
+/// A dialect's rules with one rule changed.
+struct RuleChange {
+    /// `rule: from -> to`.
     title: String,
     rules: Rules,
 }
 
-/// What a section says about a turn.
+/// What a section says about a change.
 enum Claim {
     Seen { input: String, answer: String, turned: String },
     NeverSeen,
 }
 
 #[test]
-fn every_turn_of_every_axis_is_seen_by_a_text_or_listed_as_never_seen() {
+fn every_change_of_every_rule_is_shown_by_a_text_or_listed_as_never_seen() {
     for protocol in PLAYED {
-        let titles: Vec<String> = turns(own(protocol)).into_iter().map(|turn| turn.title).collect();
+        let titles: Vec<String> = changes(own(protocol)).into_iter().map(|change| change.title).collect();
         let listed: Vec<String> = sections(protocol).into_iter().map(|(title, _)| title).collect();
         assert_eq!(titles, listed, "the sections of {}", path(protocol));
     }
 }
 
 #[test]
-fn every_text_shows_its_turn() {
+fn every_text_shows_its_change() {
     for protocol in PLAYED {
-        for (turn, (title, claim)) in turns(own(protocol)).iter().zip(sections(protocol)) {
+        for (change, (title, claim)) in changes(own(protocol)).iter().zip(sections(protocol)) {
             let Claim::Seen { input, answer, turned } = claim else {
                 continue;
             };
@@ -54,29 +54,29 @@ fn every_text_shows_its_turn() {
             assert_ne!(answer, turned, "{what}: the text shows no difference");
             assert_eq!(protocols::answer(protocol, &input), answer, "{what}, by a naive program");
             expect(&what, &answer, run(protocol, &input));
-            expect(&format!("{what}, turned"), &turned, run_with(protocol, &turn.rules, &input));
+            expect(&format!("{what}, turned"), &turned, run_with(protocol, &change.rules, &input));
         }
     }
 }
 
 #[test]
-fn random_games_see_exactly_what_the_texts_see() {
+fn random_games_show_exactly_the_differences_that_the_texts_show() {
     for protocol in PLAYED {
         let inputs: Vec<String> =
             (0..RANDOM_INPUTS).map(|seed| protocols::input(protocol, &mut Dice::new(seed))).collect();
         let answers: Vec<ProtocolRun> = inputs.iter().map(|input| run(protocol, input)).collect();
-        for (turn, (title, claim)) in turns(own(protocol)).iter().zip(sections(protocol)) {
+        for (change, (title, claim)) in changes(own(protocol)).iter().zip(sections(protocol)) {
             let seen = inputs
                 .iter()
                 .zip(&answers)
-                .find(|(input, answer)| run_with(protocol, &turn.rules, input) != **answer);
+                .find(|(input, answer)| run_with(protocol, &change.rules, input) != **answer);
             match (seen, claim) {
                 (Some(_), Claim::Seen { .. }) | (None, Claim::NeverSeen) => {}
                 (None, Claim::Seen { .. }) => {
                     panic!("{}, {title}: no random game sees it", protocol.name());
                 }
                 (Some((input, answer)), Claim::NeverSeen) => {
-                    let turned = run_with(protocol, &turn.rules, input).answer;
+                    let turned = run_with(protocol, &change.rules, input).answer;
                     let name = protocol.name();
                     let difference = first_difference(&answer.answer, &turned);
                     panic!("{name}, {title}: listed as never seen\n{difference}\n{input}");
@@ -95,9 +95,9 @@ fn own(protocol: Protocol) -> Rules {
     *protocol.rules().expect("these protocols are played")
 }
 
-/// Every axis turned to every other value.
-fn turns(rules: Rules) -> Vec<Turn> {
-    // Names every field, so that a new axis stops the compiler here.
+/// Every rule changed to every other value.
+fn changes(rules: Rules) -> Vec<RuleChange> {
+    // Lists every field, so that a new rule does not compile before it is added here.
     let Rules {
         marking,
         open_stops_at,
@@ -108,45 +108,52 @@ fn turns(rules: Rules) -> Vec<Turn> {
         losing_chord,
         win_check,
     } = rules;
-    let mut turns = Vec::new();
+    let mut changes = Vec::new();
     let markings = [Marking::Never, Marking::Toggle, Marking::Cycle, Marking::Choose];
-    turn(&mut turns, "marking", marking, &markings, |marking| Rules { marking, ..rules });
-    turn_marks(&mut turns, "open_stops_at", open_stops_at, |open_stops_at| Rules { open_stops_at, ..rules });
-    turn_marks(&mut turns, "flood_stops_at", flood_stops_at, |flood_stops_at| Rules {
+    change(&mut changes, "marking", marking, &markings, |marking| Rules { marking, ..rules });
+    change_marks(&mut changes, "open_stops_at", open_stops_at, |open_stops_at| Rules {
+        open_stops_at,
+        ..rules
+    });
+    change_marks(&mut changes, "flood_stops_at", flood_stops_at, |flood_stops_at| Rules {
         flood_stops_at,
         ..rules
     });
     let chordings = [Chording::Never, Chording::FlagsMatch, Chording::FlagsSuffice];
-    turn(&mut turns, "chording", chording, &chordings, |chording| Rules { chording, ..rules });
+    change(&mut changes, "chording", chording, &chordings, |chording| Rules { chording, ..rules });
     let zero_chords = [ZeroChord::Allowed, ZeroChord::Refused];
-    turn(&mut turns, "zero_chord", zero_chord, &zero_chords, |zero_chord| Rules { zero_chord, ..rules });
-    turn_marks(&mut turns, "chord_spares", chord_spares, |chord_spares| Rules { chord_spares, ..rules });
+    change(&mut changes, "zero_chord", zero_chord, &zero_chords, |zero_chord| Rules { zero_chord, ..rules });
+    change_marks(&mut changes, "chord_spares", chord_spares, |chord_spares| Rules { chord_spares, ..rules });
     let losing_chords = [LosingChord::OpensNothing, LosingChord::OpensTheRest];
-    turn(&mut turns, "losing_chord", losing_chord, &losing_chords, |losing_chord| Rules {
+    change(&mut changes, "losing_chord", losing_chord, &losing_chords, |losing_chord| Rules {
         losing_chord,
         ..rules
     });
     let win_checks = [WinCheck::EveryOperation, WinCheck::OpenAndChord, WinCheck::Never];
-    turn(&mut turns, "win_check", win_check, &win_checks, |win_check| Rules { win_check, ..rules });
-    turns
+    change(&mut changes, "win_check", win_check, &win_checks, |win_check| Rules { win_check, ..rules });
+    changes
 }
 
-fn turn<T: Copy + PartialEq + Debug>(
-    turns: &mut Vec<Turn>,
-    axis: &str,
+fn change<T: Copy + PartialEq + Debug>(
+    changes: &mut Vec<RuleChange>,
+    rule: &str,
     from: T,
     values: &[T],
     rules: impl Fn(T) -> Rules,
 ) {
     let others = values.iter().copied().filter(|&to| to != from);
-    turns.extend(others.map(|to| Turn { title: format!("{axis}: {from:?} -> {to:?}"), rules: rules(to) }));
+    changes.extend(
+        others.map(|to| RuleChange { title: format!("{rule}: {from:?} -> {to:?}"), rules: rules(to) }),
+    );
 }
 
-/// A set of marks is two questions: whether it holds flags, and whether it holds queries.
-fn turn_marks(turns: &mut Vec<Turn>, axis: &str, from: MarkSet, rules: impl Fn(MarkSet) -> Rules) {
+/// A set of marks is two rules: whether it contains flags, and whether it contains queries.
+fn change_marks(changes: &mut Vec<RuleChange>, rule: &str, from: MarkSet, rules: impl Fn(MarkSet) -> Rules) {
     let yes_or_no = [true, false];
-    turn(turns, &format!("{axis}.flag"), from.flag, &yes_or_no, |flag| rules(MarkSet { flag, ..from }));
-    turn(turns, &format!("{axis}.query"), from.query, &yes_or_no, |query| rules(MarkSet { query, ..from }));
+    change(changes, &format!("{rule}.flag"), from.flag, &yes_or_no, |flag| rules(MarkSet { flag, ..from }));
+    change(changes, &format!("{rule}.query"), from.query, &yes_or_no, |query| {
+        rules(MarkSet { query, ..from })
+    });
 }
 
 fn path(protocol: Protocol) -> String {

@@ -1,5 +1,5 @@
-//! Every text in `cases/<protocol>/`: an input, a line `----`, the exact answer and, where the input is wrong, a line
-//! `---- error` and the error line. The file's name says what it shows.
+//! Every file in `cases/<protocol>/`: an input, a line `----`, the exact answer and, if the input is wrong, a line
+//! `---- error` and the error. The file's name says what it shows.
 
 mod common;
 
@@ -10,7 +10,7 @@ use saolei_testing::protocols::{self, Pieces};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// One text.
+/// One file.
 struct Case {
     path: PathBuf,
     protocol: Protocol,
@@ -24,7 +24,7 @@ fn every_case_is_answered_exactly() {
 }
 
 #[test]
-fn every_case_is_answered_alike_in_whatever_pieces_it_comes() {
+fn every_case_is_answered_alike_in_pieces_of_any_size() {
     check(|case| {
         [1, 3, 7, 20].iter().zip(0..).try_for_each(|(&most, seed)| {
             let mut answer = Vec::new();
@@ -35,9 +35,9 @@ fn every_case_is_answered_alike_in_whatever_pieces_it_comes() {
     });
 }
 
-/// Too long to be shown as a text: a part of it was once taken for a number, and the rest for the next.
+/// Too long for a file. Once a part of it was taken for a number, and the rest for the next.
 #[test]
-fn a_number_that_no_buffer_holds_is_told() {
+fn a_number_longer_than_the_buffer_is_reported() {
     let long = format!("{}1", "0".repeat(100_000));
     for (protocol, input, place) in [
         (Protocol::Boom, format!("{long}\n1 1\n_\n0\n"), "1:1: expected the number of games"),
@@ -45,7 +45,7 @@ fn a_number_that_no_buffer_holds_is_told() {
         (Protocol::Console, format!("4 1 2 1\n.*\n1 1 -{long}\n"), "3:5: expected a column"),
     ] {
         let outcome = run(protocol, &input);
-        let error = outcome.error.expect("that is no number");
+        let error = outcome.error.expect("it is not a number");
         assert!(outcome.answer.is_empty() && error.contains(place), "{error}");
     }
 }
@@ -101,7 +101,7 @@ fn check_right(test: impl Fn(&Case) -> Result<(), String>) {
     });
 }
 
-/// Tries every case and tells all that fail, each with its file.
+/// Tests every case and reports all failures, each with its file.
 fn check(test: impl Fn(&Case) -> Result<(), String>) {
     let mut failures = Vec::new();
     for case in cases() {

@@ -1,4 +1,4 @@
-//! A player at the other end of a pipe who waits for each answer before sending the next operation.
+//! A player at the other end of a pipe, who waits for each answer before sending the next operation.
 
 mod common;
 
@@ -198,7 +198,7 @@ fn every_answer_before_a_reading_error_is_written() {
 }
 
 #[test]
-fn a_closed_output_is_told_as_what_it_is() {
+fn a_closed_output_is_reported_as_such() {
     struct Closed;
     impl Write for Closed {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -220,7 +220,7 @@ fn a_closed_output_is_told_as_what_it_is() {
     }
 }
 
-/// Plays a dialogue: lines with `>` are sent, and lines with `<` must arrive before anything more is sent.
+/// Plays a dialogue: lines with `>` are sent, lines with `<` have to arrive before more is sent.
 fn converse(protocol: Protocol, dialogue: &str) {
     let mut player = Player::new(protocol);
     let mut lines = dialogue.lines().map(str::trim_start).filter(|line| !line.is_empty()).peekable();
@@ -234,7 +234,7 @@ fn converse(protocol: Protocol, dialogue: &str) {
         }
         player.expect(&expected);
     }
-    // Only click reads until the input ends; the others know when they are done.
+    // Only click reads until the input ends.
     if protocol == Protocol::Click {
         player.hang_up();
     }
@@ -276,7 +276,7 @@ impl Player {
         pipe.write_all(text.as_bytes()).expect("the program still listens");
     }
 
-    /// Waits until so much text has arrived, and compares it.
+    /// Waits until as much text has arrived, and compares it.
     fn expect(&mut self, expected: &str) {
         while self.heard.len() < expected.len() {
             match self.from.recv_timeout(PATIENCE) {
@@ -293,7 +293,7 @@ impl Player {
         self.to = None;
     }
 
-    /// How the program ended, once it has; the player's pipe stays open.
+    /// How the program ended. The player's pipe stays open.
     fn end(&mut self) -> Result<(), Error> {
         let result = self.result.recv_timeout(PATIENCE).expect("the program ends");
         while let Ok(bytes) = self.from.recv() {

@@ -1,7 +1,7 @@
-//! Memory follows what was really read, and stays close to one byte a cell.
+//! Memory follows what was read, and stays close to one byte per cell.
 //!
-//! Each measurement runs in a process of its own, this test's own program started again, because the system counts
-//! memory by processes. Only Linux tells it in `/proc`.
+//! Each measurement runs in a process of its own, because the system counts memory by process. Only Linux reports it in
+//! `/proc`.
 #![cfg(target_os = "linux")]
 
 use saolei_protocols::Protocol;
@@ -12,7 +12,7 @@ use std::process::Command;
 
 const MEGABYTE: u64 = 1 << 20;
 
-/// Tells the process that is started again what to run.
+/// The variable that names the task of a started process.
 const TASK: &str = "SAOLEI_MEMORY_TASK";
 
 #[test]
@@ -33,7 +33,7 @@ fn a_header_that_promises_a_large_board_takes_no_memory() {
 }
 
 #[test]
-fn a_large_board_takes_about_a_byte_a_cell() {
+fn a_large_board_takes_about_a_byte_per_cell() {
     let cells = 2000 * 2000;
     for task in ["boom-board", "sweep-board", "sweep-lattice", "console-board", "click-board"] {
         let measured = measure(task);
@@ -47,10 +47,11 @@ fn a_large_board_takes_about_a_byte_a_cell() {
     }
 }
 
-/// Runs a task and tells what it used. Does nothing in the ordinary run of the tests.
+/// Runs a task and prints what it used.
 #[test]
-fn task_of_the_process_that_is_started_again() {
-    let Ok(task) = env::var(TASK) else { return };
+#[ignore = "the tests above start it as a process"]
+fn task_in_a_process() {
+    let task = env::var(TASK).expect("the environment names the task");
     let protocol = Protocol::ALL.into_iter().find(|protocol| task.starts_with(protocol.name()));
     let protocol = protocol.unwrap_or(Protocol::Sweep);
     let mut input = input(&task);
@@ -62,7 +63,7 @@ fn task_of_the_process_that_is_started_again() {
     println!("outcome {outcome}");
 }
 
-/// What a task asks. Boards are made row by row as they are read, so that they take no memory here.
+/// The input of a task. Boards are made row by row as they are read, so that they take no memory here.
 fn input(task: &str) -> Box<dyn Read> {
     match task {
         "boom-promise" => Box::new(&b"1\n30000 30000\n___"[..]),
@@ -86,7 +87,7 @@ fn board(header: &'static str, safe: u8, mine: u8, operations: &'static str) -> 
     rows(header, move |row, col| if is_mine(row, col) { mine } else { safe }, operations)
 }
 
-/// A board of 2000 x 2000 with a mine in every fourth row and column: a flood has many ways to go at once.
+/// A board of 2000 x 2000 with a mine in every fourth row and column: a flood spreads in many directions at once.
 fn lattice(header: &'static str, operations: &'static str) -> Box<dyn Read> {
     rows(header, |row, col| if row % 4 == 3 && col % 4 == 3 { b'*' } else { b'.' }, operations)
 }
@@ -105,7 +106,7 @@ fn rows(
     Box::new(header.as_bytes().chain(rows).chain(operations.as_bytes()))
 }
 
-/// Rows as they are asked for.
+/// Rows that are made when they are read.
 struct Rows {
     rows: Box<dyn Iterator<Item = Vec<u8>>>,
     row: Vec<u8>,
@@ -124,11 +125,11 @@ impl Read for Rows {
     }
 }
 
-/// What a task took, in bytes, and how it ended.
+/// The memory of a task in bytes, and how it ended.
 struct Measured {
-    /// Memory that was asked for, touched or not.
+    /// Memory that was reserved, used or not.
     reserved: u64,
-    /// Memory that was touched.
+    /// Memory that was used.
     used: u64,
     outcome: String,
 }
@@ -136,12 +137,12 @@ struct Measured {
 fn measure(task: &str) -> Measured {
     let program = env::current_exe().expect("this program has a path");
     let output = Command::new(program)
-        .args(["--exact", "task_of_the_process_that_is_started_again", "--nocapture"])
+        .args(["--ignored", "--exact", "task_in_a_process", "--nocapture"])
         .env(TASK, task)
-        // Otherwise the C library sets tens of megabytes aside for the test's thread, and a peak below them is not seen.
+        // Otherwise the C library reserves tens of megabytes for the test's thread, which hide smaller peaks.
         .env("MALLOC_ARENA_MAX", "1")
         .output()
-        .expect("this program starts again");
+        .expect("this program starts");
     let text = String::from_utf8_lossy(&output.stdout);
     let find = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
@@ -153,7 +154,7 @@ fn measure(task: &str) -> Measured {
 
 /// A line of `/proc/self/status`, in bytes.
 fn status(name: &str) -> u64 {
-    let status = fs::read_to_string("/proc/self/status").expect("Linux tells the status of a process");
+    let status = fs::read_to_string("/proc/self/status").expect("Linux reports the status of a process");
     let line = status.lines().find(|line| line.starts_with(name)).expect("a known line");
     let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number");
     kilobytes * 1024

@@ -91,6 +91,11 @@ fn play_many(dialect: Dialect, start: Start, games: u64) {
         compare_boards(&board, &game, size).unwrap_or_else(|difference| panic!("at the start: {difference}"));
         let mut after_the_end = 0;
         for _ in 0..length(&board) {
+            if dice.percent(3) && board.phase == naive::Phase::Playing {
+                // Another game goes on from the position.
+                game = Game::new(game.position().clone(), rules(dialect));
+                assert!(game.changes().is_empty());
+            }
             let before = board.clone();
             let operation = player.next(&board, &mut dice);
             operations.push(operation);
