@@ -1,18 +1,18 @@
-//! An allocator that counts, and refuses what goes beyond a budget.
+//! An allocator that counts, and refuses what exceeds a budget.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a program may take whatever its input: buffers, tables, error messages.
+/// The memory for any input: buffers, tables, error messages.
 const BASE: usize = 1 << 20;
 
-/// What it may take for each byte of input: a byte for the cell and a few for its row, twice while a list grows.
+/// The memory for each byte of input: a byte for the cell and a few for its row, twice while a list grows.
 const PER_BYTE: usize = 16;
 
 static ALLOCATED: AtomicUsize = AtomicUsize::new(0);
 static LIMIT: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// As long as it lives, an allocation beyond what an input of this length deserves ends the program.
+/// While it exists, an allocation beyond the budget of an input ends the program.
 pub(crate) struct Budget;
 
 impl Budget {
@@ -38,22 +38,21 @@ fn is_within_limit(more: usize) -> bool {
     let allocated = ALLOCATED.load(Ordering::Relaxed);
     let is_within = allocated.saturating_add(more) <= LIMIT.load(Ordering::Relaxed);
     if !is_within {
-        // The report of what went wrong needs memory too.
+        // The report needs memory too.
         LIMIT.store(usize::MAX, Ordering::Relaxed);
     }
     is_within
 }
 
-// SAFETY: every call is handed on unchanged to the system's allocator, which keeps the contract. A null pointer, which
-// the contract allows at any time, stands for a refusal; Rust then aborts with the size that was asked for, and the
-// fuzzer keeps the input.
+// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract. A null pointer, which the
+// contract always allows, is a refusal; Rust then aborts with the size that was requested, and the fuzzer keeps the input.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if !is_within_limit(layout.size()) {
             return std::ptr::null_mut();
         }
         ALLOCATED.fetch_add(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller's promises about `layout` are those that `System` asks for.
+        // SAFETY: `System` needs what the caller promises about `layout`.
         unsafe { System.alloc(layout) }
     }
 
@@ -73,13 +72,13 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both may exist for a moment.
+        // Old and new memory may exist at the same time.
         if !is_within_limit(size) {
             return std::ptr::null_mut();
         }
         ALLOCATED.fetch_add(size, Ordering::Relaxed);
         ALLOCATED.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: `pointer` came from `System` with this layout, and the caller vouches for `size`.
+        // SAFETY: `pointer` came from `System` with this layout, and the caller promises that `size` is valid.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }

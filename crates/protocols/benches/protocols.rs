@@ -1,5 +1,5 @@
-//! How long each protocol takes for an input of middling size. Each benchmark asserts how its answer ends and how long
-//! it is, so that a fast wrong answer is no answer.
+//! The speed of each protocol on an input of medium size. Each benchmark asserts the length and the end of its answer: a
+//! fast wrong answer does not count.
 
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -57,7 +57,7 @@ fn console(bencher: Bencher) {
 
 #[divan::bench]
 fn master(bencher: Bencher) {
-    // 12 to 111 safe cells, which always can be laid.
+    // 12 to 111 safe cells, for which there is always a board.
     let mut input = "100\n".to_string();
     for number in 0..100 {
         writeln!(input, "{ROWS} {COLS} {}", ROWS * COLS - 12 - number).expect("a String takes all");
@@ -94,7 +94,7 @@ fn click_json(bencher: Bencher) {
     answers(bencher, Protocol::Click, &input, "]]\n", 20);
 }
 
-/// Times a protocol, whose answer has so many lines and such an end.
+/// Times a protocol whose answer has this many lines and this end.
 fn answers(bencher: Bencher, protocol: Protocol, input: &str, end: &str, lines: usize) {
     let answer = |mut answer: Vec<u8>| {
         protocol.run("bench", &mut input.as_bytes(), &mut answer).expect("the input is right");
@@ -139,9 +139,9 @@ impl Board {
         }
     }
 
-    /// Safe cells, not side by side, all over the board.
+    /// Safe cells all over the board, not next to each other.
     fn safe_cells(&self) -> impl Iterator<Item = (usize, usize)> {
-        // 7,919 is a prime and no divisor of the number of cells, so every cell comes once before one comes again.
+        // 7,919 is a prime that does not divide the number of cells, so every cell comes once before one comes again.
         let cells = (0..).map(|number| number * 7_919 % self.mines.len());
         cells.filter(|&cell| !self.mines[cell]).map(|cell| (cell / COLS, cell % COLS))
     }
@@ -155,7 +155,7 @@ impl Board {
         Board::around(cell).filter(|&(row, col)| self.mines[row * COLS + col]).count()
     }
 
-    /// How many cells open with this one.
+    /// The number of cells that open with this one.
     fn flooded(&self, row: usize, col: usize) -> usize {
         let mut open = vec![false; self.mines.len()];
         let mut pending = vec![(row, col)];

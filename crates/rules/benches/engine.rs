@@ -1,4 +1,4 @@
-//! How long the engine's parts take. Each benchmark asserts its result, so that a fast wrong answer is no answer.
+//! The speed of the engine's parts. Each benchmark asserts its result: a fast wrong answer does not count.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -87,7 +87,7 @@ fn one_giant_flood(bencher: Bencher) {
         });
 }
 
-/// Corridors along the columns: no zero has one beside it, so that runs are as short as they can be.
+/// Corridors along the columns: no zero has a zero beside it, so that all runs are single cells.
 #[divan::bench]
 fn a_flood_through_columns(bencher: Bencher) {
     let is_wall = |cell: &Cell| {
@@ -134,7 +134,7 @@ fn open_all(game: &mut Game, cells: &[Cell]) -> u64 {
 #[divan::bench]
 fn marks(bencher: Bencher) {
     let layout = layout(16);
-    // Each cell that is named an odd number of times keeps its flag.
+    // Each cell that comes an odd number of times keeps its flag.
     let cells: Vec<Cell> = random_cells(7).take(50_000).collect();
     let mut sorted = cells.clone();
     sorted.sort();
@@ -166,7 +166,7 @@ fn chords(bencher: Bencher) {
     });
 }
 
-/// Opens each cell and chords on it; with a flag on every mine no chord is refused. What is closed in the end.
+/// Opens each cell and chords on it, and returns how many are closed then. With a flag on every mine no chord is refused.
 fn chord_all(game: &mut Game, cells: &[Cell]) -> u64 {
     for &cell in cells {
         let _: Verdict = game.open(cell);

@@ -1,4 +1,4 @@
-//! Operations in the corners of the board, where there is nothing beyond.
+//! Operations in the corners of the board.
 
 use saolei_rules::{Face, Game, Layout, Mark, Rules, Size, Verdict};
 

@@ -1,4 +1,4 @@
-//! Positions that games are played on from.
+//! Games that go on from a position.
 
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Position, Rules, Size, Tile, Verdict};
 
