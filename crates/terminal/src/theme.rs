@@ -336,6 +336,8 @@ mod tests {
         ];
         for (name, colour) in numbers.chain(others.map(|(name, colour)| (name.to_string(), colour))) {
             for (block, theme) in blocks.iter().zip(Theme::ALL) {
+                let named = block.starts_with(&format!("[data-theme=\"{}\"]", theme.name()));
+                assert!(named || theme == Theme::Classic, "no block for {}", theme.name());
                 let line = format!("--{name}: #{:06x};", colour[theme as usize].0);
                 assert!(block.contains(&line), "no {line} in {}", theme.name());
             }

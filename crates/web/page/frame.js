@@ -5,7 +5,7 @@ import { dress, keep, settings, THEMES } from "./settings.js";
 import { say, spoken } from "./words.js";
 
 const PAGES = [["/", "play"], ["/daily", "daily"], ["/analyse", "analyse"], ["/leaderboards", "scores"], ["/statistics", "you"]];
-const THEME_WORDS = { auto: "themeAuto", classic: "themeClassic", dark: "themeDark", contrast: "themeContrast", colourblind: "themeColourblind" };
+const THEME_WORDS = { auto: "themeAuto", classic: "themeClassic", dark: "themeDark", "high-contrast": "themeContrast", "colour-blind": "themeColourBlind" };
 
 const voice = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "voice" });
 

@@ -22,6 +22,7 @@ export function settings() {
     } catch {
       // Storage that is closed or holds something else: the defaults serve.
     }
+    kept.theme = OLD_THEMES[kept.theme] ?? kept.theme;
   }
   return kept;
 }
@@ -36,13 +37,15 @@ export function keep(changes) {
   }
 }
 
-export const THEMES = ["classic", "dark", "contrast", "colourblind"];
+export const THEMES = ["classic", "dark", "high-contrast", "colour-blind"];
+/** Names that older versions have stored. */
+const OLD_THEMES = { contrast: "high-contrast", colourblind: "colour-blind" };
 
 /** Puts the chosen theme on, or the one that the system asks for. */
 export function dress() {
   const chosen = settings().theme;
   const asks = (query) => matchMedia(query).matches;
-  const automatic = asks("(prefers-contrast: more)") || asks("(forced-colors: active)") ? "contrast"
+  const automatic = asks("(prefers-contrast: more)") || asks("(forced-colors: active)") ? "high-contrast"
     : asks("(prefers-color-scheme: dark)") ? "dark" : "classic";
   document.documentElement.dataset.theme = THEMES.includes(chosen) ? chosen : automatic;
 }

@@ -20,7 +20,7 @@ export const WORDS = {
   themeClassic: ["Classic", "经典"],
   themeDark: ["Dark", "深色"],
   themeContrast: ["High contrast", "高对比"],
-  themeColourblind: ["Colour-blind", "色盲友好"],
+  themeColourBlind: ["Colour-blind", "色盲友好"],
   language: ["Language", "语言"],
   close: ["Close", "关闭"],
   copy: ["Copy", "复制"],

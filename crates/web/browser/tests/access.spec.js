@@ -106,6 +106,13 @@ test.describe("in a Chinese browser", () => {
   });
 });
 
+test("a theme that was stored under its old name is still applied", async ({ page, player }) => {
+  await dress(page, "colourblind");
+  await player.start();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "colour-blind");
+  await expect(page.getByLabel("Theme")).toHaveValue("colour-blind");
+});
+
 for (const [scheme, theme] of [["dark", "dark"], ["light", "classic"]]) {
   test.describe(`where the system is ${scheme}`, () => {
     test.use({ colorScheme: scheme });

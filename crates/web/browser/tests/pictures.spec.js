@@ -44,7 +44,7 @@ test("odds in the dark theme", async ({ page, player }) => {
 test.describe("on a telephone", () => {
   test.use({ locale: "zh-CN", hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
   test("a hint in Chinese", async ({ page, player }) => {
-    await page.addInitScript(() => localStorage.setItem("saolei", JSON.stringify({ theme: "colourblind" })));
+    await page.addInitScript(() => localStorage.setItem("saolei", JSON.stringify({ theme: "colour-blind" })));
     await player.start("level=beginner&no_guess=true&seed=phone");
     await player.cell(5, 5).tap();
     await player.shows(5, 5, "0");

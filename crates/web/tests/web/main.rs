@@ -3,6 +3,7 @@
 mod games;
 mod http;
 mod limits;
+mod page;
 mod people;
 mod secrecy;
 mod store;
