@@ -112,7 +112,8 @@ impl Game {
     }
 
     /// Carries out an operation.
-    #[inline]
+    // Always inlined: where a protocol builds the operation, the compiler then drops this second match (3 % of boom).
+    #[inline(always)]
     pub fn apply(&mut self, operation: Operation) -> Verdict {
         match operation {
             Operation::Open(cell) => self.open(cell),
