@@ -155,7 +155,7 @@ impl App {
             }
             Command::Review if !game.is_playing() => {
                 game.message.clear();
-                game.say(StyleRole::Dim, words.looking());
+                game.say(StyleRole::Dim, words.reviewing());
                 self.jobs.push(BackgroundJob::Review(game.id, game.play.recording().clone()));
             }
             Command::Statistics => self.switch_to(Screen::Statistics),

@@ -123,7 +123,8 @@ impl Config {
         let _ = writeln!(text, "# yes, no\nno-guess = no");
         let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
         for binding in BINDINGS {
-            let _ = writeln!(text, "# {}\n{} = {}", binding.words(language), binding.name, binding.keys);
+            let _ =
+                writeln!(text, "# {}\n{} = {}", binding.description(language), binding.name, binding.keys);
         }
         text
     }
@@ -169,7 +170,7 @@ mod tests {
         let (found, end) = rest.split_once("<!-- /keys -->").unwrap();
         let rows = BINDINGS.iter().map(|binding| {
             let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
-            format!("| `{}` | {keys} | {} |\n", binding.name, binding.words(Language::English))
+            format!("| `{}` | {keys} | {} |\n", binding.name, binding.description(Language::English))
         });
         let expected: String = rows.collect();
         if std::env::var("SCREENS").as_deref() == Ok("update") {
@@ -187,7 +188,7 @@ mod tests {
             ("opne = space", "1:1: nothing is called \"opne\"; `saolei play --print-config` lists what is"),
             (
                 "open = space entre",
-                "1:14: no key is called \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",
+                "1:14: unknown key \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",
             ),
             ("no-guess = maybe", "1:12: expected yes or no, found \"maybe\""),
         ] {
@@ -198,6 +199,6 @@ mod tests {
     #[test]
     fn comments_are_read_over() {
         let config = Config::read("# all\n  # of it\nmark = #  # a key\n").unwrap();
-        assert_eq!(config.keymap.shown(Command::Mark), "#");
+        assert_eq!(config.keymap.first_key(Command::Mark), "#");
     }
 }

@@ -1,4 +1,4 @@
-//! Keys: one table of what can be done, which the help, the configuration and the documentation are made of.
+//! Keys: one table of commands, from which the help, the settings and the documentation are made.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use saolei_solver::Language;
@@ -7,108 +7,92 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What a key can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // The table says what each is.
-pub enum Command {
-    Left,
-    Down,
-    Up,
-    Right,
-    RowStart,
-    RowEnd,
-    Top,
-    Bottom,
-    NextClosed,
-    PreviousClosed,
-    Open,
-    Mark,
-    Query,
-    Chord,
-    Hint,
-    Odds,
-    Ask,
-    Undo,
-    New,
-    Again,
-    Review,
-    PreviousMove,
-    NextMove,
-    Statistics,
-    History,
-    Pause,
-    Theme,
-    Help,
-    Menu,
-    Quit,
-}
-
-/// A line of the table.
+/// A command and its keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// What is done.
+    /// What the keys do.
     pub command: Command,
-    /// Its name in the configuration.
+    /// The name of the command in the settings.
     pub name: &'static str,
-    /// The keys that do it where nothing else is said.
+    /// The default keys.
     pub keys: &'static str,
-    english: &'static str,
-    chinese: &'static str,
+    labels: [&'static str; 2],
+    descriptions: [&'static str; 2],
 }
 
 impl Binding {
-    /// What it does, in a few words.
-    pub const fn words(&self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.english,
-            Language::Chinese => self.chinese,
-        }
+    /// What the command does.
+    pub const fn description(&self, language: Language) -> &'static str {
+        self.descriptions[language as usize]
+    }
+
+    /// A word or two for the last line of the screen; empty for commands that are never shown there.
+    pub(crate) const fn label(&self, language: Language) -> &'static str {
+        self.labels[language as usize]
     }
 }
 
-macro_rules! bindings {
-    ($($command:ident $name:literal $keys:literal $english:literal $chinese:literal)*) => {
-        /// The table.
+macro_rules! commands {
+    ($($command:ident $name:literal $keys:literal $label:literal $chinese_label:literal $english:literal $chinese:literal)*) => {
+        /// What a key can do.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Command {
+            $(#[doc = $english] $command),*
+        }
+
+        /// The table of commands and keys.
         pub const BINDINGS: &[Binding] = &[$(Binding {
-            command: Command::$command, name: $name, keys: $keys, english: $english, chinese: $chinese,
+            command: Command::$command,
+            name: $name,
+            keys: $keys,
+            labels: [$label, $chinese_label],
+            descriptions: [$english, $chinese],
         }),*];
     };
 }
 
-bindings! {
-    Left "left" "left h" "move left; 5h moves five" "左移；5h 移五格"
-    Down "down" "down j" "move down" "下移"
-    Up "up" "up k" "move up" "上移"
-    Right "right" "right l" "move right" "右移"
-    RowStart "row-start" "home 0" "first column" "行首"
-    RowEnd "row-end" "end $" "last column" "行尾"
-    Top "top" "pageup g" "first row" "首行"
-    Bottom "bottom" "pagedown G" "last row" "末行"
-    NextClosed "next-closed" "tab w" "next closed cell beside a number" "下一个数字旁的未开格"
-    PreviousClosed "previous-closed" "backtab b" "the one before" "上一个数字旁的未开格"
-    Open "open" "space enter" "open; on a number, chord" "翻开；在数字上为双击"
-    Mark "mark" "f" "flag on and off" "插旗或拔旗"
-    Query "query" "x" "query, where the rules have it" "问号（规则允许时）"
-    Chord "chord" "d" "open around a number" "翻开数字周围"
-    Hint "hint" "?" "a certain cell, and why" "提示一个确定的格及理由"
-    Odds "odds" "o" "the odds of every cell" "显示每格有雷的概率"
-    Ask "ask" "s" "is there a safe move?" "有没有安全的下法？"
-    Undo "undo" "u" "take back, also after a loss" "悔棋，输了也可以"
-    New "new" "r f2" "new game" "新游戏"
-    Again "again" "R" "the same board again" "重玩同一局"
-    Review "review" "v" "after the end: where it went wrong" "结束后：回顾错在哪里"
-    PreviousMove "previous-move" "[" "in the review: a move back" "回顾时：上一步"
-    NextMove "next-move" "]" "in the review: a move on" "回顾时：下一步"
-    Statistics "statistics" "i" "the figures of this game" "本局统计"
-    History "history" "t" "times, win rates and streaks" "历史成绩"
-    Pause "pause" "p" "pause" "暂停"
-    Theme "next-theme" "c" "next colours" "切换配色"
-    Help "help" "f1 H" "this list" "按键列表"
-    Menu "menu" "esc m" "back, or to the menu" "返回或回到菜单"
-    Quit "quit" "q ctrl-c" "leave; the game is kept" "退出，对局会保留"
+// Name and keys, the label in English and Chinese, the description in English and Chinese.
+commands! {
+    Left "left" "left h" "previous" "上一个" "move left; 5h: five cells" "左移；5h 移五格"
+    Down "down" "down j" "next" "下一个" "move down" "下移"
+    Up "up" "up k" "previous" "上一个" "move up" "上移"
+    Right "right" "right l" "next" "下一个" "move right" "右移"
+    RowStart "row-start" "home 0" "" "" "first column" "行首"
+    RowEnd "row-end" "end $" "" "" "last column" "行尾"
+    Top "top" "pageup g" "" "" "first row" "首行"
+    Bottom "bottom" "pagedown G" "" "" "last row" "末行"
+    NextClosed "next-closed" "tab w" "" "" "next closed cell beside a number" "数字旁下一个未翻开的格"
+    PreviousClosed "previous-closed" "backtab b" "" "" "previous such cell" "上一个这样的格"
+    Open "open" "space enter" "open" "翻开" "open; on a number, chord" "翻开；在数字上：双击"
+    Mark "mark" "f" "flag" "插旗" "flag or unflag" "插旗或拔旗"
+    Query "query" "x" "" "" "question mark, if the rules have it" "问号（规则有问号时）"
+    Chord "chord" "d" "chord" "双击" "chord: open the cells around a number" "双击：翻开数字周围的格"
+    Hint "hint" "?" "hint" "提示" "hint: a certain cell, and why" "提示：一个确定的格和理由"
+    Odds "odds" "o" "odds" "概率" "odds: the risk of every closed cell" "概率：每个未翻开的格是雷的概率"
+    Ask "ask" "s" "safe?" "安全？" "is there a safe cell?" "有没有安全的格？"
+    Undo "undo" "u" "undo" "撤销" "undo, even after a loss" "撤销，输了也可以"
+    New "new" "r f2" "new" "新游戏" "new game" "新游戏"
+    Again "again" "R" "again" "再玩" "same board again" "同一局面再玩"
+    Review "review" "v" "review" "复盘" "review a finished game" "复盘（结束后）"
+    PreviousMove "previous-move" "[" "move back" "上一步" "in a review: previous move" "复盘时：上一步"
+    NextMove "next-move" "]" "move on" "下一步" "in a review: next move" "复盘时：下一步"
+    Statistics "statistics" "i" "statistics" "统计" "statistics of this game" "本局统计"
+    History "history" "t" "history" "历史" "times, win rates and streaks" "历史成绩"
+    Pause "pause" "p" "" "" "pause" "暂停"
+    Theme "next-theme" "c" "theme" "主题" "next theme" "下一个主题"
+    Help "help" "f1 H" "keys" "按键" "list of keys" "按键列表"
+    Menu "menu" "esc m" "back" "返回" "back, or to the menu" "返回或回到菜单"
+    Quit "quit" "q ctrl-c" "quit" "退出" "quit; the game is saved" "退出，对局会保存"
 }
 
-/// A key as it is pressed and as it is written.
+impl Command {
+    /// Its line of the table.
+    pub(crate) const fn binding(self) -> &'static Binding {
+        &BINDINGS[self as usize]
+    }
+}
+
+/// A key with its modifiers, written as `q`, `space`, `f2` or `ctrl-c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,
@@ -116,7 +100,7 @@ pub struct Key {
     alt: bool,
 }
 
-/// The keys that have names.
+/// Keys with names.
 const NAMES: [(&str, KeyCode); 15] = [
     ("space", KeyCode::Char(' ')),
     ("enter", KeyCode::Enter),
@@ -144,14 +128,12 @@ impl Key {
             alt: event.modifiers.contains(KeyModifiers::ALT),
         }
     }
-}
 
-impl Key {
     pub(crate) const fn plain(letter: char) -> Key {
         Key { code: KeyCode::Char(letter), ctrl: false, alt: false }
     }
 
-    /// Ctrl-Z: the shell's own, and not for the game.
+    /// Ctrl-Z, which suspends the program.
     pub(crate) fn is_suspension(self) -> bool {
         self == Key { code: KeyCode::Char('z'), ctrl: true, alt: false }
     }
@@ -205,9 +187,9 @@ impl fmt::Display for Key {
     }
 }
 
-/// A text that names no key.
+/// A text that is not the name of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no key is called {0:?}, expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like")]
+#[error("unknown key {0:?}, expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like")]
 pub struct KeyError(String);
 
 /// Which key does what.
@@ -229,7 +211,7 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// Gives an command these keys, and takes them from whatever had them.
+    /// Gives a command these keys, and takes them from the commands that had them.
     pub fn bind(&mut self, command: Command, keys: Vec<Key>) {
         for key in self.keys.remove(&command).unwrap_or_default() {
             self.commands.remove(&key);
@@ -247,13 +229,13 @@ impl Keymap {
         self.commands.get(&key).copied()
     }
 
-    /// The keys that do something.
+    /// The keys of a command.
     pub fn keys(&self, command: Command) -> &[Key] {
         self.keys.get(&command).map_or(&[], Vec::as_slice)
     }
 
-    /// The first of them as text; nothing where there is none.
-    pub fn shown(&self, command: Command) -> String {
+    /// The first key of a command as text; empty if it has none.
+    pub fn first_key(&self, command: Command) -> String {
         self.keys(command).first().map(Key::to_string).unwrap_or_default()
     }
 }

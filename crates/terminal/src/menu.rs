@@ -202,7 +202,7 @@ impl App {
             ),
             MenuItem::FirstClick => {
                 let first_click = if self.no_guess { FirstClick::Opening } else { self.first_click };
-                (words.first_opening().to_string(), words.first_click_promise(first_click).to_string())
+                (words.first_click().to_string(), words.first_click_promise(first_click).to_string())
             }
             MenuItem::Rules => (words.rules().to_string(), self.dialect.name().to_string()),
             MenuItem::History => (words.history().to_string(), String::new()),

@@ -62,17 +62,17 @@ impl GameScreen {
         screen.play.seek(risk.index);
         let all = screen.review.risks.len();
         let mistakes = screen.review.risks.iter().filter(|risk| risk.is_mistake()).count();
-        let verb = risk.done.kind.name();
+        let operation = risk.done.kind.name();
         self.message = vec![
             (
                 if risk.lost { StyleRole::Bad } else { StyleRole::Text },
-                words.risk(screen.at + 1, all, verb, cell, risk.risk),
+                words.risk(screen.at + 1, all, operation, cell, risk.risk),
             ),
             (
                 if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim },
                 words.judgement(risk.safe_cell),
             ),
-            (StyleRole::Dim, words.verdict(mistakes, all - mistakes, screen.review.luck())),
+            (StyleRole::Dim, words.review_summary(mistakes, all - mistakes, screen.review.luck())),
         ];
         self.cursor = cell;
         self.lit = risk

@@ -109,7 +109,7 @@ impl App {
         let area = frame.area();
         let mut x = area.x;
         for &command in commands {
-            let (key, label) = (self.keymap.shown(command), label(command, self.words));
+            let (key, label) = (self.keymap.first_key(command), command.binding().label(self.words.0));
             let width = (key.width() + label.width() + 1) as u16;
             if key.is_empty() || x + width > area.right() {
                 continue;
@@ -139,7 +139,7 @@ impl App {
             let gap = " ".repeat(width - keys.width() + 2);
             let spans = vec![
                 Span::styled(format!(" {keys}{gap}"), self.palette.style(StyleRole::Title)),
-                Span::styled(binding.words(self.words.0), self.palette.style(StyleRole::Text)),
+                Span::styled(binding.description(self.words.0), self.palette.style(StyleRole::Text)),
             ];
             let row = Rect { y: area.y + 1 + at as u16, height: 1, ..area };
             frame.render_widget(Line::from(spans), row);
@@ -179,7 +179,7 @@ impl App {
             (words.average(), or_dash(summary.average().map(time))),
             (words.streak(), format!("{} ({} {})", summary.streak, words.longest(), summary.longest_streak)),
             (words.pace(), or_dash(summary.pace.map(|pace| format!("{pace:.2}")))),
-            (words.with_help(), summary.assisted.to_string()),
+            (words.assisted_games(), summary.assisted.to_string()),
         ];
         // A narrow window has the chart below, a wide one beside.
         let wide = area.width >= 60;
@@ -243,7 +243,7 @@ fn status(
     ];
     if header.origin == LayoutOrigin::NoGuess {
         let proof = game.hardest.map(|hardest| format!(": {}", words.technique(hardest))).unwrap_or_default();
-        parts.push((StyleRole::Good, format!("{tick} {}{proof}", words.no_guess())));
+        parts.push((StyleRole::Good, format!("{tick} {}{proof}", words.no_guess_board())));
     }
     if game.play.recording().is_assisted() {
         parts.push((StyleRole::Bad, words.assisted().to_string()));
@@ -264,55 +264,6 @@ pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     };
     let rules = header.dialect.name();
     if rules == "classic" { name } else { format!("{name} {rules}") }
-}
-
-/// A word or two for the last line.
-const fn label(command: Command, words: ScreenWords) -> &'static str {
-    use saolei_solver::Language::{Chinese, English};
-    match (words.0, command) {
-        (English, Command::Open) => "open",
-        (English, Command::Mark) => "flag",
-        (English, Command::Chord) => "chord",
-        (English, Command::Hint) => "hint",
-        (English, Command::Odds) => "odds",
-        (English, Command::Ask) => "safe?",
-        (English, Command::Undo) => "undo",
-        (English, Command::New) => "new",
-        (English, Command::Again) => "again",
-        (English, Command::Review) => "review",
-        (English, Command::Statistics) => "figures",
-        (English, Command::History) => "history",
-        (English, Command::Help) => "keys",
-        (English, Command::Menu) => "back",
-        (English, Command::Quit) => "quit",
-        (English, Command::Theme) => "colours",
-        (English, Command::Left | Command::Up) => "previous",
-        (English, Command::Right | Command::Down) => "next",
-        (English, Command::PreviousMove) => "move back",
-        (English, Command::NextMove) => "move on",
-        (Chinese, Command::Open) => "翻开",
-        (Chinese, Command::Mark) => "插旗",
-        (Chinese, Command::Chord) => "双击",
-        (Chinese, Command::Hint) => "提示",
-        (Chinese, Command::Odds) => "概率",
-        (Chinese, Command::Ask) => "安全？",
-        (Chinese, Command::Undo) => "悔棋",
-        (Chinese, Command::New) => "新局",
-        (Chinese, Command::Again) => "重玩",
-        (Chinese, Command::Review) => "回顾",
-        (Chinese, Command::Statistics) => "统计",
-        (Chinese, Command::History) => "历史",
-        (Chinese, Command::Help) => "按键",
-        (Chinese, Command::Menu) => "返回",
-        (Chinese, Command::Quit) => "退出",
-        (Chinese, Command::Theme) => "配色",
-        (Chinese, Command::Left | Command::Up) => "上一个",
-        (Chinese, Command::Right | Command::Down) => "下一个",
-        (Chinese, Command::PreviousMove) => "上一步",
-        (Chinese, Command::NextMove) => "下一步",
-        (_, Command::RowStart | Command::RowEnd | Command::Top | Command::Bottom | Command::NextClosed)
-        | (_, Command::PreviousClosed | Command::Query | Command::Pause) => "",
-    }
 }
 
 /// Arrows where the board goes on beyond what is seen, at the right end of the second line.

@@ -30,7 +30,7 @@ fn figures(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec
         format!("{all} = {left} + {right} + {chords}")
     };
     let rows = [
-        (words.clicks_by_button(), clicks(statistics.clicks(), |clicks| clicks.all)),
+        (words.clicks_by_kind(), clicks(statistics.clicks(), |clicks| clicks.all)),
         (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
     ];
     // While the game is played, the layout's own figures would give it away.
@@ -39,7 +39,7 @@ fn figures(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec
     }
     let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
     let result = match whole.filter(|_| statistics.phase != Phase::Won) {
-        Some(whole) => format!("{} {} {whole}", time(statistics.millis), words.of()),
+        Some(whole) => format!("{} {}{whole}", time(statistics.millis), words.of()),
         None => time(statistics.millis),
     };
     let first = [

@@ -1,11 +1,11 @@
-//! What the screens say, in English and Chinese.
+//! The words on all screens, in English and Chinese.
 
 use saolei_boards::FirstClick;
 use saolei_replay::LayoutOrigin;
 use saolei_rules::Cell;
 use saolei_solver::{Language, Technique};
 
-/// Says things in a language.
+/// The words of a language.
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenWords(pub Language);
 
@@ -29,9 +29,10 @@ words! {
     title "Saolei" "扫雷 Saolei"
     resume "Resume" "继续上一局"
     custom "Custom" "自定义"
-    daily "Daily board" "每日一局"
-    no_guess "No guess" "无需猜测"
-    first_opening "First opening" "首次翻开"
+    daily "Daily board" "每日局面"
+    no_guess "No guessing" "无猜"
+    no_guess_board "no-guess" "无猜"
+    first_click "First click" "第一次点击"
     rules "Rules" "规则"
     history "History" "历史成绩"
     help "Keys" "按键"
@@ -42,51 +43,51 @@ words! {
     columns "Columns" "列数"
     mines "Mines" "雷数"
     seed "Seed" "种子"
-    any_seed "any" "随机"
-    begin "Begin" "开始"
+    any_seed "random" "随机"
+    begin "Start" "开始"
     assisted "assisted" "有辅助"
-    paused "Paused: the clock stands still" "已暂停，计时停止"
-    making "Looking for a board without a guess ..." "正在寻找无需猜测的布局…"
-    looking "Going through the game ..." "正在分析本局…"
-    nothing_to_undo "There is nothing to take back" "没有可以悔的棋"
-    really_new "A game is running: again to give it up" "对局进行中：再按一次放弃"
-    any_start "Open any cell: the first one is safe" "随便翻一格，首格必定安全"
-    blind_start "Nothing is known yet: any cell is as good as another" "尚无信息，哪格都一样"
-    safe_yes "Yes, there is a safe cell" "有，存在必定安全的格"
-    safe_no "No: nothing is certainly safe, a guess is needed" "没有，必须猜测"
-    safe_unknown "The frontier is too wide to tell" "边界过宽，无法判断"
-    game_over "The game is over" "对局已结束"
-    no_mark "These rules have no such mark" "此规则没有这种标记"
-    flags_differ "The flags around do not match the number" "周围旗数与数字不符"
-    protected "Take the flag off first" "请先拔旗"
-    no_games "No game has been finished yet" "还没有完成的对局"
+    paused "Paused: the clock is stopped" "已暂停，计时停止"
+    making "Making a no-guess board ..." "正在生成无猜局面…"
+    reviewing "Reviewing the game ..." "正在复盘…"
+    nothing_to_undo "Nothing to undo" "没有可以撤销的操作"
+    really_new "The game is not over: press again to give it up" "这一局还没结束：再按一次放弃"
+    any_start "Open any cell: the first click is safe" "翻开任意一格：第一次点击必定安全"
+    blind_start "Nothing is known yet: all cells are equally risky" "还没有任何信息：每格的风险都一样"
+    safe_yes "Yes, there is a safe cell" "有安全的格"
+    safe_no "No, there is no safe cell: you have to guess" "没有安全的格，只能猜"
+    safe_unknown "This position is too complex to tell" "局面太复杂，无法判断"
+    game_over "The game is over" "游戏已经结束"
+    no_mark "These rules have no such mark" "这套规则没有这种标记"
+    flags_differ "The flags around it do not match the number" "周围的旗数与数字不符"
+    protected "Remove the mark first" "请先去掉标记"
+    no_games "No finished games yet" "还没有结束的对局"
     won "Won" "胜"
     lost "Lost" "负"
     time "Time" "用时"
     clicks "Clicks" "点击"
-    effective "Effective" "有效点击"
-    clicks_by_button "Clicks (L+R+M)" "点击（左+右+中）"
+    effective "Effective clicks" "有效点击"
+    clicks_by_kind "Open+mark+chord" "翻开+标记+双击"
     efficiency "Efficiency (IOE)" "效率 (IOE)"
     correctness "Correctness" "准确率"
     throughput "Throughput" "产出率"
-    openings "Openings/islands" "空白区/孤岛"
-    of "of" "/ 约"
+    openings "Openings/islands" "开空/岛屿"
+    of "of ~" "/ 约 "
     games "Games" "局数"
     rate "Win rate" "胜率"
-    best "Best" "最佳"
+    best "Best" "最快"
     average "Average" "平均"
     streak "Streak" "连胜"
     longest "longest" "最长"
     pace "3BV/s" "3BV/秒"
-    with_help "With help" "有辅助"
-    last_wins "The last wins, in seconds" "最近胜局用时（秒）"
+    assisted_games "Assisted" "有辅助"
+    last_wins "Latest wins, in seconds" "最近胜局用时（秒）"
     no_risk "Every move was safe" "每一步都安全"
     too_small "The window is too small" "窗口太小"
-    best_time "a new best" "新纪录"
+    best_time "new best" "新纪录"
 }
 
 impl ScreenWords {
-    /// A level by its name.
+    /// The name of a level, or its numbers.
     pub fn level(self, name: &str) -> String {
         match (self.0, name) {
             (Language::Chinese, "beginner") => "初级".to_string(),
@@ -96,17 +97,17 @@ impl ScreenWords {
         }
     }
 
-    /// What the first opening is promised.
+    /// What the first click is promised.
     pub const fn first_click_promise(self, first_click: FirstClick) -> &'static str {
         match (self.0, first_click) {
             (Language::English, _) => first_click.name(),
-            (Language::Chinese, FirstClick::Any) => "无保证",
-            (Language::Chinese, FirstClick::Safe) => "必不是雷",
-            (Language::Chinese, FirstClick::Opening) => "必为空白",
+            (Language::Chinese, FirstClick::Any) => "不保证",
+            (Language::Chinese, FirstClick::Safe) => "安全",
+            (Language::Chinese, FirstClick::Opening) => "必开空",
         }
     }
 
-    /// How boards were made, by the word of a recording.
+    /// How boards were made, by its name in a recording.
     pub fn made(self, made: &str) -> String {
         let chinese = match made {
             _ if made == LayoutOrigin::Uniform.name() => "随机",
@@ -121,7 +122,7 @@ impl ScreenWords {
         }
     }
 
-    /// A technique.
+    /// The name of a technique.
     pub const fn technique(self, technique: Technique) -> &'static str {
         match (self.0, technique) {
             (Language::English, _) => technique.name(),
@@ -134,7 +135,7 @@ impl ScreenWords {
         }
     }
 
-    /// A guess that a hint proposes where nothing is certain.
+    /// The guess that a hint proposes if nothing is certain.
     pub fn best_guess(self, cell: Cell, risk: f64, why: &str) -> String {
         let (row, col, risk) = (cell.row() + 1, cell.col() + 1, percent(risk));
         match self.0 {
@@ -145,45 +146,47 @@ impl ScreenWords {
         }
     }
 
-    /// A move of the review: an opening or a chord that was not safe.
-    pub fn risk(self, number: usize, all: usize, verb: &str, cell: Cell, risk: Option<f64>) -> String {
+    /// A risk in a review: an opening or a chord that was not safe.
+    pub fn risk(self, number: usize, all: usize, operation: &str, cell: Cell, risk: Option<f64>) -> String {
         let (row, col) = (cell.row() + 1, cell.col() + 1);
         let risk = risk.map_or_else(|| "?".to_string(), percent);
         match self.0 {
-            Language::English => format!("Risk {number} of {all}: {verb} ({row}, {col}), {risk} to lose"),
+            Language::English => {
+                format!("Risk {number} of {all}, {risk}: {operation} ({row}, {col})")
+            }
             Language::Chinese => {
-                let verb = if verb == "chord" { "双击" } else { "翻开" };
-                format!("风险 {number}/{all}：{verb} ({row}, {col})，输的概率 {risk}")
+                let operation = if operation == "chord" { "双击" } else { "翻开" };
+                format!("风险 {number}/{all}，{risk}：{operation} ({row}, {col})")
             }
         }
     }
 
-    /// What to say about a risk: whether it had to be taken.
+    /// Whether a risk had to be taken.
     pub fn judgement(self, safe: Option<Cell>) -> String {
         match (self.0, safe.map(|cell| (cell.row() + 1, cell.col() + 1))) {
-            (Language::English, Some((row, col))) => format!("A safe cell was there: ({row}, {col})"),
-            (Language::English, None) => "Nothing was safe: a guess".to_string(),
+            (Language::English, Some((row, col))) => format!("There was a safe cell: ({row}, {col})"),
+            (Language::English, None) => "No cell was safe: you had to guess".to_string(),
             (Language::Chinese, Some((row, col))) => format!("当时有安全的格：({row}, {col})"),
             (Language::Chinese, None) => "当时没有安全的格，只能猜".to_string(),
         }
     }
 
-    /// Where it went wrong, in a sentence.
-    pub fn verdict(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
+    /// The summary of a review.
+    pub fn review_summary(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
         let luck = luck.map_or_else(|| "?".to_string(), percent);
         match self.0 {
             Language::English => format!(
-                "{mistakes} unneeded risk{}, {guesses} guess{}; luck needed: {luck}",
+                "{mistakes} mistake{}, {guesses} guess{}; survival chance {luck}",
                 if mistakes == 1 { "" } else { "s" },
                 if guesses == 1 { "" } else { "es" }
             ),
             Language::Chinese => {
-                format!("不必要的冒险 {mistakes} 次，猜测 {guesses} 次，全部猜中的概率 {luck}")
+                format!("失误 {mistakes} 次，猜测 {guesses} 次，全部闯过的概率 {luck}")
             }
         }
     }
 
-    /// The game could not be saved.
+    /// A game could not be saved.
     pub fn not_saved(self, error: &str) -> String {
         match self.0 {
             Language::English => format!("Not saved: {error}"),
@@ -192,7 +195,7 @@ impl ScreenWords {
     }
 }
 
-/// A share in percent: whole ones, but never 0 or 100 for what is neither.
+/// A share in percent: 0 and 100 only if it is exactly that.
 pub fn percent(share: f64) -> String {
     let percent = 100.0 * share;
     match percent {

@@ -57,7 +57,7 @@ pub const SCENES: [Scene; 14] = [
     Scene { name: "help", rows: &[], moves: None, keys: "f1", history: false },
     Scene { name: "history", rows: &[], moves: None, keys: "t", history: true },
     Scene {
-        name: "figures",
+        name: "statistics",
         rows: &BOARD,
         moves: Some("0 open 3 4\n900 mark 1 3\n1500 chord 2 3\n1900 open 3 6\n"),
         keys: "i",
