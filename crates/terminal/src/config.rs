@@ -154,9 +154,12 @@ mod tests {
         for language in Language::ALL {
             let config = Config::read(&Config::template(language)).unwrap();
             assert_eq!(config.language, Some(language));
-            let keymap = Keymap::default();
+            assert_eq!((config.theme, config.glyphs), (Some(Theme::Dark), Some(GlyphSet::Unicode)));
+            let usual = Config::default();
+            assert_eq!((config.first_click, config.no_guess), (usual.first_click, usual.no_guess));
+            assert_eq!(config.dialect.name(), usual.dialect.name());
             for binding in BINDINGS {
-                assert_eq!(config.keymap.keys(binding.command), keymap.keys(binding.command));
+                assert_eq!(config.keymap.keys(binding.command), usual.keymap.keys(binding.command));
             }
         }
     }

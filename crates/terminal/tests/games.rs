@@ -8,8 +8,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use saolei_boards::{Dialect, FirstClick, Level};
 use saolei_replay::{Play, Recording};
-use saolei_rules::{Phase, Size};
-use saolei_terminal::{App, Config, Event, GameSetup, SavedGames, run};
+use saolei_rules::{Marking, Phase, Size};
+use saolei_terminal::{App, Config, Event, GameSetup, Moment, SavedGames, run};
 use std::fs;
 use std::path::Path;
 
@@ -34,6 +34,10 @@ fn on_board(folder: &Path) -> App {
     let mut app = app(DISPLAY, SavedGames::open(folder).unwrap());
     app.open(recorded(&BOARD, "")).unwrap();
     app
+}
+
+fn closed_cells(screen: &str) -> usize {
+    screen.matches('■').count()
 }
 
 /// The screen's place of a cell of the test board on 80 x 24: rulers take a line and two columns, and the board is in
@@ -178,10 +182,31 @@ fn the_loop_sleeps_unless_a_clock_runs() {
 }
 
 #[test]
+fn the_clock_runs_with_the_game_and_stops_for_pauses() {
+    let shown = |events: Vec<Event>| {
+        let mut app = app(DISPLAY, SavedGames::disabled());
+        app.open(recorded(&BOARD, "")).unwrap();
+        let mut terminal = Terminal::new(TestBackend::new(40, 12)).unwrap();
+        let mut script = Script::new(events);
+        // A second before each event, and before the one that ends the script.
+        script.step = 1000;
+        run(&mut app, &mut terminal, &mut script).unwrap();
+        let screen = text(terminal.backend().buffer());
+        screen.split_whitespace().find(|word| word.contains(':')).unwrap_or_default().to_string()
+    };
+    let ticks = |count| vec![Event::Tick; count];
+    assert_eq!(shown(keys("l l l")), "0:00", "before the first move");
+    assert_eq!(shown([keys("space"), ticks(61)].concat()), "1:02");
+    assert_eq!(shown([keys("space l p"), ticks(5)].concat()), "0:02", "paused");
+    assert_eq!(shown([keys("space l p"), ticks(5), keys("p l")].concat()), "0:04", "and resumed");
+    assert_eq!(shown([keys("space g 0 l l space"), ticks(5)].concat()), "0:05", "lost");
+}
+
+#[test]
 fn a_game_goes_on_where_it_was_left() {
     let home = tempfile::tempdir().unwrap();
     let mut app = on_board(home.path());
-    play_on(&mut app, 80, 24, keys("space g 0 space q"));
+    let left = text(&play_on(&mut app, 80, 24, keys("space g 0 space q")));
     drop(app);
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
@@ -191,7 +216,8 @@ fn a_game_goes_on_where_it_was_left() {
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     assert_eq!(app.resume(), Ok(true));
     let screen = text(&play_on(&mut app, 80, 24, keys("p")));
-    assert!(screen.contains("1     1"), "{screen}");
+    let board = |screen: &str| screen.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(board(&screen), board(&left));
     assert_eq!(running(home.path()).len(), 1);
 }
 
@@ -202,9 +228,10 @@ fn a_new_game_asks_before_it_throws_one_away() {
     let screen = text(&play_on(&mut app, 80, 24, keys("space r")));
     assert!(screen.contains("again to give it up"), "{screen}");
     assert_eq!(running(home.path()).len(), 1);
-    let mut app = on_board(home.path());
-    let screen = text(&play_on(&mut app, 80, 24, keys("space r r")));
-    assert!(!screen.contains('1') || screen.contains("0:00"), "{screen}");
+    let screen = text(&play_on(&mut app, 80, 24, keys("r r")));
+    assert!(!screen.contains("again to give it up") && !screen.contains("Seed test"), "{screen}");
+    assert_eq!(closed_cells(&screen), 35, "{screen}");
+    assert!(running(home.path()).is_empty());
 }
 
 #[test]
@@ -240,14 +267,17 @@ fn the_menu_starts_every_level_and_a_board_of_ones_own() {
 
 #[test]
 fn the_daily_board_is_the_same_for_everybody() {
-    let day = || {
-        let mut app = app(DISPLAY, SavedGames::disabled());
+    let board = |unix_millis| {
+        let now = Moment { millis: 0, unix_millis };
+        let mut app = App::new(&Config::default(), DISPLAY, SavedGames::disabled(), now);
         app.begin_daily().unwrap();
-        text(&play_on(&mut app, 80, 24, keys("p p")))
+        let screen = text(&play_on(&mut app, 80, 24, keys("p p")));
+        assert!(screen.contains("✓ no-guess") && closed_cells(&screen) < 256, "{screen}");
+        screen.lines().skip(1).map(str::to_string).collect::<Vec<_>>()
     };
-    let screen = day();
-    assert_eq!(screen, day());
-    assert!(screen.contains("✓ no-guess") && screen.contains('1'), "{screen}");
+    const HOUR: u64 = 3_600_000;
+    assert_eq!(board(DAY), board(DAY + 11 * HOUR));
+    assert_ne!(board(DAY), board(DAY + 12 * HOUR), "midnight in UTC");
 }
 
 #[test]
@@ -263,9 +293,13 @@ fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
     let mut app = app(DISPLAY, SavedGames::disabled());
     app.begin(setup).unwrap();
     let first = |screen: &str| screen.lines().next().unwrap().to_string();
-    let screen = text(&play_on(&mut app, 40, 12, keys("G $ h h space")));
+    let screen = text(&play_on(&mut app, 40, 12, keys("G $ h h")));
     assert!(first(&screen).contains("(100, 98)") && first(&screen).ends_with("↑←"), "{screen}");
-    assert!(screen.lines().nth(7).unwrap().ends_with("■ ■") || screen.contains('1'), "{screen}");
+    // The window shows 8 rows and 20 columns.
+    assert_eq!(closed_cells(&screen), 160, "{screen}");
+    let screen = text(&play_on(&mut app, 40, 12, keys("space")));
+    let last_row = screen.lines().nth(8).unwrap();
+    assert_ne!(last_row.chars().nth(2 * 17).unwrap_or(' '), '■', "{screen}");
     let screen = text(&play_on(&mut app, 40, 12, vec![mouse(MouseEventKind::ScrollUp, 5, 5); 40]));
     assert!(first(&screen).ends_with("↓←"), "{screen}");
     let screen = text(&play_on(&mut app, 40, 12, keys("3 0 0 h 7 j")));
@@ -275,15 +309,12 @@ fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
 #[test]
 fn keys_can_be_changed() {
     let config = Config::read("open = o\nodds = x\nquery = space\n").unwrap();
-    let mut app = App::new(
-        &config,
-        DISPLAY,
-        SavedGames::disabled(),
-        saolei_terminal::Moment { millis: 0, unix_millis: DAY },
-    );
+    let mut app = App::new(&config, DISPLAY, SavedGames::disabled(), Moment { millis: 0, unix_millis: DAY });
     app.open(recorded(&BOARD, "")).unwrap();
-    let screen = text(&play_on(&mut app, 80, 24, keys("space o")));
-    assert!(screen.contains("o open") && screen.contains('1'), "{screen}");
+    let screen = text(&play_on(&mut app, 80, 24, keys("space")));
+    assert!(screen.contains("These rules have no such mark") && closed_cells(&screen) == 35, "{screen}");
+    let screen = text(&play_on(&mut app, 80, 24, keys("o")));
+    assert!(screen.contains("o open") && closed_cells(&screen) < 35, "{screen}");
 }
 
 #[test]
@@ -299,8 +330,15 @@ fn every_dialect_can_be_played() {
         };
         let mut app = app(DISPLAY, SavedGames::disabled());
         app.begin(setup).unwrap();
-        let screen = text(&play_on(&mut app, 80, 24, keys("g 0 f x j space tab space ?")));
-        assert!(screen.contains("⚑ 9") || screen.contains("⚑ 10"), "{}\n{screen}", dialect.name());
+        // A flag in the corner, a query on it, and an opening below.
+        let screen = text(&play_on(&mut app, 80, 24, keys("g 0 f x j space ?")));
+        let (mark, left) = match dialect.rules().marking {
+            Marking::Cycle | Marking::Choose => ('?', " ⚑ 10 "),
+            Marking::Toggle | Marking::Never => ('⚑', " ⚑ 9 "),
+        };
+        let first_row = format!("\n{}1 {mark} ", " ".repeat(30));
+        assert!(screen.contains(&first_row) && screen.starts_with(left), "{}\n{screen}", dialect.name());
+        assert!(closed_cells(&screen) < 80 && screen.contains("assisted"), "{}\n{screen}", dialect.name());
     }
 }
 
