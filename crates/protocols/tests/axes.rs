@@ -9,9 +9,8 @@ mod common;
 
 use common::{ProtocolRun, run, run_with};
 use saolei_protocols::Protocol;
-use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
+use saolei_rules::Rules;
 use saolei_testing::{Dice, first_difference, protocols};
-use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
@@ -20,13 +19,6 @@ const PLAYED: [Protocol; 4] = [Protocol::Boom, Protocol::Sweep, Protocol::Consol
 
 /// How many random inputs must not show what is listed as never seen, and must show the rest.
 const RANDOM_INPUTS: u64 = 2000;
-
-/// A dialect's rules with one rule changed.
-struct RuleChange {
-    /// `rule: from -> to`.
-    title: String,
-    rules: Rules,
-}
 
 /// What a section says about a change.
 enum Claim {
@@ -37,7 +29,8 @@ enum Claim {
 #[test]
 fn every_change_of_every_rule_is_shown_by_a_text_or_listed_as_never_seen() {
     for protocol in PLAYED {
-        let titles: Vec<String> = changes(own(protocol)).into_iter().map(|change| change.title).collect();
+        let titles: Vec<String> =
+            own(protocol).mutations().into_iter().map(|mutation| mutation.name).collect();
         let listed: Vec<String> = sections(protocol).into_iter().map(|(title, _)| title).collect();
         assert_eq!(titles, listed, "the sections of {}", path(protocol));
     }
@@ -46,7 +39,7 @@ fn every_change_of_every_rule_is_shown_by_a_text_or_listed_as_never_seen() {
 #[test]
 fn every_text_shows_its_change() {
     for protocol in PLAYED {
-        for (change, (title, claim)) in changes(own(protocol)).iter().zip(sections(protocol)) {
+        for (mutation, (title, claim)) in own(protocol).mutations().iter().zip(sections(protocol)) {
             let Claim::Seen { input, answer, turned } = claim else {
                 continue;
             };
@@ -54,7 +47,7 @@ fn every_text_shows_its_change() {
             assert_ne!(answer, turned, "{what}: the text shows no difference");
             assert_eq!(protocols::answer(protocol, &input), answer, "{what}, by a naive program");
             expect(&what, &answer, run(protocol, &input));
-            expect(&format!("{what}, turned"), &turned, run_with(protocol, &change.rules, &input));
+            expect(&format!("{what}, turned"), &turned, run_with(protocol, &mutation.rules, &input));
         }
     }
 }
@@ -65,18 +58,18 @@ fn random_games_show_exactly_the_differences_that_the_texts_show() {
         let inputs: Vec<String> =
             (0..RANDOM_INPUTS).map(|seed| protocols::input(protocol, &mut Dice::new(seed))).collect();
         let answers: Vec<ProtocolRun> = inputs.iter().map(|input| run(protocol, input)).collect();
-        for (change, (title, claim)) in changes(own(protocol)).iter().zip(sections(protocol)) {
+        for (mutation, (title, claim)) in own(protocol).mutations().iter().zip(sections(protocol)) {
             let seen = inputs
                 .iter()
                 .zip(&answers)
-                .find(|(input, answer)| run_with(protocol, &change.rules, input) != **answer);
+                .find(|(input, answer)| run_with(protocol, &mutation.rules, input) != **answer);
             match (seen, claim) {
                 (Some(_), Claim::Seen { .. }) | (None, Claim::NeverSeen) => {}
                 (None, Claim::Seen { .. }) => {
                     panic!("{}, {title}: no random game sees it", protocol.name());
                 }
                 (Some((input, answer)), Claim::NeverSeen) => {
-                    let turned = run_with(protocol, &change.rules, input).answer;
+                    let turned = run_with(protocol, &mutation.rules, input).answer;
                     let name = protocol.name();
                     let difference = first_difference(&answer.answer, &turned);
                     panic!("{name}, {title}: listed as never seen\n{difference}\n{input}");
@@ -93,67 +86,6 @@ fn expect(what: &str, answer: &str, found: ProtocolRun) {
 
 fn own(protocol: Protocol) -> Rules {
     *protocol.rules().expect("these protocols are played")
-}
-
-/// Every rule changed to every other value.
-fn changes(rules: Rules) -> Vec<RuleChange> {
-    // Lists every field, so that a new rule does not compile before it is added here.
-    let Rules {
-        marking,
-        open_stops_at,
-        flood_stops_at,
-        chording,
-        zero_chord,
-        chord_spares,
-        losing_chord,
-        win_check,
-    } = rules;
-    let mut changes = Vec::new();
-    let markings = [Marking::Never, Marking::Toggle, Marking::Cycle, Marking::Choose];
-    change(&mut changes, "marking", marking, &markings, |marking| Rules { marking, ..rules });
-    change_marks(&mut changes, "open_stops_at", open_stops_at, |open_stops_at| Rules {
-        open_stops_at,
-        ..rules
-    });
-    change_marks(&mut changes, "flood_stops_at", flood_stops_at, |flood_stops_at| Rules {
-        flood_stops_at,
-        ..rules
-    });
-    let chordings = [Chording::Never, Chording::FlagsMatch, Chording::FlagsSuffice];
-    change(&mut changes, "chording", chording, &chordings, |chording| Rules { chording, ..rules });
-    let zero_chords = [ZeroChord::Allowed, ZeroChord::Refused];
-    change(&mut changes, "zero_chord", zero_chord, &zero_chords, |zero_chord| Rules { zero_chord, ..rules });
-    change_marks(&mut changes, "chord_spares", chord_spares, |chord_spares| Rules { chord_spares, ..rules });
-    let losing_chords = [LosingChord::OpensNothing, LosingChord::OpensTheRest];
-    change(&mut changes, "losing_chord", losing_chord, &losing_chords, |losing_chord| Rules {
-        losing_chord,
-        ..rules
-    });
-    let win_checks = [WinCheck::EveryOperation, WinCheck::OpenAndChord, WinCheck::Never];
-    change(&mut changes, "win_check", win_check, &win_checks, |win_check| Rules { win_check, ..rules });
-    changes
-}
-
-fn change<T: Copy + PartialEq + Debug>(
-    changes: &mut Vec<RuleChange>,
-    rule: &str,
-    from: T,
-    values: &[T],
-    rules: impl Fn(T) -> Rules,
-) {
-    let others = values.iter().copied().filter(|&to| to != from);
-    changes.extend(
-        others.map(|to| RuleChange { title: format!("{rule}: {from:?} -> {to:?}"), rules: rules(to) }),
-    );
-}
-
-/// A set of marks is two rules: whether it contains flags, and whether it contains queries.
-fn change_marks(changes: &mut Vec<RuleChange>, rule: &str, from: MarkSet, rules: impl Fn(MarkSet) -> Rules) {
-    let yes_or_no = [true, false];
-    change(changes, &format!("{rule}.flag"), from.flag, &yes_or_no, |flag| rules(MarkSet { flag, ..from }));
-    change(changes, &format!("{rule}.query"), from.query, &yes_or_no, |query| {
-        rules(MarkSet { query, ..from })
-    });
 }
 
 fn path(protocol: Protocol) -> String {

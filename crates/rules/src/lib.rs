@@ -23,6 +23,7 @@
 mod changes;
 mod flood;
 mod game;
+mod mutations;
 mod numbers;
 mod operation;
 mod position;
@@ -32,6 +33,7 @@ mod tile;
 
 pub use changes::{ChangedRow, Changes, Run, Runs};
 pub use game::{Game, Phase, Refusal, Verdict};
+pub use mutations::RuleMutation;
 pub use operation::{Operation, OperationKind};
 pub use position::{Layout, Position, PositionBuilder};
 pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};

@@ -77,6 +77,14 @@ impl Operation {
             Operation::None => None,
         }
     }
+
+    /// The same operation on another cell.
+    pub const fn at(self, cell: Cell) -> Operation {
+        match self.kind() {
+            Some(kind) => kind.on(cell),
+            None => Operation::None,
+        }
+    }
 }
 
 impl OperationKind {

@@ -259,6 +259,38 @@ impl Layout {
         self.0.tile(cell).is_mine()
     }
 
+    /// The cells with a mine, row by row.
+    pub fn mine_cells(&self) -> impl Iterator<Item = Cell> {
+        self.size().iter().filter(|&cell| self.is_mine(cell))
+    }
+
+    /// The cells without a mine, row by row.
+    pub fn safe_cells(&self) -> impl Iterator<Item = Cell> {
+        self.size().iter().filter(|&cell| !self.is_mine(cell))
+    }
+
+    /// Puts a mine on a cell.
+    ///
+    /// # Panics
+    /// If the cell does not lie on this board.
+    pub fn add_mine(&mut self, cell: Cell) {
+        self.set(cell, Tile::MINE);
+    }
+
+    /// Takes the mine from a cell, if it has one.
+    ///
+    /// # Panics
+    /// If the cell does not lie on this board.
+    pub fn remove_mine(&mut self, cell: Cell) {
+        self.set(cell, Tile::SAFE);
+    }
+
+    fn set(&mut self, cell: Cell, tile: Tile) {
+        assert!(self.size().cell(cell.row(), cell.col()).is_some(), "a mine lies on its board");
+        let index = self.0.index(cell);
+        self.0.tiles_mut()[index] = tile;
+    }
+
     /// The number of mines around a cell.
     ///
     /// # Panics
