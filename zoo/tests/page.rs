@@ -45,7 +45,7 @@ fn page() -> String {
     for specimen in specimens() {
         if specimen.problem != problem {
             problem = specimen.problem;
-            write!(page, "\n## {problem}\n\n| specimen | what it does | verdict | it is said to behave like |\n|---|---|---|---|\n")
+            write!(page, "\n## {problem}\n\n| specimen | what it does | verdict | what it says about the rule |\n|---|---|---|---|\n")
                 .unwrap();
         }
         let verdict = match specimen.verdict {

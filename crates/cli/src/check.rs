@@ -5,7 +5,7 @@ use crate::args::ProtocolName;
 use crate::exit_codes::{ExitCodes, Verdict};
 use crate::{files, testlib};
 use anyhow::{Context, bail};
-use saolei_judge::{Difference, Fault, Outcome, Problem, Space, check};
+use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -55,7 +55,7 @@ struct Files<'a> {
     output: Option<&'a Path>,
     answer: Option<&'a Path>,
     /// testlib's file for the verdict.
-    report: Option<testlib::Report<'a>>,
+    report: Option<testlib::ReportFile<'a>>,
     /// Kattis' folder for messages.
     feedback: Option<&'a Path>,
 }
@@ -65,8 +65,10 @@ impl CheckArgs {
         let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
         let parts = |input, output, answer| Files { input, output, answer, report: None, feedback: None };
         let form = match &self.appes {
-            None => testlib::Form::Plain,
-            Some(_) if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => testlib::Form::Appes,
+            None => testlib::ReportForm::Plain,
+            Some(_) if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => {
+                testlib::ReportForm::Appes
+            }
             Some(_) => bail!("expected --exit-codes testlib IN OUT ANS REPORT with -appes"),
         };
         Ok(match (self.exit_codes, files.as_slice()) {
@@ -75,7 +77,7 @@ impl CheckArgs {
                 parts(input, Some(output), Some(answer))
             }
             (ExitCodes::Testlib, &[input, output, answer, path]) => {
-                let report = Some(testlib::Report { path, form });
+                let report = Some(testlib::ReportFile { path, form });
                 Files { report, ..parts(input, Some(output), Some(answer)) }
             }
             (ExitCodes::Kattis, &[input, answer, feedback]) => {
@@ -92,14 +94,14 @@ impl CheckArgs {
 
 /// What `--json` prints.
 #[derive(Serialize)]
-struct Report<'a> {
+struct CheckJson<'a> {
     right: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<Told<'a>>,
+    difference: Option<DifferenceJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct DifferenceJson<'a> {
     line: u64,
     column: u64,
     /// `space`, `answer` or `early`.
@@ -142,7 +144,7 @@ fn judge(args: &CheckArgs, files: &Files<'_>) -> anyhow::Result<u8> {
         let mut answer = files::input(Some(path))?;
         let outcome =
             check(problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
-        if let Outcome::Wrong(difference) = outcome {
+        if let CheckOutcome::Wrong(difference) = outcome {
             bail!("{}:{}: the judge's own answer is wrong: {difference}", answer.name, difference.line);
         }
     }
@@ -150,9 +152,9 @@ fn judge(args: &CheckArgs, files: &Files<'_>) -> anyhow::Result<u8> {
     let space = if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact };
     let outcome = check(problem, (&source, &input), (&output.name, &mut output.bytes), space)?;
     let verdict = match &outcome {
-        Outcome::Right => Verdict::Right,
-        Outcome::Wrong(difference) if difference.fault == Fault::Space => Verdict::Misspelled,
-        Outcome::Wrong(_) => Verdict::Wrong,
+        CheckOutcome::Right => Verdict::Right,
+        CheckOutcome::Wrong(difference) if difference.kind == DifferenceKind::Space => Verdict::Misspelled,
+        CheckOutcome::Wrong(_) => Verdict::Wrong,
     };
     let message = message(&outcome);
     let line = format!("{} {message}\n", testlib::words(verdict));
@@ -187,17 +189,17 @@ fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
 }
 
 /// What judges are told in one line.
-fn message(outcome: &Outcome) -> String {
+fn message(outcome: &CheckOutcome) -> String {
     match outcome {
-        Outcome::Right => "right".to_string(),
-        Outcome::Wrong(difference) => {
+        CheckOutcome::Right => "right".to_string(),
+        CheckOutcome::Wrong(difference) => {
             format!("line {}, column {}: {difference}", difference.line, difference.column)
         }
     }
 }
 
-fn words(output: &str, outcome: &Outcome) -> anyhow::Result<String> {
-    let Outcome::Wrong(difference) = outcome else {
+fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
+    let CheckOutcome::Wrong(difference) = outcome else {
         return Ok(format!("{output}: right\n"));
     };
     let Difference { line, column, expected, found, .. } = &**difference;
@@ -213,18 +215,18 @@ fn words(output: &str, outcome: &Outcome) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn json(outcome: &Outcome) -> anyhow::Result<String> {
+fn json(outcome: &CheckOutcome) -> anyhow::Result<String> {
     let report = match outcome {
-        Outcome::Right => Report { right: true, difference: None },
-        Outcome::Wrong(difference) => Report {
+        CheckOutcome::Right => CheckJson { right: true, difference: None },
+        CheckOutcome::Wrong(difference) => CheckJson {
             right: false,
-            difference: Some(Told {
+            difference: Some(DifferenceJson {
                 line: difference.line,
                 column: difference.column,
-                fault: match difference.fault {
-                    Fault::Space => "space",
-                    Fault::Answer => "answer",
-                    Fault::Early => "early",
+                fault: match difference.kind {
+                    DifferenceKind::Space => "space",
+                    DifferenceKind::Answer => "answer",
+                    DifferenceKind::Early => "early",
                 },
                 case: difference.spot.case,
                 operation: difference.spot.operation,

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_judge::{Input, Kind, Problem, Subtask, Test, generate, plan, small, small_of};
+use saolei_judge::{Input, InputKind, Problem, Subtask, Test, generate, plan, small, small_of};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -59,15 +59,15 @@ pub(crate) struct GenArgs {
 
 /// A kind as it is typed, taken from the one table of them.
 #[derive(Clone, Copy, Debug)]
-struct KindName(Kind);
+struct KindName(InputKind);
 
 impl ValueEnum for KindName {
     fn value_variants<'a>() -> &'a [KindName] {
-        const NAMES: [KindName; Kind::ALL.len()] = {
-            let mut names = [KindName(Kind::Least); Kind::ALL.len()];
+        const NAMES: [KindName; InputKind::ALL.len()] = {
+            let mut names = [KindName(InputKind::Least); InputKind::ALL.len()];
             let mut at = 0;
             while at < names.len() {
-                names[at] = KindName(Kind::ALL[at]);
+                names[at] = KindName(InputKind::ALL[at]);
                 at += 1;
             }
             names
@@ -145,11 +145,11 @@ fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
     } else {
         let last = problem.subtasks().last().map_or(1, |subtask| subtask.number);
         let subtask = subtask(problem, args.subtask.unwrap_or(last))?;
-        let kind = kind.unwrap_or_else(|| Kind::usual(problem, subtask.limits));
+        let kind = kind.unwrap_or_else(|| InputKind::usual(problem, subtask.limits));
         generate(problem, subtask, kind, args.seed)
     };
     made.with_context(|| {
-        let kind = kind.map_or("such", Kind::name);
+        let kind = kind.map_or("such", InputKind::name);
         let id = problem.id();
         format!("{id} has no {kind} inputs here: `saolei gen {id} --kinds` lists what there is, by subtask")
     })
@@ -158,7 +158,7 @@ fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
 fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
     let asked = args.subtask.map(|number| subtask(problem, number)).transpose()?;
     let mut entries = Vec::new();
-    for kind in Kind::ALL {
+    for kind in InputKind::ALL {
         let subtasks = problem.subtasks().filter(|subtask| kind.suits(problem, subtask.limits));
         let subtasks: Vec<u32> = subtasks.map(|subtask| subtask.number).collect();
         let wanted = asked.is_none_or(|asked| subtasks.contains(&asked.number));

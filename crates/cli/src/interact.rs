@@ -6,8 +6,8 @@ use crate::files;
 use crate::limits::{LimitArgs, guarded, program};
 use anyhow::Context;
 use saolei_judge::Problem;
-use saolei_judge::interact::{Hidden, Line, Report, Speaker, interact};
-use saolei_judge::runner::Role;
+use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
+use saolei_judge::runner::GuardRole;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::Read;
@@ -46,7 +46,7 @@ pub(crate) struct InteractArgs {
 
 /// A line of the transcript as JSON.
 #[derive(Serialize)]
-struct Said<'a> {
+struct LineJson<'a> {
     ms: u128,
     who: &'static str,
     said: &'a str,
@@ -54,7 +54,7 @@ struct Said<'a> {
 
 /// The verdict as JSON.
 #[derive(Serialize)]
-struct Verdict {
+struct VerdictJson {
     right: bool,
     verdict: &'static str,
     words: String,
@@ -67,15 +67,15 @@ struct Verdict {
 }
 
 pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
-    if let Role::Done(code) = guarded()? {
+    if let GuardRole::Done(code) = guarded()? {
         return Ok(Answer::Code(code));
     }
     let mut input = files::input(Some(&args.file))?;
     let mut text = Vec::new();
     input.bytes.read_to_end(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
-    let hidden = Hidden::read(args.protocol.0, &text).with_context(|| input.name.clone())?;
     let problem = Problem::of(args.protocol.0);
-    let limits = args.limits.limits(problem.time_ms(), problem.memory_mib, problem.output_mib);
+    let hidden = HiddenBoards::read(problem, &text).with_context(|| input.name.clone())?;
+    let limits = args.limits.limits(problem);
     let mut closed = None;
     let report = interact(&hidden, &program(&args.player), &limits, &mut |line| {
         // A reader that has had enough does not stop the game.
@@ -98,16 +98,16 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     Ok(if report.is_right() { Answer::Yes } else { Answer::No })
 }
 
-fn show(json: bool, line: Line<'_>) -> anyhow::Result<()> {
+fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
     /// A longer line is shown by its beginning.
     const MOST_SHOWN: usize = 100;
     let who = match line.speaker {
         Speaker::Judge => "judge",
         Speaker::Player => "player",
-        Speaker::Complaint => "stderr",
+        Speaker::Stderr => "stderr",
     };
     let text = if json {
-        serde_json::to_string(&Said { ms: line.at.as_millis(), who, said: line.text })? + "\n"
+        serde_json::to_string(&LineJson { ms: line.at.as_millis(), who, said: line.text })? + "\n"
     } else {
         let seconds = line.at.as_secs_f64();
         match line.text.char_indices().nth(MOST_SHOWN) {
@@ -121,8 +121,8 @@ fn show(json: bool, line: Line<'_>) -> anyhow::Result<()> {
     files::print(text.as_bytes())
 }
 
-fn verdict(report: &Report, words: String) -> Verdict {
-    Verdict {
+fn verdict(report: &LiveReport, words: String) -> VerdictJson {
+    VerdictJson {
         right: report.is_right(),
         verdict: report.outcome.name(),
         words,

@@ -1,7 +1,8 @@
 //! What a program under test may use, and the guard that clears away behind it.
 
 use anyhow::Context;
-use saolei_judge::runner::{Limits, Program, Role, guard};
+use saolei_judge::Problem;
+use saolei_judge::runner::{GuardRole, ProcessLimits, Program, guard};
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -21,11 +22,12 @@ pub(crate) struct LimitArgs {
 
 impl LimitArgs {
     /// The limits, with those of a problem where none are typed.
-    pub(crate) fn limits(&self, time_ms: u32, memory_mib: u32, output_mib: u32) -> Limits {
-        Limits::new(
-            self.time_limit.map_or(Duration::from_millis(time_ms.into()), Duration::from_secs_f64),
-            self.memory_limit.unwrap_or(memory_mib.into()) << 20,
-            self.output_limit.unwrap_or(output_mib.into()) << 20,
+    pub(crate) fn limits(&self, problem: &Problem) -> ProcessLimits {
+        let time = Duration::from_millis(problem.time_ms().into());
+        ProcessLimits::new(
+            self.time_limit.map_or(time, Duration::from_secs_f64),
+            self.memory_limit.unwrap_or(problem.memory_mib.into()) << 20,
+            self.output_limit.unwrap_or(problem.output_mib.into()) << 20,
         )
     }
 }
@@ -44,6 +46,6 @@ pub(crate) fn program(command: &[OsString]) -> Program {
 }
 
 /// Whether this process is the one to do the work, or its exit code where it is done.
-pub(crate) fn guarded() -> anyhow::Result<Role> {
+pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
     guard(std::env::args_os().skip(1)).context("cannot guard the program under test")
 }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::Problem;
-use saolei_judge::package::{Extent, Format, Order, Overwrite, into_folder};
+use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder};
 use std::path::PathBuf;
 
 /// Write a problem as a package for a judging system
@@ -44,15 +44,15 @@ pub(crate) struct PackageArgs {
 
 /// A format as it is typed, taken from the one table of them.
 #[derive(Clone, Copy, Debug)]
-struct FormatName(Format);
+struct FormatName(PackageFormat);
 
 impl ValueEnum for FormatName {
     fn value_variants<'a>() -> &'a [FormatName] {
-        const NAMES: [FormatName; Format::ALL.len()] = {
-            let mut names = [FormatName(Format::Kattis); Format::ALL.len()];
+        const NAMES: [FormatName; PackageFormat::ALL.len()] = {
+            let mut names = [FormatName(PackageFormat::Kattis); PackageFormat::ALL.len()];
             let mut at = 0;
             while at < names.len() {
-                names[at] = FormatName(Format::ALL[at]);
+                names[at] = FormatName(PackageFormat::ALL[at]);
                 at += 1;
             }
             names
@@ -66,11 +66,11 @@ impl ValueEnum for FormatName {
 }
 
 pub(crate) fn package(args: &PackageArgs) -> anyhow::Result<()> {
-    let order = Order {
+    let spec = PackageSpec {
         problem: Problem::of(args.problem.0),
         format: args.format.0,
         seed: args.seed,
-        extent: if args.small { Extent::Small } else { Extent::Full },
+        size: if args.small { DataSize::Small } else { DataSize::Full },
     };
     let overwrite = if args.force { Overwrite::Replace } else { Overwrite::Refuse };
     // Hidden where standard error is no terminal.
@@ -79,7 +79,7 @@ pub(crate) fn package(args: &PackageArgs) -> anyhow::Result<()> {
     );
     let mut bytes = 0;
     let mut count = 0;
-    let written = into_folder(&order, &args.folder, overwrite, &mut |path, size| {
+    let written = into_folder(&spec, &args.folder, overwrite, &mut |path, size| {
         bar.set_message(path.to_string());
         bar.inc(1);
         bytes += size;

@@ -5,8 +5,11 @@ use crate::args::ProtocolName;
 use crate::files;
 use crate::limits::{LimitArgs, guarded, program};
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_judge::runner::{Limits, Role};
-use saolei_judge::stress::{Failure, Fault, Large, Outcome, Plan, Progress, Scene, stress};
+use saolei_judge::runner::{GuardRole, ProcessLimits};
+use saolei_judge::stress::{
+    DifferenceView, LargeInputs, ProgramFault, StressFailure, StressPlan, StressProgress, StressReport,
+    stress,
+};
 use saolei_judge::{Input, Problem, Space};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -62,18 +65,18 @@ pub(crate) struct StressArgs {
 
 /// What `--json` prints.
 #[derive(Serialize)]
-struct Report {
+struct StressJson {
     right: bool,
     cases: u64,
     seed: u64,
     slowest_cpu_ms: u128,
     #[serde(flatten)]
-    failure: Option<Finding>,
+    failure: Option<FailureJson>,
 }
 
 /// What is wrong, as JSON.
 #[derive(Serialize)]
-struct Finding {
+struct FailureJson {
     verdict: &'static str,
     words: String,
     case: u64,
@@ -89,32 +92,29 @@ struct Finding {
 }
 
 pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
-    if let Role::Done(code) = guarded()? {
+    if let GuardRole::Done(code) = guarded()? {
         return Ok(Answer::Code(code));
     }
     let problem = Problem::of(args.protocol.0);
-    let plan = Plan {
+    let plan = StressPlan {
         count: args.count,
-        large: if args.no_large { Large::LeftOut } else { Large::Tried },
+        large: if args.no_large { LargeInputs::Skipped } else { LargeInputs::Tried },
         seed: args.seed,
-        limits: args.limits.limits(problem.time_ms(), problem.memory_mib, problem.output_mib),
+        limits: args.limits.limits(problem),
         patience: Duration::from_secs(args.patience),
         space: if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact },
     };
     let bar = Bar::new(args.count);
-    let outcome = stress(problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
+    let report = stress(problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
     bar.0.finish_and_clear();
-    let outcome = outcome?;
-    if let (Some(path), Some(failure)) = (&args.save, &outcome.failure) {
+    let report = report?;
+    if let (Some(path), Some(failure)) = (&args.save, &report.failure) {
         files::save(path, &failure.input.to_bytes())?;
     }
-    let text = if args.json {
-        serde_json::to_string(&report(&outcome, &plan))? + "\n"
-    } else {
-        words(&outcome, &plan)?
-    };
+    let text =
+        if args.json { serde_json::to_string(&json(&report, &plan))? + "\n" } else { words(&report, &plan)? };
     files::print(text.as_bytes())?;
-    Ok(if outcome.failure.is_none() { Answer::Yes } else { Answer::No })
+    Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
 }
 
 /// A bar on standard error, on terminals only.
@@ -127,11 +127,11 @@ impl Bar {
         Bar(ProgressBar::new(count).with_style(style))
     }
 
-    fn show(&self, progress: Progress<'_>) {
+    fn show(&self, progress: StressProgress<'_>) {
         match progress {
-            Progress::Small(done) => self.0.set_position(done),
-            Progress::Large(kind) => self.0.set_message(format!("; a large one: {}", kind.name())),
-            Progress::Shrinking(input) => {
+            StressProgress::Small(done) => self.0.set_position(done),
+            StressProgress::Large(kind) => self.0.set_message(format!("; a large one: {}", kind.name())),
+            StressProgress::Shrinking(input) => {
                 let (cells, operations) = size(input);
                 let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
                 self.0.set_message(format!("; shrinking: {cells}, {operations}"));
@@ -152,25 +152,25 @@ fn count(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-fn report(outcome: &Outcome, plan: &Plan) -> Report {
-    Report {
-        right: outcome.failure.is_none(),
-        cases: outcome.cases,
+fn json(report: &StressReport, plan: &StressPlan) -> StressJson {
+    StressJson {
+        right: report.failure.is_none(),
+        cases: report.cases,
         seed: plan.seed,
-        slowest_cpu_ms: outcome.slowest.as_millis(),
-        failure: outcome.failure.as_ref().map(|failure| {
+        slowest_cpu_ms: report.slowest.as_millis(),
+        failure: report.failure.as_ref().map(|failure| {
             let (cells, operations) = size(&failure.input);
             let text =
                 |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_TEXT)]).into_owned();
-            Finding {
+            FailureJson {
                 verdict: failure.fault.name(),
                 words: verdict(failure, &plan.limits),
                 case: failure.case,
                 cells,
                 operations,
                 trials: failure.trials,
-                reasons: failure.reasons.clone(),
-                difference: failure.scene.as_ref().map(|scene| scene.difference.to_string()),
+                reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
+                difference: failure.view.as_ref().map(|view| view.difference.to_string()),
                 input: text(&failure.input.to_bytes()),
                 expected: text(&failure.expected),
                 given: text(&failure.run.output),
@@ -189,10 +189,10 @@ const MOST_LINES: usize = 40;
 /// The most of a line that is shown.
 const MOST_COLUMNS: usize = 200;
 
-fn words(outcome: &Outcome, plan: &Plan) -> Result<String, std::fmt::Error> {
+fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    let Some(failure) = &outcome.failure else {
-        let (cases, seed, cpu) = (outcome.cases, plan.seed, outcome.slowest.as_secs_f64());
+    let Some(failure) = &report.failure else {
+        let (cases, seed, cpu) = (report.cases, plan.seed, report.slowest.as_secs_f64());
         writeln!(text, "right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time")?;
         return Ok(text);
     };
@@ -213,27 +213,27 @@ fn words(outcome: &Outcome, plan: &Plan) -> Result<String, std::fmt::Error> {
     writeln!(text, "input")?;
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
     block(&mut text, input.lines())?;
-    if let Some(scene) = &failure.scene {
-        draw(&mut text, scene)?;
-        answers(&mut text, failure, scene.difference.line as usize)?;
+    if let Some(view) = &failure.view {
+        draw(&mut text, view)?;
+        answers(&mut text, failure, view.difference.line as usize)?;
     }
     let errors = String::from_utf8_lossy(&failure.run.errors);
-    if failure.fault != Fault::Differs && !errors.trim().is_empty() {
+    if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
         writeln!(text, "\nstandard error")?;
         block(&mut text, errors.lines().filter(|line| !line.is_empty()).take(8))?;
     }
-    for reason in &failure.reasons {
+    for reason in failure.rule.iter().chain(&failure.reasons) {
         writeln!(text, "\n{reason}")?;
     }
     Ok(text)
 }
 
-fn verdict(failure: &Failure, limits: &Limits) -> String {
+fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
     match failure.fault {
-        Fault::Differs => "the answer differs".to_string(),
-        Fault::Silent => "your program printed nothing".to_string(),
-        Fault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
-        Fault::LeftBehind => format!(
+        ProgramFault::Differs => "the answer differs".to_string(),
+        ProgramFault::Silent => "your program printed nothing".to_string(),
+        ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
+        ProgramFault::LeftBehind => format!(
             "your program left {} behind, killed now: wait for every process that you start",
             match failure.run.left_behind {
                 1 => "a process".to_string(),
@@ -244,16 +244,16 @@ fn verdict(failure: &Failure, limits: &Limits) -> String {
 }
 
 /// The difference in words, and the boards side by side.
-fn draw(text: &mut String, scene: &Scene) -> std::fmt::Result {
+fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
     const SEEN: &str = "what the player sees before";
-    writeln!(text, "\n{}", scene.difference)?;
-    match scene.mines.first() {
-        None if scene.before.is_empty() => return Ok(()),
+    writeln!(text, "\n{}", view.difference)?;
+    match view.layout.first() {
+        None if view.before.is_empty() => return Ok(()),
         None => writeln!(text, "\n  before\n")?,
         Some(row) => writeln!(text, "\n  {:<1$}{SEEN}\n", "mines", row.len().max(5) + 4)?,
     }
-    for (at, before) in scene.before.iter().enumerate() {
-        match scene.mines.get(at) {
+    for (at, before) in view.before.iter().enumerate() {
+        match view.layout.get(at) {
             Some(mines) => writeln!(text, "  {mines:<0$}{before}", mines.len().max(5) + 4)?,
             None => writeln!(text, "  {before}")?,
         }
@@ -262,7 +262,7 @@ fn draw(text: &mut String, scene: &Scene) -> std::fmt::Result {
 }
 
 /// Both answers around the line in which they first differ.
-fn answers(text: &mut String, failure: &Failure, line: usize) -> std::fmt::Result {
+fn answers(text: &mut String, failure: &StressFailure, line: usize) -> std::fmt::Result {
     /// Lines before and behind the one that differs.
     const AROUND: usize = 8;
     let first = line.saturating_sub(AROUND).max(1);

@@ -18,25 +18,25 @@ pub(crate) const fn words(verdict: Verdict) -> &'static str {
 
 /// A file for the verdict. testlib adds to what it has already, and so does this.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Report<'a> {
+pub(crate) struct ReportFile<'a> {
     pub(crate) path: &'a Path,
-    pub(crate) form: Form,
+    pub(crate) form: ReportForm,
 }
 
 /// How a report is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum ReportForm {
     /// The message alone.
     Plain,
     /// Verdict and message as XML, which testlib calls `-appes`.
     Appes,
 }
 
-impl Report<'_> {
+impl ReportFile<'_> {
     pub(crate) fn write(self, verdict: Verdict, message: &str) -> anyhow::Result<()> {
         let text = match self.form {
-            Form::Plain => message.to_string(),
-            Form::Appes => appes(verdict, message),
+            ReportForm::Plain => message.to_string(),
+            ReportForm::Appes => appes(verdict, message),
         };
         let file = OpenOptions::new().create(true).append(true).open(self.path);
         file.and_then(|mut file| file.write_all(text.as_bytes()))

@@ -5,7 +5,7 @@ use crate::args::ProtocolName;
 use crate::exit_codes::{ExitCodes, Verdict};
 use crate::generate::subtask;
 use crate::{files, testlib};
-use saolei_judge::{Found, Limits, Problem, Subtask, validate};
+use saolei_judge::{InputLimits, InputRanges, Problem, Subtask, validate};
 use saolei_protocols::{Error, InputError};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -43,16 +43,16 @@ pub(crate) struct ValidateArgs {
 
 /// What `--json` prints.
 #[derive(Serialize)]
-struct Report<'a> {
+struct ValidateJson<'a> {
     file: &'a str,
     problem: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     subtask: Option<u32>,
     legal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Fault<'a>>,
+    fault: Option<FaultJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    bounds: Vec<Bound>,
+    bounds: Vec<BoundJson>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     operations_used: Vec<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -60,14 +60,14 @@ struct Report<'a> {
 }
 
 #[derive(Serialize)]
-struct Fault<'a> {
+struct FaultJson<'a> {
     line: u64,
     column: u64,
     message: &'a str,
 }
 
 #[derive(Serialize)]
-struct Bound {
+struct BoundJson {
     name: &'static str,
     least: u64,
     most: u64,
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     let limits = asked.map_or(&problem.limits, |subtask| subtask.limits);
     let mut input = files::input(args.file.as_deref())?;
     let report = match validate(problem, limits, &input.name, &mut input.bytes) {
-        Ok(valid) => legal(&input.name, problem, asked, limits, &valid.found),
+        Ok(valid) => legal(&input.name, problem, asked, limits, &valid.ranges),
         Err(Error::Input(fault)) => return tell_fault(args, problem, &fault),
         Err(error) => return Err(error.into()),
     };
@@ -98,12 +98,12 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
 
 fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> anyhow::Result<Answer> {
     let text = if args.json {
-        let report = Report {
+        let report = ValidateJson {
             file: &fault.source,
             problem: problem.id(),
             subtask: args.subtask,
             legal: false,
-            fault: Some(Fault { line: fault.line, column: fault.column, message: &fault.message }),
+            fault: Some(FaultJson { line: fault.line, column: fault.column, message: &fault.message }),
             bounds: Vec::new(),
             operations_used: Vec::new(),
             legal_in: Vec::new(),
@@ -127,10 +127,10 @@ fn legal<'a>(
     file: &'a str,
     problem: &'static Problem,
     asked: Option<Subtask>,
-    limits: &Limits,
-    found: &Found,
-) -> Report<'a> {
-    let bounds = found.quantities(limits).map(|quantity| Bound {
+    limits: &InputLimits,
+    ranges: &InputRanges,
+) -> ValidateJson<'a> {
+    let bounds = ranges.quantities(limits).map(|quantity| BoundJson {
         name: quantity.name,
         least: quantity.limits.least,
         most: quantity.limits.most,
@@ -139,20 +139,20 @@ fn legal<'a>(
         reaches_least: quantity.reaches_least(),
         reaches_most: quantity.reaches_most(),
     });
-    let within = problem.subtasks().filter(|subtask| found.keeps_to(subtask.limits));
-    Report {
+    let within = problem.subtasks().filter(|subtask| ranges.keep_to(subtask.limits));
+    ValidateJson {
         file,
         problem: problem.id(),
         subtask: asked.map(|subtask| subtask.number),
         legal: true,
         fault: None,
         bounds: bounds.collect(),
-        operations_used: found.verbs.iter().filter_map(|&verb| problem.word(verb)).collect(),
+        operations_used: ranges.operation_kinds.iter().filter_map(|&kind| problem.word(kind)).collect(),
         legal_in: within.map(|subtask| subtask.number).collect(),
     }
 }
 
-fn words(report: &Report<'_>) -> anyhow::Result<String> {
+fn words(report: &ValidateJson<'_>) -> anyhow::Result<String> {
     let mut text = String::new();
     let of = report.subtask.map_or(String::new(), |number| format!(", subtask {number}"));
     writeln!(text, "{}: a legal input of {}{of}", report.file, report.problem)?;

@@ -1,12 +1,12 @@
-//! How many small inputs a second `saolei stress` tries.
+//! Measures how many small inputs per second `saolei stress` tries.
 //!
 //! `cargo build --release -p saolei-zoo && taskset -c 0 cargo run --release -p saolei-judge --example pace --
-//! target/release/saolei-zoo boom right` takes a program that is right, and holds it and the judge to one core.
+//! target/release/saolei-zoo boom right` tests a right program, on one core together with the judge.
 
 #[cfg(target_os = "linux")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    use saolei_judge::runner::{Limits, Program};
-    use saolei_judge::stress::{Large, Plan, stress};
+    use saolei_judge::runner::{ProcessLimits, Program};
+    use saolei_judge::stress::{LargeInputs, StressPlan, stress};
     use saolei_judge::{Problem, Space};
     use saolei_protocols::Protocol;
     use std::time::{Duration, Instant};
@@ -18,21 +18,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == problem);
     let protocol = protocol.ok_or("expected boom, sweep, console, master or click")?;
-    // A specimen of the zoo is told its problem too.
+    // A program of the zoo takes its problem as an argument too.
     let program = Program::new(program, std::iter::once(problem).chain(rest));
-    let plan = Plan {
+    let plan = StressPlan {
         count: COUNT,
-        large: Large::LeftOut,
+        large: LargeInputs::Skipped,
         seed: 1,
-        limits: Limits::new(Duration::from_secs(10), 256 << 20, 64 << 20),
+        limits: ProcessLimits::new(Duration::from_secs(10), 256 << 20, 64 << 20),
         space: Space::Exact,
         patience: Duration::from_secs(20),
     };
     let begin = Instant::now();
-    let outcome = stress(Problem::of(protocol), &program, &plan, &mut |_| {})?;
+    let report = stress(Problem::of(protocol), &program, &plan, &mut |_| {})?;
     let seconds = begin.elapsed().as_secs_f64();
-    if outcome.failure.is_some() {
-        return Err("the program is wrong: only what is right can be timed".into());
+    if report.failure.is_some() {
+        return Err("the program is wrong: only right programs can be timed".into());
     }
     println!("{problem}: {COUNT} small inputs in {seconds:.2} s, {:.0} a second", COUNT as f64 / seconds);
     Ok(())

@@ -1,37 +1,35 @@
 //! Inputs made to break programs, each kind named after what it breaks.
 //!
-//! The same problem, subtask, kind and seed give the same bytes for ever: a kind that has been published is never
-//! changed, it gets a sibling.
+//! The same problem, subtask, kind and seed give the same bytes for ever: a published kind is never changed, it gets a
+//! sibling.
 
-mod cases;
-mod clicks;
 mod games;
-mod kind;
-mod layout;
+mod input_kind;
+pub(crate) mod layouts;
 mod plan;
 mod players;
-mod session;
+mod recorder;
 
-pub use kind::Kind;
+pub(crate) use games::{game, suits_games};
+pub use input_kind::InputKind;
 pub use plan::{Test, plan};
 
 use crate::input::Input;
-use crate::problem::{Bounds, Limits, Problem, Subtask};
+use crate::problem::{Bounds, InputLimits, Problem, Subtask};
 use saolei_boards::Random;
-use saolei_protocols::Protocol;
-use saolei_rules::{Cell, Size};
+use saolei_rules::{Cell, OperationKind, Size};
 
-/// An input of a subtask; none where this kind does not fit into it.
-pub fn generate(problem: &Problem, subtask: Subtask, kind: Kind, seed: u64) -> Option<Input> {
+/// An input of a subtask; none if it has no inputs of this kind.
+pub fn generate(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/{}", problem.id(), subtask.number, kind.name());
     make(problem, subtask.limits, kind, &mut Random::named(seed, &name))
 }
 
 /// An input that a person can read, of any kind.
-pub fn small(problem: &Problem, seed: u64) -> Input {
+pub fn small(problem: &'static Problem, seed: u64) -> Input {
     let limits = problem.limits.small();
     let random = &mut Random::named(seed, &format!("{}/small", problem.id()));
-    let kinds: Vec<Kind> = Kind::suiting(problem, &limits).collect();
+    let kinds: Vec<InputKind> = InputKind::suiting(problem, &limits).collect();
     loop {
         let kind = random.pick(&kinds).expect("every problem has kinds");
         if let Some(input) = make(problem, &limits, kind, random) {
@@ -40,54 +38,53 @@ pub fn small(problem: &Problem, seed: u64) -> Input {
     }
 }
 
-/// An input of this kind that a person can read; none where this kind does not fit the problem.
-pub fn small_of(problem: &Problem, kind: Kind, seed: u64) -> Option<Input> {
+/// An input of this kind that a person can read; none if the problem has no inputs of this kind.
+pub fn small_of(problem: &'static Problem, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/small/{}", problem.id(), kind.name());
     make(problem, &problem.limits.small(), kind, &mut Random::named(seed, &name))
 }
 
-/// An input of a subtask on boards that a person can still look at; none where this kind does not fit into them.
-pub fn modest(problem: &Problem, subtask: Subtask, kind: Kind, seed: u64) -> Option<Input> {
+/// An input of a subtask on boards that a person can still look at; none if it has none of this kind.
+pub fn modest(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
-    // A case without operations is a line or a board, and there may be more of them.
-    let cases = if subtask.limits.verbs.is_empty() { 40 } else { 4 };
+    // Cases without operations are short, so there may be more of them.
+    let cases = if subtask.limits.operation_kinds.is_empty() { 40 } else { 4 };
     make(problem, &subtask.limits.at_most(cases, 10, 12, 60), kind, &mut Random::named(seed, &name))
 }
 
-fn make(problem: &Problem, limits: &Limits, kind: Kind, random: &mut Random) -> Option<Input> {
+fn make(
+    problem: &'static Problem,
+    limits: &InputLimits,
+    kind: InputKind,
+    random: &mut Random,
+) -> Option<Input> {
     if !kind.suits(problem, limits) {
         return None;
     }
-    let mut desk = Desk { problem, limits, random };
-    Some(match problem.protocol {
-        Protocol::Boom => games::boom(&mut desk, kind),
-        Protocol::Sweep => games::sweep(&mut desk, kind),
-        Protocol::Console => games::console(&mut desk, kind),
-        Protocol::Master => cases::master(&mut desk, kind),
-        Protocol::Click => clicks::click(&mut desk, kind),
-    })
+    let mut generator = Generator { problem, limits, random };
+    Some(Input::new(problem, (problem.inputs.generate)(&mut generator, kind)))
 }
 
-/// What a generator works with.
-struct Desk<'a> {
-    problem: &'a Problem,
-    limits: &'a Limits,
-    random: &'a mut Random,
+/// What an input is generated from.
+pub(crate) struct Generator<'a> {
+    pub(crate) problem: &'static Problem,
+    pub(crate) limits: &'a InputLimits,
+    pub(crate) random: &'a mut Random,
 }
 
-impl Desk<'_> {
+impl Generator<'_> {
     /// The largest board.
-    fn largest(&self) -> Size {
+    pub(crate) fn largest(&self) -> Size {
         board(self.limits.rows.most, self.limits.cols.most)
     }
 
     /// The smallest board.
-    fn smallest(&self) -> Size {
+    pub(crate) fn smallest(&self) -> Size {
         board(self.limits.rows.least, self.limits.cols.least)
     }
 
-    /// Any board. Where there are large ones, small ones are as likely.
-    fn any_size(&mut self) -> Size {
+    /// Any board. Small ones are as likely as large ones.
+    pub(crate) fn any_size(&mut self) -> Size {
         let side = |random: &mut Random, bounds: Bounds| {
             let most = if bounds.most > 10 { bounds.most >> random.below(5) } else { bounds.most };
             random.between(bounds.least, most.max(bounds.least))
@@ -97,8 +94,8 @@ impl Desk<'_> {
         board(rows, cols)
     }
 
-    /// A board as flat or as narrow as there is.
-    fn narrow(&mut self) -> Size {
+    /// The flattest or the narrowest board.
+    pub(crate) fn narrow(&mut self) -> Size {
         let (flat, tall) = (
             board(self.limits.rows.least, self.limits.cols.most),
             board(self.limits.rows.most, self.limits.cols.least),
@@ -106,13 +103,26 @@ impl Desk<'_> {
         if self.random.chance(50) { flat } else { tall }
     }
 
-    fn any_cell(&mut self, size: Size) -> Cell {
-        let row = self.random.below(size.rows().into());
-        let col = self.random.below(size.cols().into());
-        size.cell(row as u32, col as u32).expect("below the size")
+    pub(crate) fn any_cell(&mut self, size: Size) -> Cell {
+        any_cell(size, self.random)
+    }
+
+    pub(crate) fn any_operation_kind(&mut self) -> OperationKind {
+        self.random.pick(self.limits.operation_kinds).expect("a game has operations")
     }
 }
 
-fn board(rows: u64, cols: u64) -> Size {
+/// Any cell of a board.
+fn any_cell(size: Size, random: &mut Random) -> Cell {
+    let (row, col) = (random.below(size.rows().into()), random.below(size.cols().into()));
+    size.cell(row as u32, col as u32).expect("below the size")
+}
+
+/// The cell in the first row and column.
+pub(crate) fn first_cell(size: Size) -> Cell {
+    size.cell(0, 0).expect("a board has a first cell")
+}
+
+pub(crate) fn board(rows: u64, cols: u64) -> Size {
     Size::new(rows as u32, cols as u32).expect("boards within the limits have cells and can be addressed")
 }

@@ -1,18 +1,26 @@
-//! The one table: every problem with its subtasks, limits, points and samples.
+//! The table of problems: subtasks, limits, points, samples, and each problem's own code and texts.
 //!
-//! Generators, validators, packages, statements, `--help` and docs/judge.md read it; nothing else knows a limit.
-//! Where a statement is silent the figure is the kit's own, and [`Problem::own`] says so.
+//! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
+//! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
 
-use crate::input::{Level, Verb};
-use saolei_protocols::Protocol;
+use crate::check::{AnswerPosition, CheckOutcome, LineDifference};
+use crate::generate::{Generator, InputKind};
+use crate::input::{Input, ProblemInput};
+#[cfg(target_os = "linux")]
+use crate::interact::LiveGame;
+use crate::package::Bug;
+use crate::problems;
+use crate::validate::{Scanned, Scanner};
+use saolei_boards::{Level, Preset};
+use saolei_protocols::{Error, Protocol};
+use saolei_rules::{OperationKind, Size};
 use std::fmt;
+use std::io::Read;
 
-mod table;
-
-/// A problem: a protocol with what a judge has to know about it.
-#[derive(Debug, PartialEq, Eq)]
+/// A problem: a protocol with everything that a judge needs. Its row and its code are in `problems/<id>/`.
+#[derive(Debug)]
 pub struct Problem {
-    /// The protocol that is spoken, which also gives the problem its id.
+    /// The protocol, which also gives the problem its id.
     pub protocol: Protocol,
     /// The title in English.
     pub title: &'static str,
@@ -20,23 +28,89 @@ pub struct Problem {
     pub title_zh: &'static str,
     /// The memory limit in MiB.
     pub memory_mib: u32,
-    /// The most that an answer may take, in MiB: more than what judges allow unless they are told.
+    /// The most that an answer may take, in MiB: more than most judges allow by default.
     pub output_mib: u32,
-    /// What operations there are, as the protocol spells them.
-    pub verbs: &'static [(Verb, &'static str)],
-    /// What every input keeps to.
-    pub limits: Limits,
-    /// The subtasks, those that only differ by their number in one row.
-    pub rows: &'static [Row],
+    /// The operations, as the protocol spells them.
+    pub words: &'static [(OperationKind, &'static str)],
+    /// The limits of every input.
+    pub limits: InputLimits,
+    /// The subtasks; those that differ only by their number share a row.
+    pub rows: &'static [SubtaskRow],
     /// The figures that no statement gives.
     pub own: &'static [&'static str],
-    /// Inputs to show in a statement; their answers are asked from the protocol.
+    /// Inputs to show in a statement. The protocol gives their answers.
     pub samples: &'static [&'static [u8]],
+    /// How drawings show a blank and a flagged cell.
+    pub(crate) glyphs: (char, char),
+    /// What statements call its cases and its operations.
+    pub(crate) names: QuantityNames,
+    /// The code for its inputs.
+    pub(crate) inputs: InputCode,
+    /// The code for its answers.
+    pub(crate) answers: AnswerCode,
+    /// How a live program plays it; none if it is no game.
+    #[cfg(target_os = "linux")]
+    pub(crate) live: Option<LiveGame>,
+    /// The texts of its packages.
+    pub(crate) texts: PackageTexts,
+}
+
+/// What statements call the quantities that are not the same in every problem, in English and in Chinese.
+#[derive(Debug)]
+pub(crate) struct QuantityNames {
+    pub(crate) cases: (&'static str, &'static str),
+    pub(crate) operations: (&'static str, &'static str),
+}
+
+/// The code for a problem's inputs.
+#[derive(Debug)]
+pub(crate) struct InputCode {
+    /// Reads an input within limits.
+    pub(crate) read: fn(&mut Scanner<'_>, &Problem, &InputLimits) -> Scanned<Box<dyn ProblemInput>>,
+    /// Whether inputs of a kind can be made within limits.
+    pub(crate) suits: fn(InputKind, &Problem, &InputLimits) -> bool,
+    /// Makes an input of a kind that suits.
+    pub(crate) generate: fn(&mut Generator<'_>, InputKind) -> Box<dyn ProblemInput>,
+    /// The smallest input that has something to answer, on a board of this size.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` shrinks"))]
+    pub(crate) smallest: fn(Size) -> Box<dyn ProblemInput>,
+}
+
+/// The code for a problem's answers.
+#[derive(Debug)]
+pub(crate) struct AnswerCode {
+    /// The checker; none if only one answer is right, to the byte.
+    pub(crate) check: Option<Checker>,
+    /// Moves on to the next line of the right answer, given its first bytes.
+    pub(crate) next_line: fn(&mut AnswerPosition, &[u8], Option<&Input>),
+    /// Says what differs between two lines; none if nothing says it better than the lines themselves.
+    pub(crate) explain: fn(AnswerPosition, &LineDifference, (&[u8], &[u8])) -> Option<String>,
+    /// Guesses from the lines of the right answer and of the given one what is wrong.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` guesses"))]
+    pub(crate) guess: fn(&[String], &[String]) -> Option<&'static str>,
+}
+
+/// Checks an output for an input, each with its name.
+pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<CheckOutcome, Error>;
+
+/// The texts of a problem's packages.
+#[derive(Debug)]
+pub(crate) struct PackageTexts {
+    /// The statement in English and in Chinese.
+    pub(crate) statement: (&'static str, &'static str),
+    /// The reading part of the input validator.
+    pub(crate) validator: &'static str,
+    /// The checking part of the checker; none if only one answer is right.
+    pub(crate) checker: Option<&'static str>,
+    /// A right solution.
+    pub(crate) solution: &'static str,
+    /// Changes that make it wrong.
+    pub(crate) bugs: &'static [Bug],
 }
 
 /// Subtasks with the same limits.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct SubtaskRow {
     /// The number of the first.
     pub first: u32,
     /// The number of the last.
@@ -45,44 +119,44 @@ pub struct Row {
     pub points: u32,
     /// The time limit in milliseconds.
     pub time_ms: u32,
-    /// What their inputs keep to.
-    pub limits: Limits,
+    /// The limits of their inputs.
+    pub limits: InputLimits,
 }
 
-/// A subtask: an input of it is right in all its files or earns nothing.
+/// A subtask. Its points are earned if the answers to all of its files are right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subtask {
     /// Its number, counted from 1.
     pub number: u32,
-    /// The points that it gives.
+    /// Its points.
     pub points: u32,
     /// The time limit in milliseconds.
     pub time_ms: u32,
-    /// What its inputs keep to.
-    pub limits: &'static Limits,
+    /// The limits of its inputs.
+    pub limits: &'static InputLimits,
 }
 
-/// What an input keeps to.
+/// The limits of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct InputLimits {
     /// Games or cases in an input.
     pub cases: Bounds,
     /// Rows of a board.
     pub rows: Bounds,
     /// Columns of a board.
     pub cols: Bounds,
-    /// Mines on a board, which also has room for them.
+    /// Mines on a board, if it has that many cells.
     pub mines: Bounds,
     /// Whether a cell has to be safe.
     pub safe_cell: SafeCell,
-    /// Operations of a game, `Quit` among them; nothing but 0 where there are none.
+    /// Operations of a game, `Quit` included; exactly 0 if there are no games.
     pub operations: Bounds,
-    /// What operations may be used.
-    pub verbs: &'static [Verb],
-    /// Levels that the header may name; none where it has no level.
-    pub levels: &'static [Level],
+    /// The operations that may be used.
+    pub operation_kinds: &'static [OperationKind],
+    /// The numbers of the levels that the header may name; none if it has no level.
+    pub levels: &'static [u64],
     /// Who plays.
-    pub play: Play,
+    pub play: PlayStyle,
 }
 
 /// Whether a cell has to be safe.
@@ -94,12 +168,12 @@ pub enum SafeCell {
     Required,
 }
 
-/// Who plays the games of a subtask. No validator can tell them apart, only the generators do.
+/// Who plays the games of a subtask. Only generators know: no validator can tell from the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Play {
-    /// Anybody: adversaries, and players who look at the layout.
+pub enum PlayStyle {
+    /// Anybody: adversaries, and players who know the layout.
     Any,
-    /// A player as people are: a first click that opens, flags on mines, chords, now and then a mistake.
+    /// A player like a person: an opening first click, flags on mines, chords, now and then a mistake.
     Real,
 }
 
@@ -123,17 +197,22 @@ impl Bounds {
         Bounds { least: number, most: number }
     }
 
-    /// Whether a number lies within.
+    /// From 1 to the most.
+    pub(crate) const fn up_to(most: u64) -> Bounds {
+        Bounds { least: 1, most }
+    }
+
+    /// Whether a number is within them.
     pub const fn contains(self, number: u64) -> bool {
         self.least <= number && number <= self.most
     }
 
-    /// Whether all of the other lies within.
+    /// Whether all of the other bounds are within them.
     pub const fn contains_all(self, other: Bounds) -> bool {
         self.least <= other.least && other.most <= self.most
     }
 
-    /// The same with a lower most, but never below the least.
+    /// The same with a lower most, but not below the least.
     pub const fn at_most(self, most: u64) -> Bounds {
         let most = if most < self.most { most } else { self.most };
         Bounds { least: self.least, most: if most < self.least { self.least } else { most } }
@@ -150,28 +229,39 @@ impl fmt::Display for Bounds {
     }
 }
 
-impl Limits {
+impl InputLimits {
     /// Whether every input within the other limits is within these.
-    pub fn contain(&self, other: &Limits) -> bool {
+    pub fn contain(&self, other: &InputLimits) -> bool {
         self.cases.contains_all(other.cases)
             && self.rows.contains_all(other.rows)
             && self.cols.contains_all(other.cols)
             && self.mines.contains_all(other.mines)
             && (self.safe_cell == other.safe_cell || self.safe_cell == SafeCell::Optional)
             && self.operations.contains_all(other.operations)
-            && other.verbs.iter().all(|verb| self.verbs.contains(verb))
+            && other.operation_kinds.iter().all(|kind| self.operation_kinds.contains(kind))
             && other.levels.iter().all(|level| self.levels.contains(level))
-            && (self.play == other.play || self.play == Play::Any)
+            && (self.play == other.play || self.play == PlayStyle::Any)
     }
 
-    /// The same for inputs that a person can read: a few small boards and a dozen operations.
-    pub const fn small(&self) -> Limits {
+    /// The same with the size and the mines of a preset, by its number.
+    pub(crate) const fn at_preset(&self, number: u32) -> InputLimits {
+        let Preset { rows, cols, mines, .. } = Level::PRESETS[number as usize - 1];
+        InputLimits {
+            rows: Bounds::exactly(rows as u64),
+            cols: Bounds::exactly(cols as u64),
+            mines: Bounds::exactly(mines),
+            ..*self
+        }
+    }
+
+    /// The same for inputs that a person can read: a few small boards, a dozen operations.
+    pub const fn small(&self) -> InputLimits {
         self.at_most(3, 5, 6, 12)
     }
 
-    /// The same with fewer cases, rows, columns and operations, but never below the least.
-    pub const fn at_most(&self, cases: u64, rows: u64, cols: u64, operations: u64) -> Limits {
-        Limits {
+    /// The same with fewer cases, rows, columns and operations, but not below the least.
+    pub const fn at_most(&self, cases: u64, rows: u64, cols: u64, operations: u64) -> InputLimits {
+        InputLimits {
             cases: self.cases.at_most(cases),
             rows: self.rows.at_most(rows),
             cols: self.cols.at_most(cols),
@@ -185,11 +275,11 @@ impl Problem {
     /// The problem of a protocol.
     pub const fn of(protocol: Protocol) -> &'static Problem {
         match protocol {
-            Protocol::Boom => &table::BOOM,
-            Protocol::Sweep => &table::SWEEP,
-            Protocol::Console => &table::CONSOLE,
-            Protocol::Master => &table::MASTER,
-            Protocol::Click => &table::CLICK,
+            Protocol::Boom => &problems::boom::PROBLEM,
+            Protocol::Sweep => &problems::sweep::PROBLEM,
+            Protocol::Console => &problems::console::PROBLEM,
+            Protocol::Master => &problems::master::PROBLEM,
+            Protocol::Click => &problems::click::PROBLEM,
         }
     }
 
@@ -220,7 +310,7 @@ impl Problem {
         self.subtasks().find(|subtask| subtask.number == number)
     }
 
-    /// The subtasks whose every input is also an input of this one: who solves this one solves them.
+    /// The earlier subtasks whose inputs are all inputs of this one too: who solves this one solves them.
     pub fn contained_in(&self, subtask: Subtask) -> impl Iterator<Item = Subtask> {
         self.subtasks()
             .filter(move |other| other.number < subtask.number && other.limits != subtask.limits)
@@ -232,14 +322,14 @@ impl Problem {
         self.subtasks().map(|subtask| subtask.points).sum()
     }
 
-    /// The longest time limit, for judges that have one for a whole problem.
+    /// The longest time limit, for judges with one time limit per problem.
     pub fn time_ms(&self) -> u32 {
         self.rows.iter().map(|row| row.time_ms).max().expect("a problem has a subtask")
     }
 
-    /// How the protocol spells an operation; none where it has no such operation.
-    pub fn word(&self, verb: Verb) -> Option<&'static str> {
-        self.verbs.iter().find(|(known, _)| *known == verb).map(|(_, word)| *word)
+    /// How the protocol spells an operation; none if it has no such operation.
+    pub fn word(&self, kind: OperationKind) -> Option<&'static str> {
+        self.words.iter().find(|(known, _)| *known == kind).map(|(_, word)| *word)
     }
 }
 

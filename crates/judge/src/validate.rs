@@ -1,32 +1,32 @@
-//! Is an input legal, to the byte? Where not, the first place that is wrong; where it is, which bounds it reaches.
+//! Checks that an input is legal to the byte. If not, it names the first place that is wrong; if so, the bounds reached.
 
-mod click;
-mod found;
 mod games;
+mod ranges;
 mod scan;
 
-pub use found::{Found, Quantity};
+pub(crate) use games::{OperationsEnd, check_mines, read_cells, read_layout, read_operations};
+pub use ranges::{InputRanges, Quantity};
+pub(crate) use scan::{Scanned, Scanner, range};
 
-use crate::input::{Case, Input};
-use crate::problem::{Limits, Problem, SafeCell};
-use saolei_protocols::{Error, Protocol};
+use crate::input::Input;
+use crate::problem::{InputLimits, Problem};
+use saolei_protocols::Error;
 use saolei_rules::Size;
-use scan::{Result, Scanner};
 use std::io::Read;
 
-/// A legal input, and what was found in it.
+/// A legal input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Valid {
+pub struct ValidInput {
     /// The input as a structure. Written again it gives the same bytes.
     pub input: Input,
-    /// The least and the most of everything that is limited.
-    pub found: Found,
+    /// The range of everything that is limited.
+    pub ranges: InputRanges,
 }
 
 /// Reads an input that has to keep to these limits: those of the problem, or of one of its subtasks.
 ///
-/// Nothing is as free as where the protocols read: one blank between two numbers, a line end and nothing else behind each
-/// line, no leading zeros, nothing behind the end. Memory is bounded by the limits, whatever the input claims.
+/// It is stricter than the protocols: one blank between two numbers, a line end right after each line, no leading zeros,
+/// nothing after the end. Memory is bounded by the limits, whatever the input claims.
 ///
 /// ```
 /// use saolei_judge::{Problem, validate};
@@ -39,44 +39,19 @@ pub struct Valid {
 /// # Errors
 /// The first place that is not legal, and input that cannot be read.
 pub fn validate(
-    problem: &Problem,
-    limits: &Limits,
+    problem: &'static Problem,
+    limits: &InputLimits,
     source: &str,
     input: &mut dyn Read,
-) -> std::result::Result<Valid, Error> {
+) -> Result<ValidInput, Error> {
     let mut scanner = Scanner::new(source, input);
-    let input = match problem.protocol {
-        Protocol::Boom => games::boom(&mut scanner, problem, limits),
-        Protocol::Sweep => games::sweep(&mut scanner, problem, limits),
-        Protocol::Console => games::console(&mut scanner, problem, limits),
-        Protocol::Master => master(&mut scanner, limits),
-        Protocol::Click => click::clicks(&mut scanner, limits),
-    };
-    let input = input.map_err(|error| *error)?;
-    let found = Found::of(&input);
-    Ok(Valid { input, found })
+    let content = (problem.inputs.read)(&mut scanner, problem, limits).map_err(|error| *error)?;
+    let input = Input::new(problem, content);
+    let ranges = InputRanges::of(&input);
+    Ok(ValidInput { input, ranges })
 }
 
-fn master(scanner: &mut Scanner<'_>, limits: &Limits) -> Result<Input> {
-    let count = scanner.number("the number of cases", limits.cases)?;
-    scanner.line_end()?;
-    let mut cases = Vec::new();
-    for _ in 0..count {
-        let size = size(scanner, limits)?;
-        scanner.blank()?;
-        let room = match limits.safe_cell {
-            SafeCell::Required => size.cells() - 1,
-            SafeCell::Optional => size.cells(),
-        };
-        let mines = scanner.number("the number of mines", limits.mines.at_most(room))?;
-        scanner.line_end()?;
-        cases.push(Case { size, mines });
-    }
-    scanner.end()?;
-    Ok(Input::Master(cases))
-}
-
-fn size(scanner: &mut Scanner<'_>, limits: &Limits) -> Result<Size> {
+pub(crate) fn read_size(scanner: &mut Scanner<'_>, limits: &InputLimits) -> Scanned<Size> {
     let rows = scanner.number("the number of rows", limits.rows)?;
     scanner.blank()?;
     let cols = scanner.number("the number of columns", limits.cols)?;

@@ -1,6 +1,6 @@
 //! The tables of docs/judge.md are made from the one table of problems. `DOCS=update` writes them.
 
-use saolei_judge::{Bounds, Kind, Limits, Play, Problem, Row};
+use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use std::fmt::Write;
 use std::{env, fs};
 
@@ -30,7 +30,7 @@ fn subtasks() -> String {
     let mut text = String::new();
     for problem in Problem::all() {
         writeln!(text, "\n### {}: {}\n", problem.id(), problem.title).unwrap();
-        let games = !problem.limits.verbs.is_empty();
+        let games = !problem.limits.operation_kinds.is_empty();
         let head = if games { "games" } else { "cases" };
         writeln!(text, "| subtask | points | seconds | {head} | rows | columns | mines | operations | |")
             .unwrap();
@@ -46,8 +46,8 @@ fn subtasks() -> String {
     text + "\n"
 }
 
-fn line(problem: &Problem, row: &Row) -> String {
-    let Limits { cases, rows, cols, mines, operations, .. } = row.limits;
+fn line(problem: &Problem, row: &SubtaskRow) -> String {
+    let InputLimits { cases, rows, cols, mines, operations, .. } = row.limits;
     let (number, points) = if row.first == row.last {
         (row.first.to_string(), row.points.to_string())
     } else {
@@ -64,25 +64,25 @@ fn line(problem: &Problem, row: &Row) -> String {
 }
 
 /// What else a subtask's inputs keep to.
-fn property(problem: &Problem, limits: &Limits) -> String {
+fn property(problem: &Problem, limits: &InputLimits) -> String {
     let mut properties = Vec::new();
-    if limits.verbs.len() < problem.limits.verbs.len() {
-        let words: Vec<&str> = limits.verbs.iter().filter_map(|&verb| problem.word(verb)).collect();
+    if limits.operation_kinds.len() < problem.limits.operation_kinds.len() {
+        let words: Vec<&str> = limits.operation_kinds.iter().filter_map(|&kind| problem.word(kind)).collect();
         properties.push(format!("only `{}`", words.join("` and `")));
     }
-    if limits.play == Play::Real {
+    if limits.play == PlayStyle::Real {
         properties.push("real games".to_string());
     }
-    if limits.safe_cell == saolei_judge::SafeCell::Required {
+    if limits.safe_cell == SafeCell::Required {
         properties.push("a safe cell".to_string());
     }
-    properties.extend(limits.levels.iter().map(|level| format!("level {}", level.number())));
+    properties.extend(limits.levels.iter().map(|level| format!("level {level}")));
     properties.join(", ")
 }
 
 fn kinds() -> String {
     let mut text = String::from("\n| kind | what it is: what it breaks | problems |\n|---|---|---|\n");
-    for kind in Kind::ALL {
+    for kind in InputKind::ALL {
         let suits = |problem: &&Problem| problem.subtasks().any(|task| kind.suits(problem, task.limits));
         let problems: Vec<&str> = Problem::all().filter(suits).map(Problem::id).collect();
         writeln!(text, "| `{}` | {} | {} |", kind.name(), kind.about(), problems.join(", ")).unwrap();

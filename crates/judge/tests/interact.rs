@@ -1,27 +1,28 @@
 //! Live players written for the shell: those that play as they should, and those that do not.
 #![cfg(target_os = "linux")]
 
-use saolei_judge::interact::{GameEnd, Hidden, JudgeWaits, Outcome, Report, Speaker, interact};
-use saolei_judge::runner::{End, Limits, Program, Waiting};
+use saolei_judge::Problem;
+use saolei_judge::interact::{GameEnd, HiddenBoards, JudgeWaits, LiveOutcome, LiveReport, Speaker, interact};
+use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, Waiting};
 use saolei_protocols::Protocol;
 use std::time::Duration;
 
 /// A safe cell beside a mine, and one that opens the rest.
 const SWEEP: &str = "2 4\n*...\n....\n";
 
-fn limits() -> Limits {
-    Limits::new(Duration::from_millis(500), 64 << 20, 1 << 20)
+fn limits() -> ProcessLimits {
+    ProcessLimits::new(Duration::from_millis(500), 64 << 20, 1 << 20)
 }
 
 /// Lets a script play; the report, and the transcript as a text.
-fn play(protocol: Protocol, input: &str, script: &str) -> (Report, String) {
-    let hidden = Hidden::read(protocol, input.as_bytes()).expect("a board");
+fn play(protocol: Protocol, input: &str, script: &str) -> (LiveReport, String) {
+    let hidden = HiddenBoards::read(Problem::of(protocol), input.as_bytes()).expect("a board");
     let mut transcript = String::new();
     let report = interact(&hidden, &Program::new("sh", ["-c", script]), &limits(), &mut |line| {
         let mark = match line.speaker {
             Speaker::Judge => '<',
             Speaker::Player => '>',
-            Speaker::Complaint => '!',
+            Speaker::Stderr => '!',
         };
         transcript.push_str(&format!("{mark}{}\n", line.text));
     });
@@ -34,7 +35,7 @@ fn a_player_hears_an_answer_before_its_next_operation() {
         echo Sweep 1 4; read cells; for i in 1 2 3 4 5 6; do read cell; done; sleep 0.05
         echo Sweep 2 1; while read line; do :; done";
     let (report, transcript) = play(Protocol::Sweep, SWEEP, script);
-    assert_eq!(report.outcome, Outcome::Finished);
+    assert_eq!(report.outcome, LiveOutcome::Finished);
     assert_eq!((report.results, report.operations), (vec![GameEnd::Won], 3));
     assert_eq!(
         transcript,
@@ -49,7 +50,7 @@ fn the_next_board_of_boom_is_told_when_the_game_before_is_over() {
     let script = "read games; read size; echo 1 2 2; read lost; echo 0; read line; read size; echo 1 $size | cut -c 1-5
         read cells; read won; echo 0";
     let (report, transcript) = play(Protocol::Boom, input, script);
-    assert_eq!(report.outcome, Outcome::Finished, "{transcript}");
+    assert_eq!(report.outcome, LiveOutcome::Finished, "{transcript}");
     assert_eq!(report.results, [GameEnd::Lost, GameEnd::Won]);
     let (first, second) = transcript.split_once("<==========\n").expect("two games");
     assert_eq!(first, "<2\n<3 3 1\n>1 2 2\n<LOSE\n>0\n");
@@ -60,12 +61,12 @@ fn the_next_board_of_boom_is_told_when_the_game_before_is_over() {
 fn console_ends_with_the_game_or_with_the_player() {
     let board = "4 1 3 1\n..*\n";
     let (report, _) = play(Protocol::Console, board, "echo 1 1 2; cat >/dev/null");
-    assert_eq!(report.outcome, Outcome::Standstill(None)); // the game goes on: its player has to hang up
+    assert_eq!(report.outcome, LiveOutcome::Deadlock(None)); // the game goes on: its player has to hang up
     let (report, transcript) = play(Protocol::Console, board, "echo 1 1 3; cat >/dev/null");
-    assert_eq!((report.outcome, report.results), (Outcome::Finished, vec![GameEnd::Lost]));
+    assert_eq!((report.outcome, report.results), (LiveOutcome::Finished, vec![GameEnd::Lost]));
     assert!(transcript.ends_with("<Hit mine, you lose\n<1 1\n<..*\n"), "{transcript}");
     let (report, _) = play(Protocol::Console, board, "echo 1 1 2");
-    assert_eq!((report.outcome, report.results), (Outcome::Finished, vec![]));
+    assert_eq!((report.outcome, report.results), (LiveOutcome::Finished, vec![]));
 }
 
 #[test]
@@ -73,36 +74,45 @@ fn a_player_that_does_not_flush_is_told_so_before_its_time_is_up() {
     // What it means to send waits in its own buffer while it reads.
     let (report, _) =
         play(Protocol::Sweep, SWEEP, "read size; operation='Sweep 1 4'; read answer; echo $operation");
-    assert_eq!(report.outcome, Outcome::Standstill(None));
+    assert_eq!(report.outcome, LiveOutcome::Deadlock(None));
 }
 
 #[test]
 fn an_operation_without_its_line_end_is_shown() {
     let (report, _) = play(Protocol::Sweep, SWEEP, "read size; printf 'Sweep 1 4'; read answer");
-    assert_eq!(report.outcome, Outcome::Standstill(Some("Sweep 1 4".to_string())));
+    assert_eq!(report.outcome, LiveOutcome::Deadlock(Some("Sweep 1 4".to_string())));
 }
 
 #[test]
 fn who_waits_for_whom_is_told_at_a_limit() {
     let stopped = |script| match play(Protocol::Sweep, SWEEP, script).0.outcome {
-        Outcome::Stopped(end, judge, player) => (end, judge, player),
+        LiveOutcome::Stopped(end, judge, player) => (end, judge, player),
         outcome => panic!("{outcome:?}"),
     };
-    assert_eq!(stopped("exec sleep 1003.5"), (End::WallLimit, JudgeWaits::ForOperation, Waiting::Other));
-    assert_eq!(stopped("while :; do :; done"), (End::CpuLimit, JudgeWaits::ForOperation, Waiting::Nothing));
+    assert_eq!(
+        stopped("exec sleep 1003.5"),
+        (ProgramEnd::WallLimit, JudgeWaits::ForOperation, Waiting::Other)
+    );
+    assert_eq!(
+        stopped("while :; do :; done"),
+        (ProgramEnd::CpuLimit, JudgeWaits::ForOperation, Waiting::Nothing)
+    );
     assert_eq!(
         stopped("echo Quit; exec sleep 1003.5"),
-        (End::WallLimit, JudgeWaits::ForExit, Waiting::Other)
+        (ProgramEnd::WallLimit, JudgeWaits::ForExit, Waiting::Other)
     );
     let (end, _, _) = stopped("while :; do echo Flag 1 1; done");
-    assert!(matches!(end, End::CpuLimit | End::WallLimit | End::OutputLimit), "{end:?}");
+    assert!(matches!(end, ProgramEnd::CpuLimit | ProgramEnd::WallLimit | ProgramEnd::OutputLimit), "{end:?}");
 }
 
 #[test]
 fn a_player_that_never_reads_is_waited_for_within_limits() {
     let board = format!("200 200\n{}", format!("{}\n", ".".repeat(200)).repeat(200));
     let (report, _) = play(Protocol::Sweep, &board, "echo Sweep 1 1; exec sleep 1003.5");
-    assert_eq!(report.outcome, Outcome::Stopped(End::WallLimit, JudgeWaits::ForReader, Waiting::Other));
+    assert_eq!(
+        report.outcome,
+        LiveOutcome::Stopped(ProgramEnd::WallLimit, JudgeWaits::ForReader, Waiting::Other)
+    );
 }
 
 #[test]
@@ -110,16 +120,16 @@ fn bad_operations_and_bad_ends_are_told_apart() {
     let outcome = |script| play(Protocol::Sweep, SWEEP, script).0.outcome;
     assert_eq!(
         outcome("echo Swep 1 1; cat >/dev/null"),
-        Outcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"Swep\"".to_string())
+        LiveOutcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"Swep\"".to_string())
     );
-    assert_eq!(outcome("echo Flag 1 1"), Outcome::HungUp);
-    assert_eq!(outcome("echo Flag 1 1; exit 3"), Outcome::Ended(End::Exited(3)));
-    assert_eq!(outcome("echo Quit; exit 3"), Outcome::Ended(End::Exited(3)));
-    assert_eq!(outcome("kill -SEGV $$"), Outcome::Ended(End::Signal(11)));
-    assert_eq!(outcome("true"), Outcome::HungUp);
+    assert_eq!(outcome("echo Flag 1 1"), LiveOutcome::HungUp);
+    assert_eq!(outcome("echo Flag 1 1; exit 3"), LiveOutcome::Ended(ProgramEnd::Exited(3)));
+    assert_eq!(outcome("echo Quit; exit 3"), LiveOutcome::Ended(ProgramEnd::Exited(3)));
+    assert_eq!(outcome("kill -SEGV $$"), LiveOutcome::Ended(ProgramEnd::Signal(11)));
+    assert_eq!(outcome("true"), LiveOutcome::HungUp);
     assert_eq!(
         outcome("yes nonsense"),
-        Outcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"nonsense\"".to_string())
+        LiveOutcome::BadOperation("expected Sweep, Flag, DSweep or Quit, found \"nonsense\"".to_string())
     );
 }
 
@@ -128,6 +138,6 @@ fn what_a_player_leaves_behind_is_counted() {
     let (report, _) = play(Protocol::Sweep, SWEEP, "echo Quit; sleep 1004.5 & exit 0");
     assert_eq!(
         (report.outcome.clone(), report.left_behind, report.is_right()),
-        (Outcome::Finished, 1, false)
+        (LiveOutcome::Finished, 1, false)
     );
 }

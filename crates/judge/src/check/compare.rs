@@ -1,12 +1,12 @@
-//! The right answer on its way past the output.
+//! Compares the right answer, as it is written, with the output, as it is read.
 
 use std::io::{self, Read, Write};
 
-/// How much of a wrong line is kept to be explained. Everything before the difference is kept in any case.
+/// How much of a wrong line is kept to be explained, from the difference on.
 const MOST_KEPT: usize = 1 << 20;
 
 /// Compares what is written to it with what it reads.
-pub(super) struct Compare<'a> {
+pub(super) struct Comparison<'a> {
     output: &'a mut dyn Read,
     buffer: Box<[u8]>,
     at: usize,
@@ -14,43 +14,43 @@ pub(super) struct Compare<'a> {
     /// The line that is being compared, counted from 1, and what both have of it so far.
     line: u64,
     head: Vec<u8>,
-    unlike: Option<Unlike>,
+    difference: Option<LineDifference>,
     error: Option<io::Error>,
 }
 
 /// Two lines that are not the same.
 #[derive(Debug)]
-pub(super) struct Unlike {
+pub(crate) struct LineDifference {
     /// The line, counted from 1.
     pub(super) line: u64,
-    /// How many bytes at their beginning are the same.
-    pub(super) same: usize,
-    /// The right line; none where the answer has ended.
+    /// How many bytes at their start are the same.
+    pub(crate) same: usize,
+    /// The right line; none if the answer has ended.
     pub(super) expected: Option<Vec<u8>>,
-    /// The line of the output; none where that has ended.
+    /// The line of the output; none if the output has ended.
     pub(super) found: Option<Vec<u8>>,
     /// Whether the output's line has an end.
     pub(super) found_end: bool,
 }
 
-impl<'a> Compare<'a> {
-    pub(super) fn new(output: &'a mut dyn Read) -> Compare<'a> {
+impl<'a> Comparison<'a> {
+    pub(super) fn new(output: &'a mut dyn Read) -> Comparison<'a> {
         let buffer = vec![0; 1 << 16].into_boxed_slice();
-        Compare { output, buffer, at: 0, len: 0, line: 1, head: Vec::new(), unlike: None, error: None }
+        Comparison { output, buffer, at: 0, len: 0, line: 1, head: Vec::new(), difference: None, error: None }
     }
 
-    /// What was different; nothing may stand behind the end of the answer.
-    pub(super) fn finish(mut self) -> io::Result<Option<Unlike>> {
+    /// The first difference, if any. After the end of the answer nothing may follow.
+    pub(super) fn finish(mut self) -> io::Result<Option<LineDifference>> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        if self.unlike.is_none() && !self.available()?.is_empty() {
+        if self.difference.is_none() && !self.available()?.is_empty() {
             self.differ(None)?;
         }
-        Ok(self.unlike)
+        Ok(self.difference)
     }
 
-    /// What has been read and not compared; nothing at the end of the output.
+    /// What was read and not yet compared; empty at the end of the output.
     fn available(&mut self) -> io::Result<&[u8]> {
         if self.at == self.len {
             self.at = 0;
@@ -64,7 +64,7 @@ impl<'a> Compare<'a> {
         Ok(&self.buffer[self.at..self.len])
     }
 
-    /// Compares as much as both have; tells how much that was, and whether they are still the same behind it.
+    /// Compares as much as both have; tells how much was the same, and whether a difference is still to be found.
     fn step(&mut self, expected: &[u8]) -> io::Result<(usize, bool)> {
         let found = self.available()?;
         let both = expected.len().min(found.len());
@@ -87,7 +87,7 @@ impl<'a> Compare<'a> {
         Ok((same, goes_on))
     }
 
-    /// Notes the difference between what is expected next, if anything, and what comes next, if anything.
+    /// Keeps the difference between what is expected next and what comes next; either may have ended.
     fn differ(&mut self, expected: Option<&[u8]>) -> io::Result<()> {
         let same = self.head.len();
         let mut found = self.head.clone();
@@ -110,7 +110,7 @@ impl<'a> Compare<'a> {
         let mut line = std::mem::take(&mut self.head);
         let more = expected.is_some();
         line.extend_from_slice(expected.unwrap_or_default());
-        self.unlike = Some(Unlike {
+        self.difference = Some(LineDifference {
             line: self.line,
             same,
             expected: (more || same > 0).then_some(line),
@@ -122,7 +122,7 @@ impl<'a> Compare<'a> {
 
     fn write_piece(&mut self, mut expected: &[u8]) -> io::Result<()> {
         while !expected.is_empty() {
-            if let Some(Unlike { expected: Some(line), .. }) = &mut self.unlike {
+            if let Some(LineDifference { expected: Some(line), .. }) = &mut self.difference {
                 // The rest of the right line; then nothing more is needed.
                 let end = expected.iter().position(|&byte| byte == b'\n');
                 line.extend_from_slice(&expected[..end.unwrap_or(expected.len())]);
@@ -138,16 +138,16 @@ impl<'a> Compare<'a> {
     }
 }
 
-/// What tells the protocol to stop: its answer is not needed any more.
+/// Stops the protocol: the rest of its answer is not needed.
 fn enough() -> io::Error {
     io::Error::other("the difference has been found")
 }
 
-impl Write for Compare<'_> {
+impl Write for Comparison<'_> {
     fn write(&mut self, expected: &[u8]) -> io::Result<usize> {
         match self.write_piece(expected) {
             Ok(()) => Ok(expected.len()),
-            Err(error) if self.unlike.is_some() => Err(error),
+            Err(error) if self.difference.is_some() => Err(error),
             Err(error) => {
                 self.error = Some(error);
                 Err(enough())

@@ -1,4 +1,4 @@
-//! The first difference, and how it is told.
+//! The first difference, with its place and a message.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ pub struct Difference {
     pub line: u64,
     /// The byte within the line, counted from 1.
     pub column: u64,
-    /// What sort of wrong it is.
-    pub fault: Fault,
+    /// What kind of difference it is.
+    pub kind: DifferenceKind,
     /// Where in the game it is.
     pub spot: Spot,
     /// What was expected and what was found, in the game's terms.
     pub message: String,
-    /// The right line around the difference; none where there is none.
+    /// The right line around the difference; none if the answer has ended.
     pub expected: Option<Excerpt>,
-    /// The output's line around the difference; none where there is none.
+    /// The output's line around the difference; none if the output has ended.
     pub found: Option<Excerpt>,
 }
 
-/// What sort of wrong an output is.
+/// What kind of difference it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DifferenceKind {
     /// Only white space differs in this line.
     Space,
     /// The answer is wrong.
@@ -35,7 +35,7 @@ pub enum Fault {
 /// A place in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// The game or case, counted from 1, where an input has several.
+    /// The game or case, counted from 1, if an input has several.
     pub case: Option<u64>,
     /// The operation within the game, counted from 1.
     pub operation: Option<u64>,
@@ -46,7 +46,7 @@ pub struct Spot {
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The text, with `...` where it was cut.
+    /// The text, with `...` if it was cut.
     pub text: String,
     /// The character of the text at which the difference is, counted from 0.
     pub at: usize,
@@ -54,7 +54,7 @@ pub struct Excerpt {
 
 impl Excerpt {
     /// The part of a line around a byte.
-    pub(super) fn around(line: &[u8], at: usize) -> Excerpt {
+    pub(crate) fn around(line: &[u8], at: usize) -> Excerpt {
         const BEFORE: usize = 48;
         const BEHIND: usize = 32;
         let at = at.min(line.len());
@@ -77,7 +77,7 @@ impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut between = "";
         if let Some(case) = self.case {
-            // Where there are operations a case is a game.
+            // A case with operations is a game.
             write!(
                 f,
                 "{} {case}",

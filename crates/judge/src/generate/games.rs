@@ -1,266 +1,265 @@
-//! Games of `boom`, `sweep` and `console`.
+//! Games of every kind, for the problems that are games.
 
-use super::session::Session;
-use super::{Desk, Kind, board, layout, players};
-use crate::input::{Game, Input, Level, Operation, Verb};
-use crate::mines::Mines;
-use saolei_rules::{Mark, Size};
+use super::recorder::GameRecorder;
+use super::{Generator, InputKind, board, first_cell, layouts, players};
+use crate::input::GameInput;
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem};
+use saolei_rules::{Cell, Layout, Mark, Marking, Operation, OperationKind, Size};
 
-/// So many games show what a kind is for; more of them would only be longer.
-const ENOUGH: u64 = 12;
-
-pub(super) fn boom(desk: &mut Desk<'_>, kind: Kind) -> Input {
-    let cases = desk.limits.cases;
-    let count = match kind {
-        Kind::Least => cases.least,
-        Kind::Most | Kind::MaxOutput | Kind::Leftover => cases.most,
-        _ => {
-            let most = cases.at_most(ENOUGH).most;
-            desk.random.between(cases.least.max(most / 2), most)
-        }
-    };
-    let room = desk.limits.operations.most;
-    Input::Boom((0..count).map(|number| game(desk, kind, number, room)).collect())
+/// Whether a kind of input can be made of games within these limits.
+pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
+    let has = |kind| limits.operation_kinds.contains(&kind);
+    // A level's boards have a fixed number of mines: only random layouts fit.
+    let free = limits.mines.least == 0;
+    let marks = has(OperationKind::Mark) || has(OperationKind::Flag);
+    let chords = has(OperationKind::Chord);
+    let cycles = problem.protocol.rules().is_some_and(|rules| rules.marking == Marking::Cycle);
+    let queries = has(OperationKind::Query) || cycles && has(OperationKind::Mark);
+    if limits.play == PlayStyle::Real {
+        return matches!(kind, InputKind::Least | InputKind::Most | InputKind::Real);
+    }
+    match kind {
+        InputKind::Least
+        | InputKind::Most
+        | InputKind::Random
+        | InputKind::Player
+        | InputKind::AfterEnd
+        | InputKind::Edges => true,
+        InputKind::Flood
+        | InputKind::AllMines
+        | InputKind::NoMines
+        | InputKind::Line
+        | InputKind::MaxOutput => free,
+        InputKind::Serpentine => free && limits.rows.most >= 5 && limits.cols.most >= 5,
+        InputKind::Real | InputKind::WrongFlags | InputKind::ZeroChord => marks && chords,
+        InputKind::Shield => marks,
+        InputKind::Queries => queries,
+        InputKind::Leftover => limits.cases.most > 1,
+        InputKind::Every | InputKind::FewSafe | InputKind::HalfOpen | InputKind::OnMine => false,
+    }
 }
 
-pub(super) fn sweep(desk: &mut Desk<'_>, kind: Kind) -> Input {
-    // One of the operations is the Quit.
-    let room = desk.limits.operations.most - 1;
-    let game = game(desk, kind, 0, room);
-    let all = game.operations.len();
-    let quit = match kind {
-        Kind::AfterEnd if desk.random.chance(50) => desk.random.below(all as u64 + 1) as usize,
-        _ => all,
-    };
-    Input::Sweep { game, quit }
-}
-
-pub(super) fn console(desk: &mut Desk<'_>, kind: Kind) -> Input {
-    let room = desk.limits.operations.most;
-    let game = game(desk, kind, 0, room);
-    // A custom board may happen to be a level's: it is spelled as the limits ask.
-    let level = match desk.limits.levels {
-        [level] => *level,
-        _ => Level::Custom,
-    };
-    Input::Console { level, game }
-}
-
-/// A game; the first of an input is as large as can be where that is what breaks programs.
-fn game(desk: &mut Desk<'_>, kind: Kind, number: u64, most: u64) -> Game {
+/// A game. If large boards are what breaks programs, the first of an input is as large as it may be.
+pub(crate) fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
     let first = number == 0;
     let size = match kind {
-        Kind::Least => desk.smallest(),
-        Kind::Most | Kind::MaxOutput => desk.largest(),
-        Kind::Flood | Kind::Serpentine | Kind::Player if first => desk.largest(),
-        // Flags need room around them, and an input of sweep or console has no second game.
-        Kind::Real | Kind::Shield | Kind::WrongFlags | Kind::ZeroChord | Kind::Queries if first => {
-            desk.largest()
+        InputKind::Least => generator.smallest(),
+        InputKind::Most | InputKind::MaxOutput => generator.largest(),
+        InputKind::Flood | InputKind::Serpentine | InputKind::Player if first => generator.largest(),
+        // Flags need room around them, and an input may have no second game.
+        InputKind::Real
+        | InputKind::Shield
+        | InputKind::WrongFlags
+        | InputKind::ZeroChord
+        | InputKind::Queries
+            if first =>
+        {
+            generator.largest()
         }
-        Kind::Line => desk.narrow(),
-        Kind::Leftover => shrinking(desk, number),
-        _ => desk.any_size(),
+        InputKind::Line => generator.narrow(),
+        InputKind::Leftover => shrinking(generator, number),
+        _ => generator.any_size(),
     };
-    // Long games where length matters; a few hundred operations elsewhere.
-    let some = most.min(desk.random.between(10, 400));
+    // Long games if length matters; otherwise a few hundred operations.
+    let some = most.min(generator.random.between(10, 400));
     let room = match kind {
-        Kind::Least => desk.limits.operations.least.min(most),
-        Kind::Most | Kind::MaxOutput => most,
-        Kind::Player if first => most,
-        Kind::Leftover => some.min(20),
+        InputKind::Least => generator.limits.operations.least.min(most),
+        InputKind::Most | InputKind::MaxOutput => most,
+        InputKind::Player if first => most,
+        InputKind::Leftover => some.min(20),
         _ => some,
     };
     match kind {
-        Kind::Least => {
-            let mines = layout::random(desk, size, 0);
-            Game { mines, operations: Vec::new() }
+        InputKind::Least => {
+            let layout = layouts::random(generator, size, 0);
+            GameInput { layout, operations: Vec::new() }
         }
-        Kind::Most => most_of_all(desk, size, room),
-        Kind::Random => random(desk, size, room),
-        Kind::Player | Kind::Line => {
-            let percent = desk.random.between(10, 20);
-            let mines = layout::sprinkled(desk, size, percent);
-            lasting(desk, mines, room)
+        InputKind::Most => most_of_all(generator, size, room),
+        InputKind::Random => random(generator, size, room),
+        InputKind::Player | InputKind::Line => {
+            let percent = generator.random.between(10, 20);
+            let layout = layouts::sprinkled(generator, size, percent);
+            lasting(generator, layout, room)
         }
-        Kind::Real => {
-            let percent = desk.random.between(12, 20);
-            let mines = layout::sprinkled(desk, size, percent);
-            players::person(desk, mines, room)
+        InputKind::Real => {
+            let percent = generator.random.between(12, 20);
+            let layout = layouts::sprinkled(generator, size, percent);
+            players::person(generator, layout, room)
         }
-        Kind::Flood => flood(desk, size, room),
-        Kind::Serpentine => {
-            let mines = layout::serpentine(desk, size);
-            let mut session = Session::new(desk, mines, room);
-            session.act(Verb::Open, size.cell(0, 0).expect("a board has a first cell"));
-            session.fill(desk.random);
-            session.finish()
+        InputKind::Flood => flood(generator, size, room),
+        InputKind::Serpentine => {
+            let layout = layouts::serpentine(generator, size);
+            let mut recorder = GameRecorder::new(generator, layout, room);
+            recorder.apply(Operation::Open(first_cell(size)));
+            recorder.fill(generator.random);
+            recorder.finish()
         }
-        Kind::Shield => players::shielder(desk, size, room),
-        Kind::ZeroChord => players::zero_chorder(desk, size, room),
-        Kind::Queries => players::querier(desk, size, room),
-        Kind::WrongFlags => players::blunderer(desk, size, room),
-        Kind::AfterEnd => after_end(desk, size, room),
-        Kind::AllMines => all_mines(desk, size, first, room),
-        Kind::NoMines => no_mines(desk, size, room),
-        Kind::Edges => edges(desk, size, room),
-        Kind::Leftover => leftover(desk, size, room),
-        Kind::MaxOutput => max_output(desk, size, room),
-        Kind::Every | Kind::FewSafe | Kind::HalfOpen | Kind::OnMine => {
-            unreachable!("suits() keeps these kinds away from games")
+        InputKind::Shield => players::shielder(generator, size, room),
+        InputKind::ZeroChord => players::zero_chorder(generator, size, room),
+        InputKind::Queries => players::querier(generator, size, room),
+        InputKind::WrongFlags => players::blunderer(generator, size, room),
+        InputKind::AfterEnd => after_end(generator, size, room),
+        InputKind::AllMines => all_mines(generator, size, first, room),
+        InputKind::NoMines => no_mines(generator, size, room),
+        InputKind::Edges => edges(generator, size, room),
+        InputKind::Leftover => leftover(generator, size, room),
+        InputKind::MaxOutput => max_output(generator, size, room),
+        InputKind::Every | InputKind::FewSafe | InputKind::HalfOpen | InputKind::OnMine => {
+            unreachable!("these kinds do not suit games")
         }
     }
 }
 
 /// A player who knows the layout and never runs out of operations.
-fn lasting(desk: &mut Desk<'_>, mut mines: Mines, room: u64) -> Game {
-    let kept = layout::keep(desk, &mut mines);
-    let mut session = Session::keeping(desk, mines, kept, room);
-    players::careful(desk, &mut session);
-    session.finish()
+fn lasting(generator: &mut Generator<'_>, mut layout: Layout, room: u64) -> GameInput {
+    let kept = layouts::keep(generator, &mut layout);
+    let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
+    players::careful(generator, &mut recorder);
+    recorder.finish()
 }
 
-fn most_of_all(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let most = layout::most_mines(desk, size);
-    // Where a board may be all mines there would be nothing to play.
+fn most_of_all(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let most = layouts::most_mines(generator, size);
+    // On a board that is all mines there is nothing to play.
     let count = if most * 2 > size.cells() { size.cells() / 5 } else { most };
-    let mines = layout::random(desk, size, count);
-    if desk.limits.play == crate::problem::Play::Real {
-        return players::person(desk, mines, room);
+    let layout = layouts::random(generator, size, count);
+    if generator.limits.play == PlayStyle::Real {
+        return players::person(generator, layout, room);
     }
-    lasting(desk, mines, room)
+    lasting(generator, layout, room)
 }
 
-fn random(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let percent = desk.random.between(3, 30);
-    let mines = layout::sprinkled(desk, size, percent);
+fn random(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let percent = generator.random.between(3, 30);
+    let layout = layouts::sprinkled(generator, size, percent);
     let mut operations: Vec<Operation> = Vec::new();
     for _ in 0..room {
-        let verb = desk.random.pick(desk.limits.verbs).expect("a game has operations");
-        // What was touched is touched again: marks are moved on, open cells are chorded.
-        let again = desk.random.pick(&operations).filter(|_| desk.random.chance(40));
-        let cell = again.map_or_else(|| desk.any_cell(size), |operation| operation.cell);
-        operations.push(Operation { verb, cell });
+        let kind = generator.any_operation_kind();
+        // What was touched is touched again: marks change, open cells are chorded.
+        let again = generator.random.pick(&operations).filter(|_| generator.random.chance(40));
+        let cell = again.and_then(Operation::cell).unwrap_or_else(|| generator.any_cell(size));
+        operations.push(kind.on(cell));
     }
-    Game { mines, operations }
+    GameInput { layout, operations }
 }
 
-fn flood(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let mut mines = layout::random(desk, size, size.cells() / 1000);
-    let kept = layout::enclose_last(desk, &mut mines);
-    let mut session = Session::keeping(desk, mines, kept, room);
-    if let Some(zero) = session.zero(desk.random) {
-        session.act(Verb::Open, zero);
+fn flood(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let mut layout = layouts::random(generator, size, size.cells() / 1000);
+    let kept = layouts::enclose_last(generator, &mut layout);
+    let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
+    if let Some(zero) = recorder.zero(generator.random) {
+        recorder.apply(Operation::Open(zero));
     }
-    session.fill(desk.random);
-    session.finish()
+    recorder.fill(generator.random);
+    recorder.finish()
 }
 
-/// Everything is opened at once; from then on the last cells, whose coordinates are the longest, are marked.
-fn max_output(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let mut mines = Mines::none(size);
-    let kept = layout::enclose_last(desk, &mut mines);
-    let mut session = Session::keeping(desk, mines, kept, room);
-    if let Some(zero) = session.zero(desk.random) {
-        session.act(Verb::Open, zero);
+/// Opens everything at once, then marks the last cell, whose coordinates are the longest.
+fn max_output(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let mut layout = Layout::new(size, []);
+    let kept = layouts::enclose_last(generator, &mut layout);
+    let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
+    if let Some(zero) = recorder.zero(generator.random) {
+        recorder.apply(Operation::Open(zero));
     }
-    let marks = [Verb::Mark, Verb::Flag, Verb::Query];
-    while let (Some(cell), true) = (kept, session.left() > 0) {
-        let before = session.left();
-        for verb in marks {
-            session.act(verb, cell);
+    while let (Some(cell), true) = (kept, recorder.left() > 0) {
+        let before = recorder.left();
+        for kind in [OperationKind::Mark, OperationKind::Flag, OperationKind::Query] {
+            recorder.apply(kind.on(cell));
         }
-        if session.left() == before {
+        if recorder.left() == before {
             break;
         }
     }
-    session.fill(desk.random);
-    session.finish()
+    recorder.fill(generator.random);
+    recorder.finish()
 }
 
-fn after_end(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let mines = layout::sprinkled(desk, size, 10);
-    let alive = desk.random.between(0, room.min(20));
-    let mut session = Session::new(desk, mines, alive);
-    players::careful(desk, &mut session);
-    let Game { mines, mut operations } = session.finish();
-    let mut session = Session::new(desk, mines.clone(), room);
-    for Operation { verb, cell } in operations.drain(..) {
-        session.act(verb, cell);
+fn after_end(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let layout = layouts::sprinkled(generator, size, 10);
+    let alive = generator.random.between(0, room.min(20));
+    let mut recorder = GameRecorder::new(generator, layout, alive);
+    players::careful(generator, &mut recorder);
+    let GameInput { layout, operations } = recorder.finish();
+    let mut recorder = GameRecorder::new(generator, layout, room);
+    for operation in operations {
+        recorder.apply(operation);
     }
-    let all: Vec<_> = mines.iter().filter(|&mine| !session.is_flagged(mine)).collect();
-    if let Some(mine) = desk.random.pick(&all) {
-        session.act(Verb::Open, mine);
+    let all: Vec<Cell> = recorder.layout.mine_cells().filter(|&mine| !recorder.is_flagged(mine)).collect();
+    if let Some(mine) = generator.random.pick(&all) {
+        recorder.apply(Operation::Open(mine));
     }
-    session.fill_without_care(desk.random);
-    session.finish()
+    recorder.fill_without_care(generator.random);
+    recorder.finish()
 }
 
-fn all_mines(desk: &mut Desk<'_>, size: Size, first: bool, room: u64) -> Game {
-    let mines = if first { layout::all_mines(desk) } else { layout::sprinkled(desk, size, 100) };
-    let mut session = Session::new(desk, mines, room);
-    session.fill_without_care(desk.random);
-    session.finish()
+fn all_mines(generator: &mut Generator<'_>, size: Size, first: bool, room: u64) -> GameInput {
+    let layout = if first { layouts::all_mines(generator) } else { layouts::sprinkled(generator, size, 100) };
+    let mut recorder = GameRecorder::new(generator, layout, room);
+    recorder.fill_without_care(generator.random);
+    recorder.finish()
 }
 
-fn no_mines(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let mut session = Session::new(desk, Mines::none(size), room);
-    if desk.random.chance(50) {
-        for _ in 0..desk.random.between(1, 5) {
-            let cell = desk.any_cell(size);
-            session.mark(cell, Mark::Flag);
+fn no_mines(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let mut recorder = GameRecorder::new(generator, Layout::new(size, []), room);
+    if generator.random.chance(50) {
+        for _ in 0..generator.random.between(1, 5) {
+            let cell = generator.any_cell(size);
+            recorder.mark(cell, Mark::Flag);
         }
     }
-    session.fill(desk.random);
-    session.finish()
+    recorder.fill(generator.random);
+    recorder.finish()
 }
 
-fn edges(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let fixed = desk.limits.mines.least > 0;
-    let mut mines = if fixed { layout::sprinkled(desk, size, 15) } else { layout::rimmed(desk, size) };
-    let mut rim: Vec<_> = size.iter().filter(|&cell| layout::is_at_rim(size, cell)).collect();
-    desk.random.shuffle(&mut rim);
-    let kept = layout::keep(desk, &mut mines);
-    let mut session = Session::keeping(desk, mines, kept, room);
+fn edges(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let fixed = generator.limits.mines.least > 0;
+    let mut layout =
+        if fixed { layouts::sprinkled(generator, size, 15) } else { layouts::rimmed(generator, size) };
+    let mut rim: Vec<Cell> = size.iter().filter(|&cell| layouts::is_at_rim(size, cell)).collect();
+    generator.random.shuffle(&mut rim);
+    let kept = layouts::keep(generator, &mut layout);
+    let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
     for &cell in &rim {
-        session.act_with_care(Verb::Open, cell);
-        players::settle(desk, &mut session, cell);
+        recorder.apply_with_care(Operation::Open(cell));
+        players::flag_and_chord(generator, &mut recorder, cell);
     }
-    let mut tries = 8 * session.left();
-    while session.left() > 0 && tries > 0 {
+    let mut tries = 8 * recorder.left();
+    while recorder.left() > 0 && tries > 0 {
         tries -= 1;
-        let cell = desk.random.pick(&rim).expect("a board has a rim");
-        session.fidget(desk.random, cell);
+        let cell = generator.random.pick(&rim).expect("a board has a rim");
+        recorder.apply_any(generator.random, cell);
     }
-    session.finish()
+    recorder.finish()
 }
 
 /// A large board first, then smaller and smaller ones, then a large one again.
-fn shrinking(desk: &mut Desk<'_>, number: u64) -> Size {
-    let side = |bounds: crate::problem::Bounds| {
+fn shrinking(generator: &mut Generator<'_>, number: u64) -> Size {
+    let side = |bounds: Bounds| {
         let most = bounds.most.min(40);
         (most >> (number % 4)).max(bounds.least)
     };
-    board(side(desk.limits.rows), side(desk.limits.cols))
+    board(side(generator.limits.rows), side(generator.limits.cols))
 }
 
-/// Operations in the first corner, where the games before have left marks, open cells, and an end.
-fn leftover(desk: &mut Desk<'_>, size: Size, room: u64) -> Game {
-    let mines = layout::sprinkled(desk, size, 12);
-    let room = if desk.random.chance(10) { 0 } else { room };
-    let mut session = Session::new(desk, mines, room);
+/// Operations in the first corner, where the games before left marks and open cells.
+fn leftover(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let layout = layouts::sprinkled(generator, size, 12);
+    let room = if generator.random.chance(10) { 0 } else { room };
+    let mut recorder = GameRecorder::new(generator, layout, room);
     let rows = u64::from(size.rows()).min(4);
     let cols = u64::from(size.cols()).min(4);
-    let mut tries = 8 * session.left();
-    while session.left() > 0 && tries > 0 {
+    let mut tries = 8 * recorder.left();
+    while recorder.left() > 0 && tries > 0 {
         tries -= 1;
-        let (row, col) = (desk.random.below(rows), desk.random.below(cols));
+        let (row, col) = (generator.random.below(rows), generator.random.below(cols));
         let cell = size.cell(row as u32, col as u32).expect("below the size");
-        let verb = desk.random.pick(desk.limits.verbs).expect("a game has operations");
-        if session.left() > 3 && desk.random.chance(97) {
-            session.act_with_care(verb, cell);
+        let operation = generator.any_operation_kind().on(cell);
+        if recorder.left() > 3 && generator.random.chance(97) {
+            recorder.apply_with_care(operation);
         } else {
-            session.act(verb, cell);
+            recorder.apply(operation);
         }
     }
-    session.finish()
+    recorder.finish()
 }

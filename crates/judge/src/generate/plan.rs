@@ -1,24 +1,24 @@
-//! The files of a whole problem: for every subtask the kinds that its points are earned by.
+//! The files of a whole problem.
 
-use super::{Kind, generate};
+use super::{InputKind, generate};
 use crate::input::Input;
 use crate::problem::{Problem, Subtask};
 
 /// A file of test data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Test {
     /// The problem.
     pub problem: &'static Problem,
     /// The subtask that it belongs to.
     pub subtask: Subtask,
     /// What kind of input it is.
-    pub kind: Kind,
+    pub kind: InputKind,
     /// The seed that it is made from.
     pub seed: u64,
 }
 
 impl Test {
-    /// Its name without an ending, such as `17-wrong-flags`. Names sort as the subtasks do.
+    /// Its name without an extension, such as `17-wrong-flags`. Names sort by subtask.
     pub fn name(&self) -> String {
         format!("{:02}-{}", self.subtask.number, self.kind.name())
     }
@@ -29,14 +29,14 @@ impl Test {
     }
 }
 
-/// Every file of a problem. Subtasks with the same limits share the kinds out among themselves, so that each kind is
-/// asked once and no subtask is without.
+/// Every file of a problem. Subtasks with the same limits divide the kinds among themselves: each kind is used once, and
+/// every subtask has some.
 pub fn plan(problem: &'static Problem, seed: u64) -> Vec<Test> {
     let mut tests = Vec::new();
     for row in problem.rows {
         let subtasks: Vec<Subtask> =
             (row.first..=row.last).filter_map(|number| problem.subtask(number)).collect();
-        let kinds: Vec<Kind> = Kind::suiting(problem, &row.limits).collect();
+        let kinds: Vec<InputKind> = InputKind::suiting(problem, &row.limits).collect();
         for (at, subtask) in subtasks.iter().enumerate() {
             for kind in kinds.iter().skip(at).step_by(subtasks.len()) {
                 tests.push(Test { problem, subtask: *subtask, kind: *kind, seed });

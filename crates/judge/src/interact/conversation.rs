@@ -1,17 +1,17 @@
-//! A live player at the other end of two pipes: bytes go both ways, and it is known who waits for whom.
+//! Exchanges bytes with a live player over two pipes, and sees which side waits for the other.
 
-use super::transcript::{Assembly, Line, Speaker};
-use crate::runner::{End, Process, Waiting, drain, feed};
+use super::transcript::{LineAssembler, Speaker, TranscriptLine};
+use crate::runner::{Process, ProgramEnd, Waiting, drain, feed};
 use rustix::event::PollFlags;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
-/// How long both sides have to be seen waiting for each other before it is called so. Nothing but a timer of the
-/// player's own could end it, and no player has one.
-const STANDSTILL: Duration = Duration::from_millis(300);
+/// How long both sides have to wait for each other before it is called a deadlock. Only a timer of the player's own
+/// could end it, and no player has one.
+const DEADLOCK: Duration = Duration::from_millis(300);
 
-/// How often a player that is silent is looked at.
+/// How often a silent player is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// What the judge waits for.
@@ -27,78 +27,78 @@ pub enum JudgeWaits {
 
 /// Why a conversation was broken off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
-    /// Each waits for the other.
-    Standstill,
-    /// The player broke a limit, while the judge waited like this and the player like that.
-    Limit(End, JudgeWaits, Waiting),
+pub(super) enum Breakdown {
+    /// Each side waits for the other.
+    Deadlock,
+    /// The player broke a limit, while the sides waited like this.
+    Limit(ProgramEnd, JudgeWaits, Waiting),
 }
 
 /// The judge's end of the pipes.
 pub(super) struct Conversation<'a> {
     pub(super) process: Process,
-    tell: &'a mut dyn FnMut(Line<'_>),
+    tell: &'a mut dyn FnMut(TranscriptLine<'_>),
     most_output: u64,
     /// From the player, not yet taken.
-    pub(super) heard: Vec<u8>,
-    heard_in_all: u64,
+    pub(super) received: Vec<u8>,
+    received_in_all: u64,
     /// To the player, not yet in the pipe.
-    unsaid: Vec<u8>,
-    from_player: Assembly,
-    to_player: Assembly,
-    complaints: Assembly,
-    standing_still: Option<Instant>,
-    pub(super) end: Option<End>,
-    pub(super) trouble: Option<Trouble>,
+    unsent: Vec<u8>,
+    from_player: LineAssembler,
+    to_player: LineAssembler,
+    stderr: LineAssembler,
+    deadlocked_since: Option<Instant>,
+    pub(super) end: Option<ProgramEnd>,
+    pub(super) breakdown: Option<Breakdown>,
 }
 
 impl<'a> Conversation<'a> {
     pub(super) fn new(
         process: Process,
         most_output: u64,
-        tell: &'a mut dyn FnMut(Line<'_>),
+        tell: &'a mut dyn FnMut(TranscriptLine<'_>),
     ) -> Conversation<'a> {
         Conversation {
             process,
             tell,
             most_output,
-            heard: Vec::new(),
-            heard_in_all: 0,
-            unsaid: Vec::new(),
-            from_player: Assembly::default(),
-            to_player: Assembly::default(),
-            complaints: Assembly::default(),
-            standing_still: None,
+            received: Vec::new(),
+            received_in_all: 0,
+            unsent: Vec::new(),
+            from_player: LineAssembler::default(),
+            to_player: LineAssembler::default(),
+            stderr: LineAssembler::default(),
+            deadlocked_since: None,
             end: None,
-            trouble: None,
+            breakdown: None,
         }
     }
 
-    /// Says something, and waits until the pipe has taken it. Somebody who has hung up is not told.
-    pub(super) fn say(&mut self, text: &[u8], mut each_line: impl FnMut(&str)) -> io::Result<()> {
+    /// Sends a text, and waits until the pipe has taken it. A player that has hung up gets nothing.
+    pub(super) fn send(&mut self, text: &[u8], mut each_line: impl FnMut(&str)) -> io::Result<()> {
         let (at, tell) = (self.process.started.elapsed(), &mut self.tell);
         self.to_player.take(text, |text| {
             each_line(text);
-            tell(Line { at, speaker: Speaker::Judge, text });
+            tell(TranscriptLine { at, speaker: Speaker::Judge, text });
         });
-        self.unsaid.extend_from_slice(text);
-        while !self.unsaid.is_empty() && self.process.stdin.is_some() && self.end.is_none() {
+        self.unsent.extend_from_slice(text);
+        while !self.unsent.is_empty() && self.process.stdin.is_some() && self.end.is_none() {
             self.exchange(JudgeWaits::ForReader)?;
         }
-        self.unsaid.clear();
+        self.unsent.clear();
         Ok(())
     }
 
-    /// Waits until something was heard. `false` where the player has hung up.
-    pub(super) fn listen(&mut self) -> io::Result<bool> {
-        while self.heard.is_empty() && self.process.stdout.is_some() && self.end.is_none() {
+    /// Waits until something was received. `false` if the player has hung up.
+    pub(super) fn receive(&mut self) -> io::Result<bool> {
+        while self.received.is_empty() && self.process.stdout.is_some() && self.end.is_none() {
             self.exchange(JudgeWaits::ForOperation)?;
         }
-        Ok(!self.heard.is_empty())
+        Ok(!self.received.is_empty())
     }
 
-    /// Hangs up, and waits for the player to exit.
-    pub(super) fn part(&mut self) -> io::Result<End> {
+    /// Closes the player's input, and waits for it to exit.
+    pub(super) fn finish(&mut self) -> io::Result<ProgramEnd> {
         self.process.stdin = None;
         loop {
             if let Some(end) = self.end {
@@ -108,16 +108,16 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// The operation that the player has begun and not ended with a new line.
+    /// The line that the player has begun and not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         self.from_player.unfinished()
     }
 
-    /// One round: waits until either pipe can move or it is time to look at the player, and moves what can be moved.
+    /// One round: waits until a pipe is ready or it is time to look at the player, and moves what can be moved.
     fn exchange(&mut self, judge: JudgeWaits) -> io::Result<()> {
         let process = &mut self.process;
         let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
-        if !self.unsaid.is_empty() {
+        if !self.unsent.is_empty() {
             wanted.extend(process.stdin.as_ref().map(|pipe| (pipe, PollFlags::OUT)));
         }
         wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
@@ -125,22 +125,22 @@ impl<'a> Conversation<'a> {
         let ready = process.wait(&wanted, LOOK)?;
         let has_ended = ready.last() == Some(&true);
 
-        let mut unread = &self.unsaid[..];
+        let mut unread = &self.unsent[..];
         feed(&mut process.stdin, &mut unread);
-        let written = self.unsaid.len() - unread.len();
-        self.unsaid.drain(..written);
-        let before = self.heard.len();
-        drain(&mut process.stdout, &mut self.heard, usize::MAX);
-        let mut complaint = Vec::new();
-        drain(&mut process.stderr, &mut complaint, usize::MAX);
+        let written = self.unsent.len() - unread.len();
+        self.unsent.drain(..written);
+        let before = self.received.len();
+        drain(&mut process.stdout, &mut self.received, usize::MAX);
+        let mut errors = Vec::new();
+        drain(&mut process.stderr, &mut errors, usize::MAX);
 
         let (at, tell) = (process.started.elapsed(), &mut self.tell);
-        let new = &self.heard[before..];
-        self.from_player.take(new, |text| tell(Line { at, speaker: Speaker::Player, text }));
-        self.complaints.take(&complaint, |text| tell(Line { at, speaker: Speaker::Complaint, text }));
-        self.heard_in_all += new.len() as u64;
-        if self.heard_in_all > self.most_output {
-            return Err(self.give_up(Trouble::Limit(End::OutputLimit, judge, Waiting::Nothing)));
+        let new = &self.received[before..];
+        self.from_player.take(new, |text| tell(TranscriptLine { at, speaker: Speaker::Player, text }));
+        self.stderr.take(&errors, |text| tell(TranscriptLine { at, speaker: Speaker::Stderr, text }));
+        self.received_in_all += new.len() as u64;
+        if self.received_in_all > self.most_output {
+            return Err(self.give_up(Breakdown::Limit(ProgramEnd::OutputLimit, judge, Waiting::Nothing)));
         }
         if has_ended {
             self.end = Some(self.process.reap());
@@ -148,32 +148,32 @@ impl<'a> Conversation<'a> {
         }
         if let Some(limit) = self.process.look() {
             let player = self.process.waiting();
-            return Err(self.give_up(Trouble::Limit(limit, judge, player)));
+            return Err(self.give_up(Breakdown::Limit(limit, judge, player)));
         }
-        self.look_for_standstill(judge)
+        self.look_for_deadlock(judge)
     }
 
-    /// Both sides wait for each other where the judge listens, the player reads, and the pipe between them is empty.
-    fn look_for_standstill(&mut self, judge: JudgeWaits) -> io::Result<()> {
+    /// It is a deadlock if the judge waits for an operation, the player reads, and both pipes are empty.
+    fn look_for_deadlock(&mut self, judge: JudgeWaits) -> io::Result<()> {
         let is_empty = |pipe: &Option<OwnedFd>| {
             pipe.as_ref().is_some_and(|pipe| rustix::io::ioctl_fionread(pipe) == Ok(0))
         };
-        let stands_still = judge == JudgeWaits::ForOperation
-            && self.heard.is_empty()
+        let is_deadlocked = judge == JudgeWaits::ForOperation
+            && self.received.is_empty()
             && self.process.waiting() == Waiting::Input
             && is_empty(&self.process.stdin)
             && is_empty(&self.process.stdout);
-        match self.standing_still {
-            _ if !stands_still => self.standing_still = None,
-            None => self.standing_still = Some(Instant::now()),
-            Some(since) if since.elapsed() > STANDSTILL => return Err(self.give_up(Trouble::Standstill)),
+        match self.deadlocked_since {
+            _ if !is_deadlocked => self.deadlocked_since = None,
+            None => self.deadlocked_since = Some(Instant::now()),
+            Some(since) if since.elapsed() > DEADLOCK => return Err(self.give_up(Breakdown::Deadlock)),
             Some(_) => {}
         }
         Ok(())
     }
 
-    fn give_up(&mut self, trouble: Trouble) -> io::Error {
-        self.trouble = Some(trouble);
-        io::Error::other("the player is in trouble")
+    fn give_up(&mut self, breakdown: Breakdown) -> io::Error {
+        self.breakdown = Some(breakdown);
+        io::Error::other("the player is in breakdown")
     }
 }

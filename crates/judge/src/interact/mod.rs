@@ -1,35 +1,35 @@
-//! A live player against a protocol.
+//! Lets a live program play against a protocol.
 //!
-//! The judge holds the layouts. The player is told rows, columns and mines when a game begins (in `boom` the number of
-//! games before that), sends operations as the protocol spells them, and hears what the protocol answers.
+//! The judge knows the layouts. The player is told rows, columns and mines when a game begins (in `boom` the number of
+//! games before that), sends operations as the protocol spells them, and reads the protocol's answers.
 
 mod conversation;
-mod hidden;
+mod hidden_boards;
 mod transcript;
 mod words;
 
 pub use conversation::JudgeWaits;
-pub use hidden::{Hidden, HiddenError};
-pub use transcript::{Line, Speaker};
+pub(crate) use hidden_boards::{BoardReader, HiddenBoard};
+pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
+pub use transcript::{Speaker, TranscriptLine};
 
-use crate::runner::{End, Limits, Process, Program, StartError, Waiting};
-use conversation::{Conversation, Trouble};
-use hidden::Board;
-use saolei_protocols::{Error, Protocol};
+use crate::runner::{Process, ProcessLimits, Program, ProgramEnd, StartError, Waiting};
+use conversation::{Breakdown, Conversation};
+use saolei_protocols::Error;
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
 /// How a live game went.
 #[derive(Clone, Debug)]
-pub struct Report {
-    /// What became of the conversation.
-    pub outcome: Outcome,
-    /// How each game ended that came to an end.
+pub struct LiveReport {
+    /// How the conversation ended.
+    pub outcome: LiveOutcome,
+    /// The results of the games that ended.
     pub results: Vec<GameEnd>,
     /// How many games there were.
     pub games: usize,
-    /// Operations that the judge has taken, a `Quit` or the `0` of `boom` not counted.
+    /// Operations that the judge received, without `Quit` and without the `0` of `boom`.
     pub operations: u64,
     /// Processes that the player left behind. They have been killed.
     pub left_behind: usize,
@@ -39,115 +39,129 @@ pub struct Report {
     pub cpu: Duration,
 }
 
-/// What became of a conversation.
+/// How a conversation ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It was right from beginning to end, whether the games were won or lost.
+pub enum LiveOutcome {
+    /// The player kept to the protocol to the end, won or lost.
     Finished,
     /// The player sent something that the protocol does not know.
     BadOperation(String),
-    /// The player hung up before its games were over.
+    /// The player closed its output before its games were over.
     HungUp,
-    /// The player waits for input while the judge waits for an operation. What the player had begun to send is given.
-    Standstill(Option<String>),
-    /// The player came to an end that no program should come to.
-    Ended(End),
-    /// The player was stopped at a limit, while each side waited like this.
-    Stopped(End, JudgeWaits, Waiting),
+    /// Deadlock: the player waits for input while the judge waits for an operation. Holds the line that it has begun.
+    Deadlock(Option<String>),
+    /// The player crashed or exited with a code other than 0.
+    Ended(ProgramEnd),
+    /// The player was stopped at a limit, while the sides waited like this.
+    Stopped(ProgramEnd, JudgeWaits, Waiting),
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnd {
     /// Every safe cell is open.
     Won,
     /// A mine was opened.
     Lost,
-    /// The player stopped.
+    /// The player gave up.
     GivenUp,
 }
 
-impl Report {
+impl LiveReport {
     /// Whether the player did nothing wrong.
     pub fn is_right(&self) -> bool {
-        self.outcome == Outcome::Finished && self.left_behind == 0
+        self.outcome == LiveOutcome::Finished && self.left_behind == 0
     }
 }
 
-/// Lets a program play on hidden boards. `tell` hears every line that is said, as it is said.
+/// Reads the hidden boards of an input, and what comes before the first.
+pub(crate) type ReadBoards =
+    fn(&mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError>;
+
+/// How a problem is played live.
+#[derive(Debug)]
+pub(crate) struct LiveGame {
+    /// Reads the boards.
+    pub(crate) read_boards: ReadBoards,
+    /// Whether an operation of this one word ends a game, after which the protocol reads on.
+    pub(crate) ends_game: fn(&[u8]) -> bool,
+    /// The answers that tell how a game ended.
+    pub(crate) endings: &'static [(&'static str, GameEnd)],
+}
+
+/// Lets a program play on hidden boards. `tell` is called with every line of the transcript as it is sent.
 ///
 /// # Errors
 /// A program that cannot be started.
 pub fn interact(
-    hidden: &Hidden,
+    hidden: &HiddenBoards,
     player: &Program,
-    limits: &Limits,
-    tell: &mut dyn FnMut(Line<'_>),
-) -> Result<Report, StartError> {
+    limits: &ProcessLimits,
+    tell: &mut dyn FnMut(TranscriptLine<'_>),
+) -> Result<LiveReport, StartError> {
     let process = Process::start(player, limits)?;
-    let room = RefCell::new(Conversation::new(process, limits.output, tell));
-    let mut ears = Ears {
-        room: &room,
-        protocol: hidden.protocol,
-        boards: &hidden.boards,
+    let conversation = RefCell::new(Conversation::new(process, limits.output, tell));
+    let mut from_player = FromPlayer {
+        conversation: &conversation,
+        hidden,
         next_board: 0,
         ready: Vec::new(),
-        taken: Operations::new(hidden.protocol),
+        operations: OperationCounter::new(hidden.live.ends_game),
         hung_up: false,
     };
-    let mut mouth = Mouth { room: &room, protocol: hidden.protocol, results: Vec::new() };
-    let played = hidden.protocol.run("player", &mut ears, &mut mouth);
-    let (hung_up, operations, results) = (ears.hung_up, ears.taken.count, mouth.results);
+    let mut to_player = ToPlayer { conversation: &conversation, live: hidden.live, results: Vec::new() };
+    let played = hidden.protocol.run("player", &mut from_player, &mut to_player);
+    let (hung_up, operations, results) =
+        (from_player.hung_up, from_player.operations.count, to_player.results);
 
-    let mut room = room.into_inner();
+    let mut conversation = conversation.into_inner();
     let outcome = match played {
-        Err(Error::Input(error)) if !hung_up => Outcome::BadOperation(error.message),
-        _ if room.trouble.is_some() => trouble(&room),
-        // Otherwise all is well, or the player has hung up too early, which its end may explain.
-        played => match room.part() {
-            Ok(End::Exited(0)) if played.is_ok() => Outcome::Finished,
-            Ok(End::Exited(0)) => Outcome::HungUp,
-            Ok(end) => Outcome::Ended(end),
-            Err(_) => trouble(&room),
+        Err(Error::Input(error)) if !hung_up => LiveOutcome::BadOperation(error.message),
+        _ if conversation.breakdown.is_some() => breakdown(&conversation),
+        // Otherwise all is well, or the player has hung up too early, which its exit may explain.
+        played => match conversation.finish() {
+            Ok(ProgramEnd::Exited(0)) if played.is_ok() => LiveOutcome::Finished,
+            Ok(ProgramEnd::Exited(0)) => LiveOutcome::HungUp,
+            Ok(end) => LiveOutcome::Ended(end),
+            Err(_) => breakdown(&conversation),
         },
     };
-    let left_behind = room.process.clear_away();
-    Ok(Report {
+    let left_behind = conversation.process.clear_away();
+    Ok(LiveReport {
         outcome,
         results,
         games: hidden.boards.len(),
         operations,
         left_behind,
-        wall: room.process.started.elapsed(),
-        cpu: room.process.cpu,
+        wall: conversation.process.started.elapsed(),
+        cpu: conversation.process.cpu,
     })
 }
 
-fn trouble(room: &Conversation<'_>) -> Outcome {
-    match room.trouble {
-        Some(Trouble::Limit(end, judge, player)) => Outcome::Stopped(end, judge, player),
-        Some(Trouble::Standstill) | None => Outcome::Standstill(room.unfinished()),
+fn breakdown(conversation: &Conversation<'_>) -> LiveOutcome {
+    match conversation.breakdown {
+        Some(Breakdown::Limit(end, judge, player)) => LiveOutcome::Stopped(end, judge, player),
+        Some(Breakdown::Deadlock) | None => LiveOutcome::Deadlock(conversation.unfinished()),
     }
 }
 
 /// What the protocol reads: each hidden board, then what the player sends until its game is over.
-struct Ears<'a, 'b> {
-    room: &'a RefCell<Conversation<'b>>,
-    protocol: Protocol,
-    boards: &'a [Board],
+struct FromPlayer<'a, 'b> {
+    conversation: &'a RefCell<Conversation<'b>>,
+    hidden: &'a HiddenBoards,
     next_board: usize,
     /// Not yet read by the protocol.
     ready: Vec<u8>,
-    taken: Operations,
+    operations: OperationCounter,
     hung_up: bool,
 }
 
-impl Read for Ears<'_, '_> {
+impl Read for FromPlayer<'_, '_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.ready.is_empty() {
-            if self.taken.game_is_over {
+            if self.operations.game_is_over {
                 self.begin_game()?;
-            } else if self.room.borrow_mut().listen()? {
+            } else if self.conversation.borrow_mut().receive()? {
                 self.take_operations();
             } else {
                 self.hung_up = true;
@@ -161,36 +175,30 @@ impl Read for Ears<'_, '_> {
     }
 }
 
-impl Ears<'_, '_> {
+impl FromPlayer<'_, '_> {
     /// Tells the player about the next board, and the protocol everything about it.
     fn begin_game(&mut self) -> io::Result<()> {
         // A protocol reads no more games than there are.
-        let Some(board) = self.boards.get(self.next_board) else { return Ok(()) };
-        let mut told = String::new();
-        if self.protocol == Protocol::Boom && self.next_board == 0 {
-            told = format!("{}\n", self.boards.len());
-        }
-        self.ready.extend_from_slice(told.as_bytes());
-        self.ready.extend_from_slice(board.layout.as_bytes());
-        told.push_str(&board.told);
-        self.room.borrow_mut().say(told.as_bytes(), |_| {})?;
+        let Some(board) = self.hidden.boards.get(self.next_board) else { return Ok(()) };
+        let head = if self.next_board == 0 { &self.hidden.head[..] } else { "" };
+        self.ready.extend([head, &board.header, &board.rows].concat().bytes());
+        self.conversation.borrow_mut().send([head, &board.told].concat().as_bytes(), |_| {})?;
         self.next_board += 1;
-        self.taken.game_is_over = false;
+        self.operations.game_is_over = false;
         Ok(())
     }
 
-    /// Takes what the player has sent, but nothing behind the end of its game: the next board comes between.
+    /// Takes what the player has sent, but nothing after the end of its game: the next board comes between.
     fn take_operations(&mut self) {
-        let heard = &mut self.room.borrow_mut().heard;
-        let len = self.taken.take(heard);
-        self.ready.extend(heard.drain(..len));
+        let received = &mut self.conversation.borrow_mut().received;
+        let len = self.operations.take(received);
+        self.ready.extend(received.drain(..len));
     }
 }
 
-/// Counts operations in what the player sends, and sees where a game is over.
-struct Operations {
-    /// The operation that ends a game and names no cell.
-    last: fn(&[u8]) -> bool,
+/// Counts operations in what the player sends, and sees when a game is over.
+struct OperationCounter {
+    ends_game: fn(&[u8]) -> bool,
     count: u64,
     word: Vec<u8>,
     /// Words of the operation that has begun.
@@ -198,21 +206,16 @@ struct Operations {
     game_is_over: bool,
 }
 
-impl Operations {
-    fn new(protocol: Protocol) -> Operations {
-        let last: fn(&[u8]) -> bool = match protocol {
-            Protocol::Boom => |word| word.iter().all(|&byte| byte == b'0'),
-            // The protocol itself stops reading.
-            Protocol::Sweep | Protocol::Console | Protocol::Master | Protocol::Click => |_| false,
-        };
-        Operations { last, count: 0, word: Vec::new(), words: 0, game_is_over: true }
+impl OperationCounter {
+    fn new(ends_game: fn(&[u8]) -> bool) -> OperationCounter {
+        OperationCounter { ends_game, count: 0, word: Vec::new(), words: 0, game_is_over: true }
     }
 
     /// How many of these bytes belong to the game.
     fn take(&mut self, bytes: &[u8]) -> usize {
         for (at, &byte) in bytes.iter().enumerate() {
             if !byte.is_ascii_whitespace() {
-                // Longer words are none of the protocol's; it says so itself.
+                // No protocol has longer words; it reports them itself.
                 if self.word.len() < 32 {
                     self.word.push(byte);
                 }
@@ -222,7 +225,7 @@ impl Operations {
                 continue;
             }
             let word = std::mem::take(&mut self.word);
-            if self.words == 0 && (self.last)(&word) {
+            if self.words == 0 && (self.ends_game)(&word) {
                 self.game_is_over = true;
                 return at + 1;
             }
@@ -234,34 +237,22 @@ impl Operations {
 }
 
 /// What the protocol writes goes to the player.
-struct Mouth<'a, 'b> {
-    room: &'a RefCell<Conversation<'b>>,
-    protocol: Protocol,
+struct ToPlayer<'a, 'b> {
+    conversation: &'a RefCell<Conversation<'b>>,
+    live: &'a LiveGame,
     results: Vec<GameEnd>,
 }
 
-impl Write for Mouth<'_, '_> {
+impl Write for ToPlayer<'_, '_> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let (protocol, results) = (self.protocol, &mut self.results);
-        self.room.borrow_mut().say(text, |line| results.extend(game_end(protocol, line)))?;
+        let (endings, results) = (self.live.endings, &mut self.results);
+        self.conversation.borrow_mut().send(text, |line| {
+            results.extend(endings.iter().find(|(answer, _)| *answer == line).map(|(_, end)| *end));
+        })?;
         Ok(text.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// How a game ended, where a line of the judge's says so.
-fn game_end(protocol: Protocol, line: &str) -> Option<GameEnd> {
-    match (protocol, line) {
-        (Protocol::Boom, "WIN") | (Protocol::Sweep, "finish") | (Protocol::Console, "Game over, you win") => {
-            Some(GameEnd::Won)
-        }
-        (Protocol::Boom, "LOSE")
-        | (Protocol::Sweep, "game over")
-        | (Protocol::Console, "Hit mine, you lose") => Some(GameEnd::Lost),
-        (Protocol::Boom, "QUIT") | (Protocol::Sweep, "give up") => Some(GameEnd::GivenUp),
-        _ => None,
     }
 }

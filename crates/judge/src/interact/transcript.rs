@@ -1,8 +1,8 @@
-//! Who said what, and when.
+//! The transcript of a live game: who sent what, and when.
 
 use std::time::Duration;
 
-/// Somebody in a live game.
+/// Who sent a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
     /// The protocol.
@@ -10,30 +10,30 @@ pub enum Speaker {
     /// The program under test, on its standard output.
     Player,
     /// The program under test, on its standard error.
-    Complaint,
+    Stderr,
 }
 
-/// A line that somebody said.
+/// A line of the transcript.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct TranscriptLine<'a> {
     /// When, since the player was started.
     pub at: Duration,
-    /// Who said it.
+    /// Who sent it.
     pub speaker: Speaker,
     /// The line, without its end.
     pub text: &'a str,
 }
 
-/// Puts what arrives in pieces together to lines.
+/// Joins pieces into lines.
 #[derive(Default)]
-pub(super) struct Assembly {
+pub(super) struct LineAssembler {
     begun: Vec<u8>,
 }
 
-/// What of a line is kept: a longer one is told by its beginning.
+/// How much of a line is kept.
 const MOST_KEPT: usize = 1 << 16;
 
-impl Assembly {
+impl LineAssembler {
     /// Takes a piece; `tell` is called with every line that it completes.
     pub(super) fn take(&mut self, piece: &[u8], mut tell: impl FnMut(&str)) {
         for part in piece.split_inclusive(|&byte| byte == b'\n') {
@@ -50,7 +50,7 @@ impl Assembly {
         }
     }
 
-    /// The line that has been begun and not ended.
+    /// The line that has begun and not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         (!self.begun.is_empty()).then(|| String::from_utf8_lossy(&self.begun).into_owned())
     }
@@ -63,11 +63,11 @@ mod tests {
     #[test]
     fn pieces_become_lines() {
         let mut lines = Vec::new();
-        let mut assembly = Assembly::default();
+        let mut assembler = LineAssembler::default();
         for piece in ["Swe", "ep 1 1\r\nFl", "ag 2 2\n", "\nQu"] {
-            assembly.take(piece.as_bytes(), |line| lines.push(line.to_string()));
+            assembler.take(piece.as_bytes(), |line| lines.push(line.to_string()));
         }
         assert_eq!(lines, ["Sweep 1 1", "Flag 2 2", ""]);
-        assert_eq!(assembly.unfinished().as_deref(), Some("Qu"));
+        assert_eq!(assembler.unfinished().as_deref(), Some("Qu"));
     }
 }

@@ -1,17 +1,17 @@
-//! How a live game went, in words.
+//! Describes how a live game went.
 
-use super::{GameEnd, JudgeWaits, Outcome, Report};
-use crate::runner::{Limits, Waiting, processes};
+use super::{GameEnd, JudgeWaits, LiveOutcome, LiveReport};
+use crate::runner::{ProcessLimits, Waiting, processes};
 
-impl Outcome {
+impl LiveOutcome {
     /// One word for it, for programs.
     pub const fn name(&self) -> &'static str {
         match self {
-            Outcome::Finished => "finished",
-            Outcome::BadOperation(_) => "bad-operation",
-            Outcome::HungUp => "hung-up",
-            Outcome::Standstill(_) => "standstill",
-            Outcome::Ended(end) | Outcome::Stopped(end, _, _) => end.name(),
+            LiveOutcome::Finished => "finished",
+            LiveOutcome::BadOperation(_) => "bad-operation",
+            LiveOutcome::HungUp => "hung-up",
+            LiveOutcome::Deadlock(_) => "standstill",
+            LiveOutcome::Ended(end) | LiveOutcome::Stopped(end, _, _) => end.name(),
         }
     }
 }
@@ -27,28 +27,28 @@ impl GameEnd {
     }
 }
 
-impl Report {
-    /// How it went, in a sentence or two that say what to look for.
-    pub fn words(&self, limits: &Limits) -> String {
+impl LiveReport {
+    /// How it went, in a sentence that says what to look for.
+    pub fn words(&self, limits: &ProcessLimits) -> String {
         let mut words = match &self.outcome {
-            Outcome::Finished => self.results_in_words(),
-            Outcome::BadOperation(message) => {
+            LiveOutcome::Finished => self.results_in_words(),
+            LiveOutcome::BadOperation(message) => {
                 format!("your program sent an operation that the judge cannot read: {message}")
             }
-            Outcome::HungUp => {
+            LiveOutcome::HungUp => {
                 let over = self.results.len();
                 let games = self.games;
                 format!(
-                    "your program closed its output with {over} of {games} games over: it has to play on, or say that it gives up"
+                    "your program closed its output with {over} of {games} games over: it has to play on or give up"
                 )
             }
-            Outcome::Standstill(begun) => standstill(begun.as_deref()),
-            Outcome::Ended(end) => format!("your program {}", end.words(limits)),
-            Outcome::Stopped(end, judge, player) => {
+            LiveOutcome::Deadlock(begun) => deadlock(begun.as_deref()),
+            LiveOutcome::Ended(end) => format!("your program {}", end.words(limits)),
+            LiveOutcome::Stopped(end, judge, player) => {
                 let judge = match judge {
                     JudgeWaits::ForOperation => "the judge waits for its next operation",
                     JudgeWaits::ForReader => {
-                        "the judge waits for it to read an answer: the pipe between them is full"
+                        "the judge waits for it to read an answer, because the pipe is full"
                     }
                     JudgeWaits::ForExit => "all games are over and the judge waits for it to exit",
                 };
@@ -56,7 +56,7 @@ impl Report {
                     Waiting::Nothing => "it computes",
                     Waiting::Input => "it waits for input",
                     Waiting::Output => "it waits for its output to be read",
-                    Waiting::Other => "it sleeps, or waits for something that is not the judge",
+                    Waiting::Other => "it sleeps or waits for something else",
                 };
                 format!("your program {}: {judge}, {player}", end.words(limits))
             }
@@ -85,10 +85,10 @@ impl Report {
     }
 }
 
-fn standstill(begun: Option<&str>) -> String {
+fn deadlock(begun: Option<&str>) -> String {
     let about = "your program waits for input while the judge waits for your operation";
     match begun {
-        Some(begun) => format!("{about}: it has sent {begun:?} without the end of the line"),
+        Some(begun) => format!("{about}: it has sent {begun:?} without a line end"),
         None => format!(
             "{about}; if it has printed one, that is still in its buffer: flush after every operation (fflush(stdout), \
              std::endl, print(..., flush=True))"

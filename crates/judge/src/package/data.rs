@@ -1,6 +1,6 @@
 //! The test data of a package: samples first, then every subtask's files.
 
-use super::{Extent, Order, Shelf};
+use super::{DataSize, PackageSpec, PackageWriter};
 use crate::generate::{Test, modest, plan};
 use crate::problem::{Problem, Subtask};
 use sha2::{Digest, Sha256};
@@ -8,21 +8,21 @@ use std::collections::HashSet;
 use std::io;
 
 /// A file of test data that was written.
-pub(super) struct Entry {
-    /// Its number, counted from 1, samples too.
+pub(super) struct DataFile {
+    /// Its number, counted from 1, samples included.
     pub(super) number: usize,
     /// The subtask that it belongs to; none for a sample.
     pub(super) subtask: Option<Subtask>,
     /// Its number among the files of its subtask, or among the samples.
     pub(super) place: usize,
-    /// A word for it, alone within its subtask.
+    /// A word for it, unique in its subtask.
     pub(super) word: String,
     /// What it breaks.
     pub(super) about: &'static str,
 }
 
-impl Entry {
-    /// A name of its own within the package, such as `17-wrong-flags`. Names sort as subtasks do.
+impl DataFile {
+    /// Its unique name in the package, such as `17-wrong-flags`. Names sort by subtask.
     pub(super) fn name(&self) -> String {
         match self.subtask {
             Some(subtask) => format!("{:02}-{}", subtask.number, self.word),
@@ -31,66 +31,66 @@ impl Entry {
     }
 }
 
-/// Writes every input and its answer to where `paths` says, and tells what was written. No input is written twice, and
-/// none whose answer is empty: judging systems take both for mistakes.
+/// Writes every input and its answer to the paths that `paths` gives. No input is written twice, and none whose answer is
+/// empty: judging systems reject both.
 pub(super) fn write(
-    order: &Order,
-    shelf: &mut Shelf<'_>,
-    paths: impl Fn(&Entry) -> (String, String),
-) -> io::Result<Vec<Entry>> {
-    let problem = order.problem;
-    let mut entries: Vec<Entry> = Vec::new();
+    spec: &PackageSpec,
+    writer: &mut PackageWriter<'_>,
+    paths: impl Fn(&DataFile) -> (String, String),
+) -> io::Result<Vec<DataFile>> {
+    let problem = spec.problem;
+    let mut files: Vec<DataFile> = Vec::new();
     for (place, input) in (1..).zip(problem.samples) {
-        let entry = Entry {
-            number: entries.len() + 1,
+        let file = DataFile {
+            number: files.len() + 1,
             subtask: None,
             place,
             word: place.to_string(),
             about: "a sample of the statement",
         };
-        put(shelf, paths(&entry), input, &answer(problem, input))?;
-        entries.push(entry);
+        put(writer, paths(&file), input, &answer(problem, input))?;
+        files.push(file);
     }
     let mut seen: HashSet<[u8; 32]> = problem.samples.iter().map(|sample| hash(sample)).collect();
-    for test in plan(problem, order.seed) {
-        let Some(input) = input(order, &test).filter(|input| seen.insert(hash(input))) else { continue };
+    for test in plan(problem, spec.seed) {
+        let Some(input) = input(spec, &test).filter(|input| seen.insert(hash(input))) else { continue };
         let answer = answer(problem, &input);
         if answer.is_empty() {
             continue;
         }
-        let place = entries.iter().filter(|entry| entry.subtask == Some(test.subtask)).count() + 1;
-        let entry = Entry {
-            number: entries.len() + 1,
+        let place = files.iter().filter(|file| file.subtask == Some(test.subtask)).count() + 1;
+        let file = DataFile {
+            number: files.len() + 1,
             subtask: Some(test.subtask),
             place,
             word: test.kind.name().to_string(),
             about: test.kind.about(),
         };
-        put(shelf, paths(&entry), &input, &answer)?;
-        entries.push(entry);
+        put(writer, paths(&file), &input, &answer)?;
+        files.push(file);
     }
-    Ok(entries)
+    Ok(files)
 }
 
-fn input(order: &Order, test: &Test) -> Option<Vec<u8>> {
-    let input = match order.extent {
-        Extent::Full => Some(test.input()),
-        Extent::Small => modest(test.problem, test.subtask, test.kind, test.seed),
+fn input(spec: &PackageSpec, test: &Test) -> Option<Vec<u8>> {
+    let input = match spec.size {
+        DataSize::Full => Some(test.input()),
+        DataSize::Small => modest(test.problem, test.subtask, test.kind, test.seed),
     };
     input.map(|input| input.to_bytes())
 }
 
 fn put(
-    shelf: &mut Shelf<'_>,
+    writer: &mut PackageWriter<'_>,
     (input_path, answer_path): (String, String),
     input: &[u8],
     answer: &[u8],
 ) -> io::Result<()> {
-    shelf.put(&input_path, input)?;
-    shelf.put(&answer_path, answer)
+    writer.put(&input_path, input)?;
+    writer.put(&answer_path, answer)
 }
 
-/// The answer that the protocol gives.
+/// The protocol's answer.
 pub(super) fn answer(problem: &Problem, input: &[u8]) -> Vec<u8> {
     let mut answer = Vec::new();
     problem

@@ -3,20 +3,20 @@
 use super::kattis::{limits, statements, submissions};
 use super::markup::{html, html_escaped};
 use super::programs::{self, Convention};
-use super::statement::{Language, Scoring, Statement};
-use super::{MADE_BY, Order, Shelf, data};
+use super::statement::{Scoring, Statement, StatementLanguage};
+use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::io;
 
-pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
-    let problem = order.problem;
-    let limits = limits(order);
+pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    let problem = spec.problem;
+    let limits = limits(spec);
     let yaml = format!(
         "# {MADE_BY}\nproblem_format_version: legacy\nname: \"{}\"\nuuid: {}\nauthor: Saolei\nlicense: permission\n\
          rights_owner: Saolei\ntype: pass-fail\nvalidation: custom\n{limits}keywords: minesweeper\n",
         problem.title,
-        order.uuid()
+        spec.uuid()
     );
-    shelf.put("problem.yaml", yaml)?;
+    writer.put("problem.yaml", yaml)?;
     let ini = format!(
         "short-name = {}\nname = \"{}\"\nexternalid = {}\ntimelimit = {:.1}\ncolor = \"#808080\"\n",
         problem.id(),
@@ -24,24 +24,24 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
         problem.id(),
         f64::from(problem.time_ms()) / 1000.0
     );
-    shelf.put("domjudge-problem.ini", ini)?;
-    statements(order, shelf, "problem_statement", Scoring::Hidden)?;
-    shelf.put("problem_statement/problem.html", page(order))?;
-    data::write(order, shelf, |entry| {
-        let folder = if entry.subtask.is_some() { "secret" } else { "sample" };
-        let path = format!("data/{folder}/{}", entry.name());
+    writer.put("domjudge-problem.ini", ini)?;
+    statements(spec, writer, "problem_statement", Scoring::Hidden)?;
+    writer.put("problem_statement/problem.html", page(spec))?;
+    data::write(spec, writer, |file| {
+        let folder = if file.subtask.is_some() { "secret" } else { "sample" };
+        let path = format!("data/{folder}/{}", file.name());
         (format!("{path}.in"), format!("{path}.ans"))
     })?;
-    shelf.put("input_validators/validator.cpp", programs::validator(problem, Convention::Kattis))?;
-    shelf.put("output_validators/checker/checker.cpp", programs::checker(problem, Convention::Kattis))?;
-    submissions(order, shelf, Scoring::Hidden)
+    writer.put("input_validators/validator.cpp", programs::validator(problem, Convention::Kattis))?;
+    writer.put("output_validators/checker/checker.cpp", programs::checker(problem, Convention::Kattis))?;
+    submissions(spec, writer, Scoring::Hidden)
 }
 
 /// The page that DOMjudge shows, in both languages.
-fn page(order: &Order) -> String {
+fn page(spec: &PackageSpec) -> String {
     let mut body = String::new();
-    for language in Language::ALL {
-        let statement = Statement::new(order.problem, language);
+    for language in StatementLanguage::ALL {
+        let statement = Statement::new(spec.problem, language);
         let (title, text) =
             (html_escaped(statement.title), html(&statement.body_with_samples(Scoring::Hidden)));
         body.push_str(&format!(
@@ -52,6 +52,6 @@ fn page(order: &Order) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>{}</title></head>\n\
          <body>\n{body}</body>\n</html>\n",
-        html_escaped(order.problem.title)
+        html_escaped(spec.problem.title)
     )
 }

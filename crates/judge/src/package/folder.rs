@@ -1,13 +1,13 @@
-//! A package in a folder: written whole beside it, then moved into its place.
+//! Writes a package to a folder: to a temporary folder first, which is then moved into place.
 
-use super::{MANIFEST, Order, pack};
+use super::{MANIFEST, PackageSpec, pack};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What to do with a folder that has files.
+/// What to do if the folder has files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overwrite {
     /// Leave it alone.
@@ -19,37 +19,37 @@ pub enum Overwrite {
 /// Why a package could not be written.
 #[derive(Debug, Error)]
 pub enum FolderError {
-    /// There are files in it.
+    /// The folder has files.
     #[error("{0}: expected an empty or new folder, found files; --force replaces those of an older package")]
     NotEmpty(String),
-    /// It is something else.
+    /// It is a file.
     #[error("{0}: expected a folder, found a file")]
     NotAFolder(String),
-    /// It has no name to write beside.
+    /// It has no name, such as `/`.
     #[error("{0}: expected a folder with a name of its own")]
     NoName(String),
-    /// The world outside.
+    /// An error of the file system.
     #[error("{path}: cannot write here: {source}")]
     Io {
-        /// Where.
+        /// The file or folder.
         path: String,
-        /// What it said.
+        /// The error.
         source: io::Error,
     },
 }
 
-/// Writes a package. Nothing is in its place before all of it has been written, and after an error nothing has changed;
-/// only a folder that already has files is changed file by file.
+/// Writes a package. It is moved into place when it is complete, and after an error nothing has changed; only a folder
+/// that already has files is changed file by file.
 ///
-/// `told` hears of every file and its size.
+/// `progress` is called with every file and its size.
 ///
 /// # Errors
-/// A folder that has files, and what the file system says.
+/// A folder that has files, and errors of the file system.
 pub fn into_folder(
-    order: &Order,
+    spec: &PackageSpec,
     folder: &Path,
     overwrite: Overwrite,
-    told: &mut dyn FnMut(&str, usize),
+    progress: &mut dyn FnMut(&str, usize),
 ) -> Result<(), FolderError> {
     let shown = || folder.display().to_string();
     let occupied = match fs::read_dir(folder) {
@@ -61,26 +61,26 @@ pub fn into_folder(
     if occupied && overwrite == Overwrite::Refuse {
         return Err(FolderError::NotEmpty(shown()));
     }
-    let desk = Desk::beside(folder)?;
+    let temporary = TemporaryFolder::beside(folder)?;
     let mut paths = Vec::new();
-    let written = pack(order, &mut |path, bytes| {
-        told(path, bytes.len());
+    let written = pack(spec, &mut |path, bytes| {
+        progress(path, bytes.len());
         paths.push(path.to_string());
-        desk.write(path, bytes)
+        temporary.write(path, bytes)
     });
     let placed = written.and_then(|()| match occupied {
-        true => replace(&desk.0, folder, &paths),
-        // An empty folder gives way to a new one.
-        false => fs::remove_dir(folder).or_else(absent).and_then(|()| fs::rename(&desk.0, folder)),
+        true => replace(&temporary.0, folder, &paths),
+        // An empty folder is replaced.
+        false => fs::remove_dir(folder).or_else(absent).and_then(|()| fs::rename(&temporary.0, folder)),
     });
     placed.map_err(|source| FolderError::Io { path: shown(), source })
 }
 
-/// A folder beside the one that is wanted, which goes away with what is left in it.
-struct Desk(PathBuf);
+/// A folder beside the package's own, deleted at the end with what is left in it.
+struct TemporaryFolder(PathBuf);
 
-impl Desk {
-    fn beside(folder: &Path) -> Result<Desk, FolderError> {
+impl TemporaryFolder {
+    fn beside(folder: &Path) -> Result<TemporaryFolder, FolderError> {
         let name = folder.file_name().ok_or_else(|| FolderError::NoName(folder.display().to_string()))?;
         let mut hidden = std::ffi::OsString::from(".");
         hidden.push(name);
@@ -88,7 +88,7 @@ impl Desk {
         let path = folder.with_file_name(hidden);
         fs::create_dir_all(&path)
             .map_err(|source| FolderError::Io { path: path.display().to_string(), source })?;
-        Ok(Desk(path))
+        Ok(TemporaryFolder(path))
     }
 
     fn write(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
@@ -100,13 +100,13 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Moves files into a folder that has some, and takes away what an older package had and this one has not.
+/// Moves files into a folder that has some, and deletes those of an older package that this one does not have.
 fn replace(from: &Path, to: &Path, paths: &[String]) -> io::Result<()> {
     let new: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
     let manifest = fs::read_to_string(to.join(MANIFEST)).unwrap_or_default();
@@ -125,13 +125,13 @@ fn replace(from: &Path, to: &Path, paths: &[String]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a path of a manifest stays within its folder.
+/// Whether a path stays within its folder.
 fn is_inside(path: &str) -> bool {
     Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
 fn remove_empty_parents(folder: &Path, path: &str) {
-    // A folder that is not empty says no, and that is all that is wanted.
+    // Folders that are not empty cannot be removed, and stay.
     for parent in Path::new(path).ancestors().skip(1).filter(|parent| !parent.as_os_str().is_empty()) {
         let _ = fs::remove_dir(folder.join(parent));
     }

@@ -1,34 +1,34 @@
 //! What Hydro imports once the folder is zipped, the folder itself included.
 
 use super::markup::markdown;
-use super::programs::{self, Convention, Expected};
-use super::statement::{Language, Scoring, Statement};
-use super::{MADE_BY, Order, Shelf, data, points_of_100};
+use super::programs::{self, Convention, ExpectedVerdict};
+use super::statement::{Scoring, Statement, StatementLanguage};
+use super::{MADE_BY, PackageSpec, PackageWriter, data, points_of_100};
 use std::fmt::Write as _;
 use std::io;
 
-pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
-    let problem = order.problem;
+pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    let problem = spec.problem;
     let yaml = format!(
         "# {MADE_BY}\npid: saolei-{}\ntitle: \"{}\"\ntag: [minesweeper, simulation]\n",
         problem.id(),
         problem.title
     );
-    shelf.put("problem.yaml", yaml)?;
-    for language in Language::ALL {
+    writer.put("problem.yaml", yaml)?;
+    for language in StatementLanguage::ALL {
         let statement = Statement::new(problem, language);
         let text = markdown(&statement.body_with_samples(Scoring::Shown));
-        shelf.put(&format!("problem_{}.md", language.code()), text)?;
+        writer.put(&format!("problem_{}.md", language.code()), text)?;
     }
-    let entries = data::write(order, shelf, |entry| {
-        let name = match entry.subtask {
-            Some(subtask) => format!("{}-{}", subtask.number, entry.place),
-            None => format!("0-{}", entry.place),
+    let files = data::write(spec, writer, |file| {
+        let name = match file.subtask {
+            Some(subtask) => format!("{}-{}", subtask.number, file.place),
+            None => format!("0-{}", file.place),
         };
         (format!("testdata/{name}.in"), format!("testdata/{name}.ans"))
     })?;
-    shelf.put("testdata/checker.cc", programs::checker(problem, Convention::Plain))?;
-    shelf.put("testdata/validator.cc", programs::validator(problem, Convention::Plain))?;
+    writer.put("testdata/checker.cc", programs::checker(problem, Convention::Plain))?;
+    writer.put("testdata/validator.cc", programs::validator(problem, Convention::Plain))?;
 
     let mut config = format!(
         "# {MADE_BY}\ntype: default\ntime: {}ms\nmemory: {}m\nchecker_type: testlib\nchecker: checker.cc\n\
@@ -48,19 +48,19 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
             let _ = writeln!(config, "    if: [{}]", dependencies.join(", "));
         }
         config.push_str("    cases:\n");
-        for entry in entries.iter().filter(|entry| entry.subtask == Some(subtask)) {
-            let name = format!("{}-{}", subtask.number, entry.place);
+        for file in files.iter().filter(|file| file.subtask == Some(subtask)) {
+            let name = format!("{}-{}", subtask.number, file.place);
             let _ = writeln!(
                 config,
                 "      # {}\n      - input: {name}.in\n        output: {name}.ans",
-                entry.about
+                file.about
             );
         }
     }
-    shelf.put("testdata/config.yaml", config)?;
+    writer.put("testdata/config.yaml", config)?;
     for submission in programs::submissions(problem) {
-        let folder = if submission.expected == Expected::Accepted { "std" } else { "std/wrong" };
-        shelf.put(&format!("{folder}/{}.cpp", submission.name), submission.source)?;
+        let folder = if submission.expected == ExpectedVerdict::Accepted { "std" } else { "std/wrong" };
+        writer.put(&format!("{folder}/{}.cpp", submission.name), submission.source)?;
     }
     Ok(())
 }

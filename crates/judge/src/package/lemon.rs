@@ -1,9 +1,8 @@
 //! A LemonLime contest with one task, in which a test case is a subtask.
 
-use super::markup::markdown;
-use super::programs::{self, Convention, has_one_answer};
-use super::statement::{Language, Scoring, Statement};
-use super::{Order, Shelf, data};
+use super::programs::{self, Convention};
+use super::statement::titled_statements;
+use super::{PackageSpec, PackageWriter, data};
 use serde_json::{Value, json};
 use std::io;
 
@@ -11,22 +10,22 @@ use std::io;
 const LINE_BY_LINE: u32 = 0;
 const SPECIAL_JUDGE: u32 = 4;
 
-pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
-    let problem = order.problem;
+pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    let problem = spec.problem;
     let id = problem.id();
-    let entries = data::write(order, shelf, |entry| match entry.subtask {
+    let files = data::write(spec, writer, |file| match file.subtask {
         Some(_) => {
-            let path = format!("data/{id}/{}", entry.name());
+            let path = format!("data/{id}/{}", file.name());
             (format!("{path}.in"), format!("{path}.ans"))
         }
-        None => (format!("samples/{}.in", entry.word), format!("samples/{}.ans", entry.word)),
+        None => (format!("samples/{}.in", file.word), format!("samples/{}.ans", file.word)),
     })?;
     let cases: Vec<Value> = problem
         .subtasks()
         .map(|subtask| {
             let files = |ending: &str| -> Vec<String> {
-                let entries = entries.iter().filter(|entry| entry.subtask == Some(subtask));
-                entries.map(|entry| format!("{id}/{}.{ending}", entry.name())).collect()
+                let files = files.iter().filter(|file| file.subtask == Some(subtask));
+                files.map(|file| format!("{id}/{}.{ending}", file.name())).collect()
             };
             json!({
                 "fullScore": subtask.points,
@@ -37,9 +36,9 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
             })
         })
         .collect();
-    let (mode, judge) = match has_one_answer(problem) {
-        true => (LINE_BY_LINE, String::new()),
-        false => (SPECIAL_JUDGE, format!("{id}/checker")),
+    let (mode, judge) = match problem.texts.checker {
+        None => (LINE_BY_LINE, String::new()),
+        Some(_) => (SPECIAL_JUDGE, format!("{id}/checker")),
     };
     let contest = json!({
         "version": "1.0",
@@ -63,20 +62,14 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
             "testCases": cases,
         }],
     });
-    shelf.put(&format!("{id}.cdf"), format!("{contest:#}\n"))?;
-    if !has_one_answer(problem) {
-        shelf.put(&format!("data/{id}/checker.cpp"), programs::checker(problem, Convention::Lemon))?;
+    writer.put(&format!("{id}.cdf"), format!("{contest:#}\n"))?;
+    if problem.texts.checker.is_some() {
+        writer.put(&format!("data/{id}/checker.cpp"), programs::checker(problem, Convention::Lemon))?;
     }
-    shelf.put("validator.cpp", programs::validator(problem, Convention::Plain))?;
+    writer.put("validator.cpp", programs::validator(problem, Convention::Plain))?;
     for submission in programs::submissions(problem) {
-        // A contestant is a folder below `source`, with a file of the task's name.
-        shelf.put(&format!("source/{}/{id}.cpp", submission.name), submission.source)?;
+        // A contestant is a folder in `source`, with a file named like the task.
+        writer.put(&format!("source/{}/{id}.cpp", submission.name), submission.source)?;
     }
-    for language in Language::ALL {
-        let statement = Statement::new(problem, language);
-        let text =
-            format!("# {}\n\n{}", statement.title, markdown(&statement.body_with_samples(Scoring::Shown)));
-        shelf.put(&format!("statement.{}.md", language.code()), text)?;
-    }
-    Ok(())
+    titled_statements(problem, writer)
 }

@@ -1,37 +1,37 @@
 //! A package as Codeforces' Polygon exports it. `testlib.h` is Polygon's own and is not among the files.
 
 use super::markup::{html_escaped, latex};
-use super::programs::{self, Convention, Expected};
-use super::statement::{Language, Statement};
-use super::{MADE_BY, Order, Shelf, data};
+use super::programs::{self, Convention, ExpectedVerdict};
+use super::statement::{Statement, StatementLanguage};
+use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::fmt::Write as _;
 use std::io;
 
-pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
-    let problem = order.problem;
+pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    let problem = spec.problem;
     // Three digits, since some problems have more than 99 tests.
-    let entries = data::write(order, shelf, |entry| {
-        (format!("tests/{:03}", entry.number), format!("tests/{:03}.a", entry.number))
+    let files = data::write(spec, writer, |file| {
+        (format!("tests/{:03}", file.number), format!("tests/{:03}.a", file.number))
     })?;
-    for language in Language::ALL {
-        statement(order, shelf, &Statement::new(problem, language))?;
+    for language in StatementLanguage::ALL {
+        statement(spec, writer, &Statement::new(problem, language))?;
     }
     let checker = programs::checker(problem, Convention::Polygon);
-    shelf.put("files/check.cpp", &checker)?;
-    shelf.put("check.cpp", &checker)?;
-    shelf.put("files/validator.cpp", programs::validator(problem, Convention::Polygon))?;
+    writer.put("files/check.cpp", &checker)?;
+    writer.put("check.cpp", &checker)?;
+    writer.put("files/validator.cpp", programs::validator(problem, Convention::Polygon))?;
 
     let mut xml = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"no\"?>\n<!-- {MADE_BY} -->\n\
          <problem revision=\"1\" short-name=\"saolei-{}\" url=\"\">\n    <names>\n",
         problem.id()
     );
-    for language in Language::ALL {
+    for language in StatementLanguage::ALL {
         let title = html_escaped(Statement::new(problem, language).title);
         let _ = writeln!(xml, "        <name language=\"{}\" value=\"{title}\"/>", language.name());
     }
     xml.push_str("    </names>\n    <statements>\n");
-    for language in Language::ALL {
+    for language in StatementLanguage::ALL {
         let name = language.name();
         let _ = writeln!(
             xml,
@@ -48,17 +48,17 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
          <answer-path-pattern>tests/%03d.a</answer-path-pattern>\n            <tests>\n",
         problem.time_ms(),
         u64::from(problem.memory_mib) << 20,
-        entries.len()
+        files.len()
     );
-    for entry in &entries {
-        let _ = match entry.subtask {
+    for file in &files {
+        let _ = match file.subtask {
             // The points of a group stand on its first test.
             Some(subtask) => writeln!(
                 xml,
                 "                <test method=\"manual\" group=\"{}\" points=\"{}.0\" description=\"{}\"/>",
                 subtask.number,
-                if entry.place == 1 { subtask.points } else { 0 },
-                html_escaped(&entry.name())
+                if file.place == 1 { subtask.points } else { 0 },
+                html_escaped(&file.name())
             ),
             None => writeln!(
                 xml,
@@ -97,8 +97,8 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
     );
     for submission in programs::submissions(problem) {
         let tag = match submission.expected {
-            Expected::Accepted => "main",
-            Expected::Partial | Expected::Wrong => "wrong-answer",
+            ExpectedVerdict::Accepted => "main",
+            ExpectedVerdict::Partial | ExpectedVerdict::Wrong => "wrong-answer",
         };
         let path = format!("solutions/{}.cpp", submission.name);
         let _ = writeln!(
@@ -106,15 +106,15 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
             "            <solution tag=\"{tag}\">\n                <source path=\"{path}\" type=\"cpp.g++17\"/>\n            \
              </solution>"
         );
-        shelf.put(&path, submission.source)?;
+        writer.put(&path, submission.source)?;
     }
     xml.push_str("        </solutions>\n    </assets>\n    <properties/>\n    <stresses/>\n    <tags>\n        <tag value=\"implementation\"/>\n    </tags>\n</problem>\n");
-    shelf.put("problem.xml", xml)
+    writer.put("problem.xml", xml)
 }
 
 /// A statement as a whole and in sections, and the samples beside both.
-fn statement(order: &Order, shelf: &mut Shelf<'_>, statement: &Statement) -> io::Result<()> {
-    let problem = order.problem;
+fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Statement) -> io::Result<()> {
+    let problem = spec.problem;
     let name = statement.language.name();
     let mut output = statement.output.clone();
     output.extend(statement.limits.iter().cloned());
@@ -124,8 +124,8 @@ fn statement(order: &Order, shelf: &mut Shelf<'_>, statement: &Statement) -> io:
     for (number, sample) in (1..).zip(problem.samples) {
         let answer = data::answer(problem, sample);
         for folder in ["statements", "statement-sections"] {
-            shelf.put(&format!("{folder}/{name}/example.{number:02}"), sample)?;
-            shelf.put(&format!("{folder}/{name}/example.{number:02}.a"), &answer)?;
+            writer.put(&format!("{folder}/{name}/example.{number:02}"), sample)?;
+            writer.put(&format!("{folder}/{name}/example.{number:02}.a"), &answer)?;
         }
         let _ = writeln!(examples, "\\exmpfile{{example.{number:02}}}{{example.{number:02}.a}}%");
     }
@@ -136,7 +136,7 @@ fn statement(order: &Order, shelf: &mut Shelf<'_>, statement: &Statement) -> io:
          \\begin{{example}}\n{examples}\\end{{example}}\n\n\\end{{problem}}\n",
         statement.title, problem.memory_mib
     );
-    shelf.put(&format!("statements/{name}/problem.tex"), whole)?;
+    writer.put(&format!("statements/{name}/problem.tex"), whole)?;
     let sections = [
         ("name", statement.title.to_string()),
         ("legend", legend),
@@ -145,7 +145,7 @@ fn statement(order: &Order, shelf: &mut Shelf<'_>, statement: &Statement) -> io:
         ("scoring", scoring),
     ];
     for (section, text) in sections {
-        shelf.put(&format!("statement-sections/{name}/{section}.tex"), text)?;
+        writer.put(&format!("statement-sections/{name}/{section}.tex"), text)?;
     }
     Ok(())
 }

@@ -1,26 +1,23 @@
-//! The programs of a package, each a single C++ source: an input validator, a checker, submissions right and wrong.
+//! The programs of a package, each a single C++ source: an input validator, a checker, right and wrong submissions.
 
 use super::MADE_BY;
-use crate::problem::{Bounds, Limits, Problem, SafeCell};
-use saolei_protocols::Protocol;
+use crate::problem::{Bounds, InputLimits, Problem, SafeCell};
 use std::fmt::Write as _;
 
-mod wrong;
-
-/// How a judging system calls its programs and what it wants to hear.
+/// How a judging system calls its programs, and how they report.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Convention {
     /// Problem packages: exit codes 42 and 43.
     Kattis,
-    /// As programs written with testlib do it, but without testlib.
+    /// Like programs written with testlib, but without testlib.
     Plain,
-    /// With testlib, which the judging system brings along.
+    /// With testlib, which the judging system provides.
     Polygon,
     /// Scores in files.
     Lemon,
 }
 
-/// The input validator. `--subtask N` or `--group N` makes it keep to the limits of a subtask.
+/// The input validator. With `--subtask N` or `--group N` it uses the limits of a subtask.
 pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
     let (valid, invalid) = match convention {
         Convention::Kattis => (42, 43),
@@ -36,28 +33,25 @@ pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
         .replace("@LIMITS@\n", &limits)
         .replace("@VALID@", &valid.to_string())
         .replace("@INVALID@", &invalid.to_string());
-    let read = match problem.protocol {
-        Protocol::Boom => include_str!("../../programs/validate/boom.cpp"),
-        Protocol::Sweep => include_str!("../../programs/validate/sweep.cpp"),
-        Protocol::Console => include_str!("../../programs/validate/console.cpp"),
-        Protocol::Master => include_str!("../../programs/validate/master.cpp"),
-        Protocol::Click => include_str!("../../programs/validate/click.cpp"),
-    };
-    format!("// Is an input of `{}` legal, to the byte? {MADE_BY}\n{scan}{read}", problem.id())
+    format!(
+        "// Is an input of `{}` legal, to the byte? {MADE_BY}\n{scan}{}",
+        problem.id(),
+        problem.texts.validator
+    )
 }
 
 /// A row of the validator's table.
-fn row(problem: &Problem, limits: &Limits) -> String {
+fn row(problem: &Problem, limits: &InputLimits) -> String {
     let pair = |bounds: Bounds| format!("{{{}, {}}}", bounds.least, bounds.most);
-    let words = limits.verbs.iter().filter_map(|&verb| problem.word(verb));
-    let verbs: String = words.filter_map(|word| word.chars().next()).collect();
-    let levels: String = limits.levels.iter().map(|level| level.number().to_string()).collect();
+    let words = limits.operation_kinds.iter().filter_map(|&kind| problem.word(kind));
+    let operations: String = words.filter_map(|word| word.chars().next()).collect();
+    let levels: String = limits.levels.iter().map(u64::to_string).collect();
     let least_safe = match limits.safe_cell {
         SafeCell::Optional => 0,
         SafeCell::Required => 1,
     };
     format!(
-        "{{{}, {}, {}, {}, {}, \"{verbs}\", \"{levels}\", {least_safe}}}",
+        "{{{}, {}, {}, {}, {}, \"{operations}\", \"{levels}\", {least_safe}}}",
         pair(limits.cases),
         pair(limits.rows),
         pair(limits.cols),
@@ -74,58 +68,54 @@ pub(super) fn checker(problem: &Problem, convention: Convention) -> String {
         Convention::Polygon => include_str!("../../programs/check/polygon.cpp"),
         Convention::Lemon => include_str!("../../programs/check/lemon.cpp"),
     };
-    let check = match has_one_answer(problem) {
-        true => include_str!("../../programs/check/lines.cpp"),
-        false => include_str!("../../programs/check/master.cpp"),
-    };
+    let check = problem.texts.checker.unwrap_or(include_str!("../../programs/check/lines.cpp"));
     format!("// Is an output of `{}` right? {MADE_BY}\n{call}{check}", problem.id())
 }
 
-/// Whether only one output is right.
-pub(super) const fn has_one_answer(problem: &Problem) -> bool {
-    match problem.protocol {
-        Protocol::Boom | Protocol::Sweep | Protocol::Console | Protocol::Click => true,
-        Protocol::Master => false,
-    }
-}
-
-/// What a submission must come to.
+/// The verdict that a submission must get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// Everything is right.
+pub enum ExpectedVerdict {
+    /// Right in every subtask.
     Accepted,
-    /// Wrong, but some subtasks are right.
+    /// Wrong in some subtasks.
     Partial,
     /// Wrong in every subtask.
     Wrong,
 }
 
-/// A solution, right or wrong.
+/// A right or wrong solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
-    /// Its name without an ending, which tells the bug.
+    /// Its name without an extension, which names the bug.
     pub name: &'static str,
-    /// What it must come to.
-    pub expected: Expected,
+    /// The verdict that it must get.
+    pub expected: ExpectedVerdict,
     /// A single C++ source.
     pub source: String,
 }
 
+/// A change that makes the right solution wrong.
+#[derive(Debug)]
+pub(crate) struct Bug {
+    pub(crate) name: &'static str,
+    /// What the program does wrong.
+    pub(crate) what: &'static str,
+    pub(crate) expected: ExpectedVerdict,
+    /// The words in the right solution, which occur once.
+    pub(crate) right: &'static str,
+    /// The words that replace them.
+    pub(crate) wrong: &'static str,
+}
+
 /// The submissions of a problem, the right one first.
 pub fn submissions(problem: &Problem) -> Vec<Submission> {
-    let right = match problem.protocol {
-        Protocol::Boom => include_str!("../../programs/solve/boom.cpp"),
-        Protocol::Sweep => include_str!("../../programs/solve/sweep.cpp"),
-        Protocol::Console => include_str!("../../programs/solve/console.cpp"),
-        Protocol::Master => include_str!("../../programs/solve/master.cpp"),
-        Protocol::Click => include_str!("../../programs/solve/click.cpp"),
-    };
+    let right = problem.texts.solution;
     let first = Submission {
         name: problem.id(),
-        expected: Expected::Accepted,
+        expected: ExpectedVerdict::Accepted,
         source: format!("// {}: a solution. {MADE_BY}\n{right}", problem.title),
     };
-    let others = wrong::of(problem.protocol).iter().map(|bug| Submission {
+    let others = problem.texts.bugs.iter().map(|bug| Submission {
         name: bug.name,
         expected: bug.expected,
         source: format!(
@@ -136,4 +126,20 @@ pub fn submissions(problem: &Problem) -> Vec<Submission> {
         ),
     });
     std::iter::once(first).chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bug_replaces_words_that_occur_in_the_right_solution_once() {
+        for problem in Problem::all() {
+            for bug in problem.texts.bugs {
+                let count = problem.texts.solution.matches(bug.right).count();
+                assert_eq!(count, 1, "{} {}", problem.id(), bug.name);
+                assert_ne!(bug.right, bug.wrong);
+            }
+        }
+    }
 }

@@ -1,41 +1,46 @@
 //! The statement of a problem in English and Chinese, with limits, subtasks and samples from the table.
 
+use super::PackageWriter;
 use super::data::answer;
 use super::markup::{self, Block};
-use crate::input::Verb;
-use crate::problem::{Bounds, Limits, Play, Problem, Row};
-use saolei_protocols::Protocol;
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SubtaskRow};
+use saolei_rules::OperationKind;
+use std::io;
 
 /// A language that statements are written in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Language {
+pub(super) enum StatementLanguage {
     English,
     Chinese,
 }
 
-impl Language {
-    pub(super) const ALL: [Language; 2] = [Language::English, Language::Chinese];
+impl StatementLanguage {
+    pub(super) const ALL: [StatementLanguage; 2] = [StatementLanguage::English, StatementLanguage::Chinese];
 
-    /// Its code, as file names have it.
+    /// Its code in file names.
     pub(super) const fn code(self) -> &'static str {
         match self {
-            Language::English => "en",
-            Language::Chinese => "zh",
+            StatementLanguage::English => "en",
+            StatementLanguage::Chinese => "zh",
         }
     }
 
-    /// Its name in lower case, as Polygon has it.
+    /// Its name in Polygon.
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Language::English => "english",
-            Language::Chinese => "chinese",
+            StatementLanguage::English => "english",
+            StatementLanguage::Chinese => "chinese",
         }
     }
 
     const fn says(self, english: &'static str, chinese: &'static str) -> &'static str {
+        self.pick((english, chinese))
+    }
+
+    const fn pick(self, (english, chinese): (&'static str, &'static str)) -> &'static str {
         match self {
-            Language::English => english,
-            Language::Chinese => chinese,
+            StatementLanguage::English => english,
+            StatementLanguage::Chinese => chinese,
         }
     }
 }
@@ -43,7 +48,7 @@ impl Language {
 /// A statement in parts.
 pub(super) struct Statement {
     pub(super) title: &'static str,
-    pub(super) language: Language,
+    pub(super) language: StatementLanguage,
     /// What is asked.
     pub(super) legend: Vec<Block>,
     pub(super) input: Vec<Block>,
@@ -54,7 +59,7 @@ pub(super) struct Statement {
     samples: Vec<Block>,
 }
 
-/// Whether a statement tells of subtasks and points.
+/// Whether a statement shows subtasks and points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scoring {
     Shown,
@@ -62,10 +67,11 @@ pub(super) enum Scoring {
 }
 
 impl Statement {
-    pub(super) fn new(problem: &Problem, language: Language) -> Statement {
+    pub(super) fn new(problem: &Problem, language: StatementLanguage) -> Statement {
         let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
+        let text = language.pick(problem.texts.statement);
         let mut part = &mut legend;
-        for block in markup::parse(text(problem.protocol, language)) {
+        for block in markup::parse(text) {
             match block {
                 Block::Heading(title) if title == "Input" => part = &mut input,
                 Block::Heading(title) if title == "Output" => part = &mut output,
@@ -84,7 +90,7 @@ impl Statement {
         }
     }
 
-    /// All of it but the title and the samples, which LaTeX templates add by themselves.
+    /// All of it but the title and the samples, which LaTeX templates add themselves.
     pub(super) fn body(&self, scoring: Scoring) -> Vec<Block> {
         let says = |english, chinese| Block::Heading(self.language.says(english, chinese).to_string());
         let mut parts = vec![
@@ -102,7 +108,7 @@ impl Statement {
             .collect()
     }
 
-    /// The same with the samples behind it.
+    /// The same with the samples after it.
     pub(super) fn body_with_samples(&self, scoring: Scoring) -> Vec<Block> {
         let mut blocks = self.body(scoring);
         blocks.extend(self.samples.iter().cloned());
@@ -110,22 +116,18 @@ impl Statement {
     }
 }
 
-const fn text(protocol: Protocol, language: Language) -> &'static str {
-    match (protocol, language) {
-        (Protocol::Boom, Language::English) => include_str!("../../statements/boom.en.md"),
-        (Protocol::Boom, Language::Chinese) => include_str!("../../statements/boom.zh.md"),
-        (Protocol::Sweep, Language::English) => include_str!("../../statements/sweep.en.md"),
-        (Protocol::Sweep, Language::Chinese) => include_str!("../../statements/sweep.zh.md"),
-        (Protocol::Console, Language::English) => include_str!("../../statements/console.en.md"),
-        (Protocol::Console, Language::Chinese) => include_str!("../../statements/console.zh.md"),
-        (Protocol::Master, Language::English) => include_str!("../../statements/master.en.md"),
-        (Protocol::Master, Language::Chinese) => include_str!("../../statements/master.zh.md"),
-        (Protocol::Click, Language::English) => include_str!("../../statements/click.en.md"),
-        (Protocol::Click, Language::Chinese) => include_str!("../../statements/click.zh.md"),
+/// Writes the statements as Markdown with their titles.
+pub(super) fn titled_statements(problem: &Problem, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    for language in StatementLanguage::ALL {
+        let statement = Statement::new(problem, language);
+        let body = markup::markdown(&statement.body_with_samples(Scoring::Shown));
+        writer
+            .put(&format!("statement.{}.md", language.code()), format!("# {}\n\n{body}", statement.title))?;
     }
+    Ok(())
 }
 
-fn samples(problem: &Problem, language: Language) -> Vec<Block> {
+fn samples(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (number, sample) in (1..).zip(problem.samples) {
         let title =
@@ -138,58 +140,48 @@ fn samples(problem: &Problem, language: Language) -> Vec<Block> {
     blocks
 }
 
-/// Something that is limited: its name in both languages, and how to find it.
-type Quantity = (&'static str, &'static str, fn(&Limits) -> Bounds);
+/// Something that is limited: its name in both languages, and its bounds.
+type StatementQuantity = ((&'static str, &'static str), fn(&InputLimits) -> Bounds);
 
 /// What is limited, apart from what is always one or none.
-fn quantities(problem: &Problem) -> Vec<Quantity> {
-    let cases: Quantity = match problem.protocol {
-        Protocol::Boom => ("games", "局数", |limits| limits.cases),
-        Protocol::Click => ("boards", "棋盘数", |limits| limits.cases),
-        Protocol::Sweep | Protocol::Console | Protocol::Master => ("cases", "组数", |limits| limits.cases),
-    };
-    let all: [Quantity; 5] = [
-        cases,
-        ("rows", "行数", |limits| limits.rows),
-        ("columns", "列数", |limits| limits.cols),
-        ("mines on a board", "每块棋盘的雷数", |limits| limits.mines),
-        match problem.protocol {
-            Protocol::Sweep => {
-                ("operations, `Quit` too", "操作数（含 `Quit`）", |limits| limits.operations)
-            }
-            _ => ("operations of a game", "每局操作数", |limits| limits.operations),
-        },
+fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
+    let all: [StatementQuantity; 5] = [
+        (problem.names.cases, |limits| limits.cases),
+        (("rows", "行数"), |limits| limits.rows),
+        (("columns", "列数"), |limits| limits.cols),
+        (("mines on a board", "每块棋盘的雷数"), |limits| limits.mines),
+        (problem.names.operations, |limits| limits.operations),
     ];
-    all.into_iter().filter(|(_, _, bounds)| bounds(&problem.limits).most > 1).collect()
+    all.into_iter().filter(|(_, bounds)| bounds(&problem.limits).most > 1).collect()
 }
 
-fn range(bounds: Bounds, language: Language) -> String {
+fn range(bounds: Bounds, language: StatementLanguage) -> String {
     match bounds.least == bounds.most {
         true => bounds.least.to_string(),
         false => format!("{} {} {}", bounds.least, language.says("to", "至"), bounds.most),
     }
 }
 
-fn limits(problem: &Problem, language: Language) -> Vec<String> {
+fn limits(problem: &Problem, language: StatementLanguage) -> Vec<String> {
     let colon = language.says(": ", "：");
-    let line = |(english, chinese, bounds): &Quantity| {
-        format!("{}{colon}{}", language.says(english, chinese), range(bounds(&problem.limits), language))
+    let line = |(names, bounds): &StatementQuantity| {
+        format!("{}{colon}{}", language.pick(*names), range(bounds(&problem.limits), language))
     };
     quantities(problem).iter().map(line).collect()
 }
 
-/// A table of the subtasks, with a column for each quantity that is not the same in all of them.
-fn scoring(problem: &Problem, language: Language) -> Vec<Block> {
-    let varied: Vec<Quantity> = quantities(problem)
+/// A table of the subtasks, with a column for each quantity that varies.
+fn scoring(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
+    let varied: Vec<StatementQuantity> = quantities(problem)
         .into_iter()
-        .filter(|(_, _, bounds)| {
+        .filter(|(_, bounds)| {
             problem.rows.iter().any(|row| bounds(&row.limits) != bounds(&problem.rows[0].limits))
         })
         .collect();
     let remarks: Vec<String> = problem.rows.iter().map(|row| remark(problem, row, language)).collect();
     let has_remarks = remarks.iter().any(|remark| !remark.is_empty());
     let mut head = vec![language.says("subtask", "子任务"), language.says("points", "分值")];
-    head.extend(varied.iter().map(|(english, chinese, _)| language.says(english, chinese)));
+    head.extend(varied.iter().map(|(names, _)| language.pick(*names)));
     if has_remarks {
         head.push(language.says("what else", "其他"));
     }
@@ -202,7 +194,7 @@ fn scoring(problem: &Problem, language: Language) -> Vec<Block> {
                 false => format!("{} {}", language.says("each", "每个"), row.points),
             },
         ];
-        cells.extend(varied.iter().map(|(_, _, bounds)| range(bounds(&row.limits), language)));
+        cells.extend(varied.iter().map(|(_, bounds)| range(bounds(&row.limits), language)));
         if has_remarks {
             cells.push(remark);
         }
@@ -215,20 +207,19 @@ fn scoring(problem: &Problem, language: Language) -> Vec<Block> {
     vec![Block::Text(rule.to_string()), Block::Table(table)]
 }
 
-/// What else a subtask promises.
-fn remark(problem: &Problem, row: &Row, language: Language) -> String {
+/// What else a subtask guarantees.
+fn remark(problem: &Problem, row: &SubtaskRow, language: StatementLanguage) -> String {
     let mut remarks = Vec::new();
     if row.limits.levels.len() < problem.limits.levels.len() {
-        let levels: Vec<String> =
-            row.limits.levels.iter().map(|level| format!("`{}`", level.number())).collect();
+        let levels: Vec<String> = row.limits.levels.iter().map(|level| format!("`{level}`")).collect();
         remarks.push(format!("{} {}", language.says("level", "级别"), levels.join(", ")));
     }
-    if row.limits.verbs.len() < problem.limits.verbs.len() {
-        let word = |verb: &Verb| problem.word(*verb).map(|word| format!("`{word}`"));
-        let words: Vec<String> = row.limits.verbs.iter().filter_map(word).collect();
+    if row.limits.operation_kinds.len() < problem.limits.operation_kinds.len() {
+        let word = |kind: &OperationKind| problem.word(*kind).map(|word| format!("`{word}`"));
+        let words: Vec<String> = row.limits.operation_kinds.iter().filter_map(word).collect();
         remarks.push(format!("{} {}", language.says("only", "只有"), words.join(", ")));
     }
-    if row.limits.play == Play::Real {
+    if row.limits.play == PlayStyle::Real {
         remarks.push(language.says("games as people play them", "真人式的对局").to_string());
     }
     remarks.join(language.says("; ", "；"))

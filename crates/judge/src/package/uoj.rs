@@ -1,29 +1,28 @@
-//! The data folder of a UOJ problem; statements are to be pasted.
+//! The data folder of a UOJ problem, and statements to be pasted.
 
-use super::markup::markdown;
-use super::programs::{self, Convention, Expected};
-use super::statement::{Language, Scoring, Statement};
-use super::{Order, Shelf, data, points_of_100};
+use super::programs::{self, Convention, ExpectedVerdict};
+use super::statement::titled_statements;
+use super::{PackageSpec, PackageWriter, data, points_of_100};
 use std::fmt::Write as _;
 use std::io;
 
-pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
-    let problem = order.problem;
+pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    let problem = spec.problem;
     let id = problem.id();
     // UOJ counts the samples apart, and calls them extra tests.
     let samples = problem.samples.len();
-    let entries = data::write(order, shelf, |entry| match entry.subtask {
+    let files = data::write(spec, writer, |file| match file.subtask {
         Some(_) => {
-            let number = entry.number - samples;
+            let number = file.number - samples;
             (format!("{id}{number}.in"), format!("{id}{number}.ans"))
         }
-        None => (format!("ex_{id}{}.in", entry.place), format!("ex_{id}{}.ans", entry.place)),
+        None => (format!("ex_{id}{}.in", file.place), format!("ex_{id}{}.ans", file.place)),
     })?;
     let mut config = format!(
         "use_builtin_judger on\nn_tests {}\nn_ex_tests {samples}\nn_sample_tests {samples}\n\
          input_pre {id}\ninput_suf in\noutput_pre {id}\noutput_suf ans\n\
          time_limit {}\nmemory_limit {}\noutput_limit {}\nn_subtasks {}\n",
-        entries.len() - samples,
+        files.len() - samples,
         problem.time_ms().div_ceil(1000),
         problem.memory_mib,
         problem.output_mib,
@@ -32,7 +31,7 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
     let mut end = 0;
     for (subtask, points) in problem.subtasks().zip(points_of_100(problem)) {
         let number = subtask.number;
-        let tests = end + 1..=end + entries.iter().filter(|entry| entry.subtask == Some(subtask)).count();
+        let tests = end + 1..=end + files.iter().filter(|file| file.subtask == Some(subtask)).count();
         end = *tests.end();
         let _ = writeln!(
             config,
@@ -51,21 +50,15 @@ pub(super) fn pack(order: &Order, shelf: &mut Shelf<'_>) -> io::Result<()> {
             }
         }
     }
-    shelf.put("problem.conf", config)?;
-    shelf.put("chk.cpp", programs::checker(problem, Convention::Plain))?;
-    shelf.put("val.cpp", programs::validator(problem, Convention::Plain))?;
+    writer.put("problem.conf", config)?;
+    writer.put("chk.cpp", programs::checker(problem, Convention::Plain))?;
+    writer.put("val.cpp", programs::validator(problem, Convention::Plain))?;
     for submission in programs::submissions(problem) {
         let path = match submission.expected {
-            Expected::Accepted => "std.cpp".to_string(),
-            Expected::Partial | Expected::Wrong => format!("wrong/{}.cpp", submission.name),
+            ExpectedVerdict::Accepted => "std.cpp".to_string(),
+            ExpectedVerdict::Partial | ExpectedVerdict::Wrong => format!("wrong/{}.cpp", submission.name),
         };
-        shelf.put(&path, submission.source)?;
+        writer.put(&path, submission.source)?;
     }
-    for language in Language::ALL {
-        let statement = Statement::new(problem, language);
-        let text =
-            format!("# {}\n\n{}", statement.title, markdown(&statement.body_with_samples(Scoring::Shown)));
-        shelf.put(&format!("statement.{}.md", language.code()), text)?;
-    }
-    Ok(())
+    titled_statements(problem, writer)
 }

@@ -1,40 +1,40 @@
-//! The end of a program in words.
+//! Describes how a program ended.
 
-use super::limits::Limits;
-use super::process::End;
+use super::limits::ProcessLimits;
+use super::process::ProgramEnd;
 use std::time::Duration;
 
-impl End {
+impl ProgramEnd {
     /// One word for it, for programs.
     pub const fn name(self) -> &'static str {
         match self {
-            End::Exited(0) => "exited",
-            End::Exited(_) => "exit-code",
-            End::Signal(_) => "signal",
-            End::CpuLimit | End::WallLimit => "time-limit",
-            End::MemoryLimit => "memory-limit",
-            End::OutputLimit => "output-limit",
+            ProgramEnd::Exited(0) => "exited",
+            ProgramEnd::Exited(_) => "exit-code",
+            ProgramEnd::Signal(_) => "signal",
+            ProgramEnd::CpuLimit | ProgramEnd::WallLimit => "time-limit",
+            ProgramEnd::MemoryLimit => "memory-limit",
+            ProgramEnd::OutputLimit => "output-limit",
         }
     }
 
-    /// What happened, in words that say what to look for.
-    pub fn words(self, limits: &Limits) -> String {
+    /// What happened, and what to look for.
+    pub fn words(self, limits: &ProcessLimits) -> String {
         match self {
-            End::Exited(0) => "ended as it should".to_string(),
-            End::Exited(code) => format!("exited with code {code}, expected 0"),
-            End::Signal(signal) => {
+            ProgramEnd::Exited(0) => "exited with code 0".to_string(),
+            ProgramEnd::Exited(code) => format!("exited with code {code}, expected 0"),
+            ProgramEnd::Signal(signal) => {
                 let (name, hint) = signal_name(signal);
-                format!("died by signal {signal} ({name}){hint}")
+                format!("was killed by signal {signal} ({name}){hint}")
             }
-            End::CpuLimit => format!("used more CPU time than the limit of {}", seconds(limits.cpu)),
-            End::WallLimit => format!("had not ended after {}", seconds(limits.wall)),
-            End::MemoryLimit => format!("took more memory than the limit of {}", bytes(limits.memory)),
-            End::OutputLimit => format!("printed more than the limit of {}", bytes(limits.output)),
+            ProgramEnd::CpuLimit => format!("used more CPU time than the limit of {}", seconds(limits.cpu)),
+            ProgramEnd::WallLimit => format!("was still running after {}", seconds(limits.wall)),
+            ProgramEnd::MemoryLimit => format!("used more memory than the limit of {}", bytes(limits.memory)),
+            ProgramEnd::OutputLimit => format!("printed more than the limit of {}", bytes(limits.output)),
         }
     }
 }
 
-/// A signal's name, and where it helps what usually brings it about.
+/// A signal's name and its usual cause.
 fn signal_name(signal: i32) -> (&'static str, &'static str) {
     match signal {
         1 => ("SIGHUP", ""),
@@ -42,17 +42,17 @@ fn signal_name(signal: i32) -> (&'static str, &'static str) {
         3 => ("SIGQUIT", ""),
         4 => ("SIGILL", ""),
         5 => ("SIGTRAP", ""),
-        6 => ("SIGABRT", ": a failed assertion, an uncaught exception, or a stack that recursion used up"),
+        6 => ("SIGABRT", ": a failed assertion, an uncaught exception, or a stack overflow"),
         7 => ("SIGBUS", ""),
         8 => ("SIGFPE", ": a division by zero"),
-        9 => ("SIGKILL", ": killed from outside, perhaps for want of memory"),
-        11 => ("SIGSEGV", ": an index off its array, or recursion that is too deep for the stack"),
+        9 => ("SIGKILL", ": killed from outside, perhaps because memory ran out"),
+        11 => ("SIGSEGV", ": an index out of range, or a stack overflow by deep recursion"),
         13 => ("SIGPIPE", ""),
         14 => ("SIGALRM", ""),
         15 => ("SIGTERM", ""),
-        25 => ("SIGXFSZ", ": it wrote a file that is too large"),
+        25 => ("SIGXFSZ", ": it wrote too large a file"),
         31 => ("SIGSYS", ""),
-        _ => ("no common one", ""),
+        _ => ("an uncommon one", ""),
     }
 }
 

@@ -1,9 +1,9 @@
-//! A second process that clears away when the first is killed.
+//! A second process that cleans up if the first is killed.
 //!
-//! Whoever runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, at a moment when it cannot clear
-//! away. So the command runs twice: the process that the user started only guards, and one below it does the work, in a
+//! The process that runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, without a chance to clean
+//! up. So the command runs twice: the process that the user started only guards, and a child of it does the work, in a
 //! process group of its own. If the guard dies, the worker's standard input ends: it kills everything that it started
-//! and exits. If the worker dies, its orphans come to the guard, which kills them.
+//! and exits. If the worker dies, the guard inherits its orphans and kills them.
 
 use super::process::{GUARDED, clear_away_for_good, kill_all};
 use std::env;
@@ -16,26 +16,26 @@ use std::thread;
 /// The exit code of a worker whose guard has died.
 const ORPHANED: i32 = 130;
 
-/// What this process is to do.
+/// What this process has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// The work: somebody guards.
+pub enum GuardRole {
+    /// The work: another process guards it.
     Work,
-    /// Nothing more: the work is done, and this is its exit code.
+    /// Nothing: the work is done, and this is its exit code.
     Done(u8),
 }
 
-/// Starts this program again with these arguments and guards it, unless this already is the guarded one.
+/// Starts this program again with these arguments and guards it, unless this process is already guarded.
 ///
 /// # Errors
-/// The program cannot be started again, or its work was killed.
-pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<Role> {
+/// The program cannot be started again, or was killed at work.
+pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<GuardRole> {
     if env::var_os(GUARDED).is_some() {
         thread::Builder::new().spawn(exit_with_the_guard)?;
-        return Ok(Role::Work);
+        return Ok(GuardRole::Work);
     }
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
-    // By this path and not by its name, so that `killall saolei` finds one of the two only.
+    // By this path and not by its name, so that `killall saolei` finds only one of the two.
     let mut worker = Command::new("/proc/self/exe")
         .arg0("saolei")
         .args(args)
@@ -43,13 +43,13 @@ pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<Role> {
         .process_group(0)
         .stdin(Stdio::piped())
         .spawn()?;
-    // Held open, never written to; `wait` alone would close it.
+    // Held open and never written to; `wait` alone would close it.
     let held = worker.stdin.take();
     let status = worker.wait()?;
     drop(held);
     kill_all(&[]);
     match (status.code(), status.signal()) {
-        (Some(code), _) => Ok(Role::Done(u8::try_from(code).unwrap_or(u8::MAX))),
+        (Some(code), _) => Ok(GuardRole::Done(u8::try_from(code).unwrap_or(u8::MAX))),
         (None, signal) => Err(io::Error::other(format!(
             "the process that did the work was killed by signal {}",
             signal.unwrap_or_default()

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 /// What a program may use before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ProcessLimits {
     /// CPU time, user and system, of the program and everything that it starts.
     pub cpu: Duration,
-    /// Time on the clock: stops what sleeps or waits.
+    /// Wall-clock time: stops programs that sleep or wait.
     pub wall: Duration,
     /// Bytes in memory, of the program and everything that it starts.
     pub memory: u64,
@@ -15,10 +15,9 @@ pub struct Limits {
     pub output: u64,
 }
 
-impl Limits {
-    /// As judges do it: so much CPU time, and twice that and half a second more on the clock, because the machine may
-    /// be busy.
-    pub fn new(time: Duration, memory: u64, output: u64) -> Limits {
-        Limits { cpu: time, wall: time * 2 + Duration::from_millis(500), memory, output }
+impl ProcessLimits {
+    /// This much CPU time, and twice that plus half a second of wall-clock time, because the machine may be busy.
+    pub fn new(time: Duration, memory: u64, output: u64) -> ProcessLimits {
+        ProcessLimits { cpu: time, wall: time * 2 + Duration::from_millis(500), memory, output }
     }
 }

@@ -1,7 +1,7 @@
-//! Programs under test in limited processes of their own.
+//! Runs programs under test in processes with limits.
 //!
-//! [`run`] gives a program its input and says what became of it; a live player is started by the same
-//! means. Whatever a program does, it is stopped at its [`Limits`], and nothing that it started survives.
+//! [`run`] runs a program on an input; live players are started in the same way. Whatever a program does, it is stopped
+//! at its [`ProcessLimits`], and nothing that it started survives.
 
 mod end;
 mod guard;
@@ -11,10 +11,10 @@ mod process;
 mod run;
 
 pub(crate) use end::processes;
-pub use guard::{Role, guard};
-pub use limits::Limits;
+pub use guard::{GuardRole, guard};
+pub use limits::ProcessLimits;
 pub use proc::Waiting;
 pub(crate) use process::Process;
-pub use process::{End, Program, StartError};
-pub use run::{Run, run};
+pub use process::{Program, ProgramEnd, StartError};
+pub use run::{ProgramRun, run};
 pub(crate) use run::{drain, feed};

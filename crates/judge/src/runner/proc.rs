@@ -1,6 +1,6 @@
-//! What Linux tells about other processes, read from `/proc`.
+//! What Linux says about other processes in `/proc`.
 //!
-//! Whatever has ended in the meantime is simply not there: nothing here fails.
+//! Nothing here fails: a process that has ended is simply not there.
 
 use rustix::process::Pid;
 use std::fs;
@@ -19,19 +19,19 @@ pub enum Waiting {
     Other,
 }
 
-/// A process's line in `/proc/PID/stat`, as far as it is of use here.
+/// What is used of a process's line in `/proc/PID/stat`.
 pub(super) struct Stat {
     pub(super) parent: i32,
-    /// It has ended and only waits to be reaped.
+    /// It has ended and was not reaped yet.
     pub(super) is_zombie: bool,
     /// User and system time, with that of the children that it has waited for.
     pub(super) cpu: Duration,
 }
 
-/// Looks at a process.
+/// Reads the state of a process.
 pub(super) fn stat(pid: Pid) -> Option<Stat> {
     let line = fs::read_to_string(path(pid, "stat")).ok()?;
-    // The name before it may hold anything, parentheses too.
+    // The name before it may contain anything, parentheses too.
     let (_, rest) = line.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     let ticks: u64 = fields.get(11..15)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
@@ -49,7 +49,7 @@ pub(super) fn resident(pid: Pid) -> Option<u64> {
     Some(pages * rustix::param::page_size() as u64)
 }
 
-/// What these processes are blocked on, all their threads together.
+/// What all threads of these processes are blocked on.
 pub(super) fn waiting(processes: &[Pid]) -> Waiting {
     let mut all = None;
     for &pid in processes {
@@ -69,7 +69,7 @@ pub(super) fn waiting(processes: &[Pid]) -> Waiting {
     all.unwrap_or(Waiting::Nothing)
 }
 
-/// None where a thread waits for another or for a child, and so for whatever that one waits for.
+/// None if the thread waits for another or for a child, and so for whatever that one waits for.
 fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
     let file =
         |name: &str| fs::read_to_string(path(pid, &format!("task/{thread}/{name}"))).unwrap_or_default();
@@ -83,7 +83,7 @@ fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
     }
 }
 
-/// The children of a process, those that have ended but are not reaped among them.
+/// The children of a process, also those that have ended and were not reaped yet.
 pub(super) fn children(pid: Pid) -> Vec<Pid> {
     let mut found = Vec::new();
     for thread in ids(&path(pid, "task")) {
@@ -105,7 +105,7 @@ pub(super) fn descendants(spared: &[Pid]) -> Vec<Pid> {
     let mut next = 0;
     while let Some(&parent) = found.get(next) {
         for child in children(parent) {
-            // A parent that ends meanwhile hands its children on to us: they may be met twice.
+            // The children of a parent that ends meanwhile become ours: they may be met twice.
             if !found.contains(&child) {
                 found.push(child);
             }

@@ -1,11 +1,11 @@
-//! A program under test while it runs: started, watched, and cleared away with everything that it started.
+//! Starts a program under test, watches it, and cleans up everything that it started.
 //!
-//! A program may start others, and these may leave its process group or outlive it. Linux hands orphans to the nearest
-//! ancestor that asks for them (a "subreaper"), so this process asks; whatever is below it once the program has ended
-//! was left behind by the program, and is killed and counted. Two programs' orphans could not be told apart: programs
-//! take turns.
+//! A program may start others, and these may leave its process group or outlive it. Linux gives orphans to the nearest
+//! ancestor that asks for them (a "subreaper"), so this process asks. Its descendants after the program's end were left
+//! behind by the program; they are counted and killed. Orphans of two programs could not be told apart, so only one
+//! program runs at a time.
 
-use super::limits::Limits;
+use super::limits::ProcessLimits;
 use super::proc::{self, Waiting};
 use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
@@ -19,19 +19,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often a running program's memory and time are looked at.
+/// How often memory and time of a running program are checked.
 pub(super) const LOOK: Duration = Duration::from_millis(5);
 
 /// How long the processes that a program started may outlive it.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// The variable that says a guard is above; programs under test do not get to see it.
+/// The environment variable that says that a guard is there; programs under test do not see it.
 pub(super) const GUARDED: &str = "SAOLEI_GUARDED";
 
 /// Held by the program that runs.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Held while a program is being started, and for ever by whoever clears away before this process exits.
+/// Held while a program is being started, and for ever once everything is killed before this process exits.
 static STARTING: Mutex<()> = Mutex::new(());
 
 /// A command to be tested: a program and its arguments.
@@ -59,8 +59,8 @@ pub enum StartError {
     /// There is no such file.
     #[error("{0}: no such program")]
     Missing(String),
-    /// It is a plain name, and exists in the current directory only.
-    #[error("{0}: no such program in PATH; the one in this directory is called ./{0}")]
+    /// It is a plain name, and exists only in the current directory.
+    #[error("{0}: no such program in PATH; for the one in this directory type ./{0}")]
     NotInPath(String),
     /// It is there, but may not be executed.
     #[error("{0}: not executable; is it the compiled program? (chmod +x makes a script executable)")]
@@ -68,29 +68,29 @@ pub enum StartError {
     /// It is there, but the system does not know how to execute it.
     #[error("{0}: not a program; a script needs a first line such as #!/usr/bin/env python3")]
     NotAProgram(String),
-    /// Anything else that the system says.
+    /// Any other error of the system.
     #[error("{0}: cannot be started")]
     Other(String, #[source] io::Error),
 }
 
-/// How a program came to its end.
+/// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ProgramEnd {
     /// It exited with this code.
     Exited(i32),
-    /// It died by this signal.
+    /// It was killed by this signal.
     Signal(i32),
     /// It used more CPU time than allowed.
     CpuLimit,
-    /// It took more time on the clock than allowed.
+    /// It took more wall-clock time than allowed.
     WallLimit,
-    /// It took more memory than allowed.
+    /// It used more memory than allowed.
     MemoryLimit,
     /// It printed more than allowed.
     OutputLimit,
 }
 
-/// A program that runs.
+/// A running program.
 pub(crate) struct Process {
     pid: Pid,
     /// Readable once the program has ended.
@@ -99,18 +99,18 @@ pub(crate) struct Process {
     pub(crate) stdout: Option<OwnedFd>,
     pub(crate) stderr: Option<OwnedFd>,
     pub(crate) started: Instant,
-    limits: Limits,
+    limits: ProcessLimits,
     pub(crate) cpu: Duration,
     pub(crate) peak: u64,
     is_reaped: bool,
-    /// Children of ours that are none of the program's.
+    /// Children of this process that the program did not start.
     bystanders: Vec<Pid>,
     _turn: MutexGuard<'static, ()>,
 }
 
 impl Process {
     /// Starts a program in a process group of its own, with pipes that never block on our side.
-    pub(crate) fn start(program: &Program, limits: &Limits) -> Result<Process, StartError> {
+    pub(crate) fn start(program: &Program, limits: &ProcessLimits) -> Result<Process, StartError> {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let other = |error: io::Error| StartError::Other(program.path.display().to_string(), error);
         rustix::process::set_child_subreaper(Some(rustix::process::getpid()))
@@ -154,20 +154,20 @@ impl Process {
         Ok(process)
     }
 
-    /// What the kernel itself enforces, should we not live to do it. The program has begun by now, but cannot have come
-    /// far.
+    /// Sets limits that the kernel enforces even if this process is killed. The program is running already, but cannot
+    /// have come far.
     fn restrict(&self) {
         let seconds = self.limits.cpu.as_secs() + 2;
         let bounds = [(Resource::Cpu, seconds), (Resource::Fsize, self.limits.output), (Resource::Core, 0)];
         for (resource, most) in bounds {
-            // A program that has ended already needs no limit; a lower limit of the user's own stands.
+            // A program that has ended needs no limit; a lower limit of the user's own stays.
             let limit = Rlimit { current: Some(most), maximum: Some(most) };
             let _ = rustix::process::prlimit(Some(self.pid), resource, limit);
         }
     }
 
-    /// Waits until a pipe is ready, the program ends, or it is time to look at its limits again. `wanted` are pipes with
-    /// what they are waited for; the answer says which are ready, and last whether the program has ended.
+    /// Waits until a pipe is ready, the program ends, or this much time has passed. Tells which of the wanted pipes are
+    /// ready, and last whether the program has ended.
     pub(crate) fn wait(&self, wanted: &[(&OwnedFd, PollFlags)], most: Duration) -> io::Result<Vec<bool>> {
         let mut polled: Vec<PollFd<'_>> = wanted.iter().map(|(fd, flags)| PollFd::new(fd, *flags)).collect();
         polled.push(PollFd::new(&self.exit, PollFlags::IN));
@@ -179,8 +179,8 @@ impl Process {
         Ok(polled.iter().map(|fd| !fd.revents().is_empty()).collect())
     }
 
-    /// Looks at time and memory: the limit that is broken, if any.
-    pub(crate) fn look(&mut self) -> Option<End> {
+    /// Checks time and memory; gives the limit that is broken, if any.
+    pub(crate) fn look(&mut self) -> Option<ProgramEnd> {
         let mut cpu = Duration::ZERO;
         let mut memory = 0;
         for pid in proc::descendants(&self.bystanders) {
@@ -190,11 +190,11 @@ impl Process {
         self.cpu = self.cpu.max(cpu);
         self.peak = self.peak.max(memory);
         if memory > self.limits.memory {
-            Some(End::MemoryLimit)
+            Some(ProgramEnd::MemoryLimit)
         } else if self.cpu > self.limits.cpu {
-            Some(End::CpuLimit)
+            Some(ProgramEnd::CpuLimit)
         } else if self.started.elapsed() > self.limits.wall {
-            Some(End::WallLimit)
+            Some(ProgramEnd::WallLimit)
         } else {
             None
         }
@@ -206,30 +206,30 @@ impl Process {
     }
 
     /// How the program ended by itself. Call it once `wait` says that it did.
-    pub(crate) fn reap(&mut self) -> End {
-        // The last chance to see its time: it is a zombie now.
+    pub(crate) fn reap(&mut self) -> ProgramEnd {
+        // It is a zombie now: the last chance to read its time.
         self.cpu = self.cpu.max(proc::stat(self.pid).map_or(Duration::ZERO, |stat| stat.cpu));
         let status = rustix::process::waitid(WaitId::Pid(self.pid), WaitIdOptions::EXITED);
         self.is_reaped = true;
         let end = match status {
             Ok(Some(status)) => match (status.exit_status(), status.terminating_signal()) {
-                (Some(code), _) => End::Exited(code),
-                (None, Some(signal)) => End::Signal(signal),
-                (None, None) => End::Exited(0),
+                (Some(code), _) => ProgramEnd::Exited(code),
+                (None, Some(signal)) => ProgramEnd::Signal(signal),
+                (None, None) => ProgramEnd::Exited(0),
             },
-            // Nobody else reaps our children, so that this does not happen; a program that is gone has exited.
-            Ok(None) | Err(_) => End::Exited(0),
+            // This does not happen, as nobody else reaps our children.
+            Ok(None) | Err(_) => ProgramEnd::Exited(0),
         };
         match end {
-            End::Signal(signal) if signal == Signal::XCPU.as_raw() => End::CpuLimit,
-            _ if self.cpu > self.limits.cpu => End::CpuLimit,
+            ProgramEnd::Signal(signal) if signal == Signal::XCPU.as_raw() => ProgramEnd::CpuLimit,
+            _ if self.cpu > self.limits.cpu => ProgramEnd::CpuLimit,
             _ => end,
         }
     }
 
-    /// Waits a moment for what the program started, then kills it; how many processes were left behind.
+    /// Waits a moment for the processes that the program started, then kills them and tells how many they were.
     ///
-    /// Before the program itself has ended it is killed too, and nothing is counted.
+    /// If the program itself still runs, it is killed too, and nothing is counted.
     pub(crate) fn clear_away(&mut self) -> usize {
         if !self.is_reaped {
             let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
@@ -258,21 +258,21 @@ impl Drop for Process {
     }
 }
 
-/// Kills every process below this one and lets none be started any more, before this process exits.
+/// Kills every descendant of this process and lets none be started any more, before this process exits.
 pub(super) fn clear_away_for_good() {
-    // Not given back: what would be started now would be left behind.
+    // Never released: a program started now would be left behind.
     std::mem::forget(STARTING.lock().unwrap_or_else(PoisonError::into_inner));
     kill_all(&[]);
 }
 
-/// How many processes are still alive below this one.
+/// How many descendants of this process are alive.
 fn living(spared: &[Pid]) -> usize {
     let all = proc::descendants(spared);
     all.into_iter().filter(|&pid| proc::stat(pid).is_some_and(|stat| !stat.is_zombie)).count()
 }
 
-/// Kills every process below this one, and reaps what becomes ours. Each round finds what the one before was too early
-/// for: a child started, a parent gone.
+/// Kills every descendant of this process and reaps them, round by round: processes may be started and inherited
+/// meanwhile.
 pub(super) fn kill_all(spared: &[Pid]) {
     loop {
         let left = proc::descendants(spared);
@@ -283,7 +283,7 @@ pub(super) fn kill_all(spared: &[Pid]) {
             let _ = rustix::process::kill_process(pid, Signal::KILL);
         }
         for &pid in &left {
-            // Those that are not our children become so when their parents die: the next round has them.
+            // Those that are not our children become so when their parents die, for the next round.
             let _ = rustix::process::waitid(WaitId::Pid(pid), WaitIdOptions::EXITED);
         }
     }
@@ -294,7 +294,7 @@ fn cannot_start(path: &Path, error: io::Error) -> StartError {
     let is_plain = path.components().count() == 1 && !path.is_absolute() && !name.starts_with('.');
     match error.kind() {
         ErrorKind::NotFound if is_plain && path.exists() => StartError::NotInPath(name),
-        // A script is there, but what its first line names is not.
+        // The script is there, but the interpreter in its first line is not.
         ErrorKind::NotFound if !is_plain && path.exists() => StartError::NotAProgram(name),
         ErrorKind::NotFound => StartError::Missing(name),
         ErrorKind::PermissionDenied => StartError::NotExecutable(name),

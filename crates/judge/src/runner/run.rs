@@ -1,31 +1,31 @@
-//! A program under test from its input to its end.
+//! Runs a program on an input.
 
-use super::limits::Limits;
-use super::process::{End, LOOK, Process, Program, StartError};
+use super::limits::ProcessLimits;
+use super::process::{LOOK, Process, Program, ProgramEnd, StartError};
 use rustix::event::PollFlags;
 use rustix::io::Errno;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
-/// How much of standard error is kept; the rest is read and thrown away.
+/// How much of standard error is kept; the rest is read and dropped.
 const KEPT_ERRORS: usize = 4096;
 
-/// What became of a program.
+/// The run of a program.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct ProgramRun {
     /// How it ended.
-    pub end: End,
-    /// What it printed, at most as much as its limit.
+    pub end: ProgramEnd,
+    /// What it printed, up to its limit.
     pub output: Vec<u8>,
-    /// The beginning of what it printed on standard error.
+    /// The first bytes that it printed on standard error.
     pub errors: Vec<u8>,
     /// Processes that it started and left behind. They have been killed.
     pub left_behind: usize,
-    /// The time that it took on the clock.
+    /// The wall-clock time that it took.
     pub wall: Duration,
     /// The CPU time that it used, to a hundredth of a second.
     pub cpu: Duration,
-    /// The most memory that it was seen to use; 0 where it was over before anybody could look.
+    /// The most memory that it was seen to use; 0 if it ended too soon to be seen.
     pub peak: u64,
 }
 
@@ -33,7 +33,7 @@ pub struct Run {
 ///
 /// # Errors
 /// A program that cannot be started.
-pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Result<Run, StartError> {
+pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<ProgramRun, StartError> {
     let mut process = Process::start(program, limits)?;
     let mut output = Vec::new();
     let mut errors = Vec::new();
@@ -56,7 +56,7 @@ pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Result<Run, Star
         drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
         if output.len() as u64 > limits.output {
             output.truncate(limits.output as usize);
-            break End::OutputLimit;
+            break ProgramEnd::OutputLimit;
         }
         if ended {
             break process.reap();
@@ -70,13 +70,13 @@ pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Result<Run, Star
     };
     let wall = process.started.elapsed();
     let left_behind = process.clear_away();
-    // What it wrote last may have come between our last look and its end; nobody holds the other ends any more.
+    // What it wrote last may have come after the last look; nobody holds the other ends any more.
     drain(&mut process.stdout, &mut output, limits.output as usize);
     drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
-    Ok(Run { end, output, errors, left_behind, wall, cpu: process.cpu, peak: process.peak })
+    Ok(ProgramRun { end, output, errors, left_behind, wall, cpu: process.cpu, peak: process.peak })
 }
 
-/// Writes as much as the pipe takes. A program that does not read on gets no more.
+/// Writes as much as the pipe takes.
 pub(crate) fn feed(pipe: &mut Option<OwnedFd>, unread: &mut &[u8]) {
     while let (Some(open), false) = (&*pipe, unread.is_empty()) {
         match rustix::io::write(open, unread) {
@@ -88,8 +88,8 @@ pub(crate) fn feed(pipe: &mut Option<OwnedFd>, unread: &mut &[u8]) {
     }
 }
 
-/// Reads what there is, and keeps it up to `most` bytes in all. What comes at once is bounded, so that an endless
-/// printer cannot keep us from looking at its limits.
+/// Reads what there is, and keeps up to `most` bytes in all. One call reads a bounded amount, so that an endless printer
+/// cannot keep us from checking its limits.
 pub(crate) fn drain(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize) {
     let mut piece = [0; 1 << 16];
     for _ in 0..16 {

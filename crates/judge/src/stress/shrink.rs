@@ -1,14 +1,12 @@
-//! Smaller and smaller inputs that still fail in the same way.
+//! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
 
-use super::squeeze::{all_closed, with_cells_moved, without_col, without_mines, without_row};
-use super::trial::{Bench, Fault, Trial};
-use crate::input::{Case, Click, Game, Input, Level, Operation, Spelling, Verb};
-use crate::mines::Mines;
-use crate::problem::{Limits, Problem};
-use crate::runner::StartError;
+use super::harness::{Harness, ProgramFault, Trial};
+use crate::input::Input;
+use crate::problem::{InputLimits, Problem};
+use crate::runner::{ProgramEnd, StartError};
+use crate::shrink_edits::{Lines, Strays};
 use crate::validate::validate;
-use saolei_protocols::Protocol;
-use saolei_rules::{Cell, Size};
+use saolei_rules::{Operation, Size};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -16,40 +14,54 @@ use std::time::{Duration, Instant};
 
 /// The search for a small input that fails.
 pub(super) struct Shrinker<'a> {
-    bench: Bench<'a>,
-    fault: Fault,
+    harness: Harness<'a>,
+    fault: ProgramFault,
     pub(super) best: Input,
     pub(super) trial: Trial,
-    /// Hashes of what was tried: inputs may be long.
+    /// Hashes of the inputs that were tried, which may be long.
     tried: HashSet<u64>,
     pub(super) trials: u64,
     until: Instant,
     progress: &'a mut dyn FnMut(&Input),
 }
 
-/// What makes an input large, the most important first.
+/// What makes an input hard to read, the most important first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Weight {
     cells: u64,
     operations: usize,
     mines: u64,
-    /// Verbs that are harder to read than opening a cell, cells of `click` that are open.
+    /// Operations other than opening a cell, and what the problem adds.
     riddles: usize,
-    /// How far operations are from the first cell.
-    ways: u64,
+    /// How far the operations are from the first cell.
+    distance: u64,
 }
+
+/// The side at which rows or columns are removed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    First,
+    Last,
+}
+
+const SIDES: [(Lines, Side); 4] = [
+    (Lines::Rows, Side::Last),
+    (Lines::Rows, Side::First),
+    (Lines::Cols, Side::Last),
+    (Lines::Cols, Side::First),
+];
 
 /// Shrinks an input that fails.
 pub(super) fn shrink(
-    bench: &Bench<'_>,
+    harness: &Harness<'_>,
     input: Input,
     trial: Trial,
-    fault: Fault,
+    fault: ProgramFault,
     patience: Duration,
     progress: &mut dyn FnMut(&Input),
 ) -> Result<(Input, Trial, u64), StartError> {
-    let shrinker = |bench, best, trial, progress| Shrinker {
-        bench,
+    let shrinker = |harness, best, trial, progress| Shrinker {
+        harness,
         fault,
         best,
         trial,
@@ -58,24 +70,24 @@ pub(super) fn shrink(
         until: Instant::now() + patience,
         progress,
     };
-    // What fails on anything is shown on the least there is.
-    let mut full = shrinker(*bench, input, trial, progress);
-    if full.attempt(Some(smallest(bench.problem)))? {
+    // A program that fails on everything is shown on the smallest input.
+    let mut full = shrinker(*harness, input, trial, progress);
+    if full.attempt(Some(smallest(harness.problem)))? {
         return Ok((full.best, full.trial, full.trials));
     }
-    if !fault.is_like(Fault::Ended(crate::runner::End::WallLimit)) {
+    if !fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
         full.run()?;
         return Ok((full.best, full.trial, full.trials));
     }
-    // Every step of what takes too long takes too long: a tenth of the time says as much, if the whole agrees at last.
-    let mut hasty = *bench;
-    hasty.limits.cpu = (bench.limits.cpu / 10).max(Duration::from_millis(50));
-    hasty.limits.wall = (bench.limits.wall / 10).max(Duration::from_millis(150));
+    // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks the limit.
+    let mut hasty = *harness;
+    hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
+    hasty.limits.wall = (harness.limits.wall / 10).max(Duration::from_millis(150));
     let Shrinker { best, trial, trials, progress, .. } = full;
     let mut short = shrinker(hasty, best.clone(), trial.clone(), progress);
     short.run()?;
     let (found, done, progress) = (short.best, short.trials, short.progress);
-    let mut full = shrinker(*bench, best, trial, progress);
+    let mut full = shrinker(*harness, best, trial, progress);
     if !full.attempt(Some(found))? {
         full.run()?;
     }
@@ -88,7 +100,7 @@ impl Shrinker<'_> {
             let before = self.trials;
             let weight = weight(&self.best);
             self.fewer_cases()?;
-            self.smaller_requests()?;
+            self.special_edits()?;
             self.fewer_operations()?;
             self.smaller_boards()?;
             self.fewer_mines()?;
@@ -109,7 +121,7 @@ impl Shrinker<'_> {
             return Ok(false);
         };
         let bytes = input.to_bytes();
-        let problem = self.bench.problem;
+        let problem = self.harness.problem;
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
         let is_legal = validate(problem, &problem.limits, "shrunk", &mut &bytes[..]).is_ok();
@@ -117,7 +129,7 @@ impl Shrinker<'_> {
             return Ok(false);
         }
         self.trials += 1;
-        let trial = self.bench.attempt(&input)?;
+        let trial = self.harness.attempt(&input)?;
         let fails = trial.fault.is_some_and(|fault| fault.is_like(self.fault));
         if fails {
             (self.best, self.trial) = (input, trial);
@@ -126,7 +138,7 @@ impl Shrinker<'_> {
         Ok(fails)
     }
 
-    /// Takes pieces out of a list, large ones first. `edit` makes the input without a piece.
+    /// Removes pieces of a list, large ones first. `edit` makes the input without a piece.
     fn fewer(
         &mut self,
         len: impl Fn(&Input) -> usize,
@@ -150,9 +162,20 @@ impl Shrinker<'_> {
         self.fewer(Input::cases, |input, range| input.without_cases(range))
     }
 
+    /// Edits that only this problem has.
+    fn special_edits(&mut self) -> Result<(), StartError> {
+        for case in 0..self.best.cases() {
+            for simpler in self.best.simpler(case) {
+                if self.attempt(Some(simpler))? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn fewer_operations(&mut self) -> Result<(), StartError> {
         for game in 0..self.best.games().len() {
-            self.attempt(self.best.with_quit(self.operations(game)))?;
             let len = |input: &Input| input.games().get(game).map_or(0, |game| game.operations.len());
             self.fewer(len, |input, range| input.without_operations(game, range))?;
             self.without_pairs(game)?;
@@ -160,7 +183,7 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Takes two operations out at once: a mark that is put on and taken off again can only go whole.
+    /// Removes two operations at once: a mark and its removal can only go together.
     fn without_pairs(&mut self, game: usize) -> Result<(), StartError> {
         /// With more there are too many pairs.
         const MOST: usize = 16;
@@ -182,37 +205,27 @@ impl Shrinker<'_> {
         self.best.games().get(game).map_or(0, |game| game.operations.len())
     }
 
-    /// Crops boards from every side, then takes single rows and columns out of the middle. What is done on a row that
-    /// goes is dropped, or else done on the nearest that stays.
+    /// Removes rows and columns at every side, then single ones in the middle. Operations on them are dropped, or else
+    /// moved to the nearest row or column that stays.
     fn smaller_boards(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
-            let rows = |input: &Input| input.size(case).map_or(0, Size::rows);
-            let cols = |input: &Input| input.size(case).map_or(0, Size::cols);
-            let mut piece = rows(&self.best).max(cols(&self.best)) / 2;
+            let count = |input: &Input, lines| match (input.size(case), lines) {
+                (Some(size), Lines::Rows) => size.rows(),
+                (Some(size), Lines::Cols) => size.cols(),
+                (None, _) => 0,
+            };
+            let mut piece = count(&self.best, Lines::Rows).max(count(&self.best, Lines::Cols)) / 2;
             while piece > 0 && !self.is_over() {
-                for side in 0..4 {
-                    while !self.is_over() {
-                        let (height, width) = (rows(&self.best), cols(&self.best));
-                        let cut = piece.min(if side < 2 { height } else { width });
-                        let (kept_rows, kept_cols) = match side {
-                            0 => (0..height - cut, 0..width),
-                            1 => (cut..height, 0..width),
-                            2 => (0..height, 0..width - cut),
-                            _ => (0..height, cut..width),
-                        };
-                        let kept =
-                            |cell: Cell| kept_rows.contains(&cell.row()) && kept_cols.contains(&cell.col());
-                        let moved = with_cells_moved(&self.best, case, &kept_rows, &kept_cols);
-                        let cropped = self.best.cropped(case, kept_rows.clone(), kept_cols.clone());
-                        let all_kept =
-                            self.best.games().get(case).is_some_and(|game| {
-                                game.operations.iter().all(|operation| kept(operation.cell))
-                            });
-                        if !self.attempt(cropped)?
-                            && (all_kept
-                                || !self.attempt(
-                                    moved.and_then(|input| input.cropped(case, kept_rows, kept_cols)),
-                                )?)
+                for (lines, side) in SIDES {
+                    loop {
+                        let all = count(&self.best, lines);
+                        let cut = piece.min(all);
+                        let range = if side == Side::Last { all - cut..all } else { 0..cut };
+                        let without =
+                            |input: &Input, strays| input.without_lines(case, lines, range.clone(), strays);
+                        if self.is_over()
+                            || !self.attempt(without(&self.best, Strays::Dropped))?
+                                && !self.attempt(without(&self.best, Strays::Moved))?
                         {
                             break;
                         }
@@ -220,38 +233,9 @@ impl Shrinker<'_> {
                 }
                 piece /= 2;
             }
-            for row in (0..rows(&self.best)).rev() {
-                if self.is_over() {
-                    return Ok(());
-                }
-                self.attempt(without_row(&self.best, case, row))?;
-            }
-            for col in (0..cols(&self.best)).rev() {
-                if self.is_over() {
-                    return Ok(());
-                }
-                self.attempt(without_col(&self.best, case, col))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Every request to `master` that is smaller and small enough to be read, the smallest first: size and mines hang
-    /// together there, and neither can be lowered alone.
-    fn smaller_requests(&mut self) -> Result<(), StartError> {
-        /// Boards of this side are the largest of the first subtask.
-        const SIDE: u32 = 5;
-        let sizes = (1..=SIDE).flat_map(|rows| (1..=SIDE).filter_map(move |cols| Size::new(rows, cols).ok()));
-        let mut smaller: Vec<Case> =
-            sizes.flat_map(|size| (0..size.cells()).map(move |mines| Case { size, mines })).collect();
-        smaller.sort_by_key(|case| (case.size.cells(), case.mines));
-        for case in 0..self.best.cases() {
-            for &request in &smaller {
-                let Input::Master(cases) = &self.best else { return Ok(()) };
-                let mut cases = cases.clone();
-                cases[case] = request;
-                if self.attempt(Some(Input::Master(cases)))? {
-                    break;
+            for lines in [Lines::Rows, Lines::Cols] {
+                for line in (0..count(&self.best, lines)).rev() {
+                    self.attempt(self.best.without_lines(case, lines, line..line + 1, Strays::Dropped))?;
                 }
             }
         }
@@ -260,91 +244,50 @@ impl Shrinker<'_> {
 
     fn fewer_mines(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
-            let len = |input: &Input| mines(input, case).map_or(0, |mines| mines.count() as usize);
-            self.fewer(len, |input, range| without_mines(input, case, range))?;
+            let len = |input: &Input| input.content.layout(case).map_or(0, |layout| layout.mines() as usize);
+            self.fewer(len, |input, range| input.without_mines(case, range))?;
         }
         Ok(())
     }
 
+    /// Turns operations into opening a cell, and moves them to the first cells.
     fn simpler_operations(&mut self) -> Result<(), StartError> {
         for game in 0..self.best.games().len() {
             for at in 0..self.operations(game) {
                 if self.is_over() {
                     return Ok(());
                 }
-                let operation = self.best.games()[game].operations[at];
-                self.attempt(self.best.with_operation(
-                    game,
-                    at,
-                    Operation { verb: Verb::Open, ..operation },
-                ))?;
-                let size = self.best.games()[game].mines.size();
-                for cell in size.iter().take_while(|&cell| cell != operation.cell).take(16) {
-                    let verb = self.best.games()[game].operations[at].verb;
-                    if self.attempt(self.best.with_operation(game, at, Operation { verb, cell }))? {
+                let Some(cell) = self.best.games()[game].operations[at].cell() else { continue };
+                self.attempt(self.best.with_operation(game, at, Operation::Open(cell)))?;
+                let size = self.best.games()[game].layout.size();
+                for nearer in size.iter().take_while(|&nearer| nearer != cell).take(16) {
+                    let operation = self.best.games()[game].operations[at].at(nearer);
+                    if self.attempt(self.best.with_operation(game, at, operation))? {
                         break;
                     }
                 }
-            }
-        }
-        if let Input::Click { clicks, .. } = &self.best {
-            for case in 0..clicks.len() {
-                self.attempt(all_closed(&self.best, case))?;
             }
         }
         Ok(())
     }
 }
 
-/// The least input that a problem allows and that has something to be answered.
-fn smallest(problem: &Problem) -> Input {
-    let Limits { rows, cols, .. } = problem.limits;
+/// The smallest input that a problem allows and that has something to answer.
+fn smallest(problem: &'static Problem) -> Input {
+    let InputLimits { rows, cols, .. } = problem.limits;
     let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");
-    let first = size.iter().next().expect("it has a cell");
-    let mines = Mines::none(size);
-    let open = vec![Operation { verb: Verb::Open, cell: first }];
-    match problem.protocol {
-        Protocol::Boom => Input::Boom(vec![Game { mines, operations: Vec::new() }]),
-        Protocol::Sweep => Input::Sweep { game: Game { mines, operations: Vec::new() }, quit: 0 },
-        Protocol::Console => Input::Console { level: Level::Custom, game: Game { mines, operations: open } },
-        Protocol::Master => Input::Master(vec![Case { size, mines: 0 }]),
-        Protocol::Click => Input::Click {
-            spelling: Spelling::Plain,
-            clicks: vec![Click { open: vec![false; size.cells() as usize], mines, cell: first }],
-        },
-    }
+    Input::new(problem, (problem.inputs.smallest)(size))
 }
 
 fn weight(input: &Input) -> Weight {
-    let cases = 0..input.cases();
-    let cells = cases.clone().filter_map(|case| input.size(case)).map(Size::cells).sum();
     let operations = || input.games().iter().flat_map(|game| &game.operations);
-    let asked = |input: &Input| match input {
-        Input::Master(cases) => cases.iter().map(|case| case.mines).sum(),
-        _ => 0,
-    };
-    let open = match input {
-        Input::Click { clicks, .. } => {
-            clicks.iter().flat_map(|click| &click.open).filter(|&&open| open).count()
-        }
-        _ => 0,
-    };
-    let behind_quit = match input {
-        Input::Sweep { game, quit } => game.operations.len() - quit,
-        _ => 0,
-    };
+    let is_riddle = |operation: &&Operation| !matches!(operation, Operation::Open(_));
+    let cells = operations().filter_map(|operation| operation.cell());
     Weight {
-        cells,
+        cells: (0..input.cases()).filter_map(|case| input.size(case)).map(Size::cells).sum(),
         operations: operations().count(),
-        mines: cases.filter_map(|case| mines(input, case)).map(Mines::count).sum::<u64>() + asked(input),
-        riddles: operations().filter(|operation| operation.verb != Verb::Open).count() + open + behind_quit,
-        ways: operations().map(|operation| u64::from(operation.cell.row() + operation.cell.col())).sum(),
-    }
-}
-
-fn mines(input: &Input, case: usize) -> Option<&Mines> {
-    match input {
-        Input::Click { clicks, .. } => Some(&clicks.get(case)?.mines),
-        _ => Some(&input.games().get(case)?.mines),
+        mines: (0..input.cases()).map(|case| input.content.mines(case)).sum(),
+        riddles: operations().filter(is_riddle).count() + input.content.riddles(),
+        distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum(),
     }
 }

@@ -1,68 +1,68 @@
-//! Bytes with a place, read without any tolerance.
+//! Reads bytes without any tolerance, and knows their place.
 
 use crate::problem::Bounds;
 use saolei_protocols::{Error, InputError};
 use std::io::Read;
 
-pub(super) type Result<T> = std::result::Result<T, Box<Error>>;
+pub(crate) type Scanned<T> = Result<T, Box<Error>>;
 
 /// How much of a wrong token an error repeats.
 const SHOWN: usize = 20;
 
 /// A place in the input: a line and a byte of it, counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(crate) struct TextPlace {
     line: u64,
     column: u64,
 }
 
-/// The input on its way in.
-pub(super) struct Scanner<'a> {
+/// An input that is being read.
+pub(crate) struct Scanner<'a> {
     source: &'a str,
     input: &'a mut dyn Read,
     buffer: Box<[u8]>,
     at: usize,
     len: usize,
-    place: Place,
+    place: TextPlace,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(source: &'a str, input: &'a mut dyn Read) -> Scanner<'a> {
+    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read) -> Scanner<'a> {
         let buffer = vec![0; 1 << 16].into_boxed_slice();
-        Scanner { source, input, buffer, at: 0, len: 0, place: Place { line: 1, column: 1 } }
+        Scanner { source, input, buffer, at: 0, len: 0, place: TextPlace { line: 1, column: 1 } }
     }
 
-    pub(super) const fn place(&self) -> Place {
+    pub(crate) const fn place(&self) -> TextPlace {
         self.place
     }
 
     /// The next byte; none at the end of the input.
     #[inline]
-    pub(super) fn peek(&mut self) -> Result<Option<u8>> {
+    pub(crate) fn peek(&mut self) -> Scanned<Option<u8>> {
         if self.at == self.len {
             self.fill()?;
         }
         Ok(self.buffer[..self.len].get(self.at).copied())
     }
 
-    /// Takes the byte that was looked at.
+    /// Takes the byte that was peeked at.
     #[inline]
-    pub(super) fn take(&mut self) {
+    pub(crate) fn take(&mut self) {
         if self.buffer[self.at] == b'\n' {
-            self.place = Place { line: self.place.line + 1, column: 1 };
+            self.place = TextPlace { line: self.place.line + 1, column: 1 };
         } else {
             self.place.column += 1;
         }
         self.at += 1;
     }
 
-    /// A number without sign or leading zeros, within its bounds.
-    pub(super) fn number(&mut self, what: &str, bounds: Bounds) -> Result<u64> {
+    /// A number within bounds, without sign and leading zeros.
+    pub(crate) fn number(&mut self, what: &str, bounds: Bounds) -> Scanned<u64> {
         let place = self.place;
         let mut text = Vec::new();
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
             self.take();
-            // A number of twenty digits is above every limit, however it goes on.
+            // A number of twenty digits is above every limit.
             if text.len() < SHOWN {
                 text.push(digit);
             }
@@ -84,7 +84,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A word up to the next blank or line end.
-    pub(super) fn word(&mut self) -> Result<String> {
+    pub(crate) fn word(&mut self) -> Scanned<String> {
         let mut text = Vec::new();
         while let Some(byte) = self.peek()? {
             if byte == b' ' || byte == b'\n' || text.len() == SHOWN {
@@ -97,17 +97,17 @@ impl<'a> Scanner<'a> {
     }
 
     /// A single blank.
-    pub(super) fn blank(&mut self) -> Result<()> {
+    pub(crate) fn blank(&mut self) -> Scanned<()> {
         self.byte(b' ', "a single blank")
     }
 
-    /// A line end, with nothing between it and what stands before.
-    pub(super) fn line_end(&mut self) -> Result<()> {
+    /// A line end, with nothing before it.
+    pub(crate) fn line_end(&mut self) -> Scanned<()> {
         self.byte(b'\n', "a line end")
     }
 
     /// Exactly these bytes.
-    pub(super) fn text(&mut self, text: &str) -> Result<()> {
+    pub(crate) fn text(&mut self, text: &str) -> Scanned<()> {
         for &byte in text.as_bytes() {
             if byte == b'\n' {
                 self.line_end()?;
@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// One of these bytes.
-    pub(super) fn one_of(&mut self, bytes: &[u8], what: &str) -> Result<u8> {
+    pub(crate) fn one_of(&mut self, bytes: &[u8], what: &str) -> Scanned<u8> {
         match self.peek()? {
             Some(byte) if bytes.contains(&byte) => {
                 self.take();
@@ -130,7 +130,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The end of the input.
-    pub(super) fn end(&mut self) -> Result<()> {
+    pub(crate) fn end(&mut self) -> Scanned<()> {
         match self.peek()? {
             None => Ok(()),
             Some(_) => Err(self.expected("the end of the input")?),
@@ -138,18 +138,18 @@ impl<'a> Scanner<'a> {
     }
 
     /// An error about what comes next.
-    pub(super) fn expected(&mut self, what: &str) -> Result<Box<Error>> {
+    pub(crate) fn expected(&mut self, what: &str) -> Scanned<Box<Error>> {
         let place = self.place;
         let found = self.found()?;
         Ok(self.error(place, format!("expected {what}, found {found}")))
     }
 
-    pub(super) fn error(&self, place: Place, message: String) -> Box<Error> {
-        let Place { line, column } = place;
+    pub(crate) fn error(&self, place: TextPlace, message: String) -> Box<Error> {
+        let TextPlace { line, column } = place;
         Box::new(Error::Input(InputError { source: self.source.to_string(), line, column, message }))
     }
 
-    fn byte(&mut self, byte: u8, what: &str) -> Result<()> {
+    fn byte(&mut self, byte: u8, what: &str) -> Scanned<()> {
         if self.peek()? != Some(byte) {
             return Err(self.expected(what)?);
         }
@@ -158,7 +158,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// What comes next, as errors show it.
-    fn found(&mut self) -> Result<String> {
+    fn found(&mut self) -> Scanned<String> {
         Ok(match self.peek()? {
             None => "the end of the input".to_string(),
             Some(b' ') => "a blank".to_string(),
@@ -171,7 +171,7 @@ impl<'a> Scanner<'a> {
     }
 
     #[cold]
-    fn fill(&mut self) -> Result<()> {
+    fn fill(&mut self) -> Scanned<()> {
         self.at = 0;
         self.len = loop {
             match self.input.read(&mut self.buffer) {
@@ -188,13 +188,13 @@ impl<'a> Scanner<'a> {
 }
 
 /// A wrong word as errors repeat it.
-pub(super) fn shown(word: &str) -> String {
+pub(crate) fn shown(word: &str) -> String {
     let printed = word.chars().map(|char| if char.is_ascii_graphic() { char } else { '\u{fffd}' });
     format!("\"{}\"", printed.collect::<String>())
 }
 
 /// Bounds within a sentence.
-pub(super) fn range(bounds: Bounds) -> String {
+pub(crate) fn range(bounds: Bounds) -> String {
     if bounds.least == bounds.most {
         format!("to be {}", bounds.least)
     } else {

@@ -2,7 +2,7 @@
 
 use crate::tree::Tree;
 use saolei_judge::Problem;
-use saolei_judge::package::Format;
+use saolei_judge::package::PackageFormat;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 fn domjudge_reads_every_setting() {
     const KEYS: [&str; 5] = ["short-name", "name", "externalid", "timelimit", "color"];
     for problem in Problem::all() {
-        let tree = Tree::of(problem, Format::Domjudge);
+        let tree = Tree::of(problem, PackageFormat::Domjudge);
         let settings: HashMap<&str, &str> =
             tree.text("domjudge-problem.ini").lines().map(|line| line.split_once(" = ").unwrap()).collect();
         assert!(settings.keys().all(|key| KEYS.contains(key)));
@@ -41,7 +41,7 @@ fn domjudge_reads_every_setting() {
 #[test]
 fn hydro_finds_every_file_and_the_points_make_100() {
     for problem in Problem::all() {
-        let tree = Tree::of(problem, Format::Hydro);
+        let tree = Tree::of(problem, PackageFormat::Hydro);
         let pid = tree.text("problem.yaml").lines().find_map(|line| line.strip_prefix("pid: ")).unwrap();
         let (space, name) = pid.split_once('-').unwrap();
         assert!(space.len() <= 10 && name.bytes().all(|byte| byte.is_ascii_lowercase()));
@@ -72,7 +72,7 @@ fn hydro_finds_every_file_and_the_points_make_100() {
 #[test]
 fn uoj_finds_every_test_in_its_subtask() {
     for problem in Problem::all() {
-        let tree = Tree::of(problem, Format::Uoj);
+        let tree = Tree::of(problem, PackageFormat::Uoj);
         let config: HashMap<&str, &str> =
             tree.text("problem.conf").lines().map(|line| line.split_once(' ').unwrap()).collect();
         let number = |key: &str| -> usize { config[key].parse().unwrap() };
@@ -124,7 +124,7 @@ fn lemon_reads_the_contest() {
         "testCases",
     ];
     for problem in Problem::all() {
-        let tree = Tree::of(problem, Format::Lemon);
+        let tree = Tree::of(problem, PackageFormat::Lemon);
         let contest: Value = serde_json::from_slice(tree.bytes(&format!("{}.cdf", problem.id()))).unwrap();
         assert_eq!(contest["version"], "1.0");
         assert!(contest["contestants"].as_array().unwrap().is_empty());
@@ -152,7 +152,7 @@ fn lemon_reads_the_contest() {
 #[test]
 fn polygon_lists_every_test_and_source() {
     for problem in Problem::all() {
-        let tree = Tree::of(problem, Format::Polygon);
+        let tree = Tree::of(problem, PackageFormat::Polygon);
         let xml = tree.text("problem.xml");
         let tests = xml.matches("<test ").count();
         assert!(xml.contains(&format!("<test-count>{tests}</test-count>")));

@@ -1,7 +1,7 @@
 //! A package in memory.
 
 use saolei_judge::Problem;
-use saolei_judge::package::{Extent, Format, MANIFEST, Order, pack};
+use saolei_judge::package::{DataSize, MANIFEST, PackageFormat, PackageSpec, pack};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 pub(crate) struct Tree(pub(crate) BTreeMap<String, Vec<u8>>);
 
 impl Tree {
-    pub(crate) fn of(problem: &'static Problem, format: Format) -> Tree {
+    pub(crate) fn of(problem: &'static Problem, format: PackageFormat) -> Tree {
         let mut files = BTreeMap::new();
-        let order = Order { problem, format, seed: 1, extent: Extent::Small };
-        pack(&order, &mut |path, bytes| {
+        let spec = PackageSpec { problem, format, seed: 1, size: DataSize::Small };
+        pack(&spec, &mut |path, bytes| {
             let old = files.insert(path.to_string(), bytes.to_vec());
             assert!(old.is_none(), "{path} is written twice");
             Ok(())

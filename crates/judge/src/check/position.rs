@@ -1,0 +1,93 @@
+//! From a line of the right answer to the operation that it answers.
+
+use crate::input::Input;
+use crate::problem::Problem;
+use std::io::{self, Write};
+
+/// What a line of an answer is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AnswerPosition {
+    /// Games or cases that ended before it.
+    pub(crate) case: u64,
+    /// Operations of the game up to the one that it answers.
+    pub(crate) operations: u64,
+    /// The line within the answer to the operation or the case, counted from 0.
+    pub(crate) line: u64,
+    /// How many lines still belong to the same answer.
+    pub(crate) left: u64,
+    /// Whether it belongs to the same answer as the line before.
+    pub(crate) continues: bool,
+    /// The number of the line, counted from 1.
+    pub(crate) number: u64,
+}
+
+/// Finds what the line with this number, counted from 1, is about, by running the protocol once more.
+pub(super) fn position_of_line(
+    problem: &Problem,
+    (source, bytes): (&str, &[u8]),
+    input: Option<&Input>,
+    line: u64,
+) -> AnswerPosition {
+    let position = AnswerPosition::default();
+    let mut lines = AnswerLines { problem, input, position, head: Vec::new(), done: 0, line };
+    // It ends in an error once the line has come, and had no other before.
+    let _ = problem.protocol.run(source, &mut &bytes[..], &mut lines);
+    lines.end_line();
+    lines.position
+}
+
+/// Follows an answer line by line.
+struct AnswerLines<'a> {
+    problem: &'a Problem,
+    input: Option<&'a Input>,
+    position: AnswerPosition,
+    /// The first bytes of the line that is being written.
+    head: Vec<u8>,
+    /// How many lines have ended.
+    done: u64,
+    /// The number of the line to find.
+    line: u64,
+}
+
+/// How much of a line is looked at.
+const HEAD: usize = 32;
+
+impl AnswerLines<'_> {
+    fn end_line(&mut self) {
+        if self.done < self.line {
+            self.done += 1;
+            let head = std::mem::take(&mut self.head);
+            let position = &mut self.position;
+            position.number = self.done;
+            position.continues = position.left > 0;
+            position.left = position.left.saturating_sub(1);
+            position.line = if position.continues { position.line + 1 } else { 0 };
+            (self.problem.answers.next_line)(position, &head, self.input);
+        }
+    }
+
+    fn keep(&mut self, text: &[u8]) {
+        let room = HEAD.saturating_sub(self.head.len()).min(text.len());
+        self.head.extend_from_slice(&text[..room]);
+    }
+}
+
+impl Write for AnswerLines<'_> {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        let mut rest = piece;
+        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+            self.keep(&rest[..end]);
+            self.end_line();
+            if self.done == self.line {
+                return Err(io::Error::other("the line has been found"));
+            }
+            rest = &rest[end + 1..];
+        }
+        self.keep(rest);
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! The boards of a live game, which the judge knows and the player does not.
+
+use super::LiveGame;
+use crate::problem::Problem;
+use saolei_protocols::Protocol;
+
+/// The boards of a live game.
+#[derive(Clone, Debug)]
+pub struct HiddenBoards {
+    pub(super) protocol: Protocol,
+    pub(super) live: &'static LiveGame,
+    /// What both the player and the protocol read before the first board.
+    pub(super) head: String,
+    pub(super) boards: Vec<HiddenBoard>,
+}
+
+/// A hidden board.
+#[derive(Clone, Debug)]
+pub(crate) struct HiddenBoard {
+    /// What the player is told when its game begins: rows, columns, mines.
+    pub(crate) told: String,
+    /// What the protocol reads before the rows.
+    pub(crate) header: String,
+    /// The rows, each with its line end.
+    pub(crate) rows: String,
+}
+
+/// Why an input has no boards to play on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HiddenBoardsError {
+    /// The problem is not a game.
+    #[error("{0} is not a game that can be played live; interact plays boom, sweep and console")]
+    NotAGame(&'static str),
+    /// A board or its size cannot be read.
+    #[error("line {line}: expected {expected}, found {found}")]
+    Unexpected {
+        /// The line, counted from 1.
+        line: usize,
+        /// What was expected there.
+        expected: String,
+        /// What was found.
+        found: String,
+    },
+}
+
+impl HiddenBoards {
+    /// Takes the layouts from an input of the problem. Operations may be missing, and are not used: the player makes its
+    /// own.
+    ///
+    /// # Errors
+    /// The problem is not a game, or a board cannot be read.
+    pub fn read(problem: &'static Problem, input: &[u8]) -> Result<HiddenBoards, HiddenBoardsError> {
+        let live = problem.live.as_ref().ok_or(HiddenBoardsError::NotAGame(problem.id()))?;
+        let text = String::from_utf8_lossy(input);
+        let words = text
+            .lines()
+            .zip(1..)
+            .flat_map(|(text, line)| text.split_ascii_whitespace().map(move |word| (line, word)));
+        let (head, boards) = (live.read_boards)(&mut BoardReader { words: words.collect(), next: 0 })?;
+        Ok(HiddenBoards { protocol: problem.protocol, live, head, boards })
+    }
+}
+
+/// Reads the words of an input, and knows their lines.
+pub(crate) struct BoardReader<'a> {
+    words: Vec<(usize, &'a str)>,
+    next: usize,
+}
+
+impl BoardReader<'_> {
+    fn word(&mut self, expected: &str) -> Result<&str, HiddenBoardsError> {
+        let Some(&(_, word)) = self.words.get(self.next) else {
+            return Err(self.unexpected(expected));
+        };
+        self.next += 1;
+        Ok(word)
+    }
+
+    pub(crate) fn number(&mut self, expected: &str, least: u32) -> Result<u32, HiddenBoardsError> {
+        let number = self.word(expected)?.parse().ok().filter(|&number| number >= least);
+        number.ok_or_else(|| self.unexpected_before(expected))
+    }
+
+    pub(crate) fn size(&mut self) -> Result<(u32, u32), HiddenBoardsError> {
+        Ok((self.number("a number of rows", 1)?, self.number("a number of columns", 1)?))
+    }
+
+    /// The rows of a board, after its size.
+    pub(crate) fn board(
+        &mut self,
+        rows: u32,
+        cols: u32,
+        glyphs: [char; 2],
+    ) -> Result<HiddenBoard, HiddenBoardsError> {
+        let mut text = String::new();
+        let expected = format!("a row of {cols} cells, each {} or {}", glyphs[0], glyphs[1]);
+        for _ in 0..rows {
+            let row = self.word(&expected)?;
+            if row.len() != cols as usize || !row.chars().all(|glyph| glyphs.contains(&glyph)) {
+                return Err(self.unexpected_before(&expected));
+            }
+            text.push_str(row);
+            text.push('\n');
+        }
+        let mines = text.matches('*').count();
+        Ok(HiddenBoard {
+            told: format!("{rows} {cols} {mines}\n"),
+            header: format!("{rows} {cols}\n"),
+            rows: text,
+        })
+    }
+
+    /// An error about the last word.
+    pub(crate) fn unexpected_before(&mut self, expected: &str) -> HiddenBoardsError {
+        self.next -= 1;
+        self.unexpected(expected)
+    }
+
+    fn unexpected(&self, expected: &str) -> HiddenBoardsError {
+        let last = self.words.last().map_or(1, |&(line, _)| line);
+        let (line, found) = match self.words.get(self.next) {
+            Some(&(line, word)) => (line, format!("{:?}", word.chars().take(24).collect::<String>())),
+            None => (last, "the end of the input".to_string()),
+        };
+        HiddenBoardsError::Unexpected { line, expected: expected.to_string(), found }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(protocol: Protocol, input: &str) -> Result<HiddenBoards, HiddenBoardsError> {
+        HiddenBoards::read(Problem::of(protocol), input.as_bytes())
+    }
+
+    #[test]
+    fn layouts_are_taken_and_operations_left_out() {
+        let input = "2\n3 4\n_*__\n____\n___*\n1 3 1\n2 1 2\n0\n3 3\n___\n_*_\n___\n";
+        let hidden = read(Protocol::Boom, input).unwrap();
+        let told: Vec<&str> = hidden.boards.iter().map(|board| &board.told[..]).collect();
+        assert_eq!((&hidden.head[..], told), ("2\n", vec!["3 4 2\n", "3 3 1\n"]));
+        let second = &hidden.boards[1];
+        assert_eq!((&second.header[..], &second.rows[..]), ("3 3\n", "___\n_*_\n___\n"));
+    }
+
+    #[test]
+    fn console_tells_what_its_header_says() {
+        let hidden = read(Protocol::Console, "4 1 3 2\n..*\n1 1 1\n").unwrap();
+        let HiddenBoard { told, header, rows } = &hidden.boards[0];
+        assert_eq!((&told[..], &header[..], &rows[..]), ("1 3 2\n", "4 1 3 2\n", "..*\n"));
+    }
+
+    #[test]
+    fn a_bad_board_is_told_with_its_line() {
+        let error = |protocol, input: &str| read(protocol, input).unwrap_err().to_string();
+        assert_eq!(
+            error(Protocol::Sweep, "2 3\n..*\n...*\n"),
+            "line 3: expected a row of 3 cells, each . or *, found \"...*\""
+        );
+        assert_eq!(
+            error(Protocol::Sweep, "2 3\n..*\n"),
+            "line 2: expected a row of 3 cells, each . or *, found the end of the input"
+        );
+        assert!(error(Protocol::Click, "").starts_with("click is not a game"));
+    }
+}

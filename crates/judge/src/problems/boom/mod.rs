@@ -1,0 +1,94 @@
+//! `boom`: games one after the other, each operation answered with the changed cells.
+
+mod answer;
+mod bugs;
+mod input;
+
+use crate::problem::{
+    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
+    SubtaskRow,
+};
+use saolei_protocols::Protocol;
+use saolei_rules::OperationKind;
+
+const OPEN: &[OperationKind] = &[OperationKind::Open];
+const OPEN_MARK: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark];
+const OPEN_CHORD: &[OperationKind] = &[OperationKind::Open, OperationKind::Chord];
+const ALL: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark, OperationKind::Chord];
+
+const LIMITS: InputLimits = InputLimits {
+    cases: Bounds::up_to(30),
+    rows: Bounds::new(3, 200),
+    cols: Bounds::new(3, 200),
+    mines: Bounds::new(0, 40_000),
+    safe_cell: SafeCell::Optional,
+    operations: Bounds::new(0, 10_000),
+    operation_kinds: ALL,
+    levels: &[],
+    play: PlayStyle::Any,
+};
+
+const fn any(first: u32, last: u32, operation_kinds: &'static [OperationKind]) -> SubtaskRow {
+    let limits = InputLimits { mines: Bounds::new(0, 10_000), operation_kinds, ..LIMITS };
+    SubtaskRow { first, last, points: 5, time_ms: 2000, limits }
+}
+
+const fn real(number: u32, limits: InputLimits) -> SubtaskRow {
+    let limits = InputLimits { play: PlayStyle::Real, ..limits };
+    SubtaskRow { first: number, last: number, points: 5, time_ms: 2000, limits }
+}
+
+pub(crate) static PROBLEM: Problem = Problem {
+    protocol: Protocol::Boom,
+    title: "Minesweeper: What Changed",
+    title_zh: "扫雷：变化的格",
+    memory_mib: 512,
+    output_mib: 64,
+    words: &[(OperationKind::Open, "1"), (OperationKind::Mark, "2"), (OperationKind::Chord, "3")],
+    limits: LIMITS,
+    rows: &[
+        real(1, LIMITS.at_preset(1)),
+        real(2, LIMITS.at_preset(2)),
+        real(3, LIMITS.at_preset(3)),
+        real(
+            4,
+            InputLimits {
+                rows: Bounds::new(3, 40),
+                cols: Bounds::new(3, 40),
+                mines: Bounds::new(0, 320),
+                ..LIMITS
+            },
+        ),
+        any(5, 8, OPEN),
+        any(9, 12, OPEN_MARK),
+        any(13, 16, OPEN_CHORD),
+        any(17, 20, ALL),
+    ],
+    own: &["points", "output limit"],
+    samples: &[include_bytes!("sample.in")],
+    glyphs: ('_', 'P'),
+    names: QuantityNames {
+        cases: ("games", "局数"), operations: ("operations of a game", "每局操作数")
+    },
+    inputs: InputCode {
+        read: input::read,
+        suits: crate::generate::suits_games,
+        generate: input::generate,
+        smallest: input::smallest,
+    },
+    answers: AnswerCode {
+        check: None,
+        next_line: answer::next_line,
+        explain: answer::explain,
+        guess: answer::guess,
+    },
+    #[cfg(target_os = "linux")]
+    live: Some(input::LIVE),
+    texts: PackageTexts {
+        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
+        validator: include_str!("validator.cpp"),
+        checker: None,
+        solution: include_str!("solution.cpp"),
+        bugs: bugs::BUGS,
+    },
+};

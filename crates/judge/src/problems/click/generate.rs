@@ -1,0 +1,119 @@
+//! Generates boards of `click`.
+
+use super::input::{ClickInput, ClickedBoard, Spelling};
+use crate::generate::{Generator, InputKind, first_cell, layouts};
+use crate::input::ProblemInput;
+use crate::problem::{InputLimits, Problem};
+use saolei_rules::{Cell, Game, Layout, Rules, Size};
+
+pub(super) fn suits(kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
+    matches!(
+        kind,
+        InputKind::Least
+            | InputKind::Most
+            | InputKind::Random
+            | InputKind::Flood
+            | InputKind::Serpentine
+            | InputKind::AllMines
+            | InputKind::NoMines
+            | InputKind::Line
+            | InputKind::HalfOpen
+            | InputKind::OnMine
+    )
+}
+
+pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+    /// So many boards show what a kind is for; more of them would only be longer.
+    const ENOUGH: u64 = 40;
+    let cases = generator.limits.cases;
+    let count = match kind {
+        InputKind::Least => cases.least,
+        InputKind::Most => cases.most,
+        _ => cases.at_most(ENOUGH).most,
+    };
+    let boards = (0..count).map(|number| board(generator, kind, number)).collect();
+    Box::new(ClickInput { spelling: Spelling::Plain, boards })
+}
+
+fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickedBoard {
+    let size = match kind {
+        InputKind::Least => generator.smallest(),
+        InputKind::Most | InputKind::Flood | InputKind::Serpentine => generator.largest(),
+        InputKind::Line => generator.narrow(),
+        _ => generator.any_size(),
+    };
+    let percent = generator.random.between(1, 25);
+    match kind {
+        InputKind::Least => ClickedBoard::closed(Layout::new(size, []), first_cell(size)),
+        InputKind::Most if number == 0 => on_a_mine(generator, layouts::all_mines(generator)),
+        InputKind::Most => half_open(generator, size, 15),
+        InputKind::Flood => {
+            let layout = layouts::random(generator, size, size.cells() / 500);
+            on_a_zero(generator, layout)
+        }
+        InputKind::Serpentine => {
+            let layout = layouts::serpentine(generator, size);
+            ClickedBoard::closed(layout, first_cell(size))
+        }
+        InputKind::AllMines => {
+            let layout = layouts::sprinkled(generator, size, 100);
+            on_a_mine(generator, layout)
+        }
+        InputKind::NoMines => {
+            let cell = generator.any_cell(size);
+            ClickedBoard::closed(Layout::new(size, []), cell)
+        }
+        InputKind::OnMine => {
+            let layout = layouts::sprinkled(generator, size, percent);
+            on_a_mine(generator, layout)
+        }
+        InputKind::HalfOpen | InputKind::Line => half_open(generator, size, percent),
+        _ => {
+            let layout = layouts::sprinkled(generator, size, percent);
+            let cell = generator.any_cell(size);
+            ClickedBoard::closed(layout, cell)
+        }
+    }
+}
+
+/// A click on a mine, or on any cell if there is none.
+fn on_a_mine(generator: &mut Generator<'_>, layout: Layout) -> ClickedBoard {
+    let mines: Vec<Cell> = layout.mine_cells().collect();
+    on_one_of(generator, layout, &mines)
+}
+
+/// A click that starts a flood, or on any cell if none can.
+fn on_a_zero(generator: &mut Generator<'_>, layout: Layout) -> ClickedBoard {
+    let zeros: Vec<Cell> = layout.safe_cells().filter(|&cell| layout.number(cell) == 0).collect();
+    on_one_of(generator, layout, &zeros)
+}
+
+fn on_one_of(generator: &mut Generator<'_>, layout: Layout, cells: &[Cell]) -> ClickedBoard {
+    let cell = generator.random.pick(cells);
+    let cell = cell.unwrap_or_else(|| generator.any_cell(layout.size()));
+    ClickedBoard::closed(layout, cell)
+}
+
+/// A board after some clicks, and one more on a closed cell, mostly a safe one.
+fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> ClickedBoard {
+    let layout = layouts::sprinkled(generator, size, percent);
+    let mut game = Game::new(layout.clone(), &Rules::CLICK);
+    for _ in 0..generator.random.between(1, 6) {
+        let cell = generator.any_cell(size);
+        if !layout.is_mine(cell) && game.closed_safe() > 1 {
+            let _ = game.open(cell);
+        }
+    }
+    let is_open = |cell: Cell| game.position().tile(cell).is_open();
+    let open: Vec<bool> = size.iter().map(is_open).collect();
+    let want_mine = generator.random.chance(10);
+    let mut left: Vec<Cell> = size.iter().filter(|&cell| !is_open(cell)).collect();
+    if left.iter().any(|&cell| layout.is_mine(cell) == want_mine) {
+        left.retain(|&cell| layout.is_mine(cell) == want_mine);
+    }
+    match generator.random.pick(&left) {
+        Some(cell) => ClickedBoard { layout, open, cell },
+        // Everything was opened: the same board before its first click.
+        None => on_one_of(generator, layout, &[]),
+    }
+}

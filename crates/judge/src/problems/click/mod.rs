@@ -1,0 +1,68 @@
+//! `click`: one click on each board, which may be half open.
+
+mod answer;
+mod bugs;
+mod generate;
+mod input;
+mod read;
+
+use crate::problem::{
+    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
+    SubtaskRow,
+};
+use saolei_protocols::Protocol;
+
+const fn limits(cases: u64) -> InputLimits {
+    InputLimits {
+        cases: Bounds::up_to(cases),
+        rows: Bounds::up_to(50),
+        cols: Bounds::up_to(50),
+        mines: Bounds::new(0, 2500),
+        safe_cell: SafeCell::Optional,
+        operations: Bounds::exactly(0),
+        operation_kinds: &[],
+        levels: &[],
+        play: PlayStyle::Any,
+    }
+}
+
+pub(crate) static PROBLEM: Problem = Problem {
+    protocol: Protocol::Click,
+    title: "Minesweeper: One Click",
+    title_zh: "扫雷：一次点击",
+    memory_mib: 256,
+    output_mib: 64,
+    words: &[],
+    limits: limits(1000),
+    rows: &[
+        SubtaskRow { first: 1, last: 1, points: 40, time_ms: 1000, limits: limits(1) },
+        SubtaskRow { first: 2, last: 2, points: 60, time_ms: 1000, limits: limits(1000) },
+    ],
+    own: &["subtasks", "points", "the number of cases", "time limit", "memory limit", "output limit"],
+    samples: &[include_bytes!("sample.in")],
+    glyphs: ('.', '!'),
+    names: QuantityNames {
+        cases: ("boards", "棋盘数"), operations: ("operations of a game", "每局操作数")
+    },
+    inputs: InputCode {
+        read: read::read,
+        suits: generate::suits,
+        generate: generate::generate,
+        smallest: input::smallest,
+    },
+    answers: AnswerCode {
+        check: None,
+        next_line: answer::next_line,
+        explain: answer::explain,
+        guess: |_, _| None,
+    },
+    #[cfg(target_os = "linux")]
+    live: None,
+    texts: PackageTexts {
+        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
+        validator: include_str!("validator.cpp"),
+        checker: None,
+        solution: include_str!("solution.cpp"),
+        bugs: bugs::BUGS,
+    },
+};

@@ -1,0 +1,165 @@
+//! Reads the boards of `click` in each of their spellings.
+
+use super::input::{ClickInput, ClickedBoard, Spelling};
+use crate::input::ProblemInput;
+use crate::problem::{Bounds, InputLimits, Problem};
+use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
+use saolei_rules::{Cell, Layout, Size};
+
+const LETTERS: &[u8] = b"MEB12345678";
+const EXPECTED: &str = "M, E, B or 1 to 8";
+
+pub(super) fn read(
+    scanner: &mut Scanner<'_>,
+    _problem: &Problem,
+    limits: &InputLimits,
+) -> Scanned<Box<dyn ProblemInput>> {
+    let mut boards = Vec::new();
+    let mut spelling = None;
+    while scanner.peek()?.is_some() || boards.is_empty() {
+        if boards.len() as u64 == limits.cases.most {
+            let message = format!("expected at most {} boards, found another", limits.cases.most);
+            return Err(scanner.error(scanner.place(), message));
+        }
+        boards.push(read_board(scanner, limits, &mut spelling)?);
+    }
+    Ok(Box::new(ClickInput { spelling: spelling.expect("a board was read"), boards }))
+}
+
+/// A board and its click, in the spelling of those before.
+fn read_board(
+    scanner: &mut Scanner<'_>,
+    limits: &InputLimits,
+    known: &mut Option<Spelling>,
+) -> Scanned<ClickedBoard> {
+    let start = scanner.place();
+    let (size, letters, spelling) = match known {
+        Some(Spelling::Plain) => plain(scanner, limits)?,
+        None if scanner.peek()? != Some(b'[') => plain(scanner, limits)?,
+        _ => quoted(scanner, limits, *known)?,
+    };
+    *known = Some(spelling);
+    let mines = size.iter().zip(&letters).filter(|(_, letter)| **letter == b'M').map(|(cell, _)| cell);
+    let layout = Layout::new(size, mines);
+    check_mines(scanner, start, &layout, limits.mines)?;
+    let cell = clicked(scanner, size, spelling)?;
+    let open = letters.iter().map(|letter| !b"ME".contains(letter)).collect();
+    let board = ClickedBoard { layout, open, cell };
+    match fault(&board, &letters) {
+        Some(fault) => Err(scanner.error(start, fault)),
+        None => Ok(board),
+    }
+}
+
+/// What is wrong with a board that is spelled right.
+fn fault(board: &ClickedBoard, letters: &[u8]) -> Option<String> {
+    let size = board.layout.size();
+    let at = |cell: Cell| letters[board.index(cell)];
+    let place = |cell: Cell| format!("row {}, column {}", cell.row(), cell.col());
+    for cell in size.iter() {
+        let (right, found) = (board.letter(cell), at(cell));
+        if right != found {
+            let (right, found) = (char::from(right), char::from(found));
+            return Some(format!("expected {right} at {}, as its mines say, found {found}", place(cell)));
+        }
+        if found == b'B'
+            && let Some(closed) = size.neighbours(cell).find(|&neighbour| b"ME".contains(&at(neighbour)))
+        {
+            let (open, closed) = (place(cell), place(closed));
+            return Some(format!(
+                "expected every cell around the B at {open} to be open, found {closed} closed"
+            ));
+        }
+    }
+    let clicked = at(board.cell);
+    (!b"ME".contains(&clicked)).then(|| {
+        format!("expected a click on M or E, found {} at {}", char::from(clicked), place(board.cell))
+    })
+}
+
+fn plain(scanner: &mut Scanner<'_>, limits: &InputLimits) -> Scanned<(Size, Vec<u8>, Spelling)> {
+    let size = read_size(scanner, limits)?;
+    scanner.line_end()?;
+    Ok((size, read_cells(scanner, size, 0, LETTERS, EXPECTED)?, Spelling::Plain))
+}
+
+/// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma and rows on lines of their own.
+fn quoted(
+    scanner: &mut Scanner<'_>,
+    limits: &InputLimits,
+    known: Option<Spelling>,
+) -> Scanned<(Size, Vec<u8>, Spelling)> {
+    let start = scanner.place();
+    scanner.text("[[")?;
+    let quotes: &[u8] = match known {
+        Some(Spelling::Json) => b"\"",
+        Some(_) => b"'",
+        None => b"\"'",
+    };
+    let quote = scanner.one_of(quotes, "a quote, the same for every letter")?;
+    let (spelling, between, next_row) = match quote {
+        b'"' => (Spelling::Json, ",", ",["),
+        _ => (Spelling::Quoted, ", ", ",\n ["),
+    };
+    let quote = char::from(quote).to_string();
+    let (mut letters, mut rows, mut width) = (Vec::new(), 0_u64, None);
+    loop {
+        let row = scanner.place();
+        let mut cols = 0;
+        loop {
+            if cols > 0 {
+                scanner.text(between)?;
+            }
+            if rows > 0 || cols > 0 {
+                scanner.text(&quote)?;
+            }
+            if cols == limits.cols.most {
+                let message = format!("expected the number of columns {}, found more", range(limits.cols));
+                return Err(scanner.error(scanner.place(), message));
+            }
+            letters.push(scanner.one_of(LETTERS, EXPECTED)?);
+            cols += 1;
+            scanner.text(&quote)?;
+            if scanner.peek()? == Some(b']') {
+                scanner.take();
+                break;
+            }
+        }
+        rows += 1;
+        if *width.get_or_insert(cols) != cols || !limits.cols.contains(cols) {
+            let expected = width.filter(|&width| width != cols).map_or(limits.cols, Bounds::exactly);
+            let message = format!("expected the number of columns {}, found {cols}", range(expected));
+            return Err(scanner.error(row, message));
+        }
+        if scanner.peek()? == Some(b']') {
+            scanner.take();
+            break;
+        }
+        if rows == limits.rows.most {
+            let message = format!("expected the number of rows {}, found more", range(limits.rows));
+            return Err(scanner.error(scanner.place(), message));
+        }
+        scanner.text(next_row)?;
+    }
+    scanner.line_end()?;
+    if !limits.rows.contains(rows) {
+        let message = format!("expected the number of rows {}, found {rows}", range(limits.rows));
+        return Err(scanner.error(start, message));
+    }
+    let size = Size::new(rows as u32, width.unwrap_or(0) as u32).expect("a row with a letter was read");
+    Ok((size, letters, spelling))
+}
+
+fn clicked(scanner: &mut Scanner<'_>, size: Size, spelling: Spelling) -> Scanned<Cell> {
+    let (before, between, after) = match spelling {
+        Spelling::Plain => ("", " ", "\n"),
+        Spelling::Json => ("[", ",", "]\n"),
+        Spelling::Quoted => ("Click : [", ",", "]\n"),
+    };
+    scanner.text(before)?;
+    let row = scanner.number("the row of the click", Bounds::new(0, u64::from(size.rows()) - 1))?;
+    scanner.text(between)?;
+    let col = scanner.number("the column of the click", Bounds::new(0, u64::from(size.cols()) - 1))?;
+    scanner.text(after)?;
+    Ok(size.cell(row as u32, col as u32).expect("within the bounds"))
+}

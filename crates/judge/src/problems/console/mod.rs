@@ -1,0 +1,88 @@
+//! `console`: one game of a level, each operation answered with the whole board.
+
+mod answer;
+mod bugs;
+mod input;
+
+use crate::problem::{
+    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
+    SubtaskRow,
+};
+use saolei_boards::Level;
+use saolei_protocols::Protocol;
+use saolei_rules::OperationKind;
+
+/// The number of a level whose board is free; those before it are [`Level::PRESETS`].
+const CUSTOM: u64 = Level::PRESETS.len() as u64 + 1;
+
+const LIMITS: InputLimits = InputLimits {
+    cases: Bounds::exactly(1),
+    rows: Bounds::up_to(24),
+    cols: Bounds::up_to(30),
+    mines: Bounds::new(0, 720),
+    safe_cell: SafeCell::Optional,
+    operations: Bounds::new(0, 20_000),
+    operation_kinds: &[
+        OperationKind::Open,
+        OperationKind::Flag,
+        OperationKind::Query,
+        OperationKind::Clear,
+        OperationKind::Chord,
+    ],
+    levels: &[1, 2, 3, CUSTOM],
+    play: PlayStyle::Any,
+};
+
+const fn row(number: u32, points: u32, limits: InputLimits, levels: &'static [u64]) -> SubtaskRow {
+    let limits = InputLimits { levels, ..limits };
+    SubtaskRow { first: number, last: number, points, time_ms: 1000, limits }
+}
+
+pub(crate) static PROBLEM: Problem = Problem {
+    protocol: Protocol::Console,
+    title: "Minesweeper: The Whole Board",
+    title_zh: "扫雷：整块棋盘",
+    memory_mib: 256,
+    output_mib: 64,
+    words: &[
+        (OperationKind::Open, "1"),
+        (OperationKind::Flag, "2"),
+        (OperationKind::Query, "3"),
+        (OperationKind::Clear, "4"),
+        (OperationKind::Chord, "9"),
+    ],
+    limits: LIMITS,
+    rows: &[
+        row(1, 10, LIMITS.at_preset(1), &[1]),
+        row(2, 20, LIMITS.at_preset(2), &[2]),
+        row(3, 30, LIMITS.at_preset(3), &[3]),
+        row(4, 40, LIMITS, &[CUSTOM]),
+    ],
+    own: &["subtasks", "points", "the number of operations", "output limit"],
+    samples: &[include_bytes!("sample.in")],
+    glyphs: ('.', '!'),
+    names: QuantityNames {
+        cases: ("cases", "组数"), operations: ("operations of a game", "每局操作数")
+    },
+    inputs: InputCode {
+        read: input::read,
+        suits: crate::generate::suits_games,
+        generate: input::generate,
+        smallest: input::smallest,
+    },
+    answers: AnswerCode {
+        check: None,
+        next_line: answer::next_line,
+        explain: answer::explain,
+        guess: answer::guess,
+    },
+    #[cfg(target_os = "linux")]
+    live: Some(input::LIVE),
+    texts: PackageTexts {
+        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
+        validator: include_str!("validator.cpp"),
+        checker: None,
+        solution: include_str!("solution.cpp"),
+        bugs: bugs::BUGS,
+    },
+};

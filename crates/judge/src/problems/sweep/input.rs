@@ -1,0 +1,130 @@
+//! Inputs of `sweep`: one game with exactly one `Quit`.
+
+use crate::generate::{Generator, InputKind, game};
+use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
+#[cfg(target_os = "linux")]
+use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
+use crate::problem::{InputLimits, Problem};
+use crate::shrink_edits::SmallerBoard;
+use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
+use saolei_rules::{Layout, Operation, Size};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::slice;
+
+#[derive(Clone, Debug)]
+struct SweepInput {
+    /// The game, without its `Quit`.
+    game: GameInput,
+    /// How many operations come before the `Quit`. A right program ignores those after it.
+    quit: usize,
+}
+
+impl ProblemInput for SweepInput {
+    fn clone_box(&self) -> Box<dyn ProblemInput> {
+        Box::new(self.clone())
+    }
+
+    fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+        let GameInput { layout, operations } = &self.game;
+        write_size(out, layout.size())?;
+        write_rows(out, layout, '.')?;
+        let (before, after) = operations.split_at(self.quit);
+        write_operations(out, problem, before)?;
+        out.write_all(b"Quit\n")?;
+        write_operations(out, problem, after)
+    }
+
+    fn cases(&self) -> usize {
+        1
+    }
+
+    fn games(&self) -> &[GameInput] {
+        slice::from_ref(&self.game)
+    }
+
+    fn games_mut(&mut self) -> &mut [GameInput] {
+        slice::from_mut(&mut self.game)
+    }
+
+    fn extra_operations(&self) -> u64 {
+        1
+    }
+
+    fn riddles(&self) -> usize {
+        self.game.operations.len() - self.quit
+    }
+
+    fn remove_operations(&mut self, _game: usize, range: Range<usize>) -> Option<()> {
+        self.quit -= self.quit.min(range.end) - self.quit.min(range.start);
+        self.game.operations.drain(range);
+        Some(())
+    }
+
+    fn set_operations(&mut self, _game: usize, operations: Vec<Operation>) -> Option<()> {
+        self.quit = operations.len();
+        self.game.operations = operations;
+        Some(())
+    }
+
+    fn shrink_board(&mut self, _case: usize, smaller: &SmallerBoard) -> Option<()> {
+        let kept = |operations: &[Operation]| -> Vec<Operation> {
+            operations.iter().filter_map(|&operation| smaller.operation(operation)).collect()
+        };
+        let (before, after) = self.game.operations.split_at(self.quit);
+        let (before, after) = (kept(before), kept(after));
+        self.quit = before.len();
+        self.game =
+            GameInput { layout: smaller.layout(&self.game.layout), operations: [before, after].concat() };
+        Some(())
+    }
+
+    fn simpler(&self, _case: usize) -> Vec<Box<dyn ProblemInput>> {
+        vec![Box::new(SweepInput { quit: self.game.operations.len(), ..self.clone() })]
+    }
+}
+
+pub(super) fn read(
+    scanner: &mut Scanner<'_>,
+    problem: &Problem,
+    limits: &InputLimits,
+) -> Scanned<Box<dyn ProblemInput>> {
+    let size = read_size(scanner, limits)?;
+    scanner.line_end()?;
+    let layout = read_layout(scanner, size, b'.', limits.mines)?;
+    let (operations, quit) = read_operations(scanner, (problem, limits), size, OperationsEnd::InputWithQuit)?;
+    let Some(quit) = quit else {
+        return Err(scanner.expected("Quit, which every game has once")?);
+    };
+    Ok(Box::new(SweepInput { game: GameInput { layout, operations }, quit }))
+}
+
+pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+    // One of the operations is the Quit.
+    let room = generator.limits.operations.most - 1;
+    let game = game(generator, kind, 0, room);
+    let all = game.operations.len();
+    let quit = match kind {
+        InputKind::AfterEnd if generator.random.chance(50) => generator.random.below(all as u64 + 1) as usize,
+        _ => all,
+    };
+    Box::new(SweepInput { game, quit })
+}
+
+pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
+    let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
+    Box::new(SweepInput { game, quit: 0 })
+}
+
+#[cfg(target_os = "linux")]
+pub(super) const LIVE: LiveGame = LiveGame {
+    read_boards,
+    ends_game: |_| false,
+    endings: &[("finish", GameEnd::Won), ("game over", GameEnd::Lost), ("give up", GameEnd::GivenUp)],
+};
+
+#[cfg(target_os = "linux")]
+fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
+    let (rows, cols) = reader.size()?;
+    Ok((String::new(), vec![reader.board(rows, cols, ['.', '*'])?]))
+}

@@ -1,0 +1,89 @@
+//! `sweep`: one game in words, with its steps counted.
+
+mod answer;
+mod bugs;
+mod input;
+
+use crate::problem::{
+    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
+    SubtaskRow,
+};
+use saolei_protocols::Protocol;
+use saolei_rules::OperationKind;
+
+const OPEN: &[OperationKind] = &[OperationKind::Open];
+const OPEN_MARK: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark];
+const ALL: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark, OperationKind::Chord];
+
+const fn limits(
+    rows: u64,
+    cols: u64,
+    operations: u64,
+    operation_kinds: &'static [OperationKind],
+) -> InputLimits {
+    InputLimits {
+        cases: Bounds::exactly(1),
+        rows: Bounds::up_to(rows),
+        cols: Bounds::up_to(cols),
+        mines: Bounds::new(0, rows * cols),
+        safe_cell: SafeCell::Optional,
+        operations: Bounds::up_to(operations),
+        operation_kinds,
+        levels: &[],
+        play: PlayStyle::Any,
+    }
+}
+
+const fn row(first: u32, last: u32, limits: InputLimits) -> SubtaskRow {
+    SubtaskRow { first, last, points: 5, time_ms: 1000, limits }
+}
+
+pub(crate) static PROBLEM: Problem = Problem {
+    protocol: Protocol::Sweep,
+    title: "Minesweeper: In Words",
+    title_zh: "扫雷：以词作答",
+    memory_mib: 512,
+    output_mib: 64,
+    words: &[(OperationKind::Open, "Sweep"), (OperationKind::Mark, "Flag"), (OperationKind::Chord, "DSweep")],
+    limits: limits(1000, 1000, 60_000, ALL),
+    rows: &[
+        row(1, 2, limits(10, 10, 60, OPEN)),
+        row(3, 4, limits(10, 10, 60, OPEN_MARK)),
+        row(5, 6, limits(10, 10, 60, ALL)),
+        row(7, 8, limits(1, 1000, 1000, OPEN)),
+        row(9, 10, limits(1, 1000, 1000, OPEN_MARK)),
+        row(11, 12, limits(1, 1000, 1000, ALL)),
+        row(13, 14, limits(300, 300, 8000, OPEN)),
+        row(15, 16, limits(300, 300, 8000, OPEN_MARK)),
+        row(17, 19, limits(300, 300, 8000, ALL)),
+        row(20, 20, limits(1000, 1000, 60_000, ALL)),
+    ],
+    own: &["output limit"],
+    samples: &[include_bytes!("sample.in")],
+    glyphs: ('.', '!'),
+    names: QuantityNames {
+        cases: ("cases", "组数"),
+        operations: ("operations, `Quit` too", "操作数（含 `Quit`）"),
+    },
+    inputs: InputCode {
+        read: input::read,
+        suits: crate::generate::suits_games,
+        generate: input::generate,
+        smallest: input::smallest,
+    },
+    answers: AnswerCode {
+        check: None,
+        next_line: answer::next_line,
+        explain: answer::explain,
+        guess: answer::guess,
+    },
+    #[cfg(target_os = "linux")]
+    live: Some(input::LIVE),
+    texts: PackageTexts {
+        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
+        validator: include_str!("validator.cpp"),
+        checker: None,
+        solution: include_str!("solution.cpp"),
+        bugs: bugs::BUGS,
+    },
+};

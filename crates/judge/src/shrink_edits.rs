@@ -1,0 +1,158 @@
+//! The edits that make an input smaller, for the shrinker of `stress`.
+//!
+//! Each gives a new input, or none if there is nothing to edit. The result may break a limit of the problem.
+
+use crate::input::{Input, ProblemInput};
+use saolei_rules::{Cell, Layout, Operation, Size};
+use std::ops::Range;
+
+/// What becomes of operations on rows or columns that are removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strays {
+    /// They are dropped. A case that consists of one click stays as it is.
+    Dropped,
+    /// They move to the nearest row or column that stays.
+    Moved,
+}
+
+/// Rows or columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// Rows.
+    Rows,
+    /// Columns.
+    Cols,
+}
+
+/// A board without some of its rows or columns.
+pub(crate) struct SmallerBoard {
+    pub(crate) size: Size,
+    lines: Lines,
+    removed: Range<u32>,
+    strays: Strays,
+}
+
+impl SmallerBoard {
+    /// None if nothing is removed, or everything.
+    fn new(size: Size, lines: Lines, removed: Range<u32>, strays: Strays) -> Option<SmallerBoard> {
+        let (rows, cols) = (size.rows(), size.cols());
+        let all = if lines == Lines::Rows { rows } else { cols };
+        if removed.is_empty() || removed.end > all {
+            return None;
+        }
+        let count = removed.end - removed.start;
+        let size = match lines {
+            Lines::Rows => Size::new(rows - count, cols),
+            Lines::Cols => Size::new(rows, cols - count),
+        };
+        Some(SmallerBoard { size: size.ok()?, lines, removed, strays })
+    }
+
+    /// Where a cell is now; none if it was removed.
+    pub(crate) fn cell(&self, cell: Cell) -> Option<Cell> {
+        let line = if self.lines == Lines::Rows { cell.row() } else { cell.col() };
+        let moved = if line < self.removed.start {
+            line
+        } else {
+            line.checked_sub(self.removed.end)? + self.removed.start
+        };
+        self.at(cell, moved)
+    }
+
+    /// The cell that a click on a cell goes to; none if it is dropped.
+    pub(crate) fn clicked(&self, cell: Cell) -> Option<Cell> {
+        match self.strays {
+            Strays::Dropped => self.cell(cell),
+            Strays::Moved => self.cell(cell).or_else(|| self.at(cell, self.removed.start.saturating_sub(1))),
+        }
+    }
+
+    /// The operation on the smaller board; none if it is dropped.
+    pub(crate) fn operation(&self, operation: Operation) -> Option<Operation> {
+        Some(operation.at(self.clicked(operation.cell()?)?))
+    }
+
+    /// The mines of the cells that stay.
+    pub(crate) fn layout(&self, layout: &Layout) -> Layout {
+        Layout::new(self.size, layout.mine_cells().filter_map(|mine| self.cell(mine)))
+    }
+
+    fn at(&self, cell: Cell, line: u32) -> Option<Cell> {
+        match self.lines {
+            Lines::Rows => self.size.cell(line, cell.col()),
+            Lines::Cols => self.size.cell(cell.row(), line),
+        }
+    }
+}
+
+impl Input {
+    /// Without these games or cases; none if no case or all would go.
+    pub fn without_cases(&self, range: Range<usize>) -> Option<Input> {
+        if range.is_empty() || range.end > self.cases() || range.len() == self.cases() {
+            return None;
+        }
+        self.edited(|content| content.remove_cases(range))
+    }
+
+    /// Without these operations of a game.
+    pub fn without_operations(&self, game: usize, range: Range<usize>) -> Option<Input> {
+        if range.is_empty() || range.end > self.games().get(game)?.operations.len() {
+            return None;
+        }
+        self.edited(|content| content.remove_operations(game, range))
+    }
+
+    /// With another operation instead of one; none if it is the same or names no cell of the board.
+    pub fn with_operation(&self, game: usize, at: usize, operation: Operation) -> Option<Input> {
+        let old = self.games().get(game)?;
+        let cell = operation.cell()?;
+        old.layout.size().cell(cell.row(), cell.col())?;
+        if *old.operations.get(at)? == operation {
+            return None;
+        }
+        self.edited(|content| {
+            content.games_mut()[game].operations[at] = operation;
+            Some(())
+        })
+    }
+
+    /// With these operations of a game. In `sweep` the `Quit` comes after them.
+    pub fn with_operations(&self, game: usize, operations: Vec<Operation>) -> Option<Input> {
+        self.edited(|content| content.set_operations(game, operations))
+    }
+
+    /// Without these rows or columns of a board.
+    pub fn without_lines(
+        &self,
+        case: usize,
+        lines: Lines,
+        range: Range<u32>,
+        strays: Strays,
+    ) -> Option<Input> {
+        let smaller = SmallerBoard::new(self.size(case)?, lines, range, strays)?;
+        self.edited(|content| content.shrink_board(case, &smaller))
+    }
+
+    /// Without these mines of a board, counted row by row.
+    pub fn without_mines(&self, case: usize, range: Range<usize>) -> Option<Input> {
+        self.edited(|content| {
+            let layout = content.layout_mut(case)?;
+            let gone: Vec<Cell> = layout.mine_cells().skip(range.start).take(range.len()).collect();
+            gone.iter().for_each(|&mine| layout.remove_mine(mine));
+            (!gone.is_empty()).then_some(())
+        })
+    }
+
+    /// Simpler inputs by edits of a case that only its problem has, the simplest first.
+    pub fn simpler(&self, case: usize) -> impl Iterator<Item = Input> + use<> {
+        let problem = self.problem();
+        self.content.simpler(case).into_iter().map(move |content| Input::new(problem, content))
+    }
+
+    fn edited(&self, edit: impl FnOnce(&mut dyn ProblemInput) -> Option<()>) -> Option<Input> {
+        let mut input = self.clone();
+        edit(&mut *input.content)?;
+        input.content.boards_changed();
+        Some(input)
+    }
+}

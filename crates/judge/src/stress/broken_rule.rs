@@ -1,0 +1,169 @@
+//! Finds the rule that a program breaks: rules with one change that explain its answers.
+
+use super::harness::{Harness, answer};
+use crate::input::Input;
+use crate::runner::StartError;
+use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
+
+/// How many inputs a guess has to explain, and how many more on which it predicts a wrong answer.
+const PLAIN: usize = 60;
+const TELLING: usize = 20;
+
+/// The rule that the program plays by instead of the right one, as a sentence, if one change of the rules explains its
+/// answer to this input and to many others.
+pub(super) fn broken_rule(
+    harness: &Harness<'_>,
+    input: &Input,
+    given: &[u8],
+    evidence: impl Iterator<Item = Input>,
+) -> Result<Option<String>, StartError> {
+    let Some(own) = harness.problem.protocol.rules() else { return Ok(None) };
+    let bytes = input.to_bytes();
+    let mut guesses = mutations(own);
+    guesses.retain(|rules| harness.plays_by(rules, &bytes, given));
+    let mut telling = 0;
+    for (number, input) in evidence.enumerate() {
+        if guesses.is_empty() {
+            return Ok(None);
+        }
+        if telling == TELLING {
+            break;
+        }
+        let bytes = input.to_bytes();
+        // A program that is wrong in a similar way shows it on inputs for which the guess predicts a wrong answer. They
+        // may be rare, but to look for them costs little beside running the program.
+        if number >= PLAIN {
+            let right = answer(harness.problem.protocol, None, &bytes);
+            if guesses.iter().all(|rules| harness.plays_by(rules, &bytes, &right)) {
+                continue;
+            }
+            telling += 1;
+        }
+        let trial = harness.attempt(&input)?;
+        guesses.retain(|rules| harness.plays_by(rules, &bytes, &trial.run.output));
+    }
+    Ok(guesses.first().map(|rules| in_words(own, rules)))
+}
+
+/// The rules with one change, the smallest changes first.
+fn mutations(own: &Rules) -> Vec<Rules> {
+    let other = |marks: MarkSet| MarkSet { flag: !marks.flag, query: !marks.query };
+    // If each mark has an operation of its own, no input has one for all marks, and the other way round.
+    let can_be_read = |rules: &Rules| {
+        let has_one = |rules: &Rules| matches!(rules.marking, Marking::Toggle | Marking::Cycle);
+        rules.marking == own.marking || has_one(own) && has_one(rules)
+    };
+    let both_marks = [
+        Rules { open_stops_at: other(own.open_stops_at), ..*own },
+        Rules { flood_stops_at: other(own.flood_stops_at), ..*own },
+        Rules { chord_spares: other(own.chord_spares), ..*own },
+    ];
+    let single = own.mutations().into_iter().map(|mutation| mutation.rules);
+    single.filter(can_be_read).chain(both_marks).collect()
+}
+
+/// What is different about the program that plays by other rules than its own.
+fn in_words(own: &Rules, played: &Rules) -> String {
+    // Names every field, so that a new axis stops the compiler here.
+    let Rules {
+        marking,
+        open_stops_at,
+        flood_stops_at,
+        chording,
+        zero_chord,
+        chord_spares,
+        losing_chord,
+        win_check,
+    } = *played;
+    let mut words: Vec<&str> = Vec::new();
+    let mut add = |differs: bool, sentence| words.extend(differs.then_some(sentence));
+    add(
+        marking != own.marking,
+        match marking {
+            Marking::Never => "your marks do nothing",
+            Marking::Toggle => "your marks go from flag to blank, without a query",
+            Marking::Cycle => "your marks go from flag to query to blank",
+            Marking::Choose => "your marks each have an operation of their own",
+        },
+    );
+    add(
+        chording != own.chording,
+        match chording {
+            Chording::Never => "your chords do nothing",
+            Chording::FlagsMatch => "your chords need exactly as many flags as the number",
+            Chording::FlagsSuffice => "your chords accept more flags than the number",
+        },
+    );
+    add(
+        zero_chord != own.zero_chord,
+        match zero_chord {
+            ZeroChord::Allowed => "your chords accept a 0",
+            ZeroChord::Refused => "your chords refuse a 0",
+        },
+    );
+    add(
+        losing_chord != own.losing_chord,
+        match losing_chord {
+            LosingChord::OpensNothing => "your losing chords open nothing",
+            LosingChord::OpensTheRest => "your losing chords open the safe cells around",
+        },
+    );
+    add(
+        win_check != own.win_check,
+        match win_check {
+            WinCheck::EveryOperation => "your program looks for a win after every operation",
+            WinCheck::OpenAndChord => "your program looks for a win only after opening and chording",
+            WinCheck::Never => "your games are never won",
+        },
+    );
+    let mut add_marks = |own: MarkSet, played: MarkSet, flag: [&'static str; 2], query: [&'static str; 2]| {
+        add(played.flag != own.flag, flag[usize::from(played.flag)]);
+        add(played.query != own.query, query[usize::from(played.query)]);
+    };
+    add_marks(
+        own.open_stops_at,
+        open_stops_at,
+        ["your program opens flagged cells", "your flags protect their cells"],
+        ["your program opens queried cells", "your queries protect their cells"],
+    );
+    add_marks(
+        own.flood_stops_at,
+        flood_stops_at,
+        ["your floods open flagged cells", "your floods stop at flags"],
+        ["your floods open queried cells", "your floods stop at queries"],
+    );
+    add_marks(
+        own.chord_spares,
+        chord_spares,
+        ["your chords open flagged cells", "your chords spare flagged cells"],
+        ["your chords open queried cells", "your chords spare queried cells"],
+    );
+    words.join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_mutation_is_the_rules_themselves_and_each_has_a_sentence_of_its_own() {
+        for own in [Rules::BOOM, Rules::SWEEP, Rules::CONSOLE, Rules::CLICK] {
+            let mutations = mutations(&own);
+            assert!(mutations.iter().all(|rules| *rules != own));
+            let sentences: HashSet<String> = mutations.iter().map(|rules| in_words(&own, rules)).collect();
+            assert_eq!(sentences.len(), mutations.len());
+            assert!(!sentences.contains(""));
+        }
+    }
+
+    #[test]
+    fn a_sentence_says_what_is_different() {
+        let words = |own: &Rules| -> Vec<String> {
+            mutations(own).iter().map(|rules| in_words(own, rules)).collect()
+        };
+        assert!(words(&Rules::SWEEP).contains(&"your floods stop at flags".to_string()));
+        let both = "your floods open flagged cells and your floods stop at queries".to_string();
+        assert!(words(&Rules::BOOM).contains(&both));
+    }
+}

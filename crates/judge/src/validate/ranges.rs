@@ -1,0 +1,120 @@
+//! The range of everything that is limited, as found in an input.
+
+use crate::input::Input;
+use crate::problem::{Bounds, InputLimits};
+use saolei_rules::OperationKind;
+
+/// The range of everything that is limited, as found in one or more inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputRanges {
+    /// Games or cases.
+    pub cases: Bounds,
+    /// Rows of the boards.
+    pub rows: Bounds,
+    /// Columns of the boards.
+    pub cols: Bounds,
+    /// Mines on the boards.
+    pub mines: Bounds,
+    /// Operations of the games, `Quit` included.
+    pub operations: Bounds,
+    /// The operations that were used, in the order in which the problem lists them.
+    pub operation_kinds: Vec<OperationKind>,
+    /// The numbers of the levels that were named.
+    pub levels: Vec<u64>,
+}
+
+/// Something that is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quantity {
+    /// Its name.
+    pub name: &'static str,
+    /// What is allowed.
+    pub limits: Bounds,
+    /// What was found.
+    pub found: Bounds,
+}
+
+impl Quantity {
+    /// Whether the least that is allowed was found.
+    pub const fn reaches_least(&self) -> bool {
+        self.found.least == self.limits.least
+    }
+
+    /// Whether the most that is allowed was found.
+    pub const fn reaches_most(&self) -> bool {
+        self.found.most == self.limits.most
+    }
+}
+
+impl InputRanges {
+    /// The ranges of an input.
+    pub fn of(input: &Input) -> InputRanges {
+        let sizes = || (0..input.cases()).filter_map(|case| input.size(case));
+        let extra = input.content.extra_operations();
+        let operations = input.games().iter().map(|game| game.operations.len() as u64 + extra);
+        let mut operation_kinds: Vec<OperationKind> = Vec::new();
+        for operation in input.games().iter().flat_map(|game| &game.operations) {
+            operation_kinds.extend(operation.kind().filter(|kind| !operation_kinds.contains(kind)));
+        }
+        operation_kinds.sort();
+        InputRanges {
+            cases: Bounds::exactly(input.cases() as u64),
+            rows: spread(sizes().map(|size| size.rows().into())),
+            cols: spread(sizes().map(|size| size.cols().into())),
+            mines: spread((0..input.cases()).map(|case| input.content.mines(case))),
+            operations: spread(operations),
+            operation_kinds,
+            levels: input.content.level().into_iter().collect(),
+        }
+    }
+
+    /// Whether they are within these limits.
+    pub fn keep_to(&self, limits: &InputLimits) -> bool {
+        self.quantities(limits).all(|quantity| quantity.limits.contains_all(quantity.found))
+            && self.operation_kinds.iter().all(|kind| limits.operation_kinds.contains(kind))
+            && self.levels.iter().all(|level| limits.levels.contains(level))
+    }
+
+    /// Everything that is limited.
+    pub fn quantities(&self, limits: &InputLimits) -> impl Iterator<Item = Quantity> + use<> {
+        let games = !limits.operation_kinds.is_empty();
+        let all = [
+            (if games { "games" } else { "cases" }, limits.cases, self.cases),
+            ("rows", limits.rows, self.rows),
+            ("columns", limits.cols, self.cols),
+            ("mines", limits.mines, self.mines),
+            ("operations", limits.operations, self.operations),
+        ];
+        let count = if games { all.len() } else { all.len() - 1 };
+        all.into_iter().take(count).map(|(name, limits, found)| Quantity { name, limits, found })
+    }
+
+    /// The ranges of both together.
+    #[must_use]
+    pub fn and(mut self, other: &InputRanges) -> InputRanges {
+        let both = |a: Bounds, b: Bounds| Bounds::new(a.least.min(b.least), a.most.max(b.most));
+        self.operation_kinds.extend(&other.operation_kinds);
+        self.operation_kinds.sort();
+        self.operation_kinds.dedup();
+        self.levels.extend(&other.levels);
+        self.levels.sort_unstable();
+        self.levels.dedup();
+        InputRanges {
+            cases: both(self.cases, other.cases),
+            rows: both(self.rows, other.rows),
+            cols: both(self.cols, other.cols),
+            mines: both(self.mines, other.mines),
+            operations: both(self.operations, other.operations),
+            ..self
+        }
+    }
+}
+
+/// The least and the most of some numbers.
+fn spread(numbers: impl IntoIterator<Item = u64>) -> Bounds {
+    let mut numbers = numbers.into_iter();
+    let first = numbers.next().unwrap_or(0);
+    numbers.fold(Bounds::exactly(first), |spread, number| {
+        Bounds::new(spread.least.min(number), spread.most.max(number))
+    })
+}
