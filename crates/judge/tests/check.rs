@@ -1,8 +1,5 @@
 //! Checkers: answers of independent programs are right, and the first difference is told in the game's terms.
 
-#[path = "../../protocols/tests/common/mod.rs"]
-mod common;
-
 use saolei_boards::Random;
 use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check, small};
 use saolei_protocols::Protocol;
@@ -29,7 +26,7 @@ fn what_a_naive_program_answers_is_right() {
     for problem in Problem::all().filter(|problem| problem.protocol != Protocol::Master) {
         for seed in 0..200 {
             let input = String::from_utf8(small(problem, seed).to_bytes()).unwrap();
-            let answer = common::programs::answer(problem.protocol, &input);
+            let answer = saolei_testing::protocols::answer(problem.protocol, &input);
             for space in [Space::Exact, Space::IgnoreTrailing] {
                 let outcome = outcome(problem.protocol, input.as_bytes(), answer.as_bytes(), space);
                 assert_eq!(outcome, CheckOutcome::Right, "{input}");

@@ -221,6 +221,18 @@ impl PositionBuilder {
 const SPARE: usize = 7;
 
 /// Where the mines are: a board with every cell closed.
+///
+/// ```
+/// use saolei_rules::{Layout, Size};
+/// let size = Size::new(2, 3)?;
+/// let at = |row, col| size.cell(row, col).unwrap();
+/// let mut layout = Layout::new(size, [at(0, 1)]);
+/// layout.add_mine(at(1, 2));
+/// assert!(layout.mine_cells().eq([at(0, 1), at(1, 2)]));
+/// layout.remove_mine(at(0, 1));
+/// assert_eq!((layout.mines(), layout.safe_cells().count()), (1, 5));
+/// # Ok::<(), saolei_rules::SizeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout(Position);
 

@@ -2,18 +2,15 @@
 //!
 //! `make packages-check` also runs the judging systems' own tools.
 
-#[path = "../../../protocols/tests/common/mod.rs"]
-mod common;
 mod compiled;
 mod folder;
 mod formats;
 mod tree;
 
-use common::programs;
-
 use saolei_judge::package::{DataSize, PackageFormat, PackageSpec, pack};
 use saolei_judge::{Problem, Subtask, validate};
 use saolei_protocols::Protocol;
+use saolei_testing::protocols;
 use tree::Tree;
 
 #[test]
@@ -59,10 +56,10 @@ fn every_answer_is_that_of_a_naive_program() {
             let (input, answer) = (tree.text(path), tree.text(&path.replace(".in", ".ans")));
             assert!(!answer.is_empty(), "{} {path}", problem.id());
             if problem.protocol == Protocol::Master {
-                let checked = programs::check_master(input, answer, common::one_click_can_win);
+                let checked = protocols::check_master(input, answer);
                 assert_eq!(checked, Ok(()), "{path}");
             } else {
-                assert!(programs::answer(problem.protocol, input) == answer, "{} {path}", problem.id());
+                assert!(protocols::answer(problem.protocol, input) == answer, "{} {path}", problem.id());
             }
         }
     }
