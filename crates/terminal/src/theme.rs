@@ -331,8 +331,8 @@ mod tests {
             ("flag", FLAG),
             ("closed-ink", QUERY),
             ("mine", MINE),
-            ("boom", EXPLODED),
-            ("cross", WRONG_FLAG),
+            ("exploded", EXPLODED),
+            ("wrong-flag", WRONG_FLAG),
         ];
         for (name, colour) in numbers.chain(others.map(|(name, colour)| (name.to_string(), colour))) {
             for (block, theme) in blocks.iter().zip(Theme::ALL) {

@@ -1,14 +1,14 @@
-// Any position, drawn or typed, and what the solver knows of it.
+// The analysis of any position, drawn or typed.
 
 import * as api from "./api.js";
 import { Board, percent, pictureOf } from "./board.js";
-import { copyable, el, number, tick } from "./dom.js";
+import { checkbox, copyable, el, number } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { attachKeyboard } from "./keyboard.js";
 import { MOST } from "./levels.js";
 import { positionLink, positionOfLink, positionText, readPosition } from "./position.js";
 import { settings } from "./settings.js";
-import { either, say } from "./words.js";
+import { say, translated } from "./words.js";
 
 const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
 const EXAMPLE = "5x8 7\n...101..\n.21102..\n.20001..\n.10112..\n.101....\n";
@@ -27,23 +27,23 @@ class Analysis {
     this.rows = number(say("rows"), 1, 1, MOST);
     this.cols = number(say("cols"), 1, 1, MOST);
     this.mines = number(say("mines"), 0, 0, MOST * MOST);
-    this.trust = tick(say("trustFlags"), true);
+    this.trust = checkbox(say("trustFlags"), true);
     this.palette = el("div", { class: "palette", role: "radiogroup", "aria-label": say("tiles") });
-    this.place = el("div", { class: "board-place" });
+    this.boardPlace = el("div", { class: "board-place" });
     this.text = el("textarea", { rows: 8, spellcheck: "false", autocomplete: "off", oninput: () => this.#typed() });
     this.wrong = el("p", { role: "alert", class: "wrong" });
     this.answer = el("div", { id: "analysis" });
     this.#buildPalette();
     const resize = () => this.#draw(resized(this.board, Number(this.rows.input.value), Number(this.cols.input.value)));
     const clear = () => this.#draw(this.board.texts().map((text) => ".".repeat(text.length)));
-    this.mines.input.addEventListener("input", () => this.#write());
+    this.mines.input.addEventListener("input", () => this.#updateText());
     this.element = el("div", { class: "split" },
-      el("div", { class: "table" },
+      el("div", { class: "game" },
         el("div", { class: "together" }, this.rows.field, this.cols.field, this.mines.field),
         el("div", { class: "buttons" },
           el("button", { type: "button", onclick: resize }, say("resize")), el("button", { type: "button", onclick: clear }, say("clear"))),
-        this.palette, this.place,
-        el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("solve")), this.trust.field)),
+        this.palette, this.boardPlace,
+        el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("analyse")), this.trust.field)),
       el("div", { class: "aside" },
         el("section", { class: "card" }, el("label", { class: "field wide" }, el("span", {}, say("positionText")), this.text)),
         this.wrong, this.answer));
@@ -60,7 +60,7 @@ class Analysis {
     }
   }
 
-  /** Reads a text: onto the board where it is in the usual spelling, else for the server to read. */
+  /** Shows a text on the board if it is in the standard format; otherwise only the server can read it. */
   read(text) {
     this.text.value = text;
     this.#typed();
@@ -68,7 +68,7 @@ class Analysis {
   }
 
   #typed() {
-    this.#forget();
+    this.#clearAnswer();
     const position = readPosition(this.text.value);
     if (!position || position.texts.length > MOST || position.texts[0].length > MOST) return;
     this.mines.input.value = position.mines;
@@ -77,7 +77,7 @@ class Analysis {
 
   #draw(texts) {
     this.#show(texts);
-    this.#write();
+    this.#updateText();
   }
 
   #show(texts) {
@@ -87,20 +87,20 @@ class Analysis {
     if (this.board?.rows !== rows || this.board?.cols !== cols) {
       this.board = new Board(rows, cols);
       this.#attach();
-      this.place.replaceChildren(this.board.element);
+      this.boardPlace.replaceChildren(this.board.element);
       this.board.fit(settings().scale);
     }
     this.board.show(texts);
   }
 
-  /** The pointer draws, also when it is dragged; keys draw what they say. */
+  /** The pointer draws the chosen tile, also when dragged; keys draw their own. */
   #attach() {
     const { board } = this;
     let drawing = null;
     const put = (cell, tile) => {
       if (cell < 0 || board.glyphs[cell] === tile) return;
       board.paint(cell, tile);
-      this.#write();
+      this.#updateText();
     };
     board.grid.addEventListener("contextmenu", (event) => event.preventDefault());
     board.grid.addEventListener("mousedown", (event) => {
@@ -124,43 +124,43 @@ class Analysis {
     });
   }
 
-  #write() {
-    this.#forget();
+  #updateText() {
+    this.#clearAnswer();
     this.text.value = positionText(Number(this.mines.input.value) || 0, this.board.texts());
   }
 
-  /** What was said of another position. */
-  #forget() {
+  /** Removes the answer about an earlier position. */
+  #clearAnswer() {
     this.wrong.textContent = "";
     this.answer.replaceChildren();
     this.board?.showOdds(null);
-    this.board?.light();
+    this.board?.highlight();
   }
 
   async solve() {
-    this.#forget();
+    this.#clearAnswer();
     try {
       const answer = await api.analyse(this.text.value, this.trust.input.checked);
       const position = readPosition(answer.position);
       if (position) this.#show(position.texts);
-      this.#tell(answer);
+      this.#showAnswer(answer);
     } catch (error) {
       this.wrong.textContent = problemText(error);
     }
   }
 
-  #tell(answer) {
+  #showAnswer(answer) {
     const lines = [];
     const line = (text, name = "") => lines.push(el("p", { class: name }, text));
     if (answer.impossible) {
-      this.board.light({ mines: answer.impossible.numbers });
-      line(either(answer.impossible.words), "wrong");
+      this.board.highlight({ mines: answer.impossible.numbers });
+      line(translated(answer.impossible.words), "wrong");
     } else {
       this.board.showOdds(answer.odds);
-      this.board.light({ target: answer.best ? [answer.best] : [] });
+      this.board.highlight({ target: answer.best ? [answer.best] : [] });
       if (answer.exactness !== "exact") line(say("oddsTooHard"));
       if (answer.best) line(say("best", { ...answer.best, percent: percent(answer.risk) }), "strong");
-      line(either(answer.why));
+      line(translated(answer.why));
       line(say("counts", { safe: answer.safe.length, mines: answer.mines.length }));
       if (answer.layouts !== null) line(say("layouts", { count: answer.layouts }));
     }
@@ -170,14 +170,14 @@ class Analysis {
     this.answer.replaceChildren(el("section", { class: "card" }, ...lines,
       shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts), words) : null));
     if (answer.reasons.length) {
-      const show = (reason) => this.board.light({ rests: reason.rests_on, safe: reason.safe, mines: reason.mines, numbers: reason.numbers });
+      const show = (reason) => this.board.highlight({ known: reason.rests_on, safe: reason.safe, mines: reason.mines, numbers: reason.numbers });
       this.answer.append(el("section", { class: "card" }, el("h2", {}, say("reasons")), el("ol", { class: "risks" }, ...answer.reasons.map((reason) =>
-        el("li", {}, el("button", { type: "button", class: "link", "aria-label": say("reasonShow", { words: either(reason.words) }), onclick: () => show(reason) }, either(reason.words)))))));
+        el("li", {}, el("button", { type: "button", class: "link", "aria-label": say("reasonShow", { words: translated(reason.words) }), onclick: () => show(reason) }, translated(reason.words)))))));
     }
   }
 }
 
-/** The rows of a board in another size: what lies outside is cut off, what is new is closed. */
+/** The rows of a board in another size: cut off, or filled up with closed cells. */
 function resized(board, rows, cols) {
   const [height, width] = [rows, cols].map((side) => Math.min(MOST, Math.max(1, Math.trunc(side) || 1)));
   const texts = board.texts();

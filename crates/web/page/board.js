@@ -1,9 +1,9 @@
-// The board: an element a cell, of which only those are touched that look different.
+// The board: one element per cell. Only cells that look different are touched.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
-/** What each glyph of the API is: its name in the style sheet, its word, and the picture that it shows. */
+/** For each glyph of the API: its name in the style sheet, its word, and its picture. */
 const FACES = {
   ".": ["closed", "faceClosed"],
   F: ["flag", "faceFlag", "flag"],
@@ -16,7 +16,7 @@ const FACES = {
 
 const CLOSED = new Set([".", "F", "?"]);
 
-/** Boards of more cells than this skip the rows that are out of sight. */
+/** Boards with more cells than this do not lay out rows that are out of sight. */
 const LARGE = 2500;
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -46,7 +46,7 @@ export function pictureOf(name) {
   return TEMPLATES[name].cloneNode(true);
 }
 
-/** A percentage as the board shows it: 0 and 100 mean certainty and nothing else does. */
+/** A probability as a percentage; only certain cells show 0 or 100. */
 export function percent(chance) {
   if (chance === null || chance === undefined) return say("unknown");
   if (chance === 0) return "0";
@@ -55,15 +55,15 @@ export function percent(chance) {
 }
 
 export class Board {
-  /** Cells are numbered row by row from 0; `element` is what scrolls. */
+  /** Cells are numbered row by row from 0; `element` scrolls. */
   constructor(rows, cols) {
     Object.assign(this, { rows, cols, glyphs: new Array(rows * cols).fill("."), focused: 0 });
     this.pressed = [];
-    this.lit = [];
+    this.highlighted = [];
     this.first = null;
     this.percents = null;
     this.grid = this.#build();
-    this.element = el("div", { class: "field-of-mines" }, this.grid);
+    this.element = el("div", { class: "minefield" }, this.grid);
     this.grid.addEventListener("focusin", (event) => this.#entered(this.cellOf(event.target)));
   }
 
@@ -102,12 +102,12 @@ export class Board {
     return (row - 1) * this.cols + col - 1;
   }
 
-  /** The cell that an element is or lies in; -1 for none. */
+  /** The cell of an element or of its parent; -1 for none. */
   cellOf(target) {
     return target?.closest?.(".cell")?.at ?? -1;
   }
 
-  /** The cell at a point of the screen. */
+  /** The cell at a point on the screen. */
   cellAt(x, y) {
     const target = document.elementFromPoint(x, y);
     return this.grid.contains(target) ? this.cellOf(target) : -1;
@@ -158,7 +158,7 @@ export class Board {
     cell.ariaLabel = this.labelOf(index);
   }
 
-  /** Applies runs of changed cells and returns their number. */
+  /** Applies runs of changed cells and returns the number of cells. */
   change(runs) {
     let changed = 0;
     for (const { row, col, glyphs } of runs) {
@@ -168,17 +168,17 @@ export class Board {
     return changed;
   }
 
-  /** Shows a whole board, a text for each row. */
+  /** Shows a whole board, one text per row. */
   show(texts) {
     texts.forEach((text, row) => this.change([{ row: row + 1, col: 1, glyphs: text }]));
   }
 
-  /** A text for each row. */
+  /** The board, one text per row. */
   texts() {
     return Array.from({ length: this.rows }, (_, row) => this.glyphs.slice(row * this.cols, (row + 1) * this.cols).join(""));
   }
 
-  /** Shows these closed cells as pressed, and no others. */
+  /** Shows these closed cells as pressed, and all others as not. */
   press(indices) {
     for (const index of this.pressed) this.cells[index].classList.remove("pressed");
     this.pressed = indices.filter((index) => index >= 0 && this.isClosed(index) && this.glyphs[index] !== "F");
@@ -190,7 +190,7 @@ export class Board {
     return index < 0 ? [] : [index, ...this.neighbours(index)];
   }
 
-  /** Rings the cell at which the game has to be opened first; null for none. */
+  /** Rings the cell that has to be opened first; null for none. */
   ring(place) {
     if (this.first !== null) this.cells[this.first].classList.remove("first");
     this.first = place ? this.index(place) : null;
@@ -200,20 +200,20 @@ export class Board {
     }
   }
 
-  /** Lights cells: `{ lamp: places }` with the lamps `target`, `numbers`, `rests`, `safe`, `mines`. */
-  light(lamps = {}) {
-    for (const cell of this.lit) delete cell.dataset.lamp;
-    this.lit = [];
-    for (const [lamp, places] of Object.entries(lamps)) {
+  /** Highlights cells, `{ kind: places }`: `target`, `numbers`, `known`, `safe`, `mines` or `last`. */
+  highlight(highlights = {}) {
+    for (const cell of this.highlighted) delete cell.dataset.highlight;
+    this.highlighted = [];
+    for (const [kind, places] of Object.entries(highlights)) {
       for (const place of places) {
         const cell = this.cells[this.index(place)];
-        cell.dataset.lamp = lamp;
-        this.lit.push(cell);
+        cell.dataset.highlight = kind;
+        this.highlighted.push(cell);
       }
     }
   }
 
-  /** Shows the chance of a mine in every cell that has one; null takes it off. */
+  /** Shows the odds of each cell that has any; null removes them. */
   showOdds(odds) {
     if (!odds && !this.percents) return;
     const chances = odds ? odds.flat() : [];
@@ -235,13 +235,13 @@ export class Board {
     });
   }
 
-  /** Moves the one tab stop, and the focus with it. Nothing scrolls: the cell is under a pointer. */
+  /** Moves the tab stop and the focus. Nothing scrolls: the cell is under the pointer. */
   focus(index) {
     this.#entered(index);
     this.cells[index].focus({ preventScroll: true });
   }
 
-  /** Goes to a cell that may be out of sight. */
+  /** Moves the focus to a cell that may be out of sight. */
   go(index) {
     this.focus(index);
     this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -252,11 +252,11 @@ export class Board {
     this.cells[this.focused].tabIndex = -1;
     this.focused = index;
     this.cells[index].tabIndex = 0;
-    // Flags around a number change its words but not its looks; they are brought up to date when somebody comes.
+    // Flags around a number change its label but not its looks, so the label is updated here.
     this.cells[index].ariaLabel = this.labelOf(index);
   }
 
-  /** Chooses the size of cells so that the board fits, within what eyes and fingers need. */
+  /** Chooses a cell size that fits the screen but is neither too small nor too large. */
   fit(scale = 1) {
     const coarse = matchMedia("(pointer: coarse), (max-width: 500px)").matches;
     const room = this.element.parentElement?.clientWidth ?? innerWidth;
@@ -270,7 +270,7 @@ export class Board {
     this.grid.style.setProperty("--cell", `${this.side}px`);
   }
 
-  /** Zooms by a factor and keeps the point of the screen where it is. */
+  /** Zooms by a factor around a point on the screen. */
   zoom(factor, x, y) {
     const box = this.element.getBoundingClientRect();
     const [dx, dy] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];

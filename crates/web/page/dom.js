@@ -1,4 +1,4 @@
-// Elements from a line of code. Nothing here or elsewhere parses markup, so no text can become any.
+// Builds elements. No code of the page parses HTML, so no text can become HTML.
 
 /** An element with its properties, listeners (`onclick: …`) and children. */
 export function el(tag, properties = {}, ...children) {
@@ -13,7 +13,7 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
-/** A labelled `<select>`: its choices are pairs of value and text. */
+/** A labelled `<select>`; choices are pairs of value and text. */
 export function select(label, choices, chosen, onchange) {
   const options = choices.map(([value, text]) => el("option", { value, selected: value === chosen }, text));
   return el("label", { class: "field" }, el("span", {}, label), el("select", { onchange: (event) => onchange?.(event.target.value) }, ...options));
@@ -25,10 +25,10 @@ export function number(label, value, min, max) {
   return { field: el("label", { class: "field" }, el("span", {}, label), input), input };
 }
 
-/** A labelled box to tick. */
-export function tick(label, checked, onchange) {
+/** A labelled checkbox. */
+export function checkbox(label, checked, onchange) {
   const input = el("input", { type: "checkbox", checked, onchange: (event) => onchange?.(event.target.checked) });
-  return { field: el("label", { class: "tick" }, input, el("span", {}, label)), input };
+  return { field: el("label", { class: "checkbox" }, input, el("span", {}, label)), input };
 }
 
 /** A text that can be copied, such as a link. */
@@ -40,7 +40,7 @@ export function copyable(label, text, words) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      document.execCommand("copy"); // pages without a certificate have no clipboard
+      document.execCommand("copy"); // there is no clipboard without HTTPS
     }
     done.textContent = words.copied;
   };
@@ -49,7 +49,7 @@ export function copyable(label, text, words) {
     el("button", { type: "button", onclick: copy }, words.copy), done);
 }
 
-/** A dialogue that closes with Escape, its button, or a click beside it. */
+/** A dialog that closes with Escape, its button, or a click outside. */
 export function dialog(title, closeWord, ...children) {
   const box = el("dialog", { "aria-label": title, class: "dialog" },
     el("header", {}, el("h2", {}, title),

@@ -1,28 +1,28 @@
-// What surrounds every screen: the name, the pages, the theme and the language; and the one voice for screen readers.
+// The header of every screen (title, navigation, theme, language), and announcements for screen readers.
 
 import { el, select } from "./dom.js";
-import { dress, keep, settings, THEMES } from "./settings.js";
-import { say, spoken } from "./words.js";
+import { applyTheme, saveSettings, settings, THEMES } from "./settings.js";
+import { currentLanguage, say } from "./words.js";
 
 const PAGES = [["/", "play"], ["/daily", "daily"], ["/analyse", "analyse"], ["/leaderboards", "scores"], ["/statistics", "you"]];
 const THEME_WORDS = { auto: "themeAuto", classic: "themeClassic", dark: "themeDark", "high-contrast": "themeContrast", "colour-blind": "themeColourBlind" };
 
-const voice = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "voice" });
+const announcer = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "announcer" });
 
-/** Says something to whoever listens to the page. */
+/** Announces a text to screen readers. */
 export function announce(text) {
-  // The same words twice in a row are still two things that happened.
-  voice.textContent = voice.textContent === text ? `${text}\u00a0` : text;
+  // The same text twice in a row is announced twice.
+  announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** An error in words: a problem document says what to do. */
+/** An error in words. */
 export function problemText(error) {
   return error.problem ? say("problem", error.problem) : String(error.message ?? error);
 }
 
-/** Builds the frame and returns where a screen goes. */
+/** Builds the header and returns the element for the screen. */
 export function frame() {
-  document.documentElement.lang = spoken() === "zh" ? "zh-CN" : "en";
+  document.documentElement.lang = currentLanguage() === "zh" ? "zh-CN" : "en";
   const links = PAGES.map(([path, word]) => {
     const here = location.pathname === path || (path === "/" && location.pathname.startsWith("/g/"));
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
@@ -35,12 +35,12 @@ export function frame() {
       el("a", { href: "/", class: "brand" }, el("b", {}, say("title")), " ", el("span", {}, say("tagline"))),
       el("nav", { "aria-label": say("navigation") }, ...links),
       el("div", { class: "choices" },
-        select(say("theme"), themes, settings().theme, (theme) => { keep({ theme }); dress(); }),
-        select(say("language"), [["en", "English"], ["zh", "中文"]], spoken(), (chosen) => {
-          keep({ language: chosen });
+        select(say("theme"), themes, settings().theme, (theme) => { saveSettings({ theme }); applyTheme(); }),
+        select(say("language"), [["en", "English"], ["zh", "中文"]], currentLanguage(), (chosen) => {
+          saveSettings({ language: chosen });
           location.reload();
         }))),
     main,
-    voice);
+    announcer);
   return main;
 }

@@ -1,30 +1,30 @@
-// A game in progress: what the server has told of it, moves on their way, and what others do meanwhile.
+// A game on the server: its state, moves on their way, and the turns of other players.
 
 import * as api from "./api.js";
 
-/** How long a turn may be missing before the whole game is asked for, in milliseconds. */
-const PATIENCE = 400;
+/** How long to wait for a missing turn before asking for the whole game. */
+const MISSING_TURN_MILLIS = 400;
 
-/** Outcomes that do something; any other says why nothing was done, with or without taking a turn. */
+/** Outcomes that did something; all others say why nothing was done. */
 const DONE = new Set(["opened", "marked", "exploded", "undone", "helped"]);
 
 export class Game {
-  /** `told` is called with what is new: `whole()`, `turn(answer)`, `late(answer)`, `watchers()`,
-   * `problem(error)`, `waiting()`. */
-  constructor(answer, key, told) {
-    this.told = told;
+  /** `listener` is called with news: `wholeGame()`, `turn(answer)`, `lateTurn(answer)`, `watchers()`,
+   * `problem(error)`, `retry()`. */
+  constructor(answer, key, listener) {
+    this.listener = listener;
     this.key = key;
-    this.early = new Map();
-    this.tail = Promise.resolve();
-    this.#know(answer);
-    this.spoken = this.turn;
+    this.earlyTurns = new Map();
+    this.lastRequest = Promise.resolve();
+    this.#update(answer);
+    this.announcedTurn = this.turn;
   }
 
-  #know(answer) {
+  #update(answer) {
     Object.assign(this, answer);
     this.key ??= answer.links.key;
-    this.heard = performance.now();
-    for (const turn of this.early.keys()) if (turn <= this.turn) this.early.delete(turn);
+    this.updatedAt = performance.now();
+    for (const turn of this.earlyTurns.keys()) if (turn <= this.turn) this.earlyTurns.delete(turn);
   }
 
   get over() {
@@ -35,15 +35,15 @@ export class Game {
     return this.role !== "watcher";
   }
 
-  /** Milliseconds of play at this moment: the server's, and what has passed since it spoke. */
+  /** The playing time now: the server's, plus the time since its last answer. */
   millisNow() {
     const runs = !this.over && this.turn > 0;
-    return runs ? this.millis + performance.now() - this.heard : this.millis;
+    return runs ? this.millis + performance.now() - this.updatedAt : this.millis;
   }
 
-  /** Makes a move when those before it are answered, so that they arrive in the order of the clicks. */
+  /** Makes a move after those before it are answered, so that moves arrive in the order of the clicks. */
   move(act, place) {
-    return this.#queue(() => !this.over, () => api.move(this.id, this.key, act, place, this.told.waiting));
+    return this.#queue(() => !this.over, () => api.move(this.id, this.key, act, place, this.listener.retry));
   }
 
   /** Asks for `undo`, `hint` or `odds`. */
@@ -52,66 +52,66 @@ export class Game {
   }
 
   #queue(wanted, send) {
-    const sent = this.tail.then(async () => {
-      if (!wanted()) return null; // clicks that were on their way when the game ended
+    const sent = this.lastRequest.then(async () => {
+      if (!wanted()) return null; // the game ended before this click could be sent
       try {
         const answer = await send();
-        this.take(answer);
+        this.receive(answer);
         return answer;
       } catch (error) {
-        this.told.problem(error);
+        this.listener.problem(error);
         return null;
       }
     });
-    this.tail = sent;
+    this.lastRequest = sent;
     return sent;
   }
 
-  /** Takes a turn that an answer or the stream tells of; turns are shown in order and once. */
-  take(answer) {
-    if (answer.turn > this.turn) this.early.set(answer.turn, answer);
-    else if (answer.turn > this.spoken || (answer.outcome && !DONE.has(answer.outcome))) {
-      // The board has it already, from the whole game that the stream begins with; or nothing was done. Say so.
-      this.spoken = answer.turn;
-      this.told.late(answer);
+  /** Receives a turn from an answer or the stream. Turns are shown once, in order. */
+  receive(answer) {
+    if (answer.turn > this.turn) this.earlyTurns.set(answer.turn, answer);
+    else if (answer.turn > this.announcedTurn || (answer.outcome && !DONE.has(answer.outcome))) {
+      // The whole game from the stream already had this turn, or nothing was done: only the message is new.
+      this.announcedTurn = answer.turn;
+      this.listener.lateTurn(answer);
     }
-    while (this.early.has(this.turn + 1)) {
-      const next = this.early.get(this.turn + 1);
-      this.early.delete(next.turn);
+    while (this.earlyTurns.has(this.turn + 1)) {
+      const next = this.earlyTurns.get(this.turn + 1);
+      this.earlyTurns.delete(next.turn);
       const { turn, phase, mines_left, millis, assisted, ranked, can_undo } = next;
-      Object.assign(this, { turn, phase, mines_left, millis, assisted, ranked, can_undo, heard: performance.now() });
-      this.spoken = turn;
-      this.told.turn(next);
+      Object.assign(this, { turn, phase, mines_left, millis, assisted, ranked, can_undo, updatedAt: performance.now() });
+      this.announcedTurn = turn;
+      this.listener.turn(next);
     }
-    if (this.early.size > 0) setTimeout(() => this.early.size > 0 && this.refresh(), PATIENCE);
+    if (this.earlyTurns.size > 0) setTimeout(() => this.earlyTurns.size > 0 && this.refresh(), MISSING_TURN_MILLIS);
   }
 
   /** Asks for the whole game. */
   async refresh() {
     try {
-      this.#know(await api.getGame(this.id, this.key));
-      this.told.whole();
+      this.#update(await api.getGame(this.id, this.key));
+      this.listener.wholeGame();
     } catch (error) {
-      this.told.problem(error);
+      this.listener.problem(error);
     }
   }
 
-  /** Follows what others do, until `close`. */
+  /** Receives the turns of others until `close`. */
   follow() {
     this.stream = new EventSource(this.links.events);
-    // The stream begins with the whole game. It does not know the key, and so not who is asking.
+    // The stream starts with the whole game. It is sent without the key, so its role is not ours.
     this.stream.addEventListener("game", (event) => {
       const game = JSON.parse(event.data);
       this.watchers = game.watchers;
       if (game.turn > this.turn) {
-        this.#know({ ...game, role: this.role, links: this.links, seed: this.seed });
-        this.told.whole();
-      } else this.told.watchers();
+        this.#update({ ...game, role: this.role, links: this.links, seed: this.seed });
+        this.listener.wholeGame();
+      } else this.listener.watchers();
     });
-    this.stream.addEventListener("turn", (event) => this.take(JSON.parse(event.data)));
+    this.stream.addEventListener("turn", (event) => this.receive(JSON.parse(event.data)));
     this.stream.addEventListener("watchers", (event) => {
       this.watchers = JSON.parse(event.data).watchers;
-      this.told.watchers();
+      this.listener.watchers();
     });
   }
 

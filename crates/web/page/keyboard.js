@@ -1,6 +1,6 @@
 // The keyboard: one table of keys, for boards that are played, replayed and drawn.
 
-/** How each key moves over a board, as rows and columns from here; `Infinity` is the edge. */
+/** The rows and columns that each key moves by; `Infinity` goes to the edge. */
 const STEPS = {
   ArrowUp: [-1, 0], k: [-1, 0],
   ArrowDown: [1, 0], j: [1, 0],
@@ -10,18 +10,18 @@ const STEPS = {
   PageUp: [-Infinity, 0], PageDown: [Infinity, 0],
 };
 
-/** What each key does while playing; each is a method of the hand. */
-const DEEDS = {
+/** The control that each key calls while playing. */
+const COMMANDS = {
   " ": "act", Enter: "act", f: "mark", d: "chord", q: "query",
   "?": "hint", o: "odds", u: "undo", r: "restart", F2: "restart", n: "readAround", m: "readMines",
 };
 
-/** Lets keys move the focus over a board; `deed` is given every other key and says whether it knew it. */
-export function attachKeyboard(board, deed) {
+/** Moves the focus with keys; `command` gets all other keys and returns whether it used the key. */
+export function attachKeyboard(board, command) {
   board.grid.addEventListener("keydown", (event) => {
     const cell = board.cellOf(event.target);
     if (cell < 0 || event.altKey || event.metaKey) return;
-    if (step(board, cell, event) || deed(event.key.length === 1 ? event.key.toLowerCase() : event.key, cell, event)) {
+    if (step(board, cell, event) || command(event.key.length === 1 ? event.key.toLowerCase() : event.key, cell, event)) {
       event.preventDefault();
     }
   });
@@ -41,15 +41,15 @@ function step(board, cell, event) {
 }
 
 /** Keys of a game. */
-export function attachPlayKeys(board, hand) {
+export function attachPlayKeys(board, controls) {
   attachKeyboard(board, (key, cell, event) => {
     if (event.ctrlKey) {
       if (key !== "z") return false;
-      hand.undo();
+      controls.undo();
       return true;
     }
-    const deed = DEEDS[key];
-    if (deed && !event.repeat) hand[deed](cell);
-    return Boolean(deed);
+    const command = COMMANDS[key];
+    if (command && !event.repeat) controls[command](cell);
+    return Boolean(command);
   });
 }

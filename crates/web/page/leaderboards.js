@@ -1,11 +1,11 @@
-// The shortest times, by level and day.
+// The best times, by level and day.
 
 import * as api from "./api.js";
-import { el, select, tick } from "./dom.js";
+import { checkbox, el, select } from "./dom.js";
 import { problemText } from "./frame.js";
 import { LEVELS } from "./levels.js";
 import { seconds } from "./result.js";
-import { say, spoken } from "./words.js";
+import { currentLanguage, say } from "./words.js";
 
 /** The lines of a leaderboard. */
 export function table(board) {
@@ -22,9 +22,9 @@ export function table(board) {
     el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)));
 }
 
-/** A time as a day, in the spoken language. */
+/** The day of a time, in the current language. */
 export function day(millis) {
-  return new Date(millis).toLocaleDateString(spoken() === "zh" ? "zh-CN" : "en-GB", { year: "numeric", month: "short", day: "numeric" });
+  return new Date(millis).toLocaleDateString(currentLanguage() === "zh" ? "zh-CN" : "en-GB", { year: "numeric", month: "short", day: "numeric" });
 }
 
 export async function screen(main) {
@@ -46,12 +46,12 @@ export async function screen(main) {
     el("div", { class: "choices" },
       select(say("level"), levels, asked.level, choose("level")),
       select(say("day"), [["", say("allDays")], ["today", say("today")]], "", choose("day")),
-      tick(say("noGuess"), false, choose("noGuess")).field),
+      checkbox(say("noGuess"), false, choose("noGuess")).field),
     place, await nameForm(show));
   await show();
 }
 
-/** A form for one's name; `changed` is called when it is another. */
+/** A form for the visitor's name; `changed` is called after it is saved. */
 async function nameForm(changed) {
   const input = el("input", { type: "text", maxlength: 24, autocomplete: "nickname" });
   const done = el("span", { role: "status" });

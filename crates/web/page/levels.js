@@ -1,4 +1,4 @@
-// Levels, and what else can be wished for in a new game.
+// Levels and other settings of new games. A test compares these tables with those of the server.
 
 import { say } from "./words.js";
 
@@ -13,25 +13,25 @@ export const MOST = 100;
 export const RULES = { classic: "rulesClassic", queries: "rulesQueries", boom: "rulesBoom", sweep: "rulesSweep", console: "rulesConsole" };
 export const STARTS = { opening: "startOpening", safe: "startSafe", any: "startAny" };
 
-/** The size and the mines of a wish. */
+/** The size and mines of a requested game. */
 export function sizeOf(wanted) {
   return LEVELS[wanted.level] ?? wanted;
 }
 
-/** A level's name in words; those of one's own are called by their size. */
+/** The name of a level; a custom one is named by its size. */
 export function levelName(level) {
   return level in LEVELS || level === "daily" ? say(level) : level;
 }
 
-/** A wish as a link of this page, and back. */
+/** The link for a requested game. */
 export function linkOf(wanted) {
   const pairs = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "");
   const texts = pairs.map(([name, value]) => [name, name === "first" ? `${value.row},${value.col}` : String(value)]);
   return `/?${new URLSearchParams(texts)}`;
 }
 
-/** The wish of a link; null where it has none. What is wrong in it is told by the server. */
-export function wishOf(search) {
+/** The game that a link requests; null if none. The server checks it. */
+export function requestOfLink(search) {
   const given = new URLSearchParams(search);
   const wanted = {};
   for (const name of ["level", "rules", "start", "seed", "board_of"]) if (given.get(name)) wanted[name] = given.get(name);

@@ -1,12 +1,12 @@
-// Which screen an address shows.
+// Shows the screen for the address.
 
 import { frame } from "./frame.js";
-import { dress, language } from "./settings.js";
-import { speak } from "./words.js";
+import { applyTheme, language } from "./settings.js";
+import { setLanguage } from "./words.js";
 
-dress();
-for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", dress);
-speak(language());
+applyTheme();
+for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", applyTheme);
+setLanguage(language());
 
 const SCREENS = [
   [/^\/$/, "./play.js"],

@@ -1,21 +1,21 @@
-// The mouse as in the classics: a press shows, a release acts, and a flag is set when the right button goes down.
+// The mouse as in classic Minesweeper: cells open on release, flags are set on press.
 //
-// Two buttons together send one `pointerdown` and no `click`, so everything is read from `mousedown`, `mouseup` and the
-// buttons that they say are held.
+// Two buttons together send one `pointerdown` and no `click`, so this uses `mousedown`, `mouseup` and their `buttons`.
 
 const [LEFT, RIGHT, MIDDLE] = [1, 2, 4];
 const BOTH = LEFT | RIGHT;
 
-/** Gives a board a mouse. `hand` has `open`, `mark`, `chord`, each of a cell, `numberClick()`, and `tense(held)`. */
-export function attachMouse(board, hand) {
-  /** `open` and `chord` wait for a release; `spent` for all buttons to be up. */
-  let grip = null;
+/** Plays on a board with the mouse. `controls` has `open(cell)`, `mark(cell)`, `chord(cell)`, `numberClick()` and
+ * `tense(held)`. */
+export function attachMouse(board, controls) {
+  /** `open` and `chord` wait for a release, `done` for the release of all buttons. */
+  let gesture = null;
 
   const show = (cell) => {
-    if (grip === "chord") board.press(board.chordArea(cell));
-    else if (grip === "open" && board.isNumber(cell) && hand.numberClick()) board.press(board.chordArea(cell));
-    else board.press(grip === "open" ? [cell] : []);
-    hand.tense(grip === "open" || grip === "chord");
+    if (gesture === "chord") board.press(board.chordArea(cell));
+    else if (gesture === "open" && board.isNumber(cell) && controls.numberClick()) board.press(board.chordArea(cell));
+    else board.press(gesture === "open" ? [cell] : []);
+    controls.tense(gesture === "open" || gesture === "chord");
   };
 
   const down = (event) => {
@@ -23,31 +23,31 @@ export function attachMouse(board, hand) {
     if (cell < 0 || fromTouch(event)) return;
     event.preventDefault(); // no dragging, no selection, no scrolling by the middle button
     board.focus(cell);
-    if ((event.buttons & BOTH) === BOTH || event.buttons & MIDDLE) grip = "chord";
-    else if (event.button === 0) grip = event.ctrlKey || event.metaKey ? "spent" : "open";
-    else grip = "spent";
-    if (grip === "spent") hand.mark(cell);
+    if ((event.buttons & BOTH) === BOTH || event.buttons & MIDDLE) gesture = "chord";
+    else if (event.button === 0) gesture = event.ctrlKey || event.metaKey ? "done" : "open";
+    else gesture = "done";
+    if (gesture === "done") controls.mark(cell);
     show(cell);
   };
 
   const up = (event) => {
-    if (!grip) return;
+    if (!gesture) return;
     const cell = board.cellAt(event.clientX, event.clientY);
-    const done = grip;
-    if (grip === "chord" || (grip === "open" && event.button === 0)) grip = "spent";
-    if (event.buttons === 0) grip = null;
-    if (done !== grip) show(cell);
-    if (cell < 0) return; // let go beside the board: nothing
-    if (done === "chord") hand.chord(cell);
-    if (done === "open" && event.button === 0) {
-      if (board.isClosed(cell)) hand.open(cell);
-      else if (board.isNumber(cell) && hand.numberClick()) hand.chord(cell);
+    const before = gesture;
+    if (gesture === "chord" || (gesture === "open" && event.button === 0)) gesture = "done";
+    if (event.buttons === 0) gesture = null;
+    if (before !== gesture) show(cell);
+    if (cell < 0) return; // released outside the board
+    if (before === "chord") controls.chord(cell);
+    if (before === "open" && event.button === 0) {
+      if (board.isClosed(cell)) controls.open(cell);
+      else if (board.isNumber(cell) && controls.numberClick()) controls.chord(cell);
     }
   };
 
   const over = (event) => {
-    if (!grip) return;
-    if (event.buttons === 0) grip = null; // let go outside the window
+    if (!gesture) return;
+    if (event.buttons === 0) gesture = null; // released outside the window
     show(board.grid.contains(event.target) ? board.cellOf(event.target) : -1);
   };
 
@@ -68,7 +68,7 @@ export function attachMouse(board, hand) {
   };
 }
 
-/** Browsers follow a touch with the events of a mouse; the touch has been dealt with. */
+/** Browsers send mouse events after a touch, which `touch.js` has already handled. */
 function fromTouch(event) {
   return event.sourceCapabilities?.firesTouchEvents === true;
 }

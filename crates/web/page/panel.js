@@ -1,10 +1,10 @@
-// The panel above a board: mines left, the face that starts a new game, and the clock.
+// The panel above a board: mines left, the face button for a new game, and the clock.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The parts of the face; the style sheet shows those of its mood. */
+/** The parts of the face and the moods that show them. */
 const FACE = {
   head: "M12 1.500a10.500 10.500 0 1 1 0 21 10.500 10.500 0 0 1 0-21z",
   "eyes calm tense": "M8 8a1.400 1.700 0 1 1 0 3.400A1.400 1.700 0 0 1 8 8zM16 8a1.400 1.700 0 1 1 0 3.400A1.400 1.700 0 0 1 16 8z",

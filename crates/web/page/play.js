@@ -1,30 +1,30 @@
-// The screen on which a game is played or watched.
+// The screen for playing and watching a game.
 
 import * as api from "./api.js";
 import { Board, percent, pictureOf } from "./board.js";
-import { copyable, dialog, el, number, tick } from "./dom.js";
+import { checkbox, copyable, dialog, el, number } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { Game } from "./game.js";
 import { attachPlayKeys } from "./keyboard.js";
-import { levelName, LEVELS, linkOf, sizeOf, wishOf } from "./levels.js";
+import { levelName, LEVELS, linkOf, sizeOf, requestOfLink } from "./levels.js";
 import { attachMouse } from "./mouse.js";
-import { askForGame } from "./newgame.js";
+import { askForGame } from "./new-game.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
 import { resultOf, seconds } from "./result.js";
-import { keep, settings } from "./settings.js";
+import { saveSettings, settings } from "./settings.js";
 import { attachTouch } from "./touch.js";
-import { either, say } from "./words.js";
+import { say, translated } from "./words.js";
 
-/** Shows the game of a link, or a board that becomes a game with its first move. */
+/** Shows the game of a link, or a board that becomes a game with the first move. */
 export async function screen(main, id) {
   const play = new Play(main);
   try {
     if (id) play.join(await api.getGame(id, location.hash.slice(1) || null), location.hash.slice(1) || null);
-    else await play.prepare(wishOf(location.search) ?? settings().wanted);
+    else await play.prepare(requestOfLink(location.search) ?? settings().wanted);
   } catch (error) {
     await play.prepare({ level: "beginner" });
-    play.say(problemText(error));
+    play.showMessage(problemText(error));
   }
   addEventListener("popstate", () => location.reload());
 }
@@ -35,28 +35,28 @@ class Play {
     this.flagMode = false;
     this.panel = new Panel(() => this.restart());
     this.levels = el("div", { class: "levels", role: "group", "aria-label": say("level") });
-    this.place = el("div", { class: "board-place" });
+    this.boardPlace = el("div", { class: "board-place" });
     this.badges = el("p", { class: "badges" });
     this.message = el("p", { class: "message", id: "message" });
     this.legend = el("p", { class: "legend" });
-    this.after = el("div", {});
+    this.resultPlace = el("div", {});
     this.tools = this.#buildTools();
     main.append(el("h1", { class: "hidden" }, say("title")), this.levels,
       el("div", { class: "split" },
-        el("div", { class: "table" }, this.panel.element, this.place, this.message, this.legend, this.tools),
-        el("div", { class: "aside" }, this.badges, this.after)));
+        el("div", { class: "game" }, this.panel.element, this.boardPlace, this.message, this.legend, this.tools),
+        el("div", { class: "aside" }, this.badges, this.resultPlace)));
     setInterval(() => this.#tick(), 200);
     addEventListener("resize", () => this.board?.fit(settings().scale));
   }
 
   #buildTools() {
-    const button = (name, deed, ...children) => {
-      this[`${name}Button`] = el("button", { type: "button", id: `tool-${name}`, onclick: deed }, ...children);
+    const button = (name, command, ...children) => {
+      this[`${name}Button`] = el("button", { type: "button", id: `tool-${name}`, onclick: command }, ...children);
       return this[`${name}Button`];
     };
     const zoom = (factor) => {
       this.board.zoom(factor);
-      keep({ scale: Math.min(3, Math.max(0.4, settings().scale * factor)) });
+      saveSettings({ scale: Math.min(3, Math.max(0.4, settings().scale * factor)) });
     };
     const tools = el("div", { class: "tools" },
       button("flag", () => this.switchFlagMode(), pictureOf("flag"), say("flagMode")),
@@ -76,87 +76,86 @@ class Play {
     return tools;
   }
 
-  // ---- which game
+  // ---- choosing a game
 
-  /** A closed board of the wished kind. The game itself is made with the first move, so that looking makes none; where the
-   * server says where to begin, it is made now. */
+  /** Shows a closed board. The game is created with the first move, unless the server says where to start. */
   async prepare(wanted) {
     this.wanted = wanted;
     if (wanted.daily || wanted.board_of || wanted.first) {
-      await this.make();
+      await this.createGame();
       return;
     }
     this.game?.close();
     this.game = null;
-    this.making = null;
+    this.creating = null;
     const { rows, cols } = sizeOf(wanted);
     this.#setUp(rows || 9, cols || 9);
     const last = settings().lastGame;
-    this.say(say("ready"));
+    this.showMessage(say("ready"));
     if (last) this.message.append(" ", el("a", { href: `/g/${last}` }, say("resume")));
   }
 
-  /** Makes the game, once. */
-  make() {
-    this.making ??= api.createGame(this.wanted).then((answer) => {
+  /** Creates the game, once. */
+  createGame() {
+    this.creating ??= api.createGame(this.wanted).then((answer) => {
       history.replaceState(null, "", `/g/${answer.id}`);
       this.join(answer, null);
       return this.game;
     });
-    return this.making;
+    return this.creating;
   }
 
-  /** Shows a game that the server knows. */
+  /** Shows a game from the server. */
   join(answer, key) {
     this.game?.close();
-    const told = {
-      whole: () => this.#whole(),
-      turn: (turn) => this.#turn(turn),
-      late: (turn) => this.#tell(turn, turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0)),
+    const listener = {
+      wholeGame: () => this.#showGame(),
+      turn: (turn) => this.#showTurn(turn),
+      lateTurn: (turn) => this.#describe(turn, turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0)),
       watchers: () => this.#status(),
       problem: (error) => this.#problem(error),
-      waiting: () => this.say(say("offline")),
+      retry: () => this.showMessage(say("offline")),
     };
-    this.game = new Game(answer, key, told);
-    this.making = Promise.resolve(this.game);
-    this.wanted = wishFor(this.game);
+    this.game = new Game(answer, key, listener);
+    this.creating = Promise.resolve(this.game);
+    this.wanted = requestOf(this.game);
     if (!this.board || this.board.rows !== answer.rows || this.board.cols !== answer.cols) this.#setUp(answer.rows, answer.cols);
     if (!this.game.over) this.game.follow();
-    if (this.game.mayPlay) keep({ lastGame: this.game.over ? null : this.game.id });
-    this.#whole();
+    if (this.game.mayPlay) saveSettings({ lastGame: this.game.over ? null : this.game.id });
+    this.#showGame();
     if (!this.game.over) {
       const { first } = this.game;
-      this.say(!this.game.mayPlay ? say("watching") : this.game.role === "player" ? say("joined") : first ? say("readyFirst", first) : "");
+      this.showMessage(!this.game.mayPlay ? say("watching") : this.game.role === "player" ? say("joined") : first ? say("readyFirst", first) : "");
     }
   }
 
-  /** The same kind of game once more; a daily board or a given one is played in the plain level. */
+  /** Starts another game with the same settings; after a daily or copied board, a beginner game. */
   restart() {
     this.begin(this.wanted.daily || this.wanted.board_of ? { level: "beginner" } : this.wanted);
   }
 
   begin(wanted) {
-    keep({ wanted: { ...wanted, seed: undefined, first: undefined } });
+    saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
     history.pushState(null, "", wanted.seed ? linkOf(wanted) : "/");
-    this.after.replaceChildren();
+    this.resultPlace.replaceChildren();
     this.prepare(wanted).then(() => this.board.go(0), (error) => this.#problem(error));
   }
 
-  // ---- the board and the hands
+  // ---- the board and its controls
 
   #setUp(rows, cols) {
-    this.letGo?.();
+    this.detachMouse?.();
     this.board = new Board(rows, cols);
-    this.place.replaceChildren(this.board.element);
+    this.boardPlace.replaceChildren(this.board.element);
     this.board.fit(settings().scale);
-    const hand = {
-      open: (cell) => this.act("open", cell),
+    const controls = {
+      open: (cell) => this.move("open", cell),
       mark: (cell) => this.mark(cell),
       chord: (cell) => this.chord(cell),
-      query: (cell) => this.act("query", cell),
-      act: (cell) => (this.board.isClosed(cell) ? this.act("open", cell) : this.chord(cell)),
-      tap: (cell) => this.#finger(cell, this.flagMode),
-      hold: (cell) => this.#finger(cell, !this.flagMode),
+      query: (cell) => this.move("query", cell),
+      act: (cell) => (this.board.isClosed(cell) ? this.move("open", cell) : this.chord(cell)),
+      tap: (cell) => this.#touch(cell, this.flagMode),
+      hold: (cell) => this.#touch(cell, !this.flagMode),
       tense: (held) => this.game?.over || this.panel.mood(held ? "tense" : "calm"),
       numberClick: () => settings().numberClick,
       holdMillis: () => settings().holdMillis,
@@ -167,68 +166,68 @@ class Play {
       readAround: (cell) => announce(this.board.neighbours(cell).map((at) => this.board.labelOf(at)).join("; ")),
       readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.textContent })),
     };
-    this.letGo = attachMouse(this.board, hand);
-    attachTouch(this.board, hand);
-    attachPlayKeys(this.board, hand);
+    this.detachMouse = attachMouse(this.board, controls);
+    attachTouch(this.board, controls);
+    attachPlayKeys(this.board, controls);
     this.#status();
   }
 
-  #finger(cell, marks) {
+  #touch(cell, marks) {
     if (!this.board.isClosed(cell)) {
       if (settings().numberClick) this.chord(cell);
     } else if (marks) this.mark(cell);
-    else this.act("open", cell);
+    else this.move("open", cell);
   }
 
   mark(cell) {
-    if (this.board.isClosed(cell)) this.act("mark", cell);
+    if (this.board.isClosed(cell)) this.move("mark", cell);
   }
 
-  /** A number around which everything is open has nothing to chord. */
+  /** Chords a number, unless there is nothing to open around it. */
   chord(cell) {
     const around = this.board.neighbours(cell);
-    if (!this.board.isClosed(cell) && around.some((at) => this.board.glyphs[at] !== "F" && this.board.isClosed(at))) this.act("chord", cell);
+    if (!this.board.isClosed(cell) && around.some((at) => this.board.glyphs[at] !== "F" && this.board.isClosed(at))) this.move("chord", cell);
   }
 
-  async act(verb, cell) {
+  async move(operation, cell) {
     if (this.game?.over) return;
     if (this.game && !this.game.mayPlay) {
-      this.say(say("watching"));
+      this.showMessage(say("watching"));
       return;
     }
     const element = this.board.cells[cell];
     element.classList.add("pending");
     try {
-      const game = await this.make();
-      await game.move(verb, this.board.place(cell));
+      const game = await this.createGame();
+      await game.move(operation, this.board.place(cell));
     } catch (error) {
-      this.making = null;
+      this.creating = null;
       this.#problem(error);
     } finally {
       element.classList.remove("pending");
     }
   }
 
-  // ---- what the server tells
+  // ---- answers from the server
 
-  #whole() {
+  #showGame() {
     this.#staleOdds();
-    this.board.light();
+    this.board.highlight();
     this.board.show(this.game.board);
     this.board.ring(this.game.first);
     this.#status();
     if (this.game.over) this.#finish();
   }
 
-  #turn(answer) {
+  #showTurn(answer) {
     const changed = this.board.change(answer.changes);
     if (changed > 0) {
-      this.board.light();
+      this.board.highlight();
       this.legend.replaceChildren();
       if (this.board.first !== null && answer.outcome === "opened") this.board.ring(null);
       if (answer.outcome === "opened" || answer.outcome === "undone") this.#staleOdds();
     }
-    this.#tell(answer, changed);
+    this.#describe(answer, changed);
     this.#status();
     if (this.game.over) this.#finish();
   }
@@ -239,7 +238,7 @@ class Play {
     if (!this.game.over && this.game.mayPlay) this.askOdds();
   }
 
-  #tell(answer, changed) {
+  #describe(answer, changed) {
     const left = answer.mines_left;
     const words = {
       opened: () => say(changed ? "openedCells" : "openedNone", { count: changed, left }),
@@ -249,7 +248,7 @@ class Play {
       helped: () => null,
     };
     const text = (words[answer.outcome] ?? (() => (answer.outcome ? say(outcomeWord(answer.outcome)) : null)))();
-    if (text !== null && text !== this.message.textContent && !this.game.over) this.say(text);
+    if (text !== null && text !== this.message.textContent && !this.game.over) this.showMessage(text);
   }
 
   #finish() {
@@ -258,33 +257,33 @@ class Play {
     this.panel.mood(game.phase);
     this.board.showOdds(null);
     this.oddsButton.ariaPressed = "false";
-    if (settings().lastGame === game.id) keep({ lastGame: null });
-    this.say(say(game.phase, { seconds: seconds(game.millis) }));
+    if (settings().lastGame === game.id) saveSettings({ lastGame: null });
+    this.showMessage(say(game.phase, { seconds: seconds(game.millis) }));
     const again = () => {
-      this.after.replaceChildren();
+      this.resultPlace.replaceChildren();
       api.createGame({ board_of: game.id, rules: game.rules }).then((answer) => {
         history.pushState(null, "", `/g/${answer.id}`);
         this.join(answer, null);
       }, (error) => this.#problem(error));
     };
-    this.after.replaceChildren(resultOf(game.id, again));
+    this.resultPlace.replaceChildren(resultOf(game.id, again));
   }
 
-  /** A lost game goes on after an undo, as an assisted one. */
-  #goOn() {
-    this.after.replaceChildren();
+  /** Goes on with a lost game after an undo. */
+  #resume() {
+    this.resultPlace.replaceChildren();
     this.game.follow();
-    keep({ lastGame: this.game.id });
+    saveSettings({ lastGame: this.game.id });
     this.#status();
   }
 
   #problem(error) {
-    this.say(problemText(error));
+    this.showMessage(problemText(error));
     this.message.classList.add("wrong");
   }
 
-  /** Says something on the screen and to screen readers. */
-  say(text) {
+  /** Shows a message and announces it to screen readers. */
+  showMessage(text) {
     this.message.classList.remove("wrong");
     this.message.textContent = text;
     announce(text);
@@ -333,7 +332,7 @@ class Play {
   switchFlagMode() {
     this.flagMode = !this.flagMode;
     this.flagButton.ariaPressed = String(this.flagMode);
-    this.place.classList.toggle("flagging", this.flagMode);
+    this.boardPlace.classList.toggle("flagging", this.flagMode);
     announce(say(this.flagMode ? "flagModeOn" : "flagModeOff"));
   }
 
@@ -341,7 +340,7 @@ class Play {
     if (!this.game?.mayPlay || !this.game.can_undo) return;
     const wasOver = this.game.over;
     await this.game.help("undo");
-    if (wasOver && !this.game.over) this.#goOn();
+    if (wasOver && !this.game.over) this.#resume();
   }
 
   async hint() {
@@ -349,13 +348,13 @@ class Play {
     const answer = await this.game.help("hint");
     if (!answer) return;
     const { cell, reason } = answer;
-    this.board.light({ rests: reason?.rests_on ?? [], numbers: reason?.numbers ?? [], target: cell ? [cell] : [] });
+    this.board.highlight({ known: reason?.rests_on ?? [], numbers: reason?.numbers ?? [], target: cell ? [cell] : [] });
     if (cell) this.board.cells[this.board.index(cell)].scrollIntoView({ block: "nearest", inline: "nearest" });
     const what = !cell ? "" : answer.kind === "safe" ? say("hintSafe", cell) : say("hintGuess", { ...cell, percent: percent(answer.risk) });
-    this.say(`${what} ${either(answer.why)}`.trim());
-    const lamps = [["target", "lampCell", Boolean(cell)], ["numbers", "lampNumbers", reason?.numbers.length > 0], ["rests", "lampRests", reason?.rests_on.length > 0]];
-    this.legend.replaceChildren(...lamps.filter(([, , used]) => used).map(([lamp, word]) =>
-      el("span", {}, el("i", { class: "lamp", "data-lamp": lamp }), say(word))));
+    this.showMessage(`${what} ${translated(answer.why)}`.trim());
+    const highlights = [["target", "legendCell", Boolean(cell)], ["numbers", "legendNumbers", reason?.numbers.length > 0], ["known", "legendKnown", reason?.rests_on.length > 0]];
+    this.legend.replaceChildren(...highlights.filter(([, , used]) => used).map(([kind, word]) =>
+      el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))));
   }
 
   odds() {
@@ -370,10 +369,10 @@ class Play {
     const answer = await this.game.help("odds");
     if (!answer || this.oddsButton.ariaPressed !== "true" || this.game.over) return;
     this.board.showOdds(withCertain(answer, this.board));
-    this.say(say(answer.exactness === "exact" ? "oddsShown" : "oddsTooHard"));
+    this.showMessage(say(answer.exactness === "exact" ? "oddsShown" : "oddsTooHard"));
   }
 
-  /** Takes the position to the analysis. In a game that goes on this is help, and the game says so. */
+  /** Opens the position in the analysis. In a running game this counts as help. */
   async analyse() {
     if (!this.game) return;
     if (!this.game.over && !(await this.game.help("odds"))) return;
@@ -382,7 +381,7 @@ class Play {
 
   async invite() {
     try {
-      const game = await this.make();
+      const game = await this.createGame();
       const words = { copy: say("copy"), copied: say("copied") };
       const { watch, play } = game.links;
       dialog(say("inviteTitle"), say("close"),
@@ -390,14 +389,14 @@ class Play {
         play && !game.over ? copyable(say("playLink"), location.origin + play, words) : null,
         game.seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(this.wanted), words) : null);
     } catch (error) {
-      this.making = null;
+      this.creating = null;
       this.#problem(error);
     }
   }
 }
 
-/** The wish that a game came from. */
-function wishFor(game) {
+/** The request that a game came from. */
+function requestOf(game) {
   const board = game.level in LEVELS ? { level: game.level } : { rows: game.rows, cols: game.cols, mines: game.mines };
   return {
     ...board,
@@ -409,7 +408,7 @@ function wishFor(game) {
   };
 }
 
-/** Where odds are too hard to count, what is certain is known all the same. */
+/** The odds; if they are too hard to count, those of certain cells. */
 function withCertain(answer, board) {
   if (answer.exactness === "exact") return answer.odds;
   const odds = answer.odds.length ? answer.odds : board.texts().map((text) => Array.from(text, () => null));
@@ -424,10 +423,10 @@ function outcomeWord(outcome) {
 
 function showKeys() {
   const hold = number(say("holdTime"), settings().holdMillis, 100, 1000);
-  hold.input.addEventListener("change", () => keep({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
+  hold.input.addEventListener("change", () => saveSettings({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
   const lines = ["keysMove", "keysOpen", "keysFlag", "keysChord", "keysHelp", "keysRead", "mouseHelp", "touchHelp"];
   dialog(say("keysTitle"), say("close"),
     el("ul", {}, ...lines.map((word) => el("li", {}, say(word)))),
-    tick(say("numberClick"), settings().numberClick, (numberClick) => keep({ numberClick })).field,
+    checkbox(say("numberClick"), settings().numberClick, (numberClick) => saveSettings({ numberClick })).field,
     hold.field);
 }

@@ -5,20 +5,20 @@ export function positionText(mines, texts) {
   return `${texts.length}x${texts[0].length} ${mines}\n${texts.join("\n")}\n`;
 }
 
-/** The link of a position: its text behind `#`, which no server sees, with `/` between the lines. What shows after the
- * end is what was closed before it. */
+/** The link of a position: its text after `#`, which browsers do not send, with `/` between lines. Mines that are shown
+ * after the end become closed cells. */
 export function positionLink(mines, texts) {
   const closed = texts.map((text) => text.replace(/[*!X]/g, "."));
   return `/analyse#${positionText(mines, closed).trimEnd().replace(" ", "_").replaceAll("\n", "/")}`;
 }
 
-/** The text of a link. */
+/** The position text of a link. */
 export function positionOfLink(hash) {
   const text = decodeURIComponent(hash.replace(/^#/, ""));
   return text ? `${text.replace("_", " ").replaceAll("/", "\n")}\n` : "";
 }
 
-/** Reads a text in the usual spelling; null where it is not one: the server reads more spellings. */
+/** Reads a text in the standard format; null for any other, some of which the server can read. */
 export function readPosition(text) {
   const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.trim());
   const found = head?.match(/^(\d+)x(\d+)\s+(\d+)$/);

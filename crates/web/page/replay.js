@@ -1,4 +1,4 @@
-// A finished game, played again: a timeline, and the review beside it.
+// The replay of a finished game: a timeline, with the review beside it.
 
 import * as api from "./api.js";
 import { Board } from "./board.js";
@@ -12,12 +12,12 @@ import { settings } from "./settings.js";
 import { say } from "./words.js";
 
 const SPEEDS = ["0.5", "1", "2", "4", "8"];
-/** Pauses between moves are shown as they were, up to this many milliseconds. */
+/** The longest pause between moves, in milliseconds. */
 const LONGEST_PAUSE = 3000;
 const ACTS = { open: "actOpen", chord: "actChord", undo: "actUndo", hint: "actHelp", odds: "actHelp", ask: "actHelp" };
 
 export async function screen(main, id) {
-  const title = el("h1", {}, say("replayTitle"));
+  const title = el("h1", {}, say("replay"));
   try {
     const answer = await api.replay(id);
     const replay = new Replay(answer);
@@ -48,7 +48,7 @@ class Replay {
     this.aside = el("div", { class: "aside" }, el("section", { class: "card" }, figureList(answer.figures)));
     const words = { copy: say("copy"), copied: say("copied") };
     this.element = el("div", { class: "split" },
-      el("div", { class: "table" }, this.panel.element, el("div", { class: "board-place" }, this.board.element), this.controls),
+      el("div", { class: "game" }, this.panel.element, el("div", { class: "board-place" }, this.board.element), this.controls),
       this.aside);
     this.aside.append(el("section", { class: "card" },
       copyable(say("replayLink"), `${location.origin}/replay/${answer.id}`, words),
@@ -63,7 +63,7 @@ class Replay {
       oninput: () => { this.stop(); this.go(Number(this.slider.value)); },
     });
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
-    const button = (word, glyph, deed) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: deed }, glyph);
+    const button = (word, glyph, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, glyph);
     this.runButton = el("button", { type: "button", class: "main", onclick: () => this.run() }, say("run"));
     this.where = el("p", { class: "message", id: "where" });
     const by = (step) => () => { this.stop(); this.go(this.at + step); };
@@ -76,7 +76,7 @@ class Replay {
       this.where);
   }
 
-  /** Shows the board after so many moves; only the cells that differ are painted. */
+  /** Shows the board after this many moves; only cells that differ are painted. */
   go(at) {
     const { frames, rows, cols, mines } = this.answer;
     this.at = Math.min(frames.length, Math.max(0, Math.trunc(at) || 0));
@@ -89,7 +89,7 @@ class Replay {
     this.panel.show(frame?.mines_left ?? mines, frame?.millis ?? 0);
     this.panel.mood(frame && frame.phase !== "playing" ? frame.phase : "calm");
     const risk = this.risks?.find((one) => one.frame === this.at);
-    this.board.light(risk ? { target: [risk.cell], safe: risk.safe_cell ? [risk.safe_cell] : [] } : frame?.cell ? { last: [frame.cell] } : {});
+    this.board.highlight(risk ? { target: [risk.cell], safe: risk.safe_cell ? [risk.safe_cell] : [] } : frame?.cell ? { last: [frame.cell] } : {});
     this.slider.value = this.at;
     const words = frame?.cell ? say("moveWords", { act: say(ACTS[frame.act] ?? "actMark"), ...frame.cell }) : frame ? say(ACTS[frame.act] ?? "actMark") : "";
     const text = say("frameAt", { frame: this.at, frames: frames.length, seconds: seconds(frame?.millis ?? 0) });
@@ -134,7 +134,7 @@ class Replay {
     }
     const go = (risk) => {
       this.stop();
-      this.go(risk.frame); // the moment before it, with the cell and the safe one lit
+      this.go(risk.frame); // the position before it, with the risky and the safe cell highlighted
       announce(this.where.textContent);
     };
     this.aside.firstChild.after(el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, go)));

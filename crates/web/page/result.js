@@ -1,4 +1,4 @@
-// What is shown after a game: its figures, and where it went wrong.
+// The result of a game: its figures and its review.
 
 import * as api from "./api.js";
 import { percent } from "./board.js";
@@ -6,12 +6,12 @@ import { el } from "./dom.js";
 import { problemText } from "./frame.js";
 import { say } from "./words.js";
 
-/** Seconds with two digits after the point. */
+/** Seconds with two decimals. */
 export function seconds(millis) {
   return (millis / 1000).toFixed(2);
 }
 
-/** A game's figures as pairs of a word and a value. */
+/** A game's figures as a list of names and values. */
 export function figureList(figures) {
   const clicks = [figures.left, figures.right, figures.chords].reduce((sum, kind) => sum + kind.all, 0);
   const pairs = [
@@ -19,12 +19,12 @@ export function figureList(figures) {
     ["threeBv", `${figures.solved} / ${figures.three_bv}`],
     ["threeBvPerSecond", figures.three_bv_per_second?.toFixed(2) ?? "–"],
     ["clicks", `${figures.left.all} + ${figures.right.all} + ${figures.chords.all} = ${clicks}`],
-    ["efficiency", figures.efficiency === null ? "–" : `${Math.round(figures.efficiency * 100)} %`],
+    ["efficiency", figures.efficiency === null ? "–" : `${Math.round(figures.efficiency * 100)}%`],
   ];
   return el("dl", { class: "figures" }, ...pairs.map(([word, value]) => el("div", {}, el("dt", {}, say(word)), el("dd", {}, value))));
 }
 
-/** What a review says; `go` is called with a risk that was chosen. */
+/** A review in words; `go` is called with the chosen risk. */
 export function reviewText(review, go) {
   const lines = [];
   if (review.risks.length === 0) lines.push(el("p", {}, say("reviewClean")));
@@ -46,7 +46,7 @@ function riskText(risk) {
   return say(risk.mistake && risk.safe_cell ? "riskMistake" : "riskGuess", blanks) + (risk.lost ? say("riskLost") : "");
 }
 
-/** The section under a finished game; it fills itself. */
+/** The section under a finished game, which loads the review. */
 export function resultOf(id, again) {
   const review = el("div", { class: "result-review" }, el("p", {}, say("loading")));
   const section = el("section", { class: "card result", "aria-label": say("result") },

@@ -1,4 +1,4 @@
-// What the visitor has chosen; kept in this browser only.
+// The visitor's settings, stored in this browser only.
 
 const KEY = "saolei";
 const DEFAULTS = {
@@ -11,29 +11,29 @@ const DEFAULTS = {
   lastGame: null,
 };
 
-let kept = null;
+let current = null;
 
 /** All settings. */
 export function settings() {
-  if (!kept) {
-    kept = { ...DEFAULTS };
+  if (!current) {
+    current = { ...DEFAULTS };
     try {
-      Object.assign(kept, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+      Object.assign(current, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     } catch {
-      // Storage that is closed or holds something else: the defaults serve.
+      // The storage is not available or has something else: use the defaults.
     }
-    kept.theme = OLD_THEMES[kept.theme] ?? kept.theme;
+    current.theme = OLD_THEMES[current.theme] ?? current.theme;
   }
-  return kept;
+  return current;
 }
 
-/** Changes some of them. */
-export function keep(changes) {
+/** Changes some settings. */
+export function saveSettings(changes) {
   Object.assign(settings(), changes);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // They hold until the page is left.
+    // The changes last until the page is closed.
   }
 }
 
@@ -41,8 +41,8 @@ export const THEMES = ["classic", "dark", "high-contrast", "colour-blind"];
 /** Names that older versions have stored. */
 const OLD_THEMES = { contrast: "high-contrast", colourblind: "colour-blind" };
 
-/** Puts the chosen theme on, or the one that the system asks for. */
-export function dress() {
+/** Applies the chosen theme, or the one that the system prefers. */
+export function applyTheme() {
   const chosen = settings().theme;
   const asks = (query) => matchMedia(query).matches;
   const automatic = asks("(prefers-contrast: more)") || asks("(forced-colors: active)") ? "high-contrast"

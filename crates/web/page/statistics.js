@@ -1,4 +1,4 @@
-// The visitor's own statistics and games.
+// The visitor's statistics and games.
 
 import * as api from "./api.js";
 import { el } from "./dom.js";
@@ -28,7 +28,7 @@ function levelsTable(levels) {
   const lines = levels.map((line) => el("tr", {},
     el("th", { scope: "row" }, levelName(line.level), line.no_guess ? ` (${say("noGuessShort")})` : ""),
     ...[
-      line.games, `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))} %)`, line.won_alone,
+      line.games, `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`, line.won_alone,
       time(line.best_millis), time(line.mean_millis), line.best_three_bv_per_second?.toFixed(2) ?? "–",
       `${line.streak} (${say("longest", { count: line.longest_streak })})`,
     ].map((value) => el("td", {}, String(value)))));
@@ -44,19 +44,19 @@ function scrolling(label, heads, body) {
     el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((word) => el("th", { scope: "col" }, say(word))))), body));
 }
 
-/** Adds a part of the history, and is the button for the next one. */
+/** Adds a part of the history and returns the button for the next part. */
 function older(body, part) {
   const states = { playing: "statePlaying", won: "stateWon", lost: "stateLost" };
   for (const game of part.games) {
-    const goesOn = game.phase === "playing";
+    const isPlaying = game.phase === "playing";
     const when = day(game.created);
     body.append(el("tr", {},
       el("td", {}, when),
       el("th", { scope: "row" }, levelName(game.level), game.daily ? ` ${game.daily}` : "", game.no_guess ? ` (${say("noGuessShort")})` : ""),
       el("td", {}, say(states[game.phase]), game.assisted ? `, ${say("assisted")}` : ""),
-      el("td", {}, goesOn ? "" : say("seconds", { seconds: seconds(game.millis) })),
+      el("td", {}, isPlaying ? "" : say("seconds", { seconds: seconds(game.millis) })),
       el("td", {}, game.three_bv === null ? "" : String(game.three_bv)),
-      el("td", {}, el("a", { href: goesOn ? `/g/${game.id}` : `/replay/${game.id}` }, say(goesOn ? "play" : "replay")))));
+      el("td", {}, el("a", { href: isPlaying ? `/g/${game.id}` : `/replay/${game.id}` }, say(isPlaying ? "continueGame" : "replay")))));
   }
   const button = el("button", { type: "button", onclick: async () => button.replaceWith(older(body, await api.history(part.next))) }, say("older"));
   return part.next === null ? el("span", {}) : button;

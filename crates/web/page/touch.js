@@ -1,11 +1,11 @@
-// Fingers: a tap, a long press, and two of them to zoom. One finger that moves scrolls, which the browser does itself.
+// Touch: tap, long press, and two fingers to zoom. The browser itself scrolls with one finger.
 
-/** How far a finger may tremble, in pixels. */
-const TREMBLE = 10;
+/** How far a finger may move during a tap or a long press, in pixels. */
+const MOST_MOVEMENT = 10;
 
-/** Gives a board touch. `hand` has `tap` and `hold`, each of a cell, and `holdMillis()`. */
-export function attachTouch(board, hand) {
-  /** The finger that may become a tap or a hold. */
+/** Plays on a board by touch. `controls` has `tap(cell)`, `hold(cell)` and `holdMillis()`. */
+export function attachTouch(board, controls) {
+  /** The finger that may become a tap or a long press. */
   let finger = null;
   let apart = 0;
 
@@ -23,7 +23,7 @@ export function attachTouch(board, hand) {
     navigator.vibrate?.(30);
     board.cells[cell].classList.add("held");
     setTimeout(() => board.cells[cell].classList.remove("held"), 250);
-    hand.hold(cell);
+    controls.hold(cell);
   };
 
   board.grid.addEventListener("touchstart", (event) => {
@@ -33,8 +33,8 @@ export function attachTouch(board, hand) {
     const cell = board.cellOf(event.target);
     if (cell < 0) return;
     const { clientX: x, clientY: y } = event.touches[0];
-    finger = { cell, x, y, timer: setTimeout(held, hand.holdMillis()) };
-    board.cells[cell].style.setProperty("--hold", `${hand.holdMillis()}ms`);
+    finger = { cell, x, y, timer: setTimeout(held, controls.holdMillis()) };
+    board.cells[cell].style.setProperty("--hold", `${controls.holdMillis()}ms`);
     board.cells[cell].classList.add("holding");
     board.press([cell]);
   }, { passive: true });
@@ -48,18 +48,18 @@ export function attachTouch(board, hand) {
       apart = now;
     } else if (finger) {
       const { clientX, clientY } = event.touches[0];
-      if (Math.hypot(clientX - finger.x, clientY - finger.y) > TREMBLE) cancel();
+      if (Math.hypot(clientX - finger.x, clientY - finger.y) > MOST_MOVEMENT) cancel();
     }
   }, { passive: false });
 
   board.grid.addEventListener("touchend", (event) => {
-    // Without this the browser sends a click after the touch, which would open the cell that was just flagged.
+    // Otherwise the browser sends a click after the touch, which would open the cell that was just flagged.
     if (event.cancelable) event.preventDefault();
     if (!finger) return;
     const { cell } = finger;
     cancel();
     board.focus(cell);
-    hand.tap(cell);
+    controls.tap(cell);
   }, { passive: false });
 
   board.grid.addEventListener("touchcancel", cancel);

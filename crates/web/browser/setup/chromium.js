@@ -1,10 +1,10 @@
-// Where Chromium is.
+// Finds Chromium.
 
 import { accessSync, constants } from "node:fs";
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The path of a Chromium, from SAOLEI_CHROMIUM or where systems put it. */
+/** The path of Chromium: SAOLEI_CHROMIUM, or where systems install it. */
 export function chromium() {
   const places = process.env.SAOLEI_CHROMIUM ? [process.env.SAOLEI_CHROMIUM] : PLACES;
   const found = places.find((place) => {
@@ -15,6 +15,6 @@ export function chromium() {
       return false;
     }
   });
-  if (!found) throw new Error(`no Chromium at ${places.join(", ")}: install it, or put its path into SAOLEI_CHROMIUM`);
+  if (!found) throw new Error(`no Chromium at ${places.join(", ")}: install it, or set SAOLEI_CHROMIUM to its path`);
   return found;
 }

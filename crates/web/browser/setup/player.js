@@ -1,12 +1,12 @@
-// A player who sees what a person sees: the board is read from the words of its cells, and what is certain is asked of the
-// solver, which is given that board and nothing else. On a board without guesses such a player always wins.
+// A player who sees what a person sees: the board is read from its cells, and the solver is asked about that board alone.
+// On a no-guess board such a player always wins.
 
 import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
 
 export const test = base.extend({
   baseURL: async ({}, use) => use(process.env.SAOLEI_URL),
-  /** With PAGE_FROM_DISK=1 the page's files are those of the folder, so that nothing has to be built while working on it. */
+  /** With PAGE_FROM_DISK=1 the page's files come from the folder, so that nothing has to be built while working on it. */
   context: async ({ context }, use) => {
     if (process.env.PAGE_FROM_DISK) {
       const folder = new URL("../../page/", import.meta.url);
@@ -14,28 +14,28 @@ export const test = base.extend({
     }
     await use(context);
   },
-  /** Pages that fail the test where the browser reports an error, or where anything is asked of another host. */
+  /** Fails the test if the browser reports an error, or asks another host for anything. */
   page: async ({ page }, use) => {
-    const wrong = watch(page);
+    const errors = collectErrors(page);
     await use(page);
-    expect(wrong, "errors in the browser").toEqual([]);
+    expect(errors, "errors in the browser").toEqual([]);
   },
   player: async ({ page, request }, use) => use(new Player(page, request)),
 });
 export { expect };
 
-/** What goes wrong in a page. */
-export function watch(page) {
-  const wrong = [];
-  page.on("pageerror", (error) => wrong.push(String(error)));
+/** The errors of a page, as they come. */
+export function collectErrors(page) {
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    // A problem document is an answer, not an error of the page.
-    if (message.type() === "error" && !message.text().includes("Failed to load resource")) wrong.push(message.text());
+    // A problem document is no error of the page.
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(process.env.SAOLEI_URL)) wrong.push(`asked for ${request.url()}`);
+    if (!request.url().startsWith(process.env.SAOLEI_URL)) errors.push(`asked for ${request.url()}`);
   });
-  return wrong;
+  return errors;
 }
 
 const GLYPHS = { closed: ".", flag: "F", query: "?", mine: "*", exploded: "!", wrong: "X", open: "0" };
@@ -47,11 +47,11 @@ export class Player {
   }
 
   /**
-   * Opens a board, 9 x 9 without guesses unless it is wished otherwise. That one is the same in every run: opened in its
-   * middle it shows numbers to chord and several certain mines, and its corner stays closed.
+   * Opens a board by its link; the default is 9 x 9, no-guess, and the same in every run: opened in the middle it shows
+   * numbers to chord and several certain mines, and its corner stays closed.
    */
-  async start(wish = "level=beginner&no_guess=true&seed=tests") {
-    await this.page.goto(`/?${wish}`);
+  async start(link = "level=beginner&no_guess=true&seed=tests") {
+    await this.page.goto(`/?${link}`);
     await expect(this.page.getByRole("grid")).toBeVisible();
   }
 
@@ -60,7 +60,7 @@ export class Player {
     return this.page.locator(`.board [aria-rowindex="${row}"] > [aria-colindex="${col}"]`);
   }
 
-  /** The middle of a cell on the screen. */
+  /** The centre of a cell on the screen. */
   async point(row, col) {
     await this.cell(row, col).scrollIntoViewIfNeeded();
     const { x, y, width, height } = await this.cell(row, col).boundingBox();
@@ -73,7 +73,7 @@ export class Player {
       Array.from(row.children, (cell) => cell.dataset.number ?? glyphs[cell.dataset.face]).join("")), GLYPHS);
   }
 
-  /** What a cell shows; nothing where the board is not there yet. */
+  /** What a cell shows; nothing if the board is not there yet. */
   async glyph(row, col) {
     return (await this.rows())[row - 1]?.[col - 1] ?? "";
   }
@@ -83,12 +83,12 @@ export class Player {
     await expect.poll(() => this.glyph(row, col)).toMatch(new RegExp(`[${glyphs}]`));
   }
 
-  /** Waits until nothing is on its way, whatever came of it. */
+  /** Waits until every move is answered. */
   async settled() {
     await expect(this.page.locator(".pending")).toHaveCount(0);
   }
 
-  /** What is certain: `{ safe, mines }` as places. */
+  /** The certain cells: `{ safe, mines }`. */
   async certain(mines = 10) {
     const rows = (await this.rows()).map((row) => row.replace(/F/g, "."));
     const position = `${rows.length}x${rows[0].length} ${mines}\n${rows.join("\n")}\n`;
@@ -119,11 +119,11 @@ export class Player {
       }
     }
     expect(await this.outcome()).toBe("won");
-    // As in the classics, a win flags the mines that have no flag.
+    // A win flags all mines.
     await expect(this.page.locator("#mines-left")).toHaveText("0");
   }
 
-  /** A number whose mines are certain and that has a safe closed cell around it, as things are now. */
+  /** A number whose mines are certain and that has a safe closed neighbour. */
   async chordable(mines = 10) {
     const rows = await this.rows();
     const known = await this.certain(mines);

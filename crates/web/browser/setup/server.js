@@ -1,4 +1,4 @@
-// The real server, on a free port and a store in memory, for as long as the tests run.
+// The real server on a free port with a store in memory, while the tests run.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -8,17 +8,17 @@ const PROGRAM = process.env.SAOLEI ?? `${TARGET}/debug/saolei`;
 
 export default async function start() {
   const server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--store", "sqlite::memory:"], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   process.env.SAOLEI_URL = await new Promise((resolve, reject) => {
-    const hear = (piece) => {
-      said += piece;
-      const found = said.match(/http:\/\/127\.0\.0\.1:\d+/);
+    const read = (piece) => {
+      output += piece;
+      const found = output.match(/http:\/\/127\.0\.0\.1:\d+/);
       if (found) resolve(found[0]);
     };
-    server.stdout.on("data", hear);
-    server.stderr.on("data", hear);
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
     server.on("error", reject);
-    server.on("exit", (code) => reject(new Error(`saolei serve ended with ${code}: ${said}`)));
+    server.on("exit", (code) => reject(new Error(`saolei serve ended with ${code}: ${output}`)));
   });
   return () => new Promise((done) => {
     server.removeAllListeners("exit");

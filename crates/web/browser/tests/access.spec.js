@@ -7,7 +7,7 @@ async function noViolations(page, what) {
   expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).slice(0, 2).join(" | ")}`)).toEqual([]);
 }
 
-async function dress(page, theme, language = "en") {
+async function storeSettings(page, theme, language = "en") {
   await page.addInitScript((kept) => localStorage.setItem("saolei", JSON.stringify(kept)), { theme, language });
 }
 
@@ -27,7 +27,7 @@ async function loseGame(player) {
 
 for (const theme of THEMES) {
   test(`axe finds nothing in the ${theme} theme`, async ({ page, player }) => {
-    await dress(page, theme);
+    await storeSettings(page, theme);
     const id = await loseGame(player);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await noViolations(page, "after the end");
@@ -46,7 +46,7 @@ test("axe finds nothing in the help, the dialogues and the tables", async ({ pag
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0");
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator(".cell[data-lamp]").first()).toBeVisible();
+  await expect(page.locator(".cell[data-highlight]").first()).toBeVisible();
   await page.getByRole("button", { name: "Odds" }).click();
   await expect(page.locator(".cell[data-odds]").first()).toBeVisible();
   await noViolations(page, "hint and odds");
@@ -77,7 +77,7 @@ test("the board is a grid with a name, rows and cells with words", async ({ page
   `);
   await player.cell(1, 1).click({ button: "right" });
   await expect(player.cell(1, 1)).toHaveAccessibleName("Row 1, column 1, flag");
-  await expect(page.locator("#voice")).toHaveText("Flag. 0 mines left.");
+  await expect(page.locator("#announcer")).toHaveText("Flag. 0 mines left.");
 });
 
 test("both languages are spoken throughout", async ({ page, player }) => {
@@ -107,7 +107,7 @@ test.describe("in a Chinese browser", () => {
 });
 
 test("a theme that was stored under its old name is still applied", async ({ page, player }) => {
-  await dress(page, "colourblind");
+  await storeSettings(page, "colourblind");
   await player.start();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "colour-blind");
   await expect(page.getByLabel("Theme")).toHaveValue("colour-blind");

@@ -35,19 +35,19 @@ for (const theme of THEMES) {
     const enough = (ink, ground, least = 4.5) => expect(contrast(all[ink], all[ground]), `${ink} on ${ground}`).toBeGreaterThanOrEqual(least);
     for (let number = 1; number <= 8; number += 1) enough(`n${number}`, "open");
     for (const ground of ["page", "card"]) for (const ink of ["ink", "soft", "link", "wrong"]) enough(ink, ground);
-    for (const ink of ["ink", "soft", "link", "wrong"]) enough(ink, "tray");
+    for (const ink of ["ink", "soft", "link", "wrong"]) enough(ink, "panel");
     enough("on-accent", "accent");
-    enough("on-led", "led");
+    enough("on-counter", "counter");
     enough("closed-ink", "closed");
     enough("closed-ink", "pressed");
-    enough("odds-ink", "sure");
+    enough("odds-ink", "certain-safe");
     for (let share = 0; share <= 1; share += 0.05) {
       expect(contrast(all["odds-ink"], mix(all.risk, all.closed, share)), `odds of ${share}`).toBeGreaterThanOrEqual(4.5);
     }
     // Shapes, which need 3.
-    for (const ink of ["flag", "pole", "lamp-target", "lamp-rests", "focus"]) enough(ink, "closed", 3);
-    for (const ink of ["mine", "lamp-numbers", "lamp-mines", "focus", "cross", "flag"]) enough(ink, "open", 3);
-    enough("mine", "boom", 3);
+    for (const ink of ["flag", "pole", "highlight-target", "highlight-known", "focus"]) enough(ink, "closed", 3);
+    for (const ink of ["mine", "highlight-numbers", "highlight-mines", "focus", "wrong-flag", "flag"]) enough(ink, "open", 3);
+    enough("mine", "exploded", 3);
     enough("on-face", "face", 3);
   });
 }

@@ -88,7 +88,7 @@ test("a finished board can be played again", async ({ page, player }) => {
   const opened = await player.rows();
   const { mines } = await player.certain();
   await player.cell(mines[0].row, mines[0].col).click();
-  await page.getByRole("button", { name: "Same board again" }).click();
+  await page.getByRole("button", { name: "Play this board again" }).click();
   await expect(page.locator("#message")).toContainText("row 5, column 5");
   await expect(player.cell(5, 5)).toHaveClass(/first/);
   await player.cell(1, 1).click();
@@ -99,10 +99,10 @@ test("a finished board can be played again", async ({ page, player }) => {
 
 test("what is wrong is told with what to do", async ({ page, player }) => {
   await page.goto("/g/nosuchgame");
-  await expect(page.locator("#message")).toContainText("there is no such game");
+  await expect(page.locator("#message")).toContainText('there is no such game: no game has the id "nosuchgame". What to do: check the link');
   await player.start("rows=5&cols=5&mines=25");
   await player.cell(1, 1).click();
-  await expect(page.locator("#message")).toContainText("What to do");
+  await expect(page.locator("#message")).toContainText("25 mines, expected at most 24 on 5x5. What to do: send a level");
 });
 
 test("moves wait for a server that is away, and are made once", async ({ page, player }) => {
@@ -117,17 +117,22 @@ test("moves wait for a server that is away, and are made once", async ({ page, p
   await player.shows(mines[0].row, mines[0].col, "F");
   await player.settled();
   expect(await player.glyph(mines[0].row, mines[0].col)).toBe("F");
+  const game = await (await page.request.get(`/api/games/${page.url().split("/").pop()}`)).json();
+  expect(game.turn).toBe(2);
 });
 
-test("nothing about closed cells comes before the end", async ({ page, player }) => {
+test("no answer tells about closed cells before the end", async ({ page, player }) => {
   const answers = [];
-  page.on("response", async (response) => {
-    if (response.url().includes("/api/games")) answers.push(await response.text().catch(() => ""));
+  page.on("response", (response) => {
+    if (/\/api\/games(\/\w+\/moves)?$/.test(response.url())) answers.push(response.json());
   });
   await player.start("level=expert");
   await player.cell(8, 15).click();
   await player.shows(8, 15, "0");
   await player.settled();
-  expect(answers.length).toBeGreaterThan(0);
-  for (const answer of answers) expect(answer).not.toMatch(/[*!X]{1}["A-Z*.0-8]|layout/);
+  const [game, move] = await Promise.all(answers);
+  expect(answers).toHaveLength(2);
+  expect(game).toMatchObject({ seed: null, board: new Array(16).fill(".".repeat(30)) });
+  for (const { glyphs } of move.changes) expect(glyphs).toMatch(/^[0-8]+$/);
+  expect(move).not.toHaveProperty("seed");
 });

@@ -26,7 +26,7 @@ test("a beginner's game is won with the keyboard alone", async ({ player, page }
   let turn = 0;
   const open = (row, col) => press((turn += 1) % 2 ? "Enter" : " ")(row, col);
   await player.win(open, { flag: press("f") });
-  await expect(page.locator("#voice")).toContainText("You won");
+  await expect(page.locator("#announcer")).toContainText("You won");
 });
 
 test("the board is one tab stop, and keys go to its edges", async ({ player, page }) => {
@@ -66,11 +66,14 @@ test("keys chord, undo, hint, show odds and start anew", async ({ player, page }
   await page.keyboard.press("u");
   for (const { row, col } of number.others) await player.shows(row, col, ".");
   await page.keyboard.press("?");
-  await expect(page.locator("[data-lamp='target']")).not.toHaveCount(0);
+  await expect(page.locator(".cell[data-highlight='target']")).toHaveCount(1);
   await page.keyboard.press("o");
   await expect(page.locator(".cell[data-odds]").first()).toBeVisible();
   await page.keyboard.press("n");
-  await expect(page.locator("#voice")).toContainText("Row");
+  const { row, col } = number;
+  const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [row + down, col + right]))
+    .filter(([r, c]) => (r !== row || c !== col) && r >= 1 && r <= 9 && c >= 1 && c <= 9);
+  await expect(page.locator("#announcer")).toHaveText(new RegExp(`^${around.map(([r, c]) => `Row ${r}, column ${c}, [^;]+`).join("; ")}$`));
   await page.keyboard.press("r");
   await expect.poll(async () => (await player.rows()).join("")).toBe(".".repeat(81));
   expect(await page.evaluate(() => document.activeElement.matches(".cell"))).toBe(true);

@@ -1,12 +1,12 @@
-import { expect, Player, test, watch } from "../setup/player.js";
+import { collectErrors, expect, Player, test } from "../setup/player.js";
 
 /** Another person: a browser without the first one's cookies. */
 async function friend(browser, request, link) {
   const context = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
   const page = await context.newPage();
-  const wrong = watch(page);
+  const errors = collectErrors(page);
   await page.goto(link);
-  return { player: new Player(page, request), page, wrong, close: () => context.close() };
+  return { player: new Player(page, request), page, errors, close: () => context.close() };
 }
 
 test("two browsers play one game, and a third one watches", async ({ browser, page, player, request }) => {
@@ -29,7 +29,7 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
   await expect(guest.page.locator("#message")).toHaveText("You are watching.");
   await expect(page.locator(".badges")).toContainText("watching");
 
-  // Moves of both come to everyone, at the same time too.
+  // Everyone sees the moves of both players, also simultaneous ones.
   const { safe, mines } = await player.certain();
   await Promise.all([
     player.cell(mines[0].row, mines[0].col).click({ button: "right" }),
@@ -41,17 +41,17 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
   }
   await same();
 
-  // Whoever watches cannot play.
+  // A watcher cannot play.
   const closed = (await guest.player.certain()).mines.find(({ row, col }) => row !== mines[0].row || col !== mines[0].col);
   await guest.player.cell(closed.row, closed.col).click();
   await guest.page.waitForTimeout(100);
   expect(await guest.player.outcome()).toBe(null);
 
-  // The end is everyone's.
+  // Everyone sees the end.
   await mate.player.cell(closed.row, closed.col).click();
   for (const one of all) await expect.poll(() => one.outcome()).toBe("lost");
   await same();
-  expect([...mate.wrong, ...guest.wrong]).toEqual([]);
+  expect([...mate.errors, ...guest.errors]).toEqual([]);
   await mate.close();
   await guest.close();
 });
@@ -68,6 +68,6 @@ test("a game that two have played is not ranked", async ({ browser, page, player
   await mate.player.cell(9, 9).click({ button: "right" });
   await player.shows(9, 9, "F");
   await expect(badges).toContainText("not ranked");
-  expect(mate.wrong).toEqual([]);
+  expect(mate.errors).toEqual([]);
   await mate.close();
 });

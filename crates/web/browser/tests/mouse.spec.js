@@ -46,7 +46,7 @@ test("a game is lost on a mine, which is shown with the others", async ({ player
   await player.shows(mines[0].row, mines[0].col, "!");
   expect(await player.outcome()).toBe("lost");
   expect((await player.rows()).join("").match(/[*!F]/g)).toHaveLength(10);
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("Mistakes: 1. A risk was taken although a cell was certainly safe");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Mistakes: 1. You took a risk although another cell was certainly safe.");
   await expect(page.getByRole("gridcell", { name: "exploded mine" })).toHaveCount(1);
   // An undo brings a lost game back, as an assisted one.
   await page.getByRole("button", { name: "Undo" }).click();
@@ -148,7 +148,7 @@ test("a chord without its flags opens nothing and says why", async ({ player, pa
   const number = await player.chordable();
   const before = await player.rows();
   await click(player, number.row, number.col, "middle");
-  await expect(page.locator("#message")).toHaveText("The flags around do not equal the number.");
+  await expect(page.locator("#message")).toHaveText("The flags around do not match the number.");
   expect(await player.rows()).toEqual(before);
 });
 

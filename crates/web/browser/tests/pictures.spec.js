@@ -23,9 +23,9 @@ test("a hint in the classic theme", async ({ page, player }) => {
   await player.shows(6, 10, "0");
   await playOn(player, 40, 3);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator(".cell[data-lamp='target']")).toHaveCount(1);
+  await expect(page.locator(".cell[data-highlight='target']")).toHaveCount(1);
   await page.mouse.move(0, 0);
-  await page.locator(".table").screenshot({ path: `${DOCS}web-hint.png` });
+  await page.locator(".game").screenshot({ path: `${DOCS}web-hint.png` });
 });
 
 test("odds in the dark theme", async ({ page, player }) => {
@@ -38,7 +38,7 @@ test("odds in the dark theme", async ({ page, player }) => {
   await page.getByRole("button", { name: "Odds" }).click();
   await expect(page.locator(".cell[data-odds]").first()).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.locator(".table").screenshot({ path: `${DOCS}web-odds.png` });
+  await page.locator(".game").screenshot({ path: `${DOCS}web-odds.png` });
 });
 
 test.describe("on a telephone", () => {
@@ -49,7 +49,7 @@ test.describe("on a telephone", () => {
     await player.cell(5, 5).tap();
     await player.shows(5, 5, "0");
     await page.locator("#tool-hint").tap();
-    await expect(page.locator(".cell[data-lamp='target']")).toHaveCount(1);
+    await expect(page.locator(".cell[data-highlight='target']")).toHaveCount(1);
     await page.screenshot({ path: `${DOCS}web-phone.png` });
   });
 });

@@ -15,20 +15,20 @@ test("a lost game is replayed at its own link, with the review on its timeline",
   await expect(where).toContainText("Move 2 of 2");
   await expect.poll(() => player.rows()).toEqual(end);
 
-  await page.getByRole("button", { name: "Move back" }).click();
+  await page.getByRole("button", { name: "Previous move" }).click();
   await expect(where).toContainText("Move 1 of 2");
   await expect.poll(() => player.rows()).toEqual(opened);
   await page.locator("#timeline").fill("0");
   await expect.poll(async () => (await player.rows()).join("")).toBe(".".repeat(81));
   await page.getByLabel("Speed").selectOption("8");
-  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
   await expect(where).toContainText("Move 2 of 2");
   await expect.poll(() => player.rows()).toEqual(end);
 
   await expect(page.locator(".ticks .mistake")).toHaveCount(1);
   await page.locator(".risks button").click();
-  await expect(player.cell(mines[0].row, mines[0].col)).toHaveAttribute("data-lamp", "target");
-  await expect(page.locator(".cell[data-lamp='safe']")).toHaveCount(1);
+  await expect(player.cell(mines[0].row, mines[0].col)).toHaveAttribute("data-highlight", "target");
+  await expect(page.locator(".cell[data-highlight='safe']")).toHaveCount(1);
 
   const other = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
   const stranger = await other.newPage();
@@ -43,5 +43,5 @@ test("a game that goes on has no replay", async ({ page, player }) => {
   await player.shows(5, 5, "0");
   const id = page.url().split("/").pop();
   await page.goto(`/replay/${id}`);
-  await expect(page.locator("main")).toContainText("This game still goes on");
+  await expect(page.locator("main")).toContainText("This game is still being played");
 });

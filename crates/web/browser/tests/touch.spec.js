@@ -54,7 +54,7 @@ test("in flag mode a tap flags and a long press opens", async ({ player, page })
   const hand = await fingers(page);
   await page.getByRole("button", { name: "Flag mode" }).tap();
   await expect(page.getByRole("button", { name: "Flag mode" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator("#voice")).toContainText("Flag mode on");
+  await expect(page.locator("#announcer")).toContainText("Flag mode on");
   await hand.tap(await player.point(1, 1));
   await player.shows(1, 1, "F");
   await hand.hold(await player.point(5, 5));

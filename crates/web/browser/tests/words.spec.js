@@ -1,7 +1,8 @@
-// The table of words and the table of colours, read as files.
+// The table of words, compared with the files that use it.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { LEVELS } from "../../page/levels.js";
 import { LANGUAGES, WORDS } from "../../page/words.js";
 
 const PAGE = new URL("../../page/", import.meta.url);
@@ -17,11 +18,18 @@ test("every text is there in both languages, with the same blanks", () => {
 });
 
 test("every text is used, and every text that is used is there", () => {
-  const named = new Set(Array.from(sources.matchAll(/"(\w+)"|\b(\w+):/g), ([, quoted, key]) => quoted ?? key));
-  const unused = Object.keys(WORDS).filter((key) => !named.has(key) && !key.startsWith("outcome")); // those are the API's
+  const named = new Set([...Object.keys(LEVELS), "won", "lost", ...Array.from(sources.matchAll(/"(\w+)"/g), ([, quoted]) => quoted)]);
+  const unused = Object.keys(WORDS).filter((key) => !named.has(key) && !key.startsWith("outcome"));
   expect(unused).toEqual([]);
   for (const [, key] of sources.matchAll(/\bsay\("(\w+)"/g)) expect(WORDS, key).toHaveProperty(key);
   for (const [, key] of sources.matchAll(/: "((?:face|theme|rules|start|act|state)[A-Z]\w+)"/g)) expect(WORDS, key).toHaveProperty(key);
+});
+
+test("every outcome of a move that does nothing has a text", async ({ request }) => {
+  const { components } = await (await request.get(`${process.env.SAOLEI_URL}/openapi.json`)).json();
+  const nothing = components.schemas.MoveOutcome.enum.filter((outcome) => !["opened", "marked", "exploded", "undone", "helped"].includes(outcome));
+  const keys = nothing.map((outcome) => `outcome-${outcome}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
+  expect(Object.keys(WORDS).filter((key) => key.startsWith("outcome")).sort()).toEqual(keys.sort());
 });
 
 test("Chinese is written in Chinese", () => {

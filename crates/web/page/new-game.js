@@ -1,17 +1,17 @@
-// The dialogue for a board of one's own.
+// The dialog for a custom game.
 
-import { dialog, el, number, select, tick } from "./dom.js";
+import { checkbox, dialog, el, number, select } from "./dom.js";
 import { LEVELS, MOST, RULES, sizeOf, STARTS } from "./levels.js";
 import { say } from "./words.js";
 
-/** Asks which game is wanted, beginning with `wanted`, and hands the wish on. */
+/** Asks for the settings of a new game, starting with `wanted`, and passes them to `start`. */
 export function askForGame(wanted, start) {
   const size = sizeOf(wanted);
   const rows = number(say("rows"), size.rows, 1, MOST);
   const cols = number(say("cols"), size.cols, 1, MOST);
   const mines = number(say("mines"), size.mines, 0, MOST * MOST - 1);
   const chosen = { rules: wanted.rules ?? "classic", start: wanted.start ?? "opening", level: wanted.level ?? "custom" };
-  const noGuess = tick(say("noGuess"), wanted.no_guess === true);
+  const noGuess = checkbox(say("noGuess"), wanted.no_guess === true);
   const seed = el("input", { type: "text", value: wanted.seed ?? "", maxlength: 64, autocomplete: "off", "aria-describedby": "seed-help" });
   const wrong = el("p", { role: "alert", class: "wrong" });
 
