@@ -100,7 +100,7 @@ fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = saolei(&["completions", shell], "");
         assert!(output.status.success() && output.stderr.is_empty(), "{shell}");
-        for command in ["run", "list", "completions"] {
+        for command in ["run", "simulate", "interact", "completions"] {
             assert!(text(&output.stdout).contains(command), "{shell}, {command}");
         }
     }
