@@ -6,8 +6,10 @@ COMPARE ?=
 # For each fuzz target, in `make fuzz` and in the short run of `make check`.
 FUZZ_SECONDS ?= 60
 CHECK_FUZZ_SECONDS ?= 5
+# What `make mutants` passes to cargo-mutants, such as `-p saolei-boards`.
+MUTANTS ?=
 
-.PHONY: help build test test-browser check lint bench fuzz fuzz-short
+.PHONY: help build test test-browser check lint bench fuzz fuzz-short mutants
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,5 +44,8 @@ fuzz: ## Fuzz every target for FUZZ_SECONDS (60) each; needs a nightly toolchain
 
 fuzz-short:
 	fuzz/run $(CHECK_FUZZ_SECONDS)
+
+mutants: ## Change the lowest crates in one place at a time: a test has to fail. Takes hours; needs cargo-mutants
+	$(CARGO) mutants --output target $(MUTANTS)
 
 -include bench/*.mk crates/web/web.mk packages/packages.mk

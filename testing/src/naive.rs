@@ -127,9 +127,9 @@ impl Game {
     }
 
     /// Every cell, by row and then by column.
-    pub fn cells(&self) -> Vec<Cell> {
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let cols = self.cols();
-        (0..self.rows()).flat_map(|row| (0..cols).map(move |col| (row, col))).collect()
+        (0..self.rows()).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     }
 
     /// The up to eight cells around one, by row and then by column.
@@ -181,7 +181,7 @@ impl Game {
 
     /// The number of safe cells that are closed.
     pub fn closed_safe(&self) -> usize {
-        self.cells().into_iter().filter(|&cell| !self.is_mine(cell) && !self.is_open(cell)).count()
+        self.cells().filter(|&cell| !self.is_mine(cell) && !self.is_open(cell)).count()
     }
 
     /// Carries out an operation.
@@ -198,8 +198,7 @@ impl Game {
             Operation::Chord(cell) => self.chord(cell),
             Operation::None => Verdict::NotInTheRules,
         };
-        self.changed = self.cells();
-        self.changed.retain(|&(row, col)| before[row][col] != self.faces[row][col]);
+        self.changed = self.cells().filter(|&(row, col)| before[row][col] != self.faces[row][col]).collect();
         if let Verdict::Exploded(mine) = verdict {
             self.phase = Phase::Lost(mine);
         } else if self.is_won_after(operation) {
@@ -304,7 +303,7 @@ impl Game {
         match self.dialect {
             // "The number of closed cells is exactly k": mines are never opened without losing.
             Dialect::Boom => {
-                let closed = self.cells().into_iter().filter(|&cell| !self.is_open(cell)).count();
+                let closed = self.cells().filter(|&cell| !self.is_open(cell)).count();
                 closed == self.mine_count()
             }
             Dialect::Console => self.closed_safe() == 0,

@@ -18,7 +18,7 @@ impl SmallBoard {
         assert!(rows * cols <= 31, "{rows} x {cols} cells are too many");
         let game = Game::new(Dialect::Classic, vec![vec![false; cols]; rows]);
         let bits = |cell| game.around(cell).into_iter().map(|(row, col)| 1 << (row * cols + col)).sum();
-        SmallBoard { around: game.cells().into_iter().map(bits).collect() }
+        SmallBoard { around: game.cells().map(bits).collect() }
     }
 
     /// The number of cells.

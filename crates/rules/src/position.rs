@@ -329,23 +329,4 @@ mod tests {
         let position = builder.finish().unwrap();
         assert_eq!((position.mines(), position.closed_safe()), (2, 2));
     }
-
-    #[test]
-    fn tiles_may_come_in_any_pieces() {
-        let tiles = [Tile::MINE, Tile::SAFE, Tile::SAFE, Tile::MINE, Tile::MINE, Tile::SAFE];
-        let mut whole = Position::builder(3);
-        whole.extend(tiles);
-        let mut pieces = Position::builder(3);
-        for tile in tiles {
-            assert!(pieces.missing() > 0);
-            pieces.extend([tile]);
-        }
-        assert_eq!(whole.finish(), pieces.finish());
-    }
-
-    #[test]
-    fn an_empty_board_is_refused() {
-        assert!(Position::builder(3).finish().is_err());
-        assert!(Position::builder(0).finish().is_err());
-    }
 }

@@ -101,34 +101,3 @@ impl fmt::Display for SizeError {
 }
 
 impl std::error::Error for SizeError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_size_has_cells_and_can_be_addressed() {
-        assert!(Size::new(0, 5).is_err());
-        assert!(Size::new(5, 0).is_err());
-        assert!(Size::new(1, 1).is_ok());
-        assert!(Size::new(30_000, 30_000).is_ok());
-        assert!(Size::new(u32::MAX, u32::MAX).is_err());
-    }
-
-    #[test]
-    fn a_cell_lies_on_its_board() {
-        let size = Size::new(2, 3).unwrap();
-        assert!(size.cell(1, 2).is_some());
-        assert!(size.cell(2, 1).is_none());
-        assert!(size.cell(1, 3).is_none());
-    }
-
-    #[test]
-    fn neighbours_stay_on_the_board() {
-        let size = Size::new(2, 3).unwrap();
-        let count = |row, col| size.neighbours(size.cell(row, col).unwrap()).count();
-        assert_eq!((count(0, 0), count(0, 1), count(1, 2)), (3, 5, 3));
-        let lone = Size::new(1, 1).unwrap();
-        assert_eq!(lone.neighbours(lone.cell(0, 0).unwrap()).count(), 0);
-    }
-}

@@ -197,9 +197,10 @@ fn compare_boards(board: &naive::Game, game: &Game, size: Size) -> Result<(), St
     same("closed safe cells", board.closed_safe() as u64, game.closed_safe())?;
     for at in board.cells() {
         let cell = cell(size, at);
-        same(format_args!("face at {at:?}"), as_face(board.face(at)), game.face(cell))?;
-        let is_mine = game.position().tile(cell).is_mine();
-        same(format_args!("mine at {at:?}"), board.is_mine(at), is_mine)?;
+        let tile = game.position().tile(cell);
+        if (as_face(board.face(at)), board.is_mine(at)) != (tile.face(), tile.is_mine()) {
+            return Err(format!("{at:?} is {tile:?}"));
+        }
     }
     let changed: Vec<(Cell, Face)> =
         board.changed.iter().map(|&at| (cell(size, at), as_face(board.face(at)))).collect();
@@ -214,7 +215,17 @@ fn compare_boards(board: &naive::Game, game: &Game, size: Size) -> Result<(), St
             run.tiles.iter().zip(cells).map(|(tile, at)| (cell(size, at), tile.face()))
         })
         .collect();
-    same("changes by runs", changed, runs)
+    same("changes by runs", changed.clone(), runs)?;
+    let rows = changed.first().map_or(0..0, |(first, _)| first.row()..changed[changed.len() - 1].0.row() + 1);
+    same("rows with changes", rows, game.changes().from_row_to_row())?;
+    let only = if let &[(cell, face)] = changed.as_slice() { Some((cell, face)) } else { None };
+    same("only change", only, game.changes().only().map(|(cell, tile)| (cell, tile.face())))?;
+    let drawn = (0..board.rows())
+        .flat_map(|row| (0..board.cols()).map(move |col| Some((row, col))).chain([None]))
+        .map(|at| at.map(|at| as_face(board.face(at))));
+    let tiles = game.position().edged_rows().iter();
+    let found = tiles.map(|&tile| (tile != Tile::EDGE).then(|| tile.face()));
+    same("rows with edges", true, drawn.eq(found))
 }
 
 fn same<T: PartialEq + Debug>(what: impl Display, expected: T, found: T) -> Result<(), String> {

@@ -233,7 +233,7 @@ fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Cell) {
                 Game::half_open(Dialect::Click, mines, looks)
             }
         };
-        let closed: Vec<Cell> = game.cells().into_iter().filter(|&cell| !game.is_open(cell)).collect();
+        let closed: Vec<Cell> = game.cells().filter(|&cell| !game.is_open(cell)).collect();
         if closed.is_empty() {
             continue;
         }

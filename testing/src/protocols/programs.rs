@@ -346,7 +346,7 @@ fn one_click_wins(board: &[&str], rows: usize, cols: usize, mines: usize) -> Res
     }
     let layout = board.iter().map(|row| row.bytes().map(|glyph| glyph == b'*').collect()).collect();
     let mut game = Game::new(Dialect::Classic, layout);
-    let click = game.cells().into_iter().find(|&(row, col)| board[row].as_bytes()[col] == b'c');
+    let click = game.cells().find(|&(row, col)| board[row].as_bytes()[col] == b'c');
     game.apply(Operation::Open(click.expect("the board has a c")));
     match game.phase {
         Phase::Won => Ok(()),
