@@ -1,8 +1,8 @@
-//! Days, for daily boards.
+//! Dates of daily boards.
 
 use std::fmt;
 
-/// A day of the calendar, in universal time: the daily board changes everywhere at once.
+/// A date in UTC, so that the daily board changes everywhere at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {
     year: i64,
@@ -11,9 +11,9 @@ pub struct Day {
 }
 
 impl Day {
-    /// The day of a moment, given in milliseconds since 1970.
+    /// The date of a time in milliseconds since 1970.
     pub const fn of(millis: u64) -> Day {
-        // Howard Hinnant's way: years begin in March, so that the leap day is the last of its year.
+        // Howard Hinnant's algorithm: years begin in March, so the leap day is the last of its year.
         let days = (millis / 86_400_000) as i64 + 719_468;
         let era = days.div_euclid(146_097);
         let of_era = days.rem_euclid(146_097);
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_match_the_calendar() {
         // From `date -u -d @SECONDS +%F`.
         for (seconds, day) in [
             (0, "1970-01-01"),

@@ -1,67 +1,60 @@
-//! What a layout is worth before anyone has played it.
+//! Measures of a layout: 3BV, openings and islands.
 
 use saolei_rules::{Cell, Face, Game, Layout, Size};
 
-/// What can be counted on a layout.
+/// Measures of a layout.
 ///
-/// - An *opening* is a group of zeros that touch each other, also at corners: one click opens it.
+/// - An *opening* is a group of zeros that touch each other, also at corners. One click opens it.
 /// - An *island* is a group of numbers that touch each other and no zero.
-/// - *3BV*, the Bechtel's Board Benchmark Value, is the number of clicks that a layout takes without flags: one for each
-///   opening and one for each number that touches no zero.
+/// - *3BV*, Bechtel's Board Benchmark Value, is the number of clicks to solve a layout without flags: one for each opening
+///   and one for each number that touches no zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayoutFacts {
     size: Size,
     three_bv: u64,
     openings: u64,
     islands: u64,
-    /// For each cell, row by row: the click that it belongs to.
-    kinds: Vec<Kind>,
+    /// Of each cell, row by row.
+    clicks: Vec<ClickNeeded>,
 }
 
-/// What a cell is worth in clicks.
+/// The click that opens a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// A mine, or a number at the edge of an opening: it takes no click of its own.
-    Nothing,
-    /// A zero of this opening.
-    Zero(u32),
-    /// A number that touches no zero: a click of its own.
-    Alone,
+enum ClickNeeded {
+    /// None: it is a mine, or a number that an opening opens.
+    None,
+    /// One for all zeros of this opening.
+    Opening(u32),
+    /// Its own: it is a number that touches no zero.
+    Own,
 }
 
 impl LayoutFacts {
-    /// Counts a layout.
+    /// Measures a layout.
     pub fn of(layout: &Layout) -> LayoutFacts {
         let size = layout.size();
-        let mines: Vec<bool> = size.iter().map(|cell| layout.is_mine(cell)).collect();
-        let zero: Vec<bool> = size
-            .iter()
-            .map(|cell| {
-                !mines[index(size, cell)] && size.neighbours(cell).all(|other| !mines[index(size, other)])
-            })
-            .collect();
-        let mut kinds: Vec<Kind> = size
-            .iter()
-            .map(|cell| {
-                let at = index(size, cell);
-                let borders = || size.neighbours(cell).any(|other| zero[index(size, other)]);
-                if mines[at] || zero[at] || borders() { Kind::Nothing } else { Kind::Alone }
-            })
-            .collect();
-        let alone = kinds.iter().filter(|&&kind| kind == Kind::Alone).count() as u64;
-        let mut labels = vec![0u32; kinds.len()];
-        let islands = label(size, &mut labels, |at| kinds[at] == Kind::Alone);
+        let zeros: Vec<bool> =
+            size.iter().map(|cell| !layout.is_mine(cell) && layout.number(cell) == 0).collect();
+        let is_zero = |cell| zeros[index(size, cell)];
+        let click = |cell| {
+            let is_opened = layout.is_mine(cell) || is_zero(cell) || size.neighbours(cell).any(is_zero);
+            if is_opened { ClickNeeded::None } else { ClickNeeded::Own }
+        };
+        let mut clicks: Vec<ClickNeeded> = size.iter().map(click).collect();
+        let own = clicks.iter().filter(|&&click| click == ClickNeeded::Own).count() as u64;
+        let mut labels = vec![0u32; clicks.len()];
+        let islands = label(size, &mut labels, |at| clicks[at] == ClickNeeded::Own);
         labels.fill(0);
-        let openings = label(size, &mut labels, |at| zero[at]);
-        for (kind, &label) in kinds.iter_mut().zip(&labels) {
+        let openings = label(size, &mut labels, |at| zeros[at]);
+        for (click, &label) in clicks.iter_mut().zip(&labels) {
             if label > 0 {
-                *kind = Kind::Zero(label - 1);
+                *click = ClickNeeded::Opening(label - 1);
             }
         }
-        LayoutFacts { size, three_bv: openings + alone, openings, islands, kinds }
+        LayoutFacts { size, three_bv: openings + own, openings, islands, clicks }
     }
 
-    /// The clicks that the layout takes without flags.
+    /// The clicks to solve the layout without flags.
     pub const fn three_bv(&self) -> u64 {
         self.three_bv
     }
@@ -79,24 +72,24 @@ impl LayoutFacts {
     /// How much of the 3BV is done in a game on this layout. An opening is done when all its zeros are open.
     ///
     /// # Panics
-    /// Where the game has another size.
+    /// If the game has another size.
     pub fn solved(&self, game: &Game) -> u64 {
         assert_eq!(game.size(), self.size, "the game is played on this layout");
         let mut done = vec![true; self.openings as usize];
-        let mut alone = 0;
-        for (cell, kind) in self.size.iter().zip(&self.kinds) {
+        let mut own = 0;
+        for (cell, click) in self.size.iter().zip(&self.clicks) {
             let is_open = matches!(game.face(cell), Face::Open(_));
-            match *kind {
-                Kind::Nothing => {}
-                Kind::Alone => alone += u64::from(is_open),
-                Kind::Zero(opening) => done[opening as usize] &= is_open,
+            match *click {
+                ClickNeeded::None => {}
+                ClickNeeded::Own => own += u64::from(is_open),
+                ClickNeeded::Opening(opening) => done[opening as usize] &= is_open,
             }
         }
-        alone + done.iter().filter(|&&done| done).count() as u64
+        own + done.iter().filter(|&&done| done).count() as u64
     }
 }
 
-/// Numbers the groups of cells that touch each other, from 1 on, and tells how many there are.
+/// Numbers the groups of cells that touch each other, starting at 1, and returns how many there are.
 fn label(size: Size, labels: &mut [u32], belongs: impl Fn(usize) -> bool) -> u64 {
     let mut count = 0;
     let mut waiting: Vec<Cell> = Vec::new();

@@ -1,12 +1,12 @@
-//! Minesweeper games as text: recorded, played again, measured and reviewed.
+//! Minesweeper games as text: recorded, replayed, measured and reviewed.
 //!
-//! - [`Recording`] is a game as data and as text: what was agreed on, where the mines are, and a line for every move. The
-//!   same text is the save file, the replay, the bug report and what is shared.
-//! - [`Play`] is a recording at one of its moves: played on, or wound to any moment.
-//! - [`LayoutFacts`] measures a layout (3BV and its kin), [`Statistics`] how it was played.
-//! - [`Reviewer`] goes through a game with the solver: which moves were guesses, at what risk, and where a safe move was
-//!   passed over.
-//! - [`Day`] names daily boards.
+//! - [`Recording`] is a game as data and as text: its settings, where the mines are, and a line for every move. The same
+//!   text is a save file, a replay and a bug report.
+//! - [`Play`] is a recording at one of its moves: it can be played on, or moved to any other of its moves.
+//! - [`LayoutFacts`] measures a layout (3BV, openings, islands), [`Statistics`] how it was played.
+//! - [`Reviewer`] goes through a game with the solver: which moves were guesses, their risk, and which safe moves were
+//!   missed.
+//! - [`Day`] is the date of a daily board.
 //!
 //! ```
 //! use saolei_replay::{Play, Recording, Statistics};

@@ -1,14 +1,14 @@
-//! What a player did, and when.
+//! The moves of a recorded game.
 
 use saolei_rules::{Cell, Operation};
 use std::fmt;
 
-/// A line of a recording: something done, and when.
+/// A move and its time: a line of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Milliseconds of play since the first move; pauses do not count.
     pub millis: u64,
-    /// What was done.
+    /// What the player did.
     pub kind: MoveKind,
 }
 
@@ -17,9 +17,9 @@ pub struct Move {
 pub enum MoveKind {
     /// An operation on a cell.
     Operation(Operation),
-    /// Take back the last operation that stands.
+    /// Undo the last operation that is not undone yet.
     Undo,
-    /// Ask for help, which changes nothing on the board.
+    /// Ask for help, which does not change the board.
     Aid(Aid),
 }
 
@@ -30,7 +30,7 @@ pub enum Aid {
     Hint,
     /// The odds of every cell.
     Odds,
-    /// Whether there is a safe move.
+    /// Whether there is a safe cell.
     Ask,
 }
 
@@ -49,12 +49,12 @@ impl MoveKind {
         }
     }
 
-    /// Whether it makes a game one that was not played by the player alone.
+    /// Whether it makes the game an assisted one.
     pub const fn is_assistance(self) -> bool {
         matches!(self, MoveKind::Undo | MoveKind::Aid(_))
     }
 
-    /// The word for it in a recording.
+    /// Its name in a recording.
     pub const fn name(self) -> &'static str {
         match self {
             MoveKind::Operation(operation) => match operation.kind() {
@@ -68,7 +68,7 @@ impl MoveKind {
         }
     }
 
-    /// The move with this name that needs no cell.
+    /// The move with this name, if it has no cell.
     pub(crate) fn without_cell(name: &str) -> Option<MoveKind> {
         let kinds =
             [MoveKind::Undo, MoveKind::Aid(Aid::Hint), MoveKind::Aid(Aid::Odds), MoveKind::Aid(Aid::Ask)];

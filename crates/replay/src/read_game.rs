@@ -1,12 +1,12 @@
-//! Games to play, from a recording or from a file with a board.
+//! Reads a game to play: a recording, or a board in any format.
 
 use crate::recording::{Header, LayoutOrigin, Recording};
 use saolei_boards::{Dialect, FirstClick, TextError, read_boards};
 
-/// Reads a recorded game, or a game that has not begun from the first board of a file in any format.
+/// Reads a recording, or makes a new game of the first board in a file of any format.
 ///
 /// # Errors
-/// Anything else, with its place.
+/// Any other text, with the place of the first mistake.
 pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<Recording, TextError> {
     if bytes.starts_with(b"saolei") {
         return Recording::read(bytes);

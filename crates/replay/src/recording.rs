@@ -6,7 +6,7 @@ use saolei_rules::{Layout, Size};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// What was agreed on before the first move.
+/// The settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The rules.
@@ -15,9 +15,9 @@ pub struct Header {
     pub size: Size,
     /// The number of mines.
     pub mines: u64,
-    /// What the first opening is promised.
+    /// What the first click is promised.
     pub first_click: FirstClick,
-    /// What the layout was made from, as it was given: one line without control characters.
+    /// What the layout was made from: one line without control characters.
     pub seed: Option<String>,
     /// How the layout was made.
     pub origin: LayoutOrigin,
@@ -26,24 +26,24 @@ pub struct Header {
 /// How a layout was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LayoutOrigin {
-    /// At random, every layout as likely as any other.
+    /// At random; all layouts are equally likely.
     Uniform,
-    /// So that nobody ever has to guess.
+    /// It can be solved without a guess.
     NoGuess,
-    /// It was given.
+    /// It was given, not made.
     Given,
 }
 
 impl LayoutOrigin {
-    /// All of them.
+    /// All origins.
     pub const ALL: [LayoutOrigin; 3] = [LayoutOrigin::Uniform, LayoutOrigin::NoGuess, LayoutOrigin::Given];
 
-    /// The way of this name.
+    /// The origin with this name.
     pub fn named(name: &str) -> Option<LayoutOrigin> {
         LayoutOrigin::ALL.into_iter().find(|origin| origin.name() == name)
     }
 
-    /// A word that stays the same for ever.
+    /// Its name. Names never change: recorded games contain them.
     pub const fn name(self) -> &'static str {
         match self {
             LayoutOrigin::Uniform => "uniform",
@@ -53,10 +53,10 @@ impl LayoutOrigin {
     }
 }
 
-/// A game: what was agreed on, the layout once it is fixed, and every move.
+/// A game: its settings, its layout and every move.
 ///
-/// The layout stands in the text, so that a recording never depends on how boards are made from seeds. Until the first
-/// opening there is none, because the first opening is promised something.
+/// The layout is part of the text, so a recording does not depend on how boards are made from seeds. There is none before
+/// the first opening, because it may depend on that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
     header: Header,
@@ -64,26 +64,26 @@ pub struct Recording {
     moves: Vec<Move>,
 }
 
-/// The most cells that a recorded board has: a text with rows for more would be a gigabyte of its own.
+/// The most cells of a recorded board: its text has 100 MB.
 const MOST_CELLS: u64 = 100_000_000;
 
-/// The longest seed, in bytes.
+/// The longest seed in bytes.
 const LONGEST_SEED: usize = 200;
 
 impl Recording {
-    /// The most cells that a recorded board has.
+    /// The most cells of a recorded board.
     pub const MOST_CELLS: u64 = MOST_CELLS;
 
     /// A game that has not begun.
     ///
     /// # Errors
-    /// A board that is too large, more mines than cells, or a seed that is no single short line.
+    /// The board is too large, there are more mines than cells, or the seed is not one short line.
     pub fn new(header: Header) -> Result<Recording, HeaderError> {
         header.check()?;
         Ok(Recording { header, layout: None, moves: Vec::new() })
     }
 
-    /// What was agreed on.
+    /// The settings.
     pub const fn header(&self) -> &Header {
         &self.header
     }
@@ -103,20 +103,20 @@ impl Recording {
         &self.moves
     }
 
-    /// Whether something was taken back or help was asked for.
+    /// Whether the player undid a move or asked for help.
     pub fn is_assisted(&self) -> bool {
         self.moves.iter().any(|done| done.kind.is_assistance())
     }
 
-    /// When the last move was made, in milliseconds since the first.
+    /// The time of the last move, in milliseconds since the first.
     pub fn millis(&self) -> u64 {
         self.moves.last().map_or(0, |last| last.millis)
     }
 
-    /// Fixes the layout.
+    /// Sets the layout.
     ///
     /// # Errors
-    /// There is a layout already, or this one has another size or another number of mines.
+    /// There is one already, or this one has another size or number of mines than the header.
     pub fn set_layout(&mut self, layout: Layout) -> Result<(), LayoutError> {
         if self.layout.is_some() {
             return Err(LayoutError::AlreadySet);
@@ -133,13 +133,13 @@ impl Recording {
         Ok(())
     }
 
-    /// Adds a move, which is never earlier than the one before.
+    /// Adds a move. Its time becomes that of the last move if it is earlier.
     pub(crate) fn push(&mut self, done: Move) {
         let millis = done.millis.max(self.millis());
         self.moves.push(Move { millis, ..done });
     }
 
-    /// The whole game as text. A move that is made afterwards is its line appended to it.
+    /// The game as text. To add a move to the text, append its line.
     pub fn text(&self) -> String {
         let Header { dialect, size, mines, first_click, seed, origin } = &self.header;
         let mut text = String::new();
@@ -183,7 +183,7 @@ pub(crate) fn check_seed(seed: &str) -> Result<(), HeaderError> {
     Ok(())
 }
 
-/// Why a game cannot be recorded.
+/// Why a game with these settings cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HeaderError {
     /// The board is too large.
@@ -197,18 +197,18 @@ pub enum HeaderError {
         /// The size of the board.
         size: Size,
     },
-    /// The seed is no single short line.
-    #[error("a seed has 1 to {LONGEST_SEED} bytes, no line end and no blank at its ends")]
+    /// The seed is not one short line.
+    #[error("expected a seed of 1 to {LONGEST_SEED} bytes, without line ends or blanks at its ends")]
     Seed,
 }
 
-/// Why a layout cannot be that of a recording.
+/// Why a recording cannot have a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
     /// There is one already.
-    #[error("the layout is fixed already")]
+    #[error("the game already has a layout")]
     AlreadySet,
-    /// The header says otherwise.
+    /// It does not match the header.
     #[error("a layout of {size} with {mines} mines, expected {expected_size} with {expected_mines}")]
     Differs {
         /// Its size.

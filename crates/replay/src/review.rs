@@ -1,4 +1,4 @@
-//! A game gone through with the solver: which moves were guesses, and where a safe one was passed over.
+//! Reviews a game with the solver: which moves were guesses, and which safe moves were missed.
 
 use crate::moves::{Move, MoveKind};
 use crate::play::{Play, new_game};
@@ -7,9 +7,9 @@ use saolei_boards::FirstClick;
 use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
 use saolei_solver::{Certainty, Odds, Settings, Solver, View};
 
-/// Goes through a game, opening by opening: an iterator, because a large game takes a while and may be shown as it comes.
+/// Reviews a game, opening by opening: an iterator, because a large game takes a while.
 ///
-/// What is looked at is what the player saw. A first opening to which the start promises safety is no guess.
+/// Every move is judged by what the player saw. A first click that was promised to be safe is no guess.
 #[derive(Debug)]
 pub struct Reviewer {
     moves: Vec<(usize, Move)>,
@@ -21,37 +21,37 @@ pub struct Reviewer {
     trusting: Solver,
 }
 
-/// An opening or a chord that opened something, as it looked before.
+/// An opening or a chord that opened something, judged by the position before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReviewedMove {
     /// Which move of the recording it is, counted from 0.
     pub index: usize,
     /// The move.
     pub done: Move,
-    /// The chance that it would lose; `None` where a frontier was too wide for odds.
+    /// The chance that it would lose; `None` if the position was too complex for odds.
     pub risk: Option<f64>,
     /// Whether it was certain to be safe.
     pub is_safe: bool,
-    /// A cell that was certainly safe at that moment.
+    /// A cell that was certain to be safe.
     pub safe_cell: Option<Cell>,
     /// Whether it lost the game.
     pub lost: bool,
 }
 
 impl ReviewedMove {
-    /// Whether it was a risk although there was a safe cell to open.
+    /// Whether it was a risk although there was a safe cell.
     pub const fn is_mistake(&self) -> bool {
         !self.is_safe && self.safe_cell.is_some()
     }
 
-    /// Whether it was a risk that had to be taken, here or elsewhere.
+    /// Whether it was a risk and there was no safe cell.
     pub const fn is_guess(&self) -> bool {
         !self.is_safe && self.safe_cell.is_none()
     }
 }
 
 impl Reviewer {
-    /// A review of the moves that stand at the end of a recording.
+    /// A review of the operations that are not undone.
     pub fn new(recording: &Recording) -> Reviewer {
         let play = Play::new(recording.clone());
         Reviewer {
@@ -64,12 +64,12 @@ impl Reviewer {
         }
     }
 
-    /// How far the review is: moves done and moves in all.
+    /// How many operations are reviewed, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.moves.len())
     }
 
-    /// Looks at one move and makes it.
+    /// Judges a move and makes it.
     fn step(&mut self, index: usize, done: Move) -> Option<ReviewedMove> {
         let before = View::of(&self.game);
         let game = &mut self.game;
@@ -85,7 +85,7 @@ impl Reviewer {
         if std::mem::take(&mut self.promised) {
             return Some(ReviewedMove { risk: Some(0.0), is_safe: true, ..reviewed });
         }
-        // What was really played fits its own view: there is a layout, so there are odds.
+        // The position was played, so at least one layout fits it.
         let odds = self.solver.odds(&before).ok()?;
         reviewed.safe_cell = odds.safe().next();
         match operation {
@@ -105,8 +105,8 @@ impl Reviewer {
 
     /// The chance that one of the cells that a chord opens is a mine.
     ///
-    /// There are as many flags as mines around, so the others are safe exactly where all flagged cells are mines: the
-    /// share of the layouts in which they are.
+    /// There are as many flags as mines around it, so the others are safe if and only if all flagged cells are mines: the
+    /// risk is the share of layouts in which they are not.
     fn chord_risk(&mut self, before: &View, odds: &Odds, flags: &[Cell]) -> Option<f64> {
         if self.game.rules().chording != Chording::FlagsMatch {
             return None;
@@ -154,33 +154,33 @@ fn chorded(game: &Game, operation: Operation) -> Option<(Vec<Cell>, Vec<Cell>)> 
     Some((flags, others))
 }
 
-/// What a whole review comes to.
+/// The review of a whole game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// Whether the game goes on, was won or was lost.
+    /// Whether the game goes on, is won or is lost.
     pub phase: Phase,
     /// Every move that was not certain to be safe, in order.
     pub risks: Vec<ReviewedMove>,
 }
 
 impl Review {
-    /// Goes through a whole game.
+    /// Reviews a game.
     pub fn of(recording: &Recording) -> Review {
         let risks = Reviewer::new(recording).filter(|reviewed| !reviewed.is_safe).collect();
         Review { phase: Play::new(recording.clone()).phase(), risks }
     }
 
-    /// The first move that was a risk although there was a safe cell to open.
+    /// The first move that was a risk although there was a safe cell.
     pub fn first_mistake(&self) -> Option<&ReviewedMove> {
         self.risks.iter().find(|reviewed| reviewed.is_mistake())
     }
 
-    /// The guesses that were taken where nothing was safe.
+    /// The guesses: risks without a safe cell.
     pub fn guesses(&self) -> impl Iterator<Item = &ReviewedMove> {
         self.risks.iter().filter(|reviewed| reviewed.is_guess())
     }
 
-    /// The chance to come through all risks that were taken; `None` where one of them is not known.
+    /// The chance to survive all risks that were taken; `None` if one of them is unknown.
     pub fn luck(&self) -> Option<f64> {
         self.risks.iter().map(|reviewed| Some(1.0 - reviewed.risk?)).product()
     }

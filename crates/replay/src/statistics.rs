@@ -1,44 +1,44 @@
-//! How a game was played, in figures.
+//! Statistics of a game.
 
 use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
 use crate::play::Play;
 use saolei_rules::{OperationKind, Phase};
 
-/// How a game was played up to a moment.
+/// Statistics of a game.
 ///
-/// Only operations that stand are counted: what was taken back never happened. A click is *effective* where it changed
-/// the board or lost the game; a chord that found nothing to open, or an opening of a flagged cell, is not.
+/// Operations that were undone do not count. A click is *effective* if it changed the board or lost the game; a chord
+/// with nothing to open, or an opening of a flagged cell, is not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
-    /// Whether it goes on, was won or was lost.
+    /// Whether the game goes on, is won or is lost.
     pub phase: Phase,
-    /// Milliseconds from the first move to the last that is counted.
+    /// Milliseconds from the first move to the last one that counts.
     pub millis: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
-    /// How much of it was done.
+    /// How much of the 3BV is done.
     pub solved: u64,
-    /// The layout's openings.
+    /// The number of openings of the layout.
     pub openings: u64,
-    /// The layout's islands.
+    /// The number of islands of the layout.
     pub islands: u64,
-    /// Opened cells.
+    /// Clicks that open a cell.
     pub left: ClickCount,
-    /// Marked cells.
+    /// Clicks that mark a cell.
     pub right: ClickCount,
     /// Chords.
     pub chords: ClickCount,
-    /// Whether something was taken back or help was asked for.
+    /// Whether the player undid a move or asked for help.
     pub assisted: bool,
 }
 
 /// Clicks of one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClickCount {
-    /// All of them.
+    /// All clicks.
     pub all: u64,
-    /// Those that did something.
+    /// Effective clicks.
     pub effective: u64,
 }
 
@@ -83,7 +83,7 @@ impl Statistics {
         self.left.all + self.right.all + self.chords.all
     }
 
-    /// All clicks that did something.
+    /// All effective clicks.
     pub const fn effective_clicks(&self) -> u64 {
         self.left.effective + self.right.effective + self.chords.effective
     }
@@ -93,32 +93,32 @@ impl Statistics {
         self.millis as f64 / 1000.0
     }
 
-    /// Solved 3BV a second; `None` where no time has passed.
+    /// Solved 3BV per second; `None` if no time has passed.
     pub fn three_bv_per_second(&self) -> Option<f64> {
         ratio(self.solved as f64, self.seconds())
     }
 
-    /// Efficiency, the IOE: solved 3BV for each click. Above 1 flags and chords have paid.
+    /// Efficiency (IOE): solved 3BV per click. Above 1, flags and chords have saved clicks.
     pub fn efficiency(&self) -> Option<f64> {
         ratio(self.solved as f64, self.clicks() as f64)
     }
 
-    /// The share of clicks that did something.
+    /// The share of effective clicks.
     pub fn correctness(&self) -> Option<f64> {
         ratio(self.effective_clicks() as f64, self.clicks() as f64)
     }
 
-    /// Solved 3BV for each click that did something: efficiency is correctness times throughput.
+    /// Solved 3BV per effective click: efficiency is correctness times throughput.
     pub fn throughput(&self) -> Option<f64> {
         ratio(self.solved as f64, self.effective_clicks() as f64)
     }
 
-    /// RQP, the time divided by 3BV a second: lower is better.
+    /// RQP: the time divided by 3BV per second. Lower is better.
     pub fn rqp(&self) -> Option<f64> {
         ratio(self.seconds(), self.three_bv_per_second()?)
     }
 
-    /// The time that the whole layout would take at this pace.
+    /// The time for the whole layout at this pace.
     pub fn estimated_seconds(&self) -> Option<f64> {
         ratio(self.seconds() * self.three_bv as f64, self.solved as f64)
     }
