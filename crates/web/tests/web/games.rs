@@ -5,7 +5,7 @@ use saolei_replay::{MoveKind, Recording};
 use saolei_rules::{Face, Game, Mark, Phase};
 use serde_json::{Value, json};
 
-/// The board as the rules' own engine has it, mines shown after the end.
+/// The board of the rules' engine, with its mines after the end.
 fn drawn(game: &Game) -> Vec<Vec<u8>> {
     let layout = game.position();
     let over = game.phase() != Phase::Playing;
@@ -37,7 +37,7 @@ async fn every_answer_is_what_the_rules_say() {
             let id = game["id"].as_str().unwrap().to_string();
             let mut board = Board::of(&game);
             let mut boards = vec![board.clone()];
-            // Marks, opens and chords all over the board, the same ones each time.
+            // Marks, opens and chords all over the board, the same in every run.
             let mut random = 88_172_645_463_325_252_u64 + seed;
             for _ in 0..150 {
                 random ^= random << 13;
@@ -56,14 +56,12 @@ async fn every_answer_is_what_the_rules_say() {
                 Board::of(&server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await),
                 board
             );
-            if board.phase == "playing" {
-                continue;
-            }
+            assert_ne!(board.phase, "playing", "{rules}: 150 moves end a game");
             let replay = server.ok(&mut ada, "GET", &format!("/api/games/{id}/replay"), None).await;
             let recording = Recording::read(replay["text"].as_str().unwrap().as_bytes()).unwrap();
             let mut game = Game::new(recording.layout().unwrap().clone(), recording.header().dialect.rules());
             let mut again = Board { turn: 0, phase: "playing".to_string(), ..boards[0].clone() };
-            // Opening a cell whose flag protects it, before there is a layout, is no turn.
+            // Opening a flagged cell before there is a layout is no turn.
             boards.dedup_by_key(|board| board.turn);
             assert_eq!(boards.len(), recording.moves().len() + 1);
             for ((done, frame), told) in
@@ -94,7 +92,11 @@ async fn a_game_survives_a_restart() {
     server.app.close().await;
     let server = TestServer::on(&store).await;
     assert_eq!(Board::of(&server.ok(&mut ada, "GET", &path, None).await), before);
-    server.make_move(&mut ada, id, "mark", 1, 30).await;
+    let answer = server.make_move(&mut ada, id, "mark", 1, 30).await;
+    assert_eq!(
+        (&answer["turn"], &answer["outcome"], &answer["mines_left"]),
+        (&json!(3), &json!("marked"), &json!(99))
+    );
     server.app.close().await;
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -103,7 +105,7 @@ async fn a_game_survives_a_restart() {
 async fn the_same_key_is_the_same_move() {
     for store in stores().await {
         let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
-        let game = server.create(&mut ada, json!({"level": "expert", "seed": "x"})).await;
+        let game = server.create(&mut ada, json!({"level": "expert", "seed": "x", "rules": "console"})).await;
         let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
         let open = json!({"key": "one", "act": "open", "row": 3, "col": 4});
         let mark = json!({"key": "two", "act": "mark", "row": 16, "col": 30});
@@ -111,12 +113,18 @@ async fn the_same_key_is_the_same_move() {
         let marked = server.ok(&mut ada, "POST", &path, Some(mark.clone())).await;
         assert_eq!(server.ok(&mut ada, "POST", &path, Some(open)).await, once);
         assert_eq!(server.ok(&mut ada, "POST", &path, Some(mark.clone())).await, marked);
-        // A key that was used for something else loses no move silently.
+        // A key that was used for another move is refused.
         for (act, row) in [("open", 2), ("chord", 3)] {
             let other = json!({"key": "one", "act": act, "row": row, "col": 4});
             server.problem(&mut ada, "POST", &path, Some(other), (422, "key-taken")).await;
         }
-        // Another server, or this one after a restart, knows it too.
+        for (help, key) in [("odds", "three"), ("undo", "four")] {
+            let (path, body) = (path.replace("moves", help), json!({"key": key}));
+            let once = server.ok(&mut ada, "POST", &path, Some(body.clone())).await;
+            assert_eq!(once["turn"], if help == "odds" { 3 } else { 4 });
+            assert_eq!(server.ok(&mut ada, "POST", &path, Some(body.clone())).await, once);
+        }
+        // Another server, or this one after a restart, knows the key too.
         let other = TestServer::on(&store).await;
         if !store.contains("memory") {
             assert_eq!(other.ok(&mut ada, "POST", &path, Some(mark)).await, marked);
@@ -154,28 +162,41 @@ async fn moves_at_the_same_time_are_made_one_after_another() {
 }
 
 #[tokio::test]
-async fn hints_lead_to_the_end_of_a_board_without_guesses() {
+async fn hints_win_a_no_guess_board() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let game = server.create(&mut ada, json!({"rows": 8, "cols": 11, "mines": 14, "no_guess": true})).await;
     let id = game["id"].as_str().unwrap();
     let mut board = Board::of(&game);
+    let mut reasons = 0;
     while board.phase == "playing" {
         let hint = server.help(&mut ada, id, "hint").await;
         assert_eq!((&hint["kind"], &hint["risk"]), (&json!("safe"), &json!(0.0)), "{hint}");
-        assert!(
-            hint["why"]["en"].as_str().unwrap().len() > 10 && hint["why"]["zh"].as_str().unwrap().len() > 10
-        );
+        let (english, chinese) = (hint["why"]["en"].as_str().unwrap(), hint["why"]["zh"].as_str().unwrap());
+        assert!(english.is_ascii() && english.contains("safe"), "{english}");
+        assert!(chinese.contains("安全"), "{chinese}");
+        if let Some(reason) = hint["reason"].as_object() {
+            assert_eq!(reason["words"], hint["why"]);
+            assert!(reason["safe"].as_array().unwrap().contains(&hint["cell"]), "{hint}");
+            let position = json!({"position": board.text()});
+            let analysis = server.ok(&mut ada, "POST", "/api/analyse", Some(position)).await;
+            for list in ["safe", "mines"] {
+                let certain = analysis[list].as_array().unwrap();
+                assert!(reason[list].as_array().unwrap().iter().all(|cell| certain.contains(cell)), "{hint}");
+            }
+            reasons += 1;
+        }
         let (row, col) = (hint["cell"]["row"].as_u64().unwrap(), hint["cell"]["col"].as_u64().unwrap());
         board.apply(&server.make_move(&mut ada, id, "open", row, col).await);
     }
     assert_eq!(board.phase, "won");
+    assert!(reasons > 0, "every hint after the first click has a reason");
     let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
     assert_eq!(
         (&review["risks"], &review["luck"], &review["complete"]),
         (&json!([]), &json!(1.0), &json!(true))
     );
     assert_eq!(review["figures"]["assisted"], true);
-    // It is won, and stays won; what is no request is told first.
+    // A won game stays won; a bad request is refused first.
     for act in ["undo", "hint", "odds"] {
         let path = format!("/api/games/{id}/{act}");
         server.problem(&mut ada, "POST", &path, Some(json!({"key": "late"})), (409, "game-over")).await;
@@ -184,7 +205,7 @@ async fn hints_lead_to_the_end_of_a_board_without_guesses() {
 }
 
 #[tokio::test]
-async fn a_lost_game_can_be_taken_back_and_is_assisted() {
+async fn a_lost_game_goes_on_after_an_undo_as_an_assisted_one() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let game = server.create(&mut ada, json!({"rows": 3, "cols": 5, "mines": 9, "start": "safe"})).await;
     let id = game["id"].as_str().unwrap().to_string();
@@ -211,7 +232,7 @@ async fn a_lost_game_can_be_taken_back_and_is_assisted() {
 }
 
 #[tokio::test]
-async fn another_plays_along_with_the_key_only() {
+async fn another_visitor_plays_only_with_the_key() {
     let server = TestServer::on("sqlite::memory:").await;
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner"})).await;

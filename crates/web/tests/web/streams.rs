@@ -1,4 +1,4 @@
-//! Two servers on one PostgreSQL, and streams of events.
+//! Event streams, and two servers on one PostgreSQL.
 
 use crate::test_server::{Board, TestServer, Visitor, postgres_store};
 use axum::body::Body;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tower::ServiceExt;
 
-/// The events of a stream as they come: name and data.
+/// The events of a stream: name and data.
 async fn watch(server: &TestServer, id: &str) -> impl futures_util::Stream<Item = (String, Value)> + Unpin {
     let request = Request::get(format!("/api/games/{id}/events")).body(Body::empty()).unwrap();
     let response = server.app.router().oneshot(request).await.unwrap();
@@ -49,7 +49,7 @@ async fn watchers_see_every_turn() {
     for (act, row) in [("open", 5), ("mark", 2), ("chord", 5)] {
         let answer = server.make_move(&mut ada, id, act, row, 5).await;
         let (name, told) = next(&mut events).await;
-        assert_eq!((name.as_str(), &told), ("turn", &answer), "a watcher is told what the player is told");
+        assert_eq!((name.as_str(), &told), ("turn", &answer), "a watcher gets the player's answer");
         board.apply(&told);
     }
     let now = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
@@ -85,7 +85,7 @@ async fn two_servers_serve_the_same_game() {
     assert_eq!(Board::of(&other.ok(&mut ada, "GET", &path, None).await), seen);
     let (name, told) = next(&mut events).await;
     assert_eq!((name.as_str(), Board::of(&told)), ("game", seen));
-    // Both at the same time, without looking first: every move is made, and made once.
+    // Both servers make moves at the same time: every move is made once.
     let (servers, key, moves) =
         ([&one, &other], game["links"]["key"].as_str().unwrap(), format!("{path}/moves"));
     let moves = moves.as_str();

@@ -1,4 +1,4 @@
-//! What the tests sit at: an application on a store of its own, and visitors who ask it things.
+//! An application without a socket, and the visitors who send it requests.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 use tower::ServiceExt;
 
-/// Which databases there are for tests: SQLite always, PostgreSQL where it is installed. In CI it has to be.
+/// The databases to test on: SQLite, and PostgreSQL if it is installed, which it has to be in CI.
 pub async fn stores() -> Vec<String> {
     let mut stores = vec!["sqlite::memory:".to_string()];
     stores.extend(postgres_store());
     stores
 }
 
-/// A new database in the one PostgreSQL of this test run.
+/// A new database in the PostgreSQL of this test run.
 pub fn postgres_store() -> Option<String> {
     static POSTGRES: OnceLock<Option<Mutex<Postgres>>> = OnceLock::new();
     static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -28,7 +28,7 @@ pub fn postgres_store() -> Option<String> {
     Some(postgres.database(&name).unwrap())
 }
 
-/// An application and everyone who asks it.
+/// An application on a store.
 pub struct TestServer {
     pub app: App,
     router: Router,
@@ -37,9 +37,9 @@ pub struct TestServer {
 /// Someone with a cookie.
 #[derive(Default)]
 pub struct Visitor {
-    /// The address that requests come from.
+    /// The address of the requests.
     pub address: Option<IpAddr>,
-    /// What a proxy says about it.
+    /// The header `X-Forwarded-For`.
     pub forwarded: Option<&'static str>,
     pub cookie: Option<String>,
     pub key: Option<String>,
@@ -107,7 +107,7 @@ impl TestServer {
         answer.json()
     }
 
-    /// A problem of this status and kind, with everything that a problem has to say.
+    /// The answer has to be a problem of this status and kind, in the form of all problems.
     pub async fn problem(
         &self,
         visitor: &mut Visitor,
@@ -122,8 +122,9 @@ impl TestServer {
         let problem = answer.json();
         assert_eq!(problem["type"], format!("urn:saolei:{}", expected.1));
         assert_eq!(problem["status"], expected.0);
-        for said in ["title", "detail", "remedy"] {
-            assert!(problem[said].as_str().is_some_and(|said| !said.is_empty()), "{problem}");
+        for field in ["title", "detail", "remedy"] {
+            let text = problem[field].as_str().unwrap();
+            assert!(text.len() > 10 && text.trim() == text && !text.ends_with('.'), "{field} of {problem}");
         }
         problem
     }
@@ -145,7 +146,7 @@ impl TestServer {
         self.ok(visitor, "POST", &format!("/api/games/{id}/{what}"), Some(body)).await
     }
 
-    /// Plays a board without guesses to its end, by typing each position into the analysis: no help inside the game.
+    /// Wins a no-guess game. The analysis of each position says what is safe, so the game is not assisted.
     pub async fn win(&self, visitor: &mut Visitor, game: &Value) -> Board {
         let id = game["id"].as_str().unwrap();
         let mut board = Board::of(game);
@@ -173,7 +174,7 @@ impl TestServer {
     }
 }
 
-/// What a client knows of a game: the first answer and the changes since.
+/// What a client knows of a game: its first answer and the changes since.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     pub rows: Vec<Vec<u8>>,
@@ -204,7 +205,7 @@ impl Board {
             let (row, col) = (run["row"].as_u64().unwrap() as usize, run["col"].as_u64().unwrap() as usize);
             for (at, glyph) in run["glyphs"].as_str().unwrap().bytes().enumerate() {
                 let cell = &mut self.rows[row - 1][col - 1 + at];
-                assert_ne!(*cell, glyph, "only cells that look different are told");
+                assert_ne!(*cell, glyph, "a change names only cells that look different");
                 *cell = glyph;
             }
         }
