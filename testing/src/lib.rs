@@ -3,7 +3,7 @@
 //! - [`naive`]: a second engine, written from the statements alone, to compare the real one with.
 //! - [`Dice`] and [`RandomPlayer`]: random boards and games, the same for a seed on every machine.
 //! - [`SmallBoard`]: a board on which every layout can be tried.
-//! - [`protocols`]: for every protocol random inputs and a naive program that answers them.
+//! - `protocols`, a feature: for every protocol random inputs and a naive program that answers them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 
 #[cfg(unix)]
