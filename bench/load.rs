@@ -1,8 +1,7 @@
-//! How many durable moves a second `saolei serve` takes: `make load`.
+//! Measures how many durable moves per second `saolei serve` handles: `make load`.
 //!
-//! A program of our own, because a game is a sequence: it has to be made before a move is made in it, every move needs a
-//! key of its own, and a lost game is followed by another. Load generators that repeat one request (oha, wrk) cannot do
-//! that.
+//! Load generators that repeat one request (oha, wrk) cannot play: a game has to be created first, every move needs a new
+//! key, and a lost game is followed by another.
 //!
 //! Each player has a connection and plays as fast as answers come: half of the moves are marks, half open a cell that
 //! may be a mine. The server and the players share the machine.
@@ -13,9 +12,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
-type Trouble = Box<dyn std::error::Error>;
+type AnyError = Box<dyn std::error::Error>;
 
-fn main() -> Result<(), Trouble> {
+fn main() -> Result<(), AnyError> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [program, players, seconds] = arguments.as_slice() else {
         return Err("usage: load PROGRAM PLAYERS SECONDS".into());
@@ -38,10 +37,7 @@ fn main() -> Result<(), Trouble> {
         Err(missing) => println!("| PostgreSQL | not measured: {missing} |"),
     }
     println!();
-    println!(
-        "waiting for the disk: {:.2} ms for 4 KiB written and synced, the median of 200",
-        synced(&folder)?
-    );
+    println!("writing and syncing 4 KiB: {:.2} ms, the median of 200", sync_millis(&folder)?);
     fs::remove_dir_all(folder)?;
     Ok(())
 }
@@ -52,9 +48,9 @@ fn measure(
     store: &str,
     players: usize,
     seconds: Duration,
-) -> Result<(), Trouble> {
+) -> Result<(), AnyError> {
     let server = ServerProcess::start(program, store)?;
-    // Statements are prepared and pages are read before anything counts.
+    // Warm up: statements are prepared and pages are read.
     play_all(server.address, players, Duration::from_secs(1))?;
     let (before, start) = (cpu(server.id()), Instant::now());
     let mut times = play_all(server.address, players, seconds)?;
@@ -73,14 +69,14 @@ fn measure(
     Ok(())
 }
 
-/// How long each acknowledged move took.
-fn play_all(address: SocketAddr, players: usize, seconds: Duration) -> Result<Vec<Duration>, Trouble> {
+/// The time of each acknowledged move.
+fn play_all(address: SocketAddr, players: usize, seconds: Duration) -> Result<Vec<Duration>, AnyError> {
     let end = Instant::now() + seconds;
     let player = |number: usize| thread::spawn(move || play(address, number as u64 + 1, end));
     let threads: Vec<_> = (0..players).map(player).collect();
     let mut times = Vec::new();
     for thread in threads {
-        times.extend(thread.join().map_err(|_| "a player has panicked")??);
+        times.extend(thread.join().map_err(|_| "a player panicked")??);
     }
     if times.is_empty() {
         return Err("no move was made".into());
@@ -99,7 +95,7 @@ fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration
     };
     let mut times = Vec::new();
     while Instant::now() < end {
-        // Few mines, so that a game lasts for some twenty moves although half of them are blind.
+        // Few mines, so that a game lasts about twenty moves although half of them are blind.
         let (status, game) = client.post("/api/games", r#"{"rows":16,"cols":30,"mines":40}"#)?;
         if status == 429 {
             thread::sleep(Duration::from_millis(200));
@@ -133,8 +129,8 @@ fn cpu(process: u32) -> f64 {
     (ticks(11) + ticks(12)) / 100.0
 }
 
-/// How long the disk takes for a write that is waited for, in milliseconds.
-fn synced(folder: &Path) -> io::Result<f64> {
+/// The time to write and sync 4 KiB, in milliseconds.
+fn sync_millis(folder: &Path) -> io::Result<f64> {
     use io::Write;
     let mut file = fs::File::create(folder.join("synced"))?;
     let mut times = Vec::new();

@@ -1,4 +1,4 @@
-//! Puts every file of `page/` into the program, by a table that `src/page.rs` includes.
+//! Embeds every file of `page/` in the program, through a table that `src/page.rs` includes.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

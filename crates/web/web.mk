@@ -1,9 +1,9 @@
-# The web's own targets.
+# Targets of the web server.
 
-# What `make load` does: players at a time, and seconds for each store.
+# `make load`: players at a time, and seconds for each store.
 LOAD_PLAYERS ?= 64
 LOAD_SECONDS ?= 10
-# How often `make kill` kills the server on each store.
+# `make kill`: how often to kill the server on each store.
 KILLS ?= 50
 
 .PHONY: web-setup test-api load kill
@@ -11,12 +11,12 @@ KILLS ?= 50
 web-setup: ## Install PostgreSQL for the server's tests
 	crates/web/tests/setup
 
-test-api: ## Try the API against its own OpenAPI document with schemathesis
+test-api: ## Test the API against its OpenAPI document with schemathesis
 	$(CARGO) build -p saolei --profile test
 	crates/web/tests/schemathesis target/debug/saolei
 
-load: build ## Moves a second and their times, on SQLite and PostgreSQL
+load: build ## Measure moves per second and their times, on SQLite and PostgreSQL
 	$(CARGO) run --release -p saolei-testing --example load -- target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)
 
-kill: ## Kill the server 50 times under load and look for every acknowledged move
+kill: ## Kill the server 50 times under load and check every acknowledged move
 	SAOLEI_KILLS=$(KILLS) $(CARGO) test -p saolei --test serve -- --nocapture
