@@ -188,7 +188,8 @@ fn without_a_terminal_there_is_no_game() {
     fs::write(&config, "theme = dark\nopen = entre\n").unwrap();
     assert!(run(&["--config", config.to_str().unwrap()]).contains("bad.conf:2:8: unknown key \"entre\""));
     assert!(
-        run(&["--size", "3x4", "--mines", "4"]).contains("4 mines, expected at most 3 with opening promised")
+        run(&["--size", "3x4", "--mines", "4"])
+            .contains("4 mines, expected at most 3 with first click `opening`")
     );
     assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot read this game: "));
     assert!(!Path::new(&home.0.join("games")).exists());

@@ -1,4 +1,4 @@
-//! The whole program as a value: events go in, screens come out.
+//! The whole program as a value: events go in, frames come out.
 
 use crate::config::Config;
 use crate::event_loop::{BackgroundJob, Event, Moment};
@@ -19,7 +19,7 @@ use saolei_rules::{Operation, Phase};
 use saolei_solver::Language;
 use std::time::Duration;
 
-/// The program: a menu, a game, and what is around them.
+/// The program: its settings, the menu and the game.
 #[derive(Debug)]
 pub struct App {
     pub(crate) palette: Palette,
@@ -33,33 +33,33 @@ pub struct App {
     pub(crate) history: History,
     pub(crate) screen: Screen,
     pub(crate) game: Option<GameScreen>,
-    /// Which line of the menu is chosen.
+    /// The selected line of the menu.
     pub(crate) chosen: usize,
-    /// The last game of an earlier time that was not finished.
+    /// The last unfinished game, which can be resumed.
     pub(crate) unfinished: Option<(u64, Play)>,
-    /// What can be clicked, as it was drawn last.
+    /// What can be clicked in the last frame.
     pub(crate) click_targets: Vec<(Rect, ClickTarget)>,
     pub(crate) notice: Option<String>,
-    /// How often the next move is to be done, as it is typed.
+    /// The repeat count, as it is typed.
     pub(crate) count: Option<u32>,
-    /// What was asked for and has to be asked for again, because a game would be lost.
+    /// The command that has to be given again, because it gives up a game.
     pub(crate) confirm: Option<Command>,
     pub(crate) jobs: Vec<BackgroundJob>,
-    /// A finished game that is not yet filed, with its line where it is new.
+    /// Set if a game is over and not yet stored as finished: its history entry, if that is new.
     unfiled: Option<Option<HistoryEntry>>,
-    /// The last moment that was heard of.
+    /// The time of the last event.
     pub(crate) now: Moment,
     pub(crate) done: bool,
     pub(crate) suspending: bool,
 }
 
-/// What is on the screen.
+/// Which screen is shown.
 #[derive(Debug)]
 pub(crate) enum Screen {
     Menu,
     Custom(CustomBoardForm),
     Game,
-    /// The list of keys, from this line on.
+    /// The list of keys, starting at this line.
     Help(usize),
     /// The history of this category.
     History(usize),
@@ -74,12 +74,12 @@ pub(crate) enum ClickTarget {
     Command(Command),
 }
 
-/// How the program display and speaks.
+/// How screens look, and their language.
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayOptions {
-    /// The colours.
+    /// The theme.
     pub theme: Theme,
-    /// How many colours there are.
+    /// How many colours the terminal has.
     pub depth: ColourDepth,
     /// The glyphs.
     pub glyphs: GlyphSet,
@@ -88,7 +88,7 @@ pub struct DisplayOptions {
 }
 
 impl App {
-    /// The program in front of its menu.
+    /// The program, showing its menu.
     pub fn new(config: &Config, display: DisplayOptions, mut saved_games: SavedGames, now: Moment) -> App {
         App {
             palette: Palette { theme: display.theme, depth: display.depth },
@@ -119,14 +119,14 @@ impl App {
     /// Begins a game.
     ///
     /// # Errors
-    /// No board can be as it is planned.
-    pub fn begin(&mut self, setup: GameSetup) -> Result<(), String> {
-        // Two games that are begun in one millisecond differ in their boards all the same.
+    /// There is no such board.
+    pub fn begin(&mut self, mut setup: GameSetup) -> Result<(), String> {
+        // Both clocks: games get different boards even if one of the clocks stands still.
         let drawn =
             self.now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.now.millis.rotate_left(32);
-        let seed = setup.seed.clone().unwrap_or_else(|| Seed::of(drawn >> 20));
+        setup.seed.get_or_insert_with(|| Seed::of(drawn >> 20));
         let first_cell = setup.first_cell;
-        let mut game = GameScreen::begin(setup, seed, self.now)?;
+        let mut game = GameScreen::begin(setup, self.now)?;
         if let Some(cell) = first_cell {
             game.cursor = cell;
             self.jobs.extend(game.play_move(self.now, Operation::Open(cell), self.words));
@@ -135,27 +135,27 @@ impl App {
         Ok(())
     }
 
-    /// Begins the board of the day.
+    /// Begins the daily board.
     ///
     /// # Errors
-    /// None: the daily board can be made.
+    /// None: the daily board can always be made.
     pub fn begin_daily(&mut self) -> Result<(), String> {
         self.begin(self.daily())
     }
 
-    /// Plays a recording on, or display at it where it is over.
+    /// Continues a recorded game, or shows it if it is over.
     ///
     /// # Errors
-    /// Nobody can play it.
+    /// It has no safe cell, or too many cells.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
         self.show_game(GameScreen::resume(self.now.unix_millis, Play::new(recording))?);
         Ok(())
     }
 
-    /// Goes on with the last game that was not finished: whether there is one.
+    /// Resumes the last unfinished game; `false` if there is none.
     ///
     /// # Errors
-    /// Nobody can play it.
+    /// It has no safe cell, or too many cells.
     pub fn resume(&mut self) -> Result<bool, String> {
         if self.game.as_ref().is_some_and(GameScreen::is_playing) {
             self.screen = Screen::Game;
@@ -168,7 +168,7 @@ impl App {
 
     pub(crate) fn show_game(&mut self, game: GameScreen) {
         self.notice = None;
-        // A game that is left for another can be resumed.
+        // The game before it can be resumed.
         if let Some(left) = self.game.replace(game).filter(GameScreen::is_under_way) {
             self.unfinished = Some((left.id, left.play));
         }
@@ -176,13 +176,13 @@ impl App {
         self.check_for_end();
     }
 
-    /// Stays, after all: tests play on at another size of the window.
+    /// Undoes quitting: tests continue in a window of another size.
     #[doc(hidden)]
     pub const fn go_on(&mut self) {
         self.done = false;
     }
 
-    /// Whether the player has left.
+    /// Whether the player has quit.
     pub const fn is_done(&self) -> bool {
         self.done
     }
@@ -191,19 +191,19 @@ impl App {
         std::mem::replace(&mut self.suspending, false)
     }
 
-    /// Work to begin.
+    /// The jobs to start.
     pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
         std::mem::take(&mut self.jobs)
     }
 
-    /// How long nothing has to be drawn without an event: until the clock shows the next second, or for ever.
+    /// How long the screen stays as it is without an event: until the next second of the clock, or for ever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         let game = self.game.as_ref().filter(|game| game.clock.is_running())?;
         matches!(self.screen, Screen::Game)
             .then(|| Duration::from_millis(1000 - game.clock.millis(now) % 1000))
     }
 
-    /// Writes down what is not on the disk yet.
+    /// Writes unsaved moves to disk.
     pub fn save(&mut self) {
         let Some(game) = &mut self.game else { return };
         if !std::mem::replace(&mut game.unsaved, false) {
@@ -220,7 +220,7 @@ impl App {
         }
     }
 
-    /// Takes in an event; whether something has to be drawn.
+    /// Handles an event; `true` if the screen has to be drawn again.
     pub fn update(&mut self, now: Moment, event: Event) -> bool {
         self.now = now;
         match event {
@@ -229,7 +229,7 @@ impl App {
             Event::Mouse(mouse) => return self.mouse(mouse),
             Event::Resize => {}
             Event::Tick => return self.game.as_ref().is_some_and(|game| game.clock.is_running()),
-            Event::Made(id, board) => {
+            Event::BoardMade(id, board) => {
                 if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
                     game.take_board(now, *board, self.words);
                     if !matches!(self.screen, Screen::Game) {
@@ -258,7 +258,7 @@ impl App {
         self.check_for_end();
     }
 
-    /// DisplayOptions whether the game has just ended: then it is counted, and the player is told.
+    /// If the game has just ended, adds it to the history and shows the result.
     fn check_for_end(&mut self) {
         let (words, dot) = (self.words, self.glyphs.dot());
         let Some(game) = self.game.as_mut().filter(|game| !game.is_playing() && game.result.is_none()) else {
@@ -268,38 +268,41 @@ impl App {
         let header = game.play.recording().header();
         let category = Category::of(header);
         let before = self.history.summary(&category);
-        // A recording that was only opened has not been played here.
+        // A finished game that was only opened to look at does not count.
         if game.unsaved {
             let entry = HistoryEntry::of(game.id, header, &statistics);
             self.unfiled = Some(self.history.add(entry.clone()).then_some(entry));
         }
         let after = self.history.summary(&category);
         let won = statistics.phase == Phase::Won;
-        let mut parts =
-            vec![format!("{} {}", if won { words.won() } else { words.lost() }, time(statistics.millis))];
+        let named = |name: &str, value: String| format!("{name} {value}");
         let solved = if won { String::new() } else { format!("{}/", statistics.solved) };
-        parts.push(format!("3BV {solved}{}", statistics.three_bv));
-        parts.extend(statistics.three_bv_per_second().map(|pace| format!("{} {pace:.2}", words.pace())));
-        parts.push(format!("{} {}", words.clicks(), statistics.clicks()));
-        parts.extend(
-            statistics.efficiency().map(|share| format!("{} {:.0} %", words.efficiency(), 100.0 * share)),
-        );
+        let mut parts = vec![
+            named(if won { words.won() } else { words.lost() }, time(statistics.millis)),
+            format!("3BV {solved}{}", statistics.three_bv),
+        ];
+        parts.extend(statistics.three_bv_per_second().map(|pace| named(words.pace(), format!("{pace:.2}"))));
+        parts.push(named(words.clicks(), statistics.clicks().to_string()));
+        let percentage = |share: f64| format!("{:.0} %", 100.0 * share);
+        parts.extend(statistics.efficiency().map(|share| named(words.efficiency(), percentage(share))));
         let is_best =
             won && !statistics.assisted && before.best().is_some_and(|best| statistics.millis < best);
         if is_best && game.unsaved {
             parts.push(words.best_time().to_string());
         }
-        game.message = vec![(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot))];
-        let mut parts = Vec::new();
-        parts.extend(after.best().map(|best| format!("{} {}", words.best(), time(best))));
-        parts.extend(after.average().map(|average| format!("{} {}", words.average(), time(average))));
-        parts.extend(after.rate().map(|rate| format!("{} {}", words.rate(), percent(rate))));
-        if after.games > 0 {
-            parts.push(format!("{} {}", words.streak(), after.streak));
-        }
-        game.message.push((StyleRole::Dim, parts.join(dot)));
+        let record = [
+            after.best().map(|best| named(words.best(), time(best))),
+            after.average().map(|average| named(words.average(), time(average))),
+            after.rate().map(|rate| named(words.rate(), percent(rate))),
+            (after.games > 0).then(|| named(words.streak(), after.streak.to_string())),
+        ];
+        let record: Vec<String> = record.into_iter().flatten().collect();
+        game.message = vec![
+            (if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot)),
+            (StyleRole::Dim, record.join(dot)),
+        ];
         game.result = Some(statistics);
-        // A game that is over is on the disk before its last frame is on the screen.
+        // A finished game is on disk before its last frame is on the screen.
         self.save();
     }
 
@@ -310,7 +313,7 @@ impl App {
         self.begin_or_notify(setup);
     }
 
-    /// Leaves a game that is not over for good.
+    /// Gives up an unfinished game.
     pub(crate) fn abandon(&mut self) {
         if let Some(game) = self.game.take().filter(GameScreen::is_playing)
             && let Err(error) = self.saved_games.abandon(game.id)

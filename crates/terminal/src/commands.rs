@@ -1,4 +1,4 @@
-//! What keys and the mouse do, screen by screen.
+//! What keys and the mouse do on each screen.
 
 use crate::app::{App, ClickTarget, Screen};
 use crate::event_loop::BackgroundJob;
@@ -69,7 +69,7 @@ impl App {
         self.screen = screen;
     }
 
-    /// Back to the game, or to the menu where there is none.
+    /// Back to the game, or to the menu if there is none.
     pub(crate) fn back(&mut self) {
         self.screen = if self.game.is_some() { Screen::Game } else { Screen::Menu };
     }
@@ -91,7 +91,7 @@ impl App {
         }
     }
 
-    /// Where the history begins: with what is being played.
+    /// The category that the history shows first: that of the game.
     fn category(&self) -> usize {
         let Some(game) = &self.game else { return 0 };
         let category = Category::of(game.play.recording().header());
@@ -132,8 +132,7 @@ impl App {
             Command::Query => match game.query(cursor) {
                 Some(query) => played = Some(query.into()),
                 None => {
-                    game.message.clear();
-                    game.say(StyleRole::Dim, words.no_mark());
+                    game.tell(StyleRole::Dim, words.no_mark());
                 }
             },
             Command::Chord => played = Some(Operation::Chord(cursor).into()),
@@ -143,8 +142,7 @@ impl App {
             Command::Ask => game.help(now, Aid::Ask, words),
             Command::New | Command::Again if game.is_under_way() && !confirmed => {
                 self.confirm = Some(command);
-                game.message.clear();
-                game.say(StyleRole::Bad, words.really_new());
+                game.tell(StyleRole::Bad, words.really_new());
             }
             Command::New => self.new_game(),
             Command::Again => {
@@ -154,8 +152,7 @@ impl App {
                 }
             }
             Command::Review if !game.is_playing() => {
-                game.message.clear();
-                game.say(StyleRole::Dim, words.reviewing());
+                game.tell(StyleRole::Dim, words.reviewing());
                 self.jobs.push(BackgroundJob::Review(game.id, game.play.recording().clone()));
             }
             Command::Statistics => self.switch_to(Screen::Statistics),
@@ -172,7 +169,7 @@ impl App {
         }
     }
 
-    /// Moves within a review: whether that was all.
+    /// Runs a command of a review; `false` if the command is for the game.
     fn review_command(&mut self, command: Command, by: i64) -> bool {
         let words = self.words;
         let Some(game) = &mut self.game else { return false };
@@ -197,7 +194,7 @@ impl App {
         true
     }
 
-    /// Takes in the mouse; whether something has to be drawn.
+    /// Handles the mouse; `true` if the screen has to be drawn again.
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> bool {
         if let MouseEventKind::Down(MouseButton::Left) = mouse.kind
             && let Some(&(_, target)) =

@@ -1,4 +1,4 @@
-//! The player's settings, and the file that they stand in.
+//! The player's settings, and their file.
 
 use crate::glyph_set::GlyphSet;
 use crate::keys::{BINDINGS, Key, Keymap};
@@ -8,18 +8,18 @@ use saolei_solver::Language;
 use std::fmt::Write;
 use thiserror::Error;
 
-/// What a player can choose.
+/// The settings.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The colours; `None` leaves them to the program, which takes the dark ones.
+    /// The theme; `None` for the default.
     pub theme: Option<Theme>,
-    /// The glyphs.
+    /// The glyphs; `None` for the default.
     pub glyphs: Option<GlyphSet>,
-    /// The language; `None` takes that of the locale.
+    /// The language; `None` for that of the locale.
     pub language: Option<Language>,
-    /// What the first opening is promised.
+    /// What the first click is promised.
     pub first_click: FirstClick,
-    /// Whether boards never need a guess.
+    /// Whether boards can be solved without a guess.
     pub no_guess: bool,
     /// The rules.
     pub dialect: Dialect,
@@ -41,7 +41,7 @@ impl Default for Config {
     }
 }
 
-/// What is wrong with a configuration, and where.
+/// A mistake in the settings, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}:{column}: {problem}")]
 pub struct ConfigError {
@@ -51,11 +51,11 @@ pub struct ConfigError {
 }
 
 impl Config {
-    /// Reads a configuration: lines `name = value`, and `#` before what is no part of it.
+    /// Reads settings: lines `name = value`, and comments after `#`.
     ///
     /// ```
     /// use saolei_terminal::Config;
-    /// assert!(Config::read("theme = dark\nopen = space e   # and no longer enter\n").is_ok());
+    /// assert!(Config::read("theme = dark\nopen = space e   # not enter\n").is_ok());
     /// assert_eq!(
     ///     Config::read("theme = drak").unwrap_err().to_string(),
     ///     "1:9: expected classic, dark, high-contrast or colour-blind, found \"drak\""
@@ -63,11 +63,11 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// Anything else, with its place.
+    /// Any other text, with its place.
     pub fn read(text: &str) -> Result<Config, ConfigError> {
         let mut config = Config::default();
         for (line, number) in text.lines().zip(1..) {
-            // A # that is a key of its own has no blank before its name: `mark = #` is read, `# mark` is not.
+            // `#` is also a key: after a value a comment needs two blanks before it.
             let comment = line.trim_start().starts_with('#').then_some(0).or_else(|| line.find("  #"));
             let line = &line[..comment.unwrap_or(line.len())];
             if line.trim().is_empty() {
@@ -99,9 +99,7 @@ impl Config {
                 let binding = BINDINGS.iter().find(|binding| binding.name == name);
                 let binding = binding.ok_or_else(|| Wrong {
                     part: name,
-                    problem: format!(
-                        "nothing is called {name:?}; `saolei play --print-config` lists what is"
-                    ),
+                    problem: format!("unknown setting {name:?}; `saolei play --print-config` lists all"),
                 })?;
                 let keys = value.split_whitespace().map(|key| {
                     key.parse::<Key>().map_err(|error| Wrong { part: key, problem: error.to_string() })
@@ -112,7 +110,7 @@ impl Config {
         Ok(())
     }
 
-    /// A configuration in which everything is as it is without one, to start from.
+    /// A file with all settings and keys at their defaults.
     pub fn template(language: Language) -> String {
         let mut text = String::new();
         let names = |names: &[&str]| names.join(", ");
@@ -164,7 +162,7 @@ mod tests {
         }
     }
 
-    /// The table of keys in the documentation is the one in the program; `SCREENS=update` writes it.
+    /// `SCREENS=update` writes the table of keys in the documentation.
     #[test]
     fn the_documentation_lists_the_keys() {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.md");
@@ -188,7 +186,7 @@ mod tests {
     fn mistakes_have_their_place() {
         for (text, expected) in [
             ("\nopen space", "2:1: expected `name = value`, found \"open space\""),
-            ("opne = space", "1:1: nothing is called \"opne\"; `saolei play --print-config` lists what is"),
+            ("opne = space", "1:1: unknown setting \"opne\"; `saolei play --print-config` lists all"),
             (
                 "open = space entre",
                 "1:14: unknown key \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",

@@ -1,7 +1,7 @@
-//! The board on the screen.
+//! Draws the board.
 
 use crate::game_screen::{GameScreen, VisibleBoard};
-use crate::glyph_set::{CELL, CellContent, Drawn, GlyphSet};
+use crate::glyph_set::{CELL, CellContent, GlyphSet};
 use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,10 +10,10 @@ use saolei_replay::Play;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
 use std::collections::HashMap;
 
-/// Cells that stay between the cursor and the edge of what is seen.
+/// How many cells stay visible beyond the cursor.
 const MARGIN: u32 = 2;
 
-/// Draws as much of the board as there is room for, with the cursor in sight, and rulers where there is room for them.
+/// Draws the board, or the part around the cursor that fits, and rulers if they fit.
 pub(crate) fn draw(
     game: &mut GameScreen,
     palette: Palette,
@@ -30,19 +30,19 @@ pub(crate) fn draw(
     let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(cell_width)).min(size.cols());
     let rows = u32::from(area.height.saturating_sub(top)).min(size.rows());
     if cols == 0 || rows == 0 {
-        game.viewport = None;
+        game.visible = None;
         return;
     }
     let first = (
-        in_sight(game.offset.0, rows, size.rows(), game.cursor.row()),
-        in_sight(game.offset.1, cols, size.cols(), game.cursor.col()),
+        first_visible(game.offset.0, rows, size.rows(), game.cursor.row()),
+        first_visible(game.offset.1, cols, size.cols(), game.cursor.col()),
     );
     game.offset = first;
     let width = cols as u16 * cell_width;
     let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
     let y = area.y + top + area.height.saturating_sub(top + rows as u16) / 2;
     let board = Rect { x, y, width, height: rows as u16 };
-    game.viewport = Some(VisibleBoard { area: board, first });
+    game.visible = Some(VisibleBoard { area: board, first });
     if rulers {
         draw_rulers(palette, board, first, label, cell_width, buffer);
     }
@@ -69,8 +69,8 @@ pub(crate) fn draw(
     }
 }
 
-/// Where what is seen begins, moved no more than needed for the cursor.
-fn in_sight(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
+/// The first visible row or column: as before, or moved so far that the cursor is visible.
+fn first_visible(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
     let margin = MARGIN.min(seen.saturating_sub(1) / 2);
     let least = (cursor + margin + 1).saturating_sub(seen);
     let most = cursor.saturating_sub(margin);
@@ -81,7 +81,7 @@ fn digits(number: u32) -> u16 {
     number.to_string().len() as u16
 }
 
-/// Numbers the rows, and of the columns the first and every fifth: that is what there is room for.
+/// Numbers all rows, the first column and every fifth column.
 fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cell: u16, buffer: &mut Buffer) {
     let style = palette.style(StyleRole::Dim);
     for row in 0..board.height {
@@ -96,7 +96,7 @@ fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cel
     }
 }
 
-/// Everything that decides what a cell display like.
+/// Everything that decides how a cell looks.
 struct BoardPainter<'a> {
     game: &'a GameScreen,
     play: &'a Play,
@@ -104,7 +104,7 @@ struct BoardPainter<'a> {
     glyphs: GlyphSet,
     lit: HashMap<Cell, StyleRole>,
     pressed: Vec<Cell>,
-    /// Whether mines are shown, because the game is over.
+    /// Whether the game is over, so that mines are shown.
     over: bool,
 }
 
@@ -119,7 +119,7 @@ impl<'a> BoardPainter<'a> {
         BoardPainter { game, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
     }
 
-    fn cell(&self, cell: Cell) -> Drawn {
+    fn cell(&self, cell: Cell) -> (&'static str, Style) {
         let face = self.play.game().face(cell);
         let is_mine = || self.play.game().position().tile(cell).is_mine();
         let (sign, role) = match face {
@@ -129,7 +129,7 @@ impl<'a> BoardPainter<'a> {
                 (CellContent::WrongFlag, StyleRole::WrongFlag)
             }
             Face::Closed(Mark::Flag) => (CellContent::Face(face), StyleRole::Flag),
-            // A mine that is left after a win needs no proof any more.
+            // After a win all mines are shown as flags.
             Face::Closed(_) if self.play.phase() == Phase::Won && is_mine() => {
                 (CellContent::Face(Face::Closed(Mark::Flag)), StyleRole::Flag)
             }
@@ -143,7 +143,7 @@ impl<'a> BoardPainter<'a> {
         (self.glyphs.of(sign), self.style(cell, role))
     }
 
-    /// The chance of a closed cell in two digits, where they are shown.
+    /// The odds of a closed cell in two digits, if they are shown.
     fn odds(&self, cell: Cell) -> Option<(String, Style)> {
         let odds = self.game.odds.as_ref().filter(|_| self.game.review.is_none())?;
         let Face::Closed(mark) = self.play.game().face(cell) else { return None };

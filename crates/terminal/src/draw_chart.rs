@@ -1,11 +1,11 @@
-//! A small chart of times.
+//! Draws a chart of times.
 
 use crate::glyph_set::GlyphSet;
 use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws a bar for each of the last times, the newest at the right, with the longest time written at the top.
+/// Draws a bar for each of the last times, the newest on the right.
 pub(crate) fn draw(
     buffer: &mut Buffer,
     area: Rect,

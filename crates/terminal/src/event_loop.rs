@@ -1,4 +1,4 @@
-//! What the game asks of the world, and the loop between the two.
+//! The loop between the program and its host: events, background jobs and time.
 
 use crate::app::App;
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -10,35 +10,35 @@ use saolei_replay::{Recording, Review};
 use std::io;
 use std::time::Duration;
 
-/// Something that happened.
+/// What the program reacts to.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A key.
     Key(KeyEvent),
     /// The mouse.
     Mouse(MouseEvent),
-    /// The window has another size.
+    /// The window has a new size.
     Resize,
-    /// Nothing, but the time that the game asked to be woken after has passed.
+    /// The time that the program asked to wait has passed.
     Tick,
-    /// A board that was asked for, or why there is none.
-    Made(u64, Box<Result<MadeBoard, String>>),
-    /// A review that was asked for.
+    /// The board for this game, or why there is none.
+    BoardMade(u64, Box<Result<MadeBoard, String>>),
+    /// The review of this game.
     Reviewed(u64, Box<Review>),
-    /// The program has to end: it was told so, or its terminal is gone.
+    /// The program has to end: it got a signal, or its terminal is gone.
     Stop,
 }
 
-/// When something happened.
+/// The time of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    /// Milliseconds on a clock that never goes back.
+    /// Milliseconds of a monotonic clock.
     pub millis: u64,
     /// Milliseconds since 1970.
     pub unix_millis: u64,
 }
 
-/// Work that takes too long to wait for.
+/// Work that is done in another thread, because it may take long.
 #[derive(Clone, Debug)]
 pub enum BackgroundJob {
     /// Make a board for this game.
@@ -52,42 +52,45 @@ impl BackgroundJob {
     pub fn run(self) -> Event {
         match self {
             BackgroundJob::Make(id, request, seed) => {
-                let board = Maker::new(request)
-                    .map_err(|error| error.to_string())
-                    .and_then(|mut maker| maker.make(&seed).map_err(|error| error.to_string()));
-                Event::Made(id, Box::new(board))
+                Event::BoardMade(id, Box::new(make_board(request, &seed)))
             }
             BackgroundJob::Review(id, recording) => Event::Reviewed(id, Box::new(Review::of(&recording))),
         }
     }
 }
 
-/// Where events come from and work is done: a terminal, or a script.
+/// Makes a board.
+pub(crate) fn make_board(request: Request, seed: &Seed) -> Result<MadeBoard, String> {
+    let mut maker = Maker::new(request).map_err(|error| error.to_string())?;
+    maker.make(seed).map_err(|error| error.to_string())
+}
+
+/// Where events come from and jobs are run: a terminal, or a script in tests.
 pub trait Host {
-    /// Now.
+    /// The time.
     fn now(&self) -> Moment;
 
-    /// Waits for the next event, or so long.
+    /// Waits for the next event, at most this long.
     ///
     /// # Errors
     /// The terminal cannot be read.
     fn next(&mut self, wait: Option<Duration>) -> io::Result<Event>;
 
-    /// Begins some work, whose result is an event.
+    /// Starts a job; its result comes as an event.
     fn start(&mut self, job: BackgroundJob);
 
-    /// Stops the program until it is continued, where the system can.
+    /// Suspends the program, if the system can.
     ///
     /// # Errors
-    /// The terminal cannot be put back.
+    /// The terminal cannot be restored.
     fn suspend(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Plays until the player leaves.
+/// Runs the program until the player quits.
 ///
-/// A frame is drawn before what it shows is written to the disk, so that no disk makes a key slow.
+/// A frame is drawn before its moves are written to disk, so that a slow disk does not slow down keys.
 ///
 /// # Errors
 /// The terminal cannot be read or written.
@@ -97,7 +100,7 @@ where
 {
     loop {
         let drawn = terminal.draw(|frame| app.draw(frame)).map(|_| ());
-        // Also where the terminal is gone.
+        // Also if the terminal is gone.
         app.save();
         drawn.map_err(io::Error::other)?;
         for job in app.take_jobs() {

@@ -1,7 +1,7 @@
-//! A game that is being played: the board, the clock, the cursor, and what help has been asked for.
+//! A game on the screen: the board, the clock, the cursor, messages and help.
 
 use crate::advice;
-use crate::event_loop::{BackgroundJob, Moment};
+use crate::event_loop::{BackgroundJob, Moment, make_board};
 use crate::game_clock::GameClock;
 use crate::game_setup::GameSetup;
 use crate::glyph_set::CELL;
@@ -11,43 +11,42 @@ use crate::theme::StyleRole;
 use crate::words::ScreenWords;
 use ratatui::layout::Rect;
 use saolei_boards::{FirstClick, Seed};
-use saolei_maker::{MadeBoard, Maker};
-use saolei_replay::{Aid, LayoutOrigin, MoveKind, Play, Recording, Statistics};
+use saolei_maker::MadeBoard;
+use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Odds, Solver, Technique, View};
 
-/// A game that is being played.
+/// A game on the screen.
 #[derive(Debug)]
 pub struct GameScreen {
-    /// When it was begun, in milliseconds since 1970: its name.
+    /// When it was begun, in milliseconds since 1970.
     pub id: u64,
     pub setup: GameSetup,
-    pub seed: Option<Seed>,
     pub play: Play,
     pub clock: GameClock,
     pub cursor: Cell,
-    /// The first row and column that are seen.
+    /// The first visible row and column.
     pub offset: (u32, u32),
     /// Where the board was drawn.
-    pub viewport: Option<VisibleBoard>,
+    pub visible: Option<VisibleBoard>,
     pub buttons: Buttons,
-    /// Cells that are lit by a hint.
+    /// Cells highlighted by a hint.
     pub lit: Vec<(Cell, StyleRole)>,
     pub message: Vec<(StyleRole, String)>,
     pub odds: Option<Odds>,
     pub shows_odds: bool,
-    /// The first cell to be opened, while its board is being made.
+    /// The first cell to open, while its board is being made.
     pub waiting: Option<Cell>,
-    /// The hardest technique that the board's proof needs.
+    /// The hardest technique that the board needs.
     pub hardest: Option<Technique>,
     pub result: Option<Statistics>,
     pub review: Option<ReviewScreen>,
-    /// Whether something has happened that is not on the disk.
+    /// Whether there are moves that are not on disk.
     pub unsaved: bool,
     solver: Solver,
 }
 
-/// A part of the board on the screen.
+/// The visible part of the board: where it was drawn, and its first row and column.
 #[derive(Clone, Copy, Debug)]
 pub struct VisibleBoard {
     pub area: Rect,
@@ -56,17 +55,16 @@ pub struct VisibleBoard {
 
 impl GameScreen {
     /// A new game.
-    pub fn begin(setup: GameSetup, seed: Seed, now: Moment) -> Result<GameScreen, String> {
+    pub fn begin(setup: GameSetup, now: Moment) -> Result<GameScreen, String> {
         setup.check()?;
-        let recording = Recording::new(setup.header(&seed)).map_err(|error| error.to_string())?;
-        Ok(GameScreen::on(now.unix_millis, setup, Some(seed), Play::begin(recording)))
+        let recording = Recording::new(setup.header()).map_err(|error| error.to_string())?;
+        Ok(GameScreen::on(now.unix_millis, setup, Play::begin(recording)))
     }
 
-    /// A game that goes on, or is over and looked at. Its clock stands until the player moves.
+    /// A game that was begun before. If it is not over, it is paused.
     pub fn resume(id: u64, play: Play) -> Result<GameScreen, String> {
         let setup = GameSetup::of(play.recording().header())?;
-        let seed = setup.seed.clone();
-        let mut game = GameScreen::on(id, setup, seed, play);
+        let mut game = GameScreen::on(id, setup, play);
         game.clock = GameClock::stopped_at(game.play.recording().millis());
         game.clock.paused = game.play.phase() == Phase::Playing && !game.play.recording().moves().is_empty();
         if let Some((_, last)) = game.play.applied_moves().last()
@@ -77,16 +75,15 @@ impl GameScreen {
         Ok(game)
     }
 
-    fn on(id: u64, setup: GameSetup, seed: Option<Seed>, play: Play) -> GameScreen {
+    fn on(id: u64, setup: GameSetup, play: Play) -> GameScreen {
         GameScreen {
             id,
             cursor: setup.level.middle(),
             setup,
-            seed,
             play,
             clock: GameClock::default(),
             offset: (0, 0),
-            viewport: None,
+            visible: None,
             buttons: Buttons::default(),
             lit: Vec::new(),
             message: Vec::new(),
@@ -105,7 +102,7 @@ impl GameScreen {
         self.play.recording().size()
     }
 
-    /// The columns that a cell takes: with its odds in it, one more.
+    /// The width of a cell on the screen: one column more if it shows odds.
     pub fn cell_width(&self) -> u16 {
         if self.odds.is_some() && self.review.is_none() { CELL + 1 } else { CELL }
     }
@@ -114,19 +111,18 @@ impl GameScreen {
         self.play.phase() == Phase::Playing
     }
 
-    /// Whether the player would lose something if it were given up.
+    /// Whether it is begun and not over.
     pub fn is_under_way(&self) -> bool {
         self.is_playing() && self.play.applied_moves().next().is_some()
     }
 
-    /// The same board again; it counts for nothing.
+    /// A new game on the same board, which counts in a category of its own.
     pub fn again(&self, now: Moment) -> Option<GameScreen> {
         let layout = self.play.recording().layout()?.clone();
-        let header =
-            saolei_replay::Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
+        let header = Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
         let mut recording = Recording::new(header).ok()?;
         recording.set_layout(layout).ok()?;
-        Some(GameScreen::on(now.unix_millis, self.setup.clone(), self.seed.clone(), Play::begin(recording)))
+        Some(GameScreen::on(now.unix_millis, self.setup.clone(), Play::begin(recording)))
     }
 
     /// What the player sees.
@@ -140,7 +136,7 @@ impl GameScreen {
         }
     }
 
-    /// Does something on the board. What is to be done first, where it takes long, is returned.
+    /// Makes a move. If the board has to be made first and that may take long, returns the job.
     pub fn play_move(
         &mut self,
         now: Moment,
@@ -162,31 +158,25 @@ impl GameScreen {
             return None;
         }
         if let Some(cell) = self.play.needs_layout(kind) {
-            let seed = self.seed.clone().unwrap_or_else(|| Seed::of(self.id));
+            let seed = self.setup.seed.clone().unwrap_or_else(|| Seed::of(self.id));
             let request = self.setup.request(cell);
             if self.setup.no_guess {
                 self.waiting = Some(cell);
                 self.say(StyleRole::Dim, words.making());
                 return Some(BackgroundJob::Make(self.id, request, seed));
             }
-            let made = Maker::new(request).map_err(|error| error.to_string());
-            match made.and_then(|mut maker| maker.make(&seed).map_err(|error| error.to_string())) {
-                Ok(board) => self.fix(board),
+            match make_board(request, &seed) {
+                Ok(board) => self.set_board(board),
                 Err(error) => {
                     self.say(StyleRole::Bad, error);
                     return None;
                 }
             }
         }
-        if !self.clock.is_running() {
-            self.clock.start(now);
-        }
+        self.clock.start(now);
         match self.play.record(self.clock.millis(now), kind) {
-            Ok(verdict) => {
-                if let Some(refusal) = verdict.and_then(refusal) {
-                    self.refuse(refusal, words);
-                }
-            }
+            Ok(Some(Verdict::Refused(refusal))) => self.refuse(refusal, words),
+            Ok(_) => {}
             Err(error) => self.say(StyleRole::Bad, error.to_string()),
         }
         self.unsaved = true;
@@ -197,27 +187,27 @@ impl GameScreen {
         None
     }
 
-    /// Takes the board that was asked for, and opens the first cell.
+    /// Takes the board that was made for the first cell, and opens that cell.
     pub fn take_board(&mut self, now: Moment, board: Result<MadeBoard, String>, words: ScreenWords) {
         let Some(cell) = self.waiting.take() else { return };
         self.message.clear();
         match board {
             Ok(board) => {
-                self.fix(board);
+                self.set_board(board);
                 let _ = self.play_move(now, Operation::Open(cell), words);
             }
             Err(error) => self.say(StyleRole::Bad, error),
         }
     }
 
-    fn fix(&mut self, board: MadeBoard) {
+    fn set_board(&mut self, board: MadeBoard) {
         self.hardest = board.proof.and_then(|proof| proof.effort.hardest());
         if let Err(error) = self.play.set_layout(board.layout) {
             self.say(StyleRole::Bad, error.to_string());
         }
     }
 
-    /// Opens the cell under the cursor or, where it is open, chords on it.
+    /// Opens a closed cell, or chords on an open one.
     pub fn open_or_chord(&self, cell: Cell) -> Operation {
         match self.play.game().face(cell) {
             Face::Open(_) => Operation::Chord(cell),
@@ -225,7 +215,7 @@ impl GameScreen {
         }
     }
 
-    /// The next mark on a cell; where the rules have a verb for each, a flag on and off.
+    /// Puts the next mark on a cell; if the rules have an operation for each mark, puts a flag on it or off.
     pub fn mark(&self, cell: Cell) -> Operation {
         match (self.play.game().rules().marking, self.play.game().face(cell)) {
             (Marking::Choose, Face::Closed(Mark::Flag)) => Operation::Clear(cell),
@@ -234,7 +224,7 @@ impl GameScreen {
         }
     }
 
-    /// A query on a cell, on and off; `None` where the rules have none or it takes several marks to come to it.
+    /// Puts a query on a cell or off; `None` if the rules have no query.
     pub fn query(&self, cell: Cell) -> Option<Operation> {
         match (self.play.game().rules().marking, self.play.game().face(cell)) {
             (Marking::Choose, Face::Closed(Mark::Query)) => Some(Operation::Clear(cell)),
@@ -244,7 +234,7 @@ impl GameScreen {
         }
     }
 
-    /// Helps, which is written down.
+    /// Helps the player, which is recorded.
     pub fn help(&mut self, now: Moment, aid: Aid, words: ScreenWords) {
         if !self.is_playing() || self.waiting.is_some() || self.review.is_some() {
             return;
@@ -286,7 +276,7 @@ impl GameScreen {
         }
     }
 
-    /// Computes the odds again where they are shown.
+    /// Computes the odds again if they are shown.
     fn update_odds(&mut self) {
         self.odds = None;
         if self.shows_odds && self.is_playing() {
@@ -295,6 +285,12 @@ impl GameScreen {
         }
     }
 
+    /// Shows this message only.
+    pub fn tell(&mut self, role: StyleRole, words: impl Into<String>) {
+        self.message = vec![(role, words.into())];
+    }
+
+    /// Adds a line to the message.
     pub fn say(&mut self, role: StyleRole, words: impl Into<String>) {
         self.message.push((role, words.into()));
     }
@@ -309,7 +305,7 @@ impl GameScreen {
         }
     }
 
-    /// Moves the cursor; it stops at the edges.
+    /// Moves the cursor, at most to the edges.
     pub fn move_by(&mut self, rows: i64, cols: i64) {
         let size = self.size();
         let to = |from: u32, by: i64, count: u32| {
@@ -319,7 +315,7 @@ impl GameScreen {
         self.cursor = size.cell(row, col).unwrap_or(self.cursor);
     }
 
-    /// Moves to the next closed blank cell beside a number, or to any where there is none, row by row and around.
+    /// Moves the cursor to the next blank cell beside an open one, or to the next blank cell if there is none.
     pub fn next_closed(&mut self, forward: bool) {
         let size = self.size();
         let game = self.play.game();
@@ -337,9 +333,9 @@ impl GameScreen {
         self.cursor = beside.or_else(|| others.next()).unwrap_or(self.cursor);
     }
 
-    /// The cell under a place of the screen.
+    /// The cell at a place of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
-        let VisibleBoard { area, first } = self.viewport?;
+        let VisibleBoard { area, first } = self.visible?;
         if !area.contains((column, row).into()) {
             return None;
         }
@@ -349,9 +345,9 @@ impl GameScreen {
         )
     }
 
-    /// Moves what is seen of the board; the cursor stays in sight.
+    /// Scrolls the board; the cursor stays visible.
     pub fn scroll(&mut self, rows: i64, cols: i64) {
-        let Some(VisibleBoard { area, first }) = self.viewport else { return };
+        let Some(VisibleBoard { area, first }) = self.visible else { return };
         let size = self.size();
         let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / self.cell_width()));
         let to = |from: u32, by: i64, count: u32, seen: u32| {
@@ -361,12 +357,5 @@ impl GameScreen {
         let row = self.cursor.row().clamp(self.offset.0, self.offset.0 + seen_rows.max(1) - 1);
         let col = self.cursor.col().clamp(self.offset.1, self.offset.1 + seen_cols.max(1) - 1);
         self.cursor = size.cell(row, col).unwrap_or(self.cursor);
-    }
-}
-
-fn refusal(verdict: Verdict) -> Option<Refusal> {
-    match verdict {
-        Verdict::Refused(refusal) => Some(refusal),
-        Verdict::Opened | Verdict::Marked(_) | Verdict::Exploded(_) => None,
     }
 }

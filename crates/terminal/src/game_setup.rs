@@ -1,24 +1,24 @@
-//! What is to be played.
+//! The settings of a new game.
 
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_maker::Request;
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
 
-/// What is to be played, before the board is made.
+/// The settings of a game, before its board is made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSetup {
     /// The size and the number of mines.
     pub level: Level,
     /// The rules.
     pub dialect: Dialect,
-    /// What the first opening is promised.
+    /// What the first click is promised.
     pub first_click: FirstClick,
-    /// Whether the board never needs a guess: then the first opening is an opening.
+    /// Whether the board can be solved without a guess. Then the first click is always an opening.
     pub no_guess: bool,
-    /// What the board is made from; `None` draws one.
+    /// What the board is made from; `None` for a random seed.
     pub seed: Option<Seed>,
-    /// Where the first cell is opened for the player, as on the daily board, which is the same for everybody.
+    /// The cell that is opened for the player, as on the daily board.
     pub first_cell: Option<Cell>,
 }
 
@@ -36,28 +36,28 @@ impl GameSetup {
         }
     }
 
-    /// What the first opening is really promised.
+    /// What the first click is promised, also without a guess.
     pub const fn promised_first_click(&self) -> FirstClick {
         if self.no_guess { FirstClick::Opening } else { self.first_click }
     }
 
-    /// DisplayOptions for what no board can fulfil, wherever the first cell is.
+    /// Checks that there is such a board.
     ///
     /// # Errors
-    /// Too many mines for what the first opening is promised.
+    /// There are too many mines for what the first click is promised.
     pub fn check(&self) -> Result<(), String> {
         let most = self.promised_first_click().at(self.level.middle()).most_mines(self.level.size);
         if self.level.mines > most {
             let mines = self.level.mines;
             return Err(format!(
-                "{mines} mines, expected at most {most} with {} promised",
+                "{mines} mines, expected at most {most} with first click `{}`",
                 self.promised_first_click().name()
             ));
         }
         Ok(())
     }
 
-    /// The board that is to be made once this cell is the first to be opened.
+    /// The board to make if this cell is opened first.
     pub fn request(&self, cell: Cell) -> Request {
         if self.no_guess {
             Request::no_guess(self.level, cell)
@@ -66,22 +66,22 @@ impl GameSetup {
         }
     }
 
-    /// What a recording of it begins with.
-    pub fn header(&self, seed: &Seed) -> Header {
+    /// The header of a recording.
+    pub fn header(&self) -> Header {
         Header {
             dialect: self.dialect,
             size: self.level.size,
             mines: self.level.mines,
             first_click: self.promised_first_click(),
-            seed: Some(seed.to_string()),
+            seed: self.seed.as_ref().map(Seed::to_string),
             origin: if self.no_guess { LayoutOrigin::NoGuess } else { LayoutOrigin::Uniform },
         }
     }
 
-    /// The setup that a recording was made by.
+    /// The settings of a recorded game.
     ///
     /// # Errors
-    /// Nobody can play it: it has no safe cell, or too many cells.
+    /// It has no safe cell, or too many cells.
     pub fn of(header: &Header) -> Result<GameSetup, String> {
         Ok(GameSetup {
             level: Level::new(header.size, header.mines).map_err(|error| error.to_string())?,
@@ -109,7 +109,7 @@ mod tests {
             seed: None,
             first_cell: None,
         };
-        assert_eq!(setup.check().unwrap_err(), "4 mines, expected at most 3 with opening promised");
+        assert_eq!(setup.check().unwrap_err(), "4 mines, expected at most 3 with first click `opening`");
         assert!(GameSetup { first_click: FirstClick::Safe, ..setup }.check().is_ok());
     }
 }

@@ -1,40 +1,39 @@
-//! What cells look like: three sets, each two columns wide.
+//! Glyphs of cells, in three sets. Each is two columns wide.
 
-use ratatui::style::Style;
 use saolei_rules::{Face, Mark};
 
-/// The columns that a cell takes.
+/// The width of a cell in columns.
 pub const CELL: u16 = 2;
 
 /// A set of glyphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlyphSet {
-    /// One column each, beyond ASCII.
+    /// Unicode symbols of one column.
     Unicode,
-    /// Two columns each, pictures among them.
+    /// Wide digits and emoji, two columns each.
     Wide,
-    /// Nothing but ASCII.
+    /// ASCII only.
     Ascii,
 }
 
 /// What a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellContent {
-    /// What the player sees.
+    /// The face that the player sees.
     Face(Face),
-    /// A mine, after the end.
+    /// A mine, shown after the end.
     Mine,
     /// The mine that was opened.
     Exploded,
-    /// A flag on a safe cell, after the end.
+    /// A flag on a safe cell, shown after the end.
     WrongFlag,
 }
 
 impl GlyphSet {
-    /// All of them.
+    /// All sets.
     pub const ALL: [GlyphSet; 3] = [GlyphSet::Unicode, GlyphSet::Wide, GlyphSet::Ascii];
 
-    /// A name that stays the same for ever.
+    /// Its name. Names never change: settings contain them.
     pub const fn name(self) -> &'static str {
         match self {
             GlyphSet::Unicode => "unicode",
@@ -43,12 +42,12 @@ impl GlyphSet {
         }
     }
 
-    /// The set of this name.
+    /// The set with this name.
     pub fn named(name: &str) -> Option<GlyphSet> {
         GlyphSet::ALL.into_iter().find(|glyphs| glyphs.name() == name)
     }
 
-    /// What stands in a cell, two columns wide.
+    /// The glyph of a cell, two columns wide.
     pub const fn of(self, sign: CellContent) -> &'static str {
         const NUMBERS: [&str; 9] = ["  ", "1 ", "2 ", "3 ", "4 ", "5 ", "6 ", "7 ", "8 "];
         const WIDE: [&str; 9] = ["  ", "１", "２", "３", "４", "５", "６", "７", "８"];
@@ -90,7 +89,7 @@ impl GlyphSet {
         }
     }
 
-    /// A small dot between parts of a line.
+    /// The separator between parts of a line.
     pub const fn dot(self) -> &'static str {
         match self {
             GlyphSet::Unicode | GlyphSet::Wide => " · ",
@@ -98,7 +97,7 @@ impl GlyphSet {
         }
     }
 
-    /// A tick, for what is proved.
+    /// The tick of a no-guess board.
     pub const fn tick(self) -> &'static str {
         match self {
             GlyphSet::Unicode | GlyphSet::Wide => "✓",
@@ -106,9 +105,6 @@ impl GlyphSet {
         }
     }
 }
-
-/// A glyph and how it is drawn.
-pub type Drawn = (&'static str, Style);
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! Finished games, a line each, and what they come to.
+//! Finished games, one per line, and their totals.
 
 use saolei_boards::{Level, Seed};
 use saolei_replay::{Header, LayoutOrigin, Statistics};
@@ -10,23 +10,23 @@ use std::str::FromStr;
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HistoryEntry {
-    /// When it was begun, in milliseconds since 1970: the name of the game.
+    /// When it was begun, in milliseconds since 1970.
     pub id: u64,
-    /// What it counts for.
+    /// The category that it counts in.
     pub category: Category,
     /// Whether it was won.
     pub won: bool,
-    /// Whether something was taken back or help was asked for.
+    /// Whether the player undid a move or asked for help.
     pub assisted: bool,
     /// How long it took.
     pub millis: u64,
-    /// The 3BV of the board, and how much of it was done.
+    /// The 3BV of the board.
     pub three_bv: u64,
-    /// See above.
+    /// How much of the 3BV was done.
     pub solved: u64,
     /// All clicks.
     pub clicks: u64,
-    /// The seed; `-` where there was none.
+    /// The seed; `-` if there is none.
     pub seed: String,
 }
 
@@ -35,14 +35,14 @@ pub struct HistoryEntry {
 pub struct Category {
     /// The level, as `16x30/99`.
     pub level: String,
-    /// The name of the rules.
+    /// The name of the dialect.
     pub rules: String,
     /// How boards were made, or `daily`.
     pub made: String,
 }
 
 impl Category {
-    /// What a game counts for.
+    /// The category of a game.
     pub fn of(header: &Header) -> Category {
         let daily = header.seed.as_deref().is_some_and(|seed| seed.starts_with("daily-"));
         Category {
@@ -65,7 +65,7 @@ impl Category {
 }
 
 impl HistoryEntry {
-    /// The entry of a game that has ended.
+    /// The entry of a finished game.
     pub fn of(id: u64, header: &Header, statistics: &Statistics) -> HistoryEntry {
         HistoryEntry {
             id,
@@ -142,8 +142,8 @@ pub struct History {
 }
 
 impl History {
-    /// Reads the lines of a history. What is no entry, such as a line that was cut off, is left out; of a game that
-    /// stands there twice the first counts.
+    /// Reads the lines of a history. Lines that are no entry, for example cut off, are ignored, and so are further
+    /// entries of the same game.
     pub fn read(text: &str) -> History {
         let mut history = History::default();
         for entry in text.lines().filter_map(|line| line.parse().ok()) {
@@ -152,7 +152,7 @@ impl History {
         history
     }
 
-    /// Adds a game, unless it is there: whether it was added.
+    /// Adds a game; `false` if it is already there.
     pub fn add(&mut self, entry: HistoryEntry) -> bool {
         let new = self.ids.insert(entry.id);
         if new {
@@ -171,7 +171,7 @@ impl History {
         &self.entries
     }
 
-    /// What has been played, the usual levels first and then by the number of games.
+    /// The categories that have been played: the usual levels first, then by the number of games.
     pub fn categories(&self) -> Vec<Category> {
         let mut categories: Vec<(Category, usize)> = Vec::new();
         for entry in &self.entries {
@@ -188,7 +188,7 @@ impl History {
         categories.into_iter().map(|(category, _)| category).collect()
     }
 
-    /// What the games of a category come to.
+    /// The totals of a category.
     pub fn summary(&self, category: &Category) -> CategorySummary {
         let mut summary = CategorySummary::default();
         let mut pace = Vec::new();
@@ -215,22 +215,22 @@ impl History {
     }
 }
 
-/// What the games of a category come to. Assisted games are counted and nothing else.
+/// The totals of a category. Of assisted games there is only the number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CategorySummary {
-    /// Games played alone.
+    /// Games without help.
     pub games: u64,
-    /// Those that were won.
+    /// How many of them were won.
     pub wins: u64,
-    /// Wins in a row up to now.
+    /// The current number of wins in a row.
     pub streak: u64,
     /// The most wins in a row.
     pub longest_streak: u64,
-    /// Games with help, which count for nothing else.
+    /// Assisted games.
     pub assisted: u64,
     /// The times of the wins in milliseconds, the oldest first.
     pub times: Vec<u64>,
-    /// 3BV a second, the average of the wins.
+    /// The average 3BV per second of the wins.
     pub pace: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! The menu, and the form for a board of one's own.
+//! The menu, and the form for a custom board.
 
 use crate::app::{App, ClickTarget, Screen};
 use crate::game_screen::GameScreen;
@@ -32,7 +32,7 @@ pub(crate) enum MenuItem {
     Quit,
 }
 
-/// A board of one's own, as it is typed: rows, columns, mines, seed.
+/// The form for a custom board: rows, columns, mines, seed.
 #[derive(Clone, Debug)]
 pub(crate) struct CustomBoardForm {
     fields: [String; 4],
@@ -47,7 +47,7 @@ impl Default for CustomBoardForm {
     }
 }
 
-/// The longest text of a field.
+/// The longest seed that can be typed.
 const LONGEST: usize = 64;
 
 impl CustomBoardForm {
@@ -107,7 +107,7 @@ impl App {
         }
     }
 
-    /// Does what the chosen line says.
+    /// Runs the selected line.
     pub(crate) fn choose(&mut self) {
         self.notice = None;
         let Some(&item) = self.items().get(self.chosen) else { return };
@@ -135,7 +135,7 @@ impl App {
         }
     }
 
-    /// A setup for a level, with what the menu says.
+    /// A game of this level with the settings of the menu.
     pub(crate) fn setup(&self, level: Level, seed: Option<Seed>) -> GameSetup {
         let (dialect, first_click, no_guess) = (self.dialect, self.first_click, self.no_guess);
         GameSetup { level, dialect, first_click, no_guess, seed, first_cell: None }
@@ -171,7 +171,7 @@ impl App {
         self.draw_footer(frame, &[Command::Open, Command::Theme, Command::Help, Command::Quit]);
     }
 
-    /// What a line of the menu says: its name and its value.
+    /// The name and the value of a line.
     fn label(&self, item: MenuItem) -> (String, String) {
         let words = self.words;
         match item {
@@ -189,7 +189,7 @@ impl App {
             MenuItem::Level(at) => {
                 let preset = Level::PRESETS[at];
                 let level = preset.level();
-                let header = self.setup(level, None).header(&Seed::of(0));
+                let header = self.setup(level, None).header();
                 let best = self.history.summary(&Category::of(&header)).best();
                 let best = best.map(|best| format!("  {} {}", words.best(), time(best))).unwrap_or_default();
                 (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
@@ -211,7 +211,7 @@ impl App {
         }
     }
 
-    /// Types into the form; whether the key was meant for it.
+    /// Types into the form; `false` if the key is not for it.
     pub(crate) fn type_into_form(&mut self, code: KeyCode, key: Key) -> bool {
         let Screen::Custom(form) = &mut self.screen else { return false };
         match code {

@@ -1,22 +1,22 @@
-//! A review that is being looked at, risk by risk and move by move.
+//! The review of a finished game, risk by risk or move by move.
 
 use crate::game_screen::GameScreen;
 use crate::theme::StyleRole;
 use crate::words::ScreenWords;
 use saolei_replay::{Play, Review};
 
-/// A review that is being looked at.
+/// A review on the screen.
 #[derive(Debug)]
 pub struct ReviewScreen {
     pub review: Review,
-    /// Which of the risks is shown.
+    /// The risk that is shown.
     pub at: usize,
-    /// The game as it was before that risk.
+    /// The game before that risk.
     pub play: Play,
 }
 
 impl GameScreen {
-    /// Begins to look at a review, at the first risk that was not needed or else at the last one.
+    /// Shows a review, at the first mistake or else at the last risk.
     pub fn take_review(&mut self, review: Review, words: ScreenWords) {
         self.message.clear();
         if review.risks.is_empty() {
@@ -29,7 +29,7 @@ impl GameScreen {
         self.show_risk(words);
     }
 
-    /// Goes to another risk of the review.
+    /// Goes some risks forward or back.
     pub fn step_risk(&mut self, by: i64, words: ScreenWords) {
         if let Some(screen) = &mut self.review {
             let last = screen.review.risks.len().saturating_sub(1) as i64;
@@ -38,7 +38,7 @@ impl GameScreen {
         self.show_risk(words);
     }
 
-    /// Goes a move back or on within the review.
+    /// Goes some moves forward or back.
     pub fn step_move(&mut self, by: i64) {
         self.lit.clear();
         self.message.clear();

@@ -1,13 +1,12 @@
-//! Where games are kept: the ones that run, the ones that are over, and the history.
+//! Games on disk: running games, finished games, and the history.
 //!
-//! A running game is `running-<id>.saolei`. Its first lines are written under another name and then renamed, each further
-//! move is a line appended, and both are on the disk before the next move: whoever pulls the plug loses nothing. When
-//! the game is over, its line goes into `history`, and only then the file is renamed to `games/<id>.saolei`. A file that
-//! is still called running and is over was interrupted between the two, and is filed at the next start; the name of the
-//! game in its line makes sure that it does not count twice.
+//! A running game is `running-<id>.saolei`. The file is written under another name and then renamed; each further move is
+//! a line appended. Both are on disk before the next move, so a power cut loses nothing. When the game is over, its entry
+//! is added to `history`, and then the file is renamed to `games/<id>.saolei`. If the program was killed between the two,
+//! the next start does the rest; the id in the entry makes sure that the game counts once.
 //!
-//! Whoever plays a game holds a lock on `running-<id>.lock`, so that two terminals never continue the same one. The lock
-//! goes with the program, however that ends; the file means nothing by itself.
+//! The program that plays a game locks `running-<id>.lock`, so that two terminals never continue the same game. The lock
+//! ends with the program; the file alone means nothing.
 
 use crate::history::{History, HistoryEntry};
 use saolei_replay::{Move, Play, Recording, Statistics};
@@ -16,18 +15,18 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder with games in it, or none: then nothing is kept.
+/// A folder of games; without a folder nothing is saved.
 #[derive(Debug)]
 pub struct SavedGames {
     folder: Option<PathBuf>,
-    running: Option<Running>,
-    /// The games that this program plays or may resume, with their locks.
-    held: Vec<(u64, File)>,
+    running: Option<RunningFile>,
+    /// The locks of the games that this program plays or may resume.
+    locks: Vec<(u64, File)>,
 }
 
-/// The file of the running game.
+/// The file of a running game.
 #[derive(Debug)]
-struct Running {
+struct RunningFile {
     id: u64,
     file: File,
     /// How many moves are in it.
@@ -36,22 +35,22 @@ struct Running {
 }
 
 impl SavedGames {
-    /// A saved_games that keeps nothing.
+    /// Saves nothing.
     pub const fn disabled() -> SavedGames {
-        SavedGames { folder: None, running: None, held: Vec::new() }
+        SavedGames { folder: None, running: None, locks: Vec::new() }
     }
 
-    /// A saved_games in this folder, which is made where there is none. Games that were over but not filed are filed.
+    /// Saves to this folder, which is created if it is missing. Files games that are over and still called running.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// The folder cannot be created.
     pub fn open(folder: &Path) -> io::Result<SavedGames> {
         fs::create_dir_all(folder.join("games"))?;
         let mut saved_games =
-            SavedGames { folder: Some(folder.to_path_buf()), running: None, held: Vec::new() };
+            SavedGames { folder: Some(folder.to_path_buf()), running: None, locks: Vec::new() };
         let mut history = saved_games.history();
         for id in saved_games.unfinished_ids() {
-            if !saved_games.hold(id) {
+            if !saved_games.lock(id) {
                 continue;
             }
             if let Some(play) = saved_games.load(id)
@@ -61,7 +60,7 @@ impl SavedGames {
                 let entry = history.add(entry.clone()).then_some(entry);
                 saved_games.finish(id, play.recording(), entry.as_ref())?;
             }
-            saved_games.release(id);
+            saved_games.unlock(id);
         }
         Ok(saved_games)
     }
@@ -72,26 +71,26 @@ impl SavedGames {
         History::read(&String::from_utf8_lossy(&text.unwrap_or_default()))
     }
 
-    /// The last game that was not finished and that nobody plays. It is ours from now on.
+    /// The last unfinished game that no other program plays, locked for this program.
     pub fn last_unfinished(&mut self) -> Option<(u64, Play)> {
         let mut ids = self.unfinished_ids();
         ids.sort_unstable_by_key(|&id| std::cmp::Reverse(id));
         ids.into_iter().find_map(|id| {
-            if !self.hold(id) {
+            if !self.lock(id) {
                 return None;
             }
             let play = self.load(id).filter(|play| play.phase() == Phase::Playing);
             if play.is_none() {
-                self.release(id);
+                self.unlock(id);
             }
             Some((id, play?))
         })
     }
 
-    /// Writes down what has happened in a running game since the last time.
+    /// Saves the moves of a running game since the last call.
     ///
     /// # Errors
-    /// The disk is full, or the like.
+    /// The file cannot be written.
     pub fn save(&mut self, id: u64, recording: &Recording) -> io::Result<()> {
         let Some(path) = self.path(id) else { return Ok(()) };
         let has_layout = recording.layout().is_some();
@@ -111,17 +110,17 @@ impl SavedGames {
             return Ok(());
         }
         self.running = None;
-        self.hold(id);
+        self.lock(id);
         write_whole(&path, recording.text().as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path)?;
-        self.running = Some(Running { id, file, moves: moves.len(), has_layout });
+        self.running = Some(RunningFile { id, file, moves: moves.len(), has_layout });
         Ok(())
     }
 
-    /// Files a game that is over: its line in the history where it is given, then its text among the games.
+    /// Stores a finished game: its entry in the history, if given, then its file in `games`.
     ///
     /// # Errors
-    /// The disk is full, or the like.
+    /// A file cannot be written.
     pub fn finish(&mut self, id: u64, recording: &Recording, entry: Option<&HistoryEntry>) -> io::Result<()> {
         self.save(id, recording)?;
         let Some(folder) = &self.folder else { return Ok(()) };
@@ -131,44 +130,46 @@ impl SavedGames {
         self.running = None;
         fs::rename(running_path(folder, id), finished_path(folder, id))?;
         sync_folder(folder);
-        self.release(id);
+        self.unlock(id);
         Ok(())
     }
 
-    /// Forgets a game that was given up.
+    /// Deletes a game that was given up.
     ///
     /// # Errors
-    /// Its file cannot be removed.
+    /// Its file cannot be deleted.
     pub fn abandon(&mut self, id: u64) -> io::Result<()> {
         self.running = None;
         let removed = self.path(id).map(fs::remove_file);
-        self.release(id);
+        self.unlock(id);
         match removed {
             Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
     }
 
-    /// Makes a game ours; `false` where another program has it. Where nothing can be locked, everybody has everything.
-    fn hold(&mut self, id: u64) -> bool {
+    /// Locks a game; `false` if another program has locked it. If files cannot be locked, any program gets any game.
+    fn lock(&mut self, id: u64) -> bool {
         let Some(folder) = &self.folder else { return true };
-        if self.held.iter().any(|&(held, _)| held == id) {
+        if self.locks.iter().any(|&(locked, _)| locked == id) {
             return true;
         }
         let Ok(file) = File::create(lock_path(folder, id)) else { return true };
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => false,
             Ok(()) | Err(TryLockError::Error(_)) => {
-                self.held.push((id, file));
+                self.locks.push((id, file));
                 true
             }
         }
     }
 
-    fn release(&mut self, id: u64) {
-        if let (Some(folder), Some(at)) = (&self.folder, self.held.iter().position(|&(held, _)| held == id)) {
+    fn unlock(&mut self, id: u64) {
+        if let (Some(folder), Some(at)) =
+            (&self.folder, self.locks.iter().position(|&(locked, _)| locked == id))
+        {
             let _ = fs::remove_file(lock_path(folder, id));
-            self.held.swap_remove(at);
+            self.locks.swap_remove(at);
         }
     }
 
@@ -193,8 +194,8 @@ impl SavedGames {
 
 impl Drop for SavedGames {
     fn drop(&mut self) {
-        while let Some(&(id, _)) = self.held.last() {
-            self.release(id);
+        while let Some(&(id, _)) = self.locks.last() {
+            self.unlock(id);
         }
     }
 }
@@ -211,7 +212,7 @@ fn finished_path(folder: &Path, id: u64) -> PathBuf {
     folder.join("games").join(format!("{id}.saolei"))
 }
 
-/// Writes a file so that it is there as a whole or not at all.
+/// Writes a whole file or nothing.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("new");
     let mut file = File::create(&beside)?;
@@ -224,7 +225,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Appends a line. One that was cut off before it stays a line of its own.
+/// Appends a line. A cut-off line before it stays a line of its own.
 fn append_line(path: &Path, line: &str) -> io::Result<()> {
     let cut = fs::read(path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
@@ -233,14 +234,14 @@ fn append_line(path: &Path, line: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Makes sure that a new name is on the disk; where folders cannot be synced, renaming has to do.
+/// Writes new file names to disk, if the system can sync folders.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
 }
 
-/// The folder that games are kept in: `SAOLEI_HOME`, or where programs keep their data.
+/// The folder of saved games: `SAOLEI_HOME`, or the usual place for data.
 pub fn data_folder(variable: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     home(&variable, "XDG_DATA_HOME", ".local/share")
 }

@@ -1,4 +1,4 @@
-//! The screens around the board: the game's frame, the list of keys, the figures and the history.
+//! Draws the game, the list of keys and the history.
 
 use crate::app::{App, ClickTarget, Screen};
 use crate::draw_board;
@@ -16,7 +16,7 @@ use saolei_replay::LayoutOrigin;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
-    /// Draws what is on the screen.
+    /// Draws the current screen.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         self.click_targets.clear();
         if frame.area().width < 12 || frame.area().height < 5 {
@@ -52,13 +52,13 @@ impl App {
             .collect();
         let paused = game.clock.paused.then(|| (StyleRole::Title, words.paused().to_string()));
         let message: Vec<(StyleRole, String)> = paused.into_iter().chain(message).collect();
-        // Room is kept for messages, so that the board does not move with each of them.
+        // These lines are kept free for messages, so that the board does not move.
         let kept = if area.height >= 20 { 3 } else { 2 };
         let lines = (message.len() as u16).clamp(kept, (area.height / 3).max(kept));
         let board = Rect { y: area.y + 1, height: area.height.saturating_sub(lines + 2), ..area };
         spread(frame, Rect { height: 1, ..area }, &status, palette);
         if game.clock.paused {
-            game.viewport = None;
+            game.visible = None;
         } else {
             draw_board::draw(game, palette, glyphs, board, frame.buffer_mut());
             draw_arrows(game, palette, glyphs.arrows(), board, frame);
@@ -104,7 +104,7 @@ impl App {
         self.draw_footer(frame, commands);
     }
 
-    /// The last line: keys and what they do, as many as there is room for. Each can be clicked.
+    /// Draws the last line: commands with their keys, as many as fit. Each can be clicked.
     pub(crate) fn draw_footer(&mut self, frame: &mut Frame<'_>, commands: &[Command]) {
         let area = frame.area();
         let mut x = area.x;
@@ -181,7 +181,7 @@ impl App {
             (words.pace(), or_dash(summary.pace.map(|pace| format!("{pace:.2}")))),
             (words.assisted_games(), summary.assisted.to_string()),
         ];
-        // A narrow window has the chart below, a wide one beside.
+        // In a narrow window the chart is below, in a wide one beside.
         let wide = area.width >= 60;
         self.draw_pairs(frame, &rows, 1);
         let chart = if wide {
@@ -206,7 +206,7 @@ impl App {
         self.draw_footer(frame, &[Command::Left, Command::Right, Command::Menu]);
     }
 
-    /// Names and values, one below the other.
+    /// Draws names and values, one pair per line.
     pub(crate) fn draw_pairs(&self, frame: &mut Frame<'_>, rows: &[(&str, String)], top: u16) {
         let area = frame.area();
         let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
@@ -254,7 +254,7 @@ fn status(
     parts
 }
 
-/// The level, and the rules where they are not the usual.
+/// The level, and the dialect if it is not classic.
 pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     let header = game.play.recording().header();
     let level = Level::new(header.size, header.mines).ok();
@@ -266,16 +266,16 @@ pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     if rules == "classic" { name } else { format!("{name} {rules}") }
 }
 
-/// Arrows where the board goes on beyond what is seen, at the right end of the second line.
+/// Draws arrows at the end of the first line, towards hidden parts of the board.
 fn draw_arrows(game: &GameScreen, palette: Palette, arrows: [&str; 4], area: Rect, frame: &mut Frame<'_>) {
-    let Some(viewport) = game.viewport else { return };
+    let Some(visible) = game.visible else { return };
     let size = game.size();
-    let (row, col) = viewport.first;
+    let (row, col) = visible.first;
     let more = [
         row > 0,
-        row + u32::from(viewport.area.height) < size.rows(),
+        row + u32::from(visible.area.height) < size.rows(),
         col > 0,
-        col + u32::from(viewport.area.width / game.cell_width()) < size.cols(),
+        col + u32::from(visible.area.width / game.cell_width()) < size.cols(),
     ];
     let text: String = arrows.iter().zip(more).filter_map(|(arrow, more)| more.then_some(*arrow)).collect();
     let width = text.width() as u16;
@@ -290,13 +290,13 @@ pub(crate) fn heading(frame: &mut Frame<'_>, palette: Palette, text: &str) {
     line(frame, area, format!(" {text}"), palette.style(StyleRole::Title));
 }
 
-/// Writes a line into its place, over what was there.
+/// Draws a line over its whole place.
 pub(crate) fn line(frame: &mut Frame<'_>, area: Rect, text: String, style: Style) {
     let room = usize::from(area.width).saturating_sub(text.width());
     frame.render_widget(Text::styled(text + &" ".repeat(room), style), area);
 }
 
-/// Writes the parts of a line with two blanks between, as many as there is room for; four are left for arrows.
+/// Draws the parts of a line with two blanks between them, as many as fit; four columns stay free for arrows.
 fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(StyleRole, String)], palette: Palette) {
     let mut x = area.x + 1;
     for (role, text) in parts {
@@ -309,7 +309,7 @@ fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(StyleRole, String)], pale
     }
 }
 
-/// Breaks a text into lines: at blanks where there are any, and anywhere else in a text without.
+/// Breaks a text into lines: at blanks if there are any, otherwise anywhere.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;

@@ -1,4 +1,4 @@
-//! The figures of a game on a screen of their own.
+//! Draws the statistics of a game.
 
 use crate::app::App;
 use crate::keys::Command;
@@ -14,14 +14,14 @@ impl App {
         let statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
-        let rows = figures(&statistics, self.words, game.is_playing());
+        let rows = rows(&statistics, self.words, game.is_playing());
         self.draw_pairs(frame, &rows, 1);
         self.draw_footer(frame, &[Command::Menu]);
     }
 }
 
-/// The figures of a game: ten lines at most, which is what a small window has room for.
-fn figures(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&'static str, String)> {
+/// The names and values: ten lines at most, which fit into a small window.
+fn rows(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
     let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
@@ -33,7 +33,7 @@ fn figures(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec
         (words.clicks_by_kind(), clicks(statistics.clicks(), |clicks| clicks.all)),
         (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
     ];
-    // While the game is played, the layout's own figures would give it away.
+    // During the game, statistics of the layout would give it away.
     if is_playing {
         return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
     }

@@ -1,7 +1,7 @@
 //! A real terminal.
 //!
-//! The terminal is put back whatever happens: when [`FullScreen`] is dropped, when the program panics, and when it is told to
-//! end by a signal, which is an event like any other.
+//! The terminal is restored when [`FullScreen`] is dropped and when the program panics. Signals that end the program are
+//! events like any other.
 
 use crate::event_loop::{BackgroundJob, Event, Host, Moment};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
@@ -14,33 +14,33 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// A terminal that shows the game: raw, on its other page, with a mouse. Dropped, it is as it was.
+/// The terminal in raw mode, on its alternate screen, with mouse events; restored when this is dropped.
 #[derive(Debug)]
 pub struct FullScreen {
-    /// What is drawn on.
+    /// The screen to draw on.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
 impl FullScreen {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// # Errors
     /// There is none, or it cannot be written.
     pub fn open() -> io::Result<FullScreen> {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            put_back();
+            restore();
             hook(panic);
         }));
-        take_over().inspect_err(|_| put_back())?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| put_back())?;
+        take_over().inspect_err(|_| restore())?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| restore())?;
         Ok(FullScreen { terminal })
     }
 }
 
 impl Drop for FullScreen {
     fn drop(&mut self) {
-        put_back();
+        restore();
     }
 }
 
@@ -49,13 +49,13 @@ fn take_over() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)
 }
 
-fn put_back() {
-    // Where the terminal is gone, there is nothing left to put back.
+fn restore() {
+    // If the terminal is gone, there is nothing to restore.
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
-/// Events from a terminal, from signals, and from work in other threads. Nothing of it polls.
+/// Events from a terminal, from signals and from jobs in other threads; nothing is polled.
 #[derive(Debug)]
 pub struct TerminalHost {
     events: Receiver<Event>,
@@ -64,10 +64,10 @@ pub struct TerminalHost {
 }
 
 impl TerminalHost {
-    /// Begins to listen.
+    /// Starts to listen.
     ///
     /// # Errors
-    /// Signals cannot be listened to.
+    /// Signals cannot be handled.
     pub fn listen() -> io::Result<TerminalHost> {
         let (sender, events) = mpsc::channel();
         let keys = sender.clone();
@@ -117,7 +117,7 @@ impl Host for TerminalHost {
     }
 
     fn next(&mut self, wait: Option<Duration>) -> io::Result<Event> {
-        // The sender in `self` keeps the channel open.
+        // `self.sender` keeps the channel open.
         match wait {
             None => Ok(self.events.recv().unwrap_or(Event::Stop)),
             Some(wait) => match self.events.recv_timeout(wait) {
@@ -135,7 +135,7 @@ impl Host for TerminalHost {
 
     #[cfg(unix)]
     fn suspend(&mut self) -> io::Result<()> {
-        put_back();
+        restore();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take_over()
     }
