@@ -22,7 +22,6 @@ mod prove;
 mod run;
 mod serve;
 mod simulate;
-mod solution;
 mod solve;
 mod solve_text;
 #[cfg(target_os = "linux")]

@@ -3,10 +3,9 @@
 //! The scale runs from blue (safe) over white to orange (mine), which people with any colour vision tell apart, and it
 //! also runs in what is written: every closed cell shows its odds, a tick or a mine. Nothing outside the file is used.
 
-use crate::solution::Solution;
 use crate::solve_text;
 use saolei_rules::{Cell, Face, Mark};
-use saolei_solver::{Certainty, Language, View};
+use saolei_solver::{Analysis, Certainty, Hint, Language, View};
 use std::fmt::Write;
 
 /// The side of a cell, the room for the numbers of rows and columns, and for the legend.
@@ -24,7 +23,7 @@ const OPEN: &str = "#d5d5d2";
 const UNKNOWN: &str = "#b9a6c9";
 
 /// Draws a solved position.
-pub(crate) fn picture(view: &View, solution: &Solution, language: Language) -> String {
+pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> String {
     let size = view.size();
     let board = (size.cols() * SIDE, size.rows() * SIDE);
     let width = (board.0 + 2 * EDGE).max(LEAST_WIDTH);
@@ -41,10 +40,10 @@ pub(crate) fn picture(view: &View, solution: &Solution, language: Language) -> S
     let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
     ruler(&mut svg, view);
     for cell in size.iter() {
-        square(&mut svg, view, solution, cell, words);
+        square(&mut svg, view, analysis, cell, words);
     }
-    if let Some(best) = &solution.best {
-        let (x, y) = corner(best.cell);
+    if let Some(best) = analysis.hint.cell() {
+        let (x, y) = corner(best);
         for (colour, stroke) in [("#ffffff", 6), ("#000000", 3)] {
             let _ = writeln!(
                 svg,
@@ -57,7 +56,7 @@ pub(crate) fn picture(view: &View, solution: &Solution, language: Language) -> S
             );
         }
     }
-    legend(&mut svg, board.1 + EDGE + 18, solution, words);
+    legend(&mut svg, board.1 + EDGE + 18, &analysis.hint, words);
     svg.push_str("</svg>\n");
     svg
 }
@@ -84,10 +83,10 @@ fn ruler(svg: &mut String, view: &View) {
     svg.push_str("\n</g>\n");
 }
 
-fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words: &PictureText) {
+fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words: &PictureText) {
     let (x, y) = corner(cell);
-    let certainty = solution.certainty(cell);
-    let risk = solution.risk(cell);
+    let certainty = analysis.odds.certainty(cell);
+    let risk = analysis.odds.risk(cell);
     let face = view.face(cell);
     let fill = match (face, risk) {
         (Face::Open(_), _) => OPEN.to_string(),
@@ -145,7 +144,7 @@ fn square(svg: &mut String, view: &View, solution: &Solution, cell: Cell, words:
 }
 
 /// The scale with its ends and its middle, what the signs mean, and the best move.
-fn legend(svg: &mut String, y: u32, solution: &Solution, words: &PictureText) {
+fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
     const STEPS: u32 = 40;
     for step in 0..STEPS {
         let fill = hex(colour((f64::from(step) + 0.5) / f64::from(STEPS)));
@@ -165,15 +164,15 @@ fn legend(svg: &mut String, y: u32, solution: &Solution, words: &PictureText) {
         let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{label}</text>", EDGE + BAR * share / 100, y + 26);
     }
     let x = EDGE + BAR + 24;
-    let best = match &solution.best {
-        Some(best) => {
-            let risk = if best.risk == 0.0 { "0".to_string() } else { per_cent(best.risk) };
-            format!("{} {}, {risk} %", words.best, solve_text::place(best.cell))
+    let best = match (hint.cell(), hint.risk()) {
+        (Some(cell), Some(risk)) => {
+            let risk = if risk == 0.0 { "0".to_string() } else { per_cent(risk) };
+            format!("{} {}, {risk} %", words.best, solve_text::place(cell))
         }
-        None => words.done.to_string(),
+        _ => words.done.to_string(),
     };
     let _ = writeln!(svg, "<g text-anchor=\"start\">");
-    if solution.best.is_some() {
+    if hint.cell().is_some() {
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"12\" height=\"12\" rx=\"2\" fill=\"none\" stroke=\"#000000\" \
@@ -246,12 +245,12 @@ impl PictureText {
                 numbers: "chance of a mine in per cent",
             },
             Language::Chinese => &PictureText {
-                title: "颗雷：每个未打开的格有雷的概率",
+                title: "颗雷：每个未翻开的格有雷的概率",
                 safe: "安全",
                 mine: "雷",
                 unknown: "未知",
                 best: "最佳一步",
-                done: "所有安全的格都已打开",
+                done: "所有安全的格都已翻开",
                 numbers: "有雷的概率（%）",
             },
         }

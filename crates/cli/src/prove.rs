@@ -212,9 +212,7 @@ fn page(
     }
     let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return Ok(text) };
     writeln!(text, "\nstep by step, each time all that is certain, which is more than winning takes:")?;
-    for (reason, number) in replay.reasons.iter().zip(1..) {
-        writeln!(text, "{number:>4}. [{}] {}", reason.technique.name(), reason.words(language))?;
-    }
+    solve_text::write_reasons(&replay.reasons, language, &mut text);
     if effort.is_none() {
         writeln!(text, "\nand then nothing is certain:\n{}", format_position(&replay.end).trim_end())?;
     }

@@ -3,18 +3,22 @@
 use crate::args::SolveArgs;
 use crate::files;
 use crate::picture::picture;
-use crate::solution::{PositionSolver, Solution, Solved};
 use crate::solve_text::{self, PageText};
 use crate::table::{Ink, shortened, table};
 use anyhow::Context;
 use saolei_boards::read_positions;
 use saolei_rules::Cell;
-use saolei_solver::{Certainty, Contradiction, Language, Reason, Settings, View};
+use saolei_solver::{
+    Analysis, Contradiction, HintOptions, Language, LayoutCount, Reason, Settings, Solver, View,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+
+/// Longer numbers of layouts are not written out. No board of 100x100 has one.
+const MOST_DIGITS: u64 = 20_000;
 
 /// Solves every position of the input; whether all of them are possible.
 pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
@@ -24,27 +28,29 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     let positions = read_positions(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
     let language = crate::options::language_or_locale(args.lang);
-    let mut solver = PositionSolver::new(settings, args.strength, language);
+    let options =
+        HintOptions { strength: args.strength, mines: false, guess_uncounted: true, keep_going: None };
+    let mut solver = Solver::new(settings);
     let mut all_possible = true;
     for (index, position) in positions.iter().enumerate() {
         position.check(args.trust_flags).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
         let view = position.view();
-        let solved = solver.solve(view)?;
-        let mut text = match &solved {
-            Solved::Possible(solution) if args.json => json_of(view, solution, args.explain, language)?,
-            Solved::Possible(solution) if args.odds => rows_of_odds(view, solution)?,
-            Solved::Possible(solution) => page(view, solution, args.explain, language)?,
-            Solved::Impossible(contradiction) => {
+        let analysis = solver.analyse(view, &options, MOST_DIGITS);
+        let mut text = match &analysis {
+            Ok(analysis) if args.json => json_of(view, analysis, args.explain, language)?,
+            Ok(analysis) if args.odds => rows_of_odds(view, analysis)?,
+            Ok(analysis) => page(view, analysis, args.explain, language)?,
+            Err(contradiction) => {
                 all_possible = false;
-                no_layout(view, contradiction, args.json, language)?
+                no_layout(contradiction, args.json, language)?
             }
         };
         if !args.json && index + 1 < positions.len() {
             text.push('\n');
         }
         files::print(text.as_bytes())?;
-        if let (Some(path), Solved::Possible(solution)) = (&args.picture, &solved) {
-            let drawn = picture(view, solution, language);
+        if let (Some(path), Ok(analysis)) = (&args.picture, &analysis) {
+            let drawn = picture(view, analysis, language);
             files::save(&numbered(path, index), drawn.as_bytes())?;
         }
     }
@@ -52,39 +58,40 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
 }
 
 /// The page for people.
-fn page(view: &View, solution: &Solution, explain: bool, language: Language) -> anyhow::Result<String> {
+fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
     let words = PageText::of(language);
     let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let ink = if colours { Ink::Colours } else { Ink::Plain };
     let mut text = String::new();
     let mines = if view.mines() == 1 { words.mine } else { words.mines };
     write!(text, "{}, {}{mines}", view.size(), view.mines())?;
-    match &solution.layouts {
-        Ok(layouts) => writeln!(text, "{}{}", words.fits, shortened(layouts))?,
-        Err(missing) => writeln!(text, "; {}", solve_text::missing(*missing, language))?,
-    }
-    writeln!(text, "\n{}\n{}\n", table(view, solution, ink), words.legend)?;
-    match &solution.best {
-        Some(best) => {
-            let cell = solve_text::place(best.cell);
-            writeln!(text, "{}{cell}{}{:.1} %", words.best, words.risk, 100.0 * best.risk)?;
-            writeln!(text, "{}{}", words.why, best.why)?;
+    match (&analysis.layouts, solve_text::not_counted(&analysis.layouts, language)) {
+        (LayoutCount::Exact(layouts), _) => {
+            writeln!(text, "{}{}", words.fits, shortened(&layouts.to_string()))?
         }
-        None => writeln!(text, "{}", words.done)?,
+        (_, why) => writeln!(text, "; {}", why.unwrap_or_default())?,
     }
-    if explain && !solution.deduction.reasons().is_empty() {
+    writeln!(text, "\n{}\n{}\n", table(view, analysis, ink), words.legend)?;
+    let why = analysis.hint.why(language);
+    match (analysis.hint.cell(), analysis.hint.risk()) {
+        (Some(cell), Some(risk)) => {
+            let cell = solve_text::place(cell);
+            writeln!(text, "{}{cell}{}{:.1} %", words.best, words.risk, 100.0 * risk)?;
+            writeln!(text, "{}{why}", words.why)?;
+        }
+        _ => writeln!(text, "{why}")?,
+    }
+    if explain && !analysis.deduction.reasons().is_empty() {
         writeln!(text, "\n{}", words.reasons)?;
-        for (reason, number) in solution.deduction.reasons().iter().zip(1..) {
-            writeln!(text, "{number:>4}. [{}] {}", reason.technique.name(), reason.words(language))?;
-        }
+        solve_text::write_reasons(analysis.deduction.reasons(), language, &mut text);
     }
     Ok(text)
 }
 
 /// The odds alone, for programs that do not read JSON.
-fn rows_of_odds(view: &View, solution: &Solution) -> anyhow::Result<String> {
+fn rows_of_odds(view: &View, analysis: &Analysis) -> anyhow::Result<String> {
     let mut text = format!("{} {}\n", view.size(), view.mines());
-    for row in odds(view, solution) {
+    for row in odds(view, analysis) {
         let shown: Vec<String> = row
             .into_iter()
             .map(|odds| match odds {
@@ -104,9 +111,9 @@ enum Odd {
     Risk(f64),
 }
 
-fn odds(view: &View, solution: &Solution) -> Vec<Vec<Odd>> {
+fn odds(view: &View, analysis: &Analysis) -> Vec<Vec<Odd>> {
     let size = view.size();
-    let odd = |cell: Cell| match (view.face(cell), solution.risk(cell)) {
+    let odd = |cell: Cell| match (view.face(cell), analysis.odds.risk(cell)) {
         (saolei_rules::Face::Open(_), _) => Odd::Open,
         (_, Some(risk)) => Odd::Risk(risk),
         (_, None) => Odd::Unknown,
@@ -135,26 +142,29 @@ struct SolveJson {
     contradiction: Option<Value>,
 }
 
-fn json_of(view: &View, solution: &Solution, explain: bool, language: Language) -> anyhow::Result<String> {
+fn json_of(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
     let number = |odd| match odd {
         Odd::Risk(risk) => Some(risk),
         Odd::Open | Odd::Unknown => None,
     };
-    let rows = odds(view, solution).into_iter();
-    let best = solution.best.as_ref();
-    let exact = match solution.layouts {
-        Ok(_) => Value::Bool(true),
-        Err(missing) => solve_text::missing(missing, language).into(),
+    let rows = odds(view, analysis).into_iter();
+    let exact = match solve_text::not_counted(&analysis.layouts, language) {
+        None => Value::Bool(true),
+        Some(why) => why.into(),
     };
-    let reasons = || solution.deduction.reasons().iter().map(|reason| reason_of(reason, language)).collect();
+    let layouts = match &analysis.layouts {
+        LayoutCount::Exact(layouts) => Some(layouts.to_string()),
+        LayoutCount::TooWide | LayoutCount::TooLong { .. } => None,
+    };
+    let reasons = || analysis.deduction.reasons().iter().map(|reason| reason_of(reason, language)).collect();
     let answer = SolveJson {
-        layouts: solution.layouts.clone().ok(),
+        layouts,
         odds: rows.map(|row| row.into_iter().map(number).collect()).collect(),
-        safe: solution.certain(Certainty::Safe).map(pair).collect(),
-        mines: solution.certain(Certainty::Mine).map(pair).collect(),
-        best: best.map(|best| pair(best.cell)),
-        risk: best.map(|best| best.risk),
-        why: best.map_or(PageText::of(language).done.to_string(), |best| best.why.clone()),
+        safe: analysis.odds.safe().map(pair).collect(),
+        mines: analysis.odds.mines().map(pair).collect(),
+        best: analysis.hint.cell().map(pair),
+        risk: analysis.hint.risk(),
+        why: analysis.hint.why(language),
         exact,
         reasons: explain.then(reasons),
         contradiction: None,
@@ -175,13 +185,8 @@ pub(crate) fn reason_of(reason: &Reason, language: Language) -> Value {
     })
 }
 
-fn no_layout(
-    view: &View,
-    contradiction: &Contradiction,
-    as_json: bool,
-    language: Language,
-) -> anyhow::Result<String> {
-    let why = solve_text::impossible(view, contradiction, language);
+fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -> anyhow::Result<String> {
+    let why = format!("{}{}", PageText::of(language).impossible, contradiction.words(language));
     if !as_json {
         return Ok(why + "\n");
     }
@@ -196,8 +201,8 @@ fn no_layout(
         exact: Value::Bool(true),
         reasons: None,
         contradiction: Some(json!({
-            "numbers": contradiction.numbers.iter().copied().map(pair).collect::<Vec<_>>(),
-            "mine_count": contradiction.mine_count,
+            "numbers": contradiction.numbers.iter().map(|clue| pair(clue.cell)).collect::<Vec<_>>(),
+            "mine_count": contradiction.mine_count.is_some(),
         })),
     };
     Ok(serde_json::to_string(&answer)? + "\n")

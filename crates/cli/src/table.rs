@@ -1,8 +1,7 @@
 //! A position as a table for a terminal: numbers, what is certain, and odds in per cent.
 
-use crate::solution::Solution;
 use saolei_rules::{Cell, Face};
-use saolei_solver::{Certainty, View};
+use saolei_solver::{Analysis, Certainty, View};
 use std::fmt::Write;
 
 /// Whether the reader's terminal shows colours.
@@ -13,18 +12,18 @@ pub(crate) enum Ink {
 }
 
 /// The board with its odds, a line a row.
-pub(crate) fn table(view: &View, solution: &Solution, ink: Ink) -> String {
+pub(crate) fn table(view: &View, analysis: &Analysis, ink: Ink) -> String {
     let size = view.size();
     let mut text = String::from("    ");
     for col in 1..=size.cols() {
         let _ = write!(text, "{col:>4}");
     }
     text.push('\n');
-    let best = solution.best.as_ref().map(|best| best.cell);
+    let best = analysis.hint.cell();
     for row in 0..size.rows() {
         let mut line = format!("{:>4}", row + 1);
         for cell in (0..size.cols()).filter_map(|col| size.cell(row, col)) {
-            let (shown, colour) = look(view, solution, cell);
+            let (shown, colour) = look(view, analysis, cell);
             let mark = if best == Some(cell) { '>' } else { ' ' };
             match (ink, colour) {
                 (Ink::Colours, Some(colour)) => {
@@ -43,16 +42,16 @@ pub(crate) fn table(view: &View, solution: &Solution, ink: Ink) -> String {
 }
 
 /// What a cell shows, and its colour.
-fn look(view: &View, solution: &Solution, cell: Cell) -> (String, Option<u8>) {
+fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
     const GREEN: u8 = 32;
     const RED: u8 = 31;
     const GREY: u8 = 2;
-    match (view.face(cell), solution.certainty(cell)) {
+    match (view.face(cell), analysis.odds.certainty(cell)) {
         (Face::Open(0), _) => (String::new(), None),
         (Face::Open(number), _) => (number.to_string(), None),
         (Face::Closed(_), Some(Certainty::Safe)) => ("+".to_string(), Some(GREEN)),
         (Face::Closed(_), Some(Certainty::Mine)) => ("*".to_string(), Some(RED)),
-        (Face::Closed(_), None) => match solution.risk(cell) {
+        (Face::Closed(_), None) => match analysis.odds.risk(cell) {
             // What is not certain never looks it.
             Some(risk) => (format!("{}%", (100.0 * risk).round().clamp(1.0, 99.0)), Some(GREY)),
             None => ("?".to_string(), Some(GREY)),

@@ -113,6 +113,13 @@ impl Field {
         field
     }
 
+    /// A board as it is seen. Flags are closed cells unless they are trusted to be mines.
+    pub fn of(view: &View, trust_flags: bool) -> Field {
+        let mut field = Field::closed(view.size(), view.mines());
+        field.read_view(view, trust_flags);
+        field
+    }
+
     /// Makes every cell unknown again.
     pub fn close_all(&mut self, mines: u64) {
         let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
@@ -139,7 +146,7 @@ impl Field {
         self.clear(mines);
     }
 
-    /// Takes in a whole view at once. Flags are closed cells unless they are trusted to be mines.
+    /// Becomes what is seen of a board of the same size.
     pub fn read_view(&mut self, view: &View, trust_flags: bool) {
         self.clear(view.mines());
         let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);

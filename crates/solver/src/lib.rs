@@ -27,16 +27,20 @@
 //! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then the solver gives the
 //! certain cells that windows of 12 x 12 cells prove, and no odds; [`Odds::is_exact`] tells.
 
+mod analysis;
 mod deduce;
 mod field;
+mod hint;
 mod odds;
 mod play;
 mod text;
 
+pub use analysis::{Analysis, LayoutCount};
 pub use deduce::Deduction;
 pub use deduce::contradiction::Contradiction;
 pub use deduce::reason::{Clue, Fact, Reason, Technique};
 pub use field::Impossible;
+pub use hint::{Hint, HintOptions, HintRole};
 pub use odds::engine::Certainty;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use play::certain_play::{CertainPlay, StepCounts};
@@ -45,7 +49,7 @@ pub use play::player::{ChosenMove, Player};
 pub use play::simulate::{GameResult, simulate};
 pub use play::strength::Strength;
 pub use saolei_boards::{View, ViewError};
-pub use text::language::Language;
+pub use text::Language;
 
 /// The examples of the solver's page, compiled and run with the tests.
 #[cfg(doctest)]

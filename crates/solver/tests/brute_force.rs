@@ -59,9 +59,12 @@ fn contradictions_contradict_and_none_of_them_can_be_spared() {
         found += 1;
         assert!(contradiction.irreducible);
         let cols = small.view.size().cols();
-        let blamed: Vec<usize> =
-            contradiction.numbers.iter().map(|cell| (cell.row() * cols + cell.col()) as usize).collect();
-        let counted = contradiction.mine_count;
+        let blamed: Vec<usize> = contradiction
+            .numbers
+            .iter()
+            .map(|clue| (clue.cell.row() * cols + clue.cell.col()) as usize)
+            .collect();
+        let counted = contradiction.mine_count.is_some();
         assert!(small.layouts(&blamed, counted).is_empty(), "{small:?} {contradiction}");
         if counted {
             assert!(!small.layouts(&blamed, false).is_empty(), "{small:?} {contradiction}");

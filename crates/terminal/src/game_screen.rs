@@ -258,7 +258,8 @@ impl GameScreen {
         self.unsaved = true;
         match aid {
             Aid::Hint => {
-                let hint = advice::hint(&self.view(), words);
+                let view = self.view();
+                let hint = advice::hint(&mut self.solver, &view, words);
                 self.message.push((StyleRole::Text, hint.words));
                 self.lit = hint.lit;
                 self.cursor = hint.cell.unwrap_or(self.cursor);

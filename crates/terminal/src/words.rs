@@ -124,26 +124,7 @@ impl ScreenWords {
 
     /// The name of a technique.
     pub const fn technique(self, technique: Technique) -> &'static str {
-        match (self.0, technique) {
-            (Language::English, _) => technique.name(),
-            (Language::Chinese, Technique::Single) => "单数字",
-            (Language::Chinese, Technique::Subset) => "包含",
-            (Language::Chinese, Technique::Difference) => "相减",
-            (Language::Chinese, Technique::Chain) => "反证链",
-            (Language::Chinese, Technique::Component) => "整体",
-            (Language::Chinese, Technique::MineCount) => "数雷",
-        }
-    }
-
-    /// The guess that a hint proposes if nothing is certain.
-    pub fn best_guess(self, cell: Cell, risk: f64, why: &str) -> String {
-        let (row, col, risk) = (cell.row() + 1, cell.col() + 1, percent(risk));
-        match self.0 {
-            Language::English => {
-                format!("Nothing is certain. Best guess: ({row}, {col}), risk {risk}: {why}")
-            }
-            Language::Chinese => format!("没有确定的格。最佳猜测：({row}, {col})，风险 {risk}：{why}"),
-        }
+        technique.label(self.0)
     }
 
     /// A risk in a review: an opening or a chord that was not safe.

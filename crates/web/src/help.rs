@@ -6,10 +6,9 @@ use crate::api::{
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use saolei_boards::{format_position, read_positions};
-use saolei_rules::{Cell, Face};
+use saolei_rules::{Cell, Size};
 use saolei_solver::{
-    Certainty, Contradiction, Deduction, Language, MoveReason, Odds, Player, Reason, Settings, Solver,
-    Strength, View,
+    Deduction, Hint, HintOptions, Language, LayoutCount, Odds, Reason, Settings, Solver, Strength, View,
 };
 use std::time::{Duration, Instant};
 
@@ -42,42 +41,25 @@ pub(crate) struct Overlay {
     pub(crate) mines: Vec<JsonPlace>,
 }
 
-/// A first opening that is promised something needs no solver.
-pub(crate) fn first_opening(cell: Cell) -> Advice {
-    Advice {
-        kind: HintKind::Safe,
-        cell: Some(cell),
-        risk: Some(0.0),
-        why: Words {
-            en: "the first opening is safe".to_string(), zh: "第一次打开必定安全".to_string()
-        },
-        reason: None,
-    }
-}
-
 /// What to open next in a game that is being played.
 pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
-    let mut deduction = Deduction::at(view.clone(), settings);
-    // Deduction alone gives most hints, the easiest first; odds are counted where it finds no safe cell.
-    deduce(&mut deduction, |deduction| certain(deduction).is_some()).map_err(|_| Problem::internal())?;
-    if let Some(advice) = certain(&deduction) {
-        return Ok(advice);
-    }
-    let odds = Solver::new(settings).odds(view).map_err(|_| Problem::internal())?;
-    Ok(guess(view, &odds, settings))
+    let hint = Solver::new(settings).hint(view, &options(view, &patience()));
+    hint.map(|hint| Advice::of(&hint)).map_err(|_| Problem::internal())
 }
 
 /// The odds of a game that is being played.
 pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
-    let odds = Solver::new(settings).odds(view).map_err(|_| Problem::internal())?;
-    let mut deduction = Deduction::at(view.clone(), settings);
-    // Where the odds are exact they know everything that is certain; otherwise chains may reach farther.
+    let mut odds = Solver::new(settings).odds(view).map_err(|_| Problem::internal())?;
+    // Exact odds know everything that is certain; otherwise chains may reach farther.
     if !odds.is_exact() {
-        deduce(&mut deduction, |_| false).map_err(|_| Problem::internal())?;
+        let mut deduction = Deduction::at(view.clone(), settings);
+        let keep_going = patience();
+        deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
+        odds.add(&deduction);
     }
-    Ok(Overlay::of(view, &odds, &deduction))
+    Ok(Overlay::of(view.size(), &odds))
 }
 
 /// Everything about a position that anyone may type.
@@ -100,12 +82,8 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         return Err(refused(format!("a board of {size}, expected at most 100x100")));
     }
     let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET };
-    let mut solver = Solver::new(settings);
-    let mut deduction = Deduction::at(view.clone(), settings);
-    let solved = solver.odds(view).and_then(|odds| {
-        deduce(&mut deduction, |_| false)?;
-        Ok(odds)
-    });
+    let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
+    let analysis = Solver::new(settings).analyse(view, &options(view, &patience()), most_digits);
     let mut answer = AnalysisAnswer {
         position: format_position(view),
         rows: size.rows(),
@@ -122,126 +100,77 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         why: Words { en: String::new(), zh: String::new() },
         reasons: Vec::new(),
     };
-    let odds = match solved {
-        Ok(odds) => odds,
+    let analysis = match analysis {
+        Ok(analysis) => analysis,
         Err(contradiction) => {
-            let impossible = impossible(view, &contradiction);
+            let impossible = Impossible {
+                numbers: contradiction.numbers.iter().map(|clue| clue.cell.into()).collect(),
+                mine_count: contradiction.mine_count.is_some(),
+                words: in_both(|language| contradiction.words(language)),
+            };
             answer.why = impossible.words.clone();
             answer.impossible = Some(impossible);
             return Ok(answer);
         }
     };
-    let counts = (size.cells() <= SMALL).then(|| solver.counts(view)).and_then(Result::ok).flatten();
-    let overlay = Overlay::of(view, &odds, &deduction);
-    let advice = certain(&deduction).unwrap_or_else(|| guess(view, &odds, settings));
+    let overlay = Overlay::of(size, &analysis.odds);
+    let advice = Advice::of(&analysis.hint);
     Ok(AnalysisAnswer {
         exactness: overlay.exactness,
-        layouts: counts.map(|counts| counts.layouts().to_string()),
+        layouts: match analysis.layouts {
+            LayoutCount::Exact(layouts) => Some(layouts.to_string()),
+            LayoutCount::TooWide | LayoutCount::TooLong { .. } => None,
+        },
         odds: overlay.odds,
         safe: overlay.safe,
         mines: overlay.mines,
         best: advice.cell.map(JsonPlace::from),
         risk: advice.risk,
         why: advice.why,
-        reasons: deduction.reasons().iter().map(reason).collect(),
+        reasons: analysis.deduction.reasons().iter().map(reason).collect(),
         ..answer
     })
 }
 
-/// Draws conclusions, the easiest first, until there is enough, nothing more, or no time.
-fn deduce(
-    deduction: &mut Deduction,
-    mut is_enough: impl FnMut(&Deduction) -> bool,
-) -> Result<(), Contradiction> {
+/// Whether there is time for more deduction, from now on.
+fn patience() -> impl Fn() -> bool {
     let start = Instant::now();
-    while !deduction.deduce_easiest()?.is_empty() && !is_enough(deduction) && start.elapsed() < PATIENCE {}
-    Ok(())
+    move || start.elapsed() < PATIENCE
+}
+
+fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a> {
+    let strength = if view.size().cells() <= SMALL { Strength::Strong } else { Strength::Fast };
+    HintOptions { strength, mines: false, guess_uncounted: false, keep_going: Some(keep_going) }
+}
+
+impl Advice {
+    pub(crate) fn of(hint: &Hint) -> Advice {
+        let kind = match hint {
+            Hint::Certain { .. } | Hint::Counted(_) | Hint::FirstClick(_) | Hint::Finished => HintKind::Safe,
+            Hint::Guess(_) => HintKind::Guess,
+            Hint::TooHard => HintKind::TooHard,
+        };
+        Advice {
+            kind,
+            cell: hint.cell(),
+            risk: hint.risk(),
+            why: in_both(|language| hint.why(language)),
+            reason: hint.reason().map(reason),
+        }
+    }
 }
 
 impl Overlay {
-    fn of(view: &View, odds: &Odds, deduction: &Deduction) -> Overlay {
-        let size = view.size();
-        let certainty = |cell| odds.certainty(cell).or_else(|| deduction.certainty(cell));
-        let closed = |cell: &Cell| matches!(view.face(*cell), Face::Closed(_));
-        let risk = |cell| match certainty(cell) {
-            _ if !closed(&cell) => None,
-            Some(Certainty::Safe) => Some(0.0),
-            Some(Certainty::Mine) => Some(1.0),
-            None => odds.risk(cell),
+    fn of(size: Size, odds: &Odds) -> Overlay {
+        let row = |row| {
+            let cells = (0..size.cols()).filter_map(|col| size.cell(row, col));
+            cells.map(|cell| odds.risk(cell)).collect()
         };
-        let which = |wanted| {
-            let cells = size.iter().filter(closed).filter(|&cell| certainty(cell) == Some(wanted));
-            cells.map(JsonPlace::from).collect()
-        };
-        let row = |row| (0..size.cols()).filter_map(|col| size.cell(row, col)).map(risk).collect();
         Overlay {
             exactness: if odds.is_exact() { Exactness::Exact } else { Exactness::TooHard },
             odds: (0..size.rows()).map(row).collect(),
-            safe: which(Certainty::Safe),
-            mines: which(Certainty::Mine),
-        }
-    }
-}
-
-/// The safe cell with the easiest way to it: the easiest techniques, and few of them.
-fn certain(deduction: &Deduction) -> Option<Advice> {
-    let view = deduction.view();
-    let still_closed = |cell: &&Cell| matches!(view.face(**cell), Face::Closed(_));
-    let safe = deduction
-        .reasons()
-        .iter()
-        .filter_map(|reason| Some((*reason.safe.iter().find(still_closed)?, reason)));
-    let ease = |&(cell, _): &(Cell, &Reason)| {
-        let way = deduction.steps_to(cell);
-        (way.iter().map(|reason| reason.technique).max(), way.len())
-    };
-    let (cell, why) = safe.min_by_key(ease)?;
-    let why = reason(why);
-    Some(Advice {
-        kind: HintKind::Safe,
-        cell: Some(cell),
-        risk: Some(0.0),
-        why: why.words.clone(),
-        reason: Some(why),
-    })
-}
-
-/// A safe cell that only counting finds, or the best guess.
-fn guess(view: &View, odds: &Odds, settings: Settings) -> Advice {
-    let advice = |kind, cell, risk, why: MoveReason| Advice {
-        kind,
-        cell,
-        risk,
-        why: in_both(|language| why.words(language)),
-        reason: None,
-    };
-    if let Some(cell) = odds.safe().next() {
-        return advice(HintKind::Safe, Some(cell), Some(0.0), MoveReason::Safe);
-    }
-    if !odds.is_exact() {
-        let why = Words {
-            en: "too hard to count here, and nothing certain was found".to_string(),
-            zh: "此局面太难计数，也没有找到必定安全的格".to_string(),
-        };
-        return Advice { kind: HintKind::TooHard, cell: None, risk: None, why, reason: None };
-    }
-    let strength = if view.size().cells() <= SMALL { Strength::Strong } else { Strength::Fast };
-    let mut player = Player::at(view, strength, settings);
-    match player.choose() {
-        Ok(Some(chosen)) => {
-            let words = in_both(|language| chosen.why.words(language));
-            let why = Words {
-                en: format!("nothing is certainly safe; {}", words.en),
-                zh: format!("没有必定安全的格；{}", words.zh),
-            };
-            Advice { why, ..advice(HintKind::Guess, Some(chosen.cell), Some(chosen.risk), chosen.why) }
-        }
-        Ok(None) | Err(_) => {
-            let why = Words {
-                en: "every safe cell is open".to_string(),
-                zh: "所有安全的格都已打开".to_string(),
-            };
-            Advice { kind: HintKind::Safe, cell: None, risk: None, why, reason: None }
+            safe: odds.safe().map(JsonPlace::from).collect(),
+            mines: odds.mines().map(JsonPlace::from).collect(),
         }
     }
 }
@@ -255,24 +184,6 @@ fn reason(reason: &Reason) -> ReasonAnswer {
         safe: places(&reason.safe),
         mines: places(&reason.mines),
         words: in_both(|language| reason.words(language)),
-    }
-}
-
-fn impossible(view: &View, contradiction: &Contradiction) -> Impossible {
-    let number = |cell: &Cell| match view.face(*cell) {
-        Face::Open(number) => format!("({}, {}) 处的 {number}", cell.row() + 1, cell.col() + 1),
-        Face::Closed(_) => format!("({}, {})", cell.row() + 1, cell.col() + 1),
-    };
-    let mut blamed: Vec<String> = contradiction.numbers.iter().map(number).collect();
-    if contradiction.mine_count {
-        blamed.push(format!("总雷数 {}", view.mines()));
-    }
-    Impossible {
-        numbers: contradiction.numbers.iter().copied().map(JsonPlace::from).collect(),
-        mine_count: contradiction.mine_count,
-        words: Words {
-            en: contradiction.to_string(), zh: format!("没有布局符合 {}", blamed.join("、"))
-        },
     }
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Refutation {
     pub numbers: Vec<usize>,
     /// The known cells that it rests on.
     pub rests_on: Vec<usize>,
+    /// What the last number has too much of: mines, or safe cells.
+    pub excess: Certainty,
 }
 
 impl ChainSearch {
@@ -39,7 +41,7 @@ impl ChainSearch {
     pub fn refute(&mut self, field: &Field, cell: usize, certainty: Certainty) -> Option<Refutation> {
         self.link_of.resize(field.squares.len(), NOBODY);
         self.assume(cell, certainty, NOBODY);
-        let found = self.follow(field).map(|(number, has)| self.trace(field, number, has));
+        let found = self.follow(field).map(|(number, excess)| self.trace(field, number, excess));
         for link in self.links.drain(..) {
             self.link_of[link.cell as usize] = NOBODY;
         }
@@ -101,7 +103,7 @@ impl ChainSearch {
     }
 
     /// Goes back from the impossible number and collects what led to it, and nothing else.
-    fn trace(&self, field: &Field, impossible: usize, has: Certainty) -> Refutation {
+    fn trace(&self, field: &Field, impossible: usize, excess: Certainty) -> Refutation {
         let mut needed = vec![false; self.links.len()];
         let mut rests_on = Vec::new();
         // Of a number with too many mines only the mines around it matter, and of one with too many safe cells those.
@@ -115,7 +117,7 @@ impl ChainSearch {
             let tile = if of == Certainty::Mine { MINE } else { SAFE };
             rests_on.extend(field.all_around(number).filter(|&at| field.squares[at].tile == tile));
         };
-        need_around(impossible, has, self.links.len(), &mut needed);
+        need_around(impossible, excess, self.links.len(), &mut needed);
         let mut numbers = vec![impossible];
         for index in (0..self.links.len()).rev() {
             let Link { certainty, because, .. } = self.links[index];
@@ -132,6 +134,6 @@ impl ChainSearch {
         numbers.reverse();
         rests_on.sort_unstable();
         rests_on.dedup();
-        Refutation { numbers, rests_on }
+        Refutation { numbers, rests_on, excess }
     }
 }

@@ -3,6 +3,7 @@
 use saolei_rules::{Cell, Face, Mark};
 
 use crate::deduce::contradiction::Contradiction;
+use crate::deduce::reason::Clue;
 use crate::field::Field;
 use crate::odds::Settings;
 use crate::odds::engine::Engine;
@@ -20,7 +21,7 @@ struct ConflictSearch<'a> {
     view: &'a View,
     settings: Settings,
     engine: Engine,
-    numbers: Vec<(Cell, u8)>,
+    numbers: Vec<Clue>,
     /// How many more sets may be tried; after that, every set is taken to fit, and nothing more is left out.
     tries: u64,
 }
@@ -33,11 +34,10 @@ const MOST_TRIED: u64 = 20_000_000_000;
 
 impl ConflictSearch<'_> {
     fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
-        let mut engine = Engine::new();
         // There are many trials: each may take a small part of what a whole view may.
-        engine.budget = settings.budget / 64;
+        let engine = Engine::with_budget(settings.budget / 64);
         let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
-            Face::Open(number) => Some((cell, number)),
+            Face::Open(number) => Some(Clue { cell, number }),
             Face::Closed(_) => None,
         });
         let cells = view.size().cells().max(100);
@@ -66,7 +66,7 @@ impl ConflictSearch<'_> {
         }
         // Each way through the numbers may end at another set that cannot be reduced.
         let mut order = vec![all.clone(), all.iter().rev().copied().collect()];
-        all.sort_by_key(|&index| (self.numbers[index].0.col(), index));
+        all.sort_by_key(|&index| (self.numbers[index].cell.col(), index));
         order.push(all.clone());
         order.push(all.into_iter().rev().collect());
         let usual = self.tries / 2;
@@ -84,14 +84,15 @@ impl ConflictSearch<'_> {
     }
 
     fn conflict(&self, chosen: &[usize], mine_count: bool) -> Contradiction {
-        let mut numbers: Vec<Cell> = chosen.iter().map(|&index| self.numbers[index].0).collect();
-        numbers.sort();
+        let mut numbers: Vec<Clue> = chosen.iter().map(|&index| self.numbers[index]).collect();
+        numbers.sort_by_key(|clue| clue.cell);
+        let mine_count = mine_count.then_some(self.view.mines());
         Contradiction { numbers, mine_count, irreducible: self.tries > 0 }
     }
 
     /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.
     fn claim(&self, index: usize) -> (Vec<Cell>, i32) {
-        let (cell, number) = self.numbers[index];
+        let Clue { cell, number } = self.numbers[index];
         let mut need = i32::from(number);
         let mut cells = Vec::new();
         for other in self.view.size().neighbours(cell) {
@@ -117,10 +118,10 @@ impl ConflictSearch<'_> {
     fn pair(&self) -> Option<Vec<usize>> {
         let claims: Vec<_> = (0..self.numbers.len()).map(|index| self.claim(index)).collect();
         for (a, (cells, need)) in claims.iter().enumerate() {
-            let (here, _) = self.numbers[a];
+            let here = self.numbers[a].cell;
             // The numbers come row by row: those more than two rows below share nothing.
             for (b, (others, other_need)) in claims.iter().enumerate().skip(a + 1) {
-                let (there, _) = self.numbers[b];
+                let there = self.numbers[b].cell;
                 if there.row() > here.row() + 2 {
                     break;
                 }
@@ -191,7 +192,7 @@ impl ConflictSearch<'_> {
             }
         }
         for &index in chosen {
-            let (cell, number) = self.numbers[index];
+            let Clue { cell, number } = self.numbers[index];
             let at = field.at(cell.row() as usize, cell.col() as usize);
             field.open(at, number);
         }

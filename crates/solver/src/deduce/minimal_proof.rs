@@ -33,8 +33,7 @@ pub(crate) struct ProofSearch {
 
 impl ProofSearch {
     pub fn new(closed: Field) -> ProofSearch {
-        let mut engine = Engine::new();
-        engine.budget = BUDGET;
+        let engine = Engine::with_budget(BUDGET);
         let most_trials = MOST_TRIALS.min(MOST_LOOKED_AT / closed.size.cells());
         ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }

@@ -15,12 +15,13 @@ use crate::deduce::chain::ChainSearch;
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::minimal_proof::ProofSearch;
 use crate::deduce::queue::Queue;
-use crate::deduce::reason::{Clue, Fact, Reason};
+use crate::deduce::reason::{Clue, Constraint, Fact, Reason};
 use crate::deduce::techniques::Conclusion;
 use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::{Certainty, Engine};
 use saolei_boards::{View, ViewError};
+use std::ops::RangeInclusive;
 
 /// Everything that is certain in a position, each with its reason.
 ///
@@ -38,7 +39,7 @@ use saolei_boards::{View, ViewError};
 /// let reasons = deduction.deduce()?;
 /// assert_eq!(reasons[0].technique, Technique::Subset);
 /// assert_eq!(reasons[0].safe, [at(1, 2)]);
-/// assert!(reasons[0].words(Language::English).starts_with("(2, 3) is safe: "));
+/// assert!(reasons[0].words(Language::English).ends_with(": (2, 3) is safe."));
 /// assert_eq!(deduction.certainty(at(1, 2)), Some(Certainty::Safe));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -75,15 +76,19 @@ impl Deduction {
 
     /// In front of a board that is already half open; nothing is deduced yet.
     pub fn at(view: View, settings: Settings) -> Deduction {
-        let field = Field::closed(view.size(), view.mines());
+        let field = Field::of(&view, settings.trust_flags);
+        Deduction::in_field(view, field, settings)
+    }
+
+    /// In front of a view that was read into a field.
+    pub(crate) fn in_field(view: View, field: Field, settings: Settings) -> Deduction {
         let squares = field.squares.len();
-        let mut engine = Engine::new();
-        engine.budget = settings.budget;
+        let engine = Engine::with_budget(settings.budget);
         let mut deduction = Deduction {
             settings,
             engine,
             chain: ChainSearch::default(),
-            proofs: ProofSearch::new(field.clone()),
+            proofs: ProofSearch::new(Field::closed(view.size(), view.mines())),
             singles: Queue::new(squares),
             pairs: Queue::new(squares),
             differences: Queue::new(squares),
@@ -95,7 +100,13 @@ impl Deduction {
             field,
             view,
         };
-        deduction.read_view();
+        for at in deduction.field.cells() {
+            if deduction.field.squares[at].tile <= 8 {
+                deduction.proofs.open(at);
+                deduction.singles.push(at);
+                deduction.pairs.push(at);
+            }
+        }
         deduction
     }
 
@@ -157,6 +168,18 @@ impl Deduction {
         Ok(&self.reasons[first..])
     }
 
+    /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` says no.
+    ///
+    /// # Errors
+    /// As for [`Deduction::deduce`].
+    pub fn deduce_while(
+        &mut self,
+        mut keep_going: impl FnMut(&Deduction) -> bool,
+    ) -> Result<(), Contradiction> {
+        while !self.deduce_easiest()?.is_empty() && keep_going(self) {}
+        Ok(())
+    }
+
     /// What was seen.
     pub const fn view(&self) -> &View {
         &self.view
@@ -199,6 +222,19 @@ impl Deduction {
         self.field.size.cell(row as u32, col as u32).expect("conclusions are about cells of the board")
     }
 
+    /// What a number says about the cells around it that a conclusion does not rest on.
+    fn constraint(&self, number: usize, rests_on: &[usize]) -> Constraint {
+        let around = |tiles: RangeInclusive<u8>| {
+            let fits =
+                move |at: &usize| tiles.contains(&self.field.squares[*at].tile) && !rests_on.contains(at);
+            self.field.all_around(number).filter(fits).map(|at| self.cell(at))
+        };
+        let (unknown, safe, mines) = (around(UNKNOWN..=UNKNOWN), around(SAFE..=SAFE), around(MINE..=MINE));
+        let mut cells: Vec<Cell> = unknown.chain(safe).collect();
+        cells.sort();
+        Constraint { cells, missing: usize::from(self.field.squares[number].need()), mines: mines.collect() }
+    }
+
     fn certainty_at(&self, at: usize) -> Option<Certainty> {
         match self.field.squares[at].tile {
             MINE => Some(Certainty::Mine),
@@ -210,17 +246,6 @@ impl Deduction {
     fn start_over(&mut self) {
         let view = self.view.clone();
         *self = Deduction::at(view, self.settings);
-    }
-
-    fn read_view(&mut self) {
-        let view = self.view.clone();
-        for (at, face) in self.field.cells().zip(view.faces()) {
-            match *face {
-                Face::Open(number) => self.open(at, number),
-                Face::Closed(Mark::Flag) if self.settings.trust_flags => self.learn(at, Certainty::Mine),
-                Face::Closed(_) => {}
-            }
-        }
     }
 
     fn open(&mut self, at: usize, number: u8) {
@@ -284,6 +309,8 @@ impl Deduction {
             .iter()
             .map(|&at| Clue { cell: self.cell(at), number: self.field.squares[at].tile })
             .collect();
+        let constraints =
+            conclusion.numbers.iter().map(|&at| self.constraint(at, &conclusion.rests_on)).collect();
         let facts = conclusion
             .rests_on
             .iter()
@@ -302,6 +329,8 @@ impl Deduction {
             mine_count: conclusion.mine_count.then_some(self.view.mines()),
             safe: safe.iter().map(|&at| self.cell(at)).collect(),
             mines: mines.iter().map(|&at| self.cell(at)).collect(),
+            constraints,
+            excess: conclusion.excess,
         };
         self.reasons.push(reason);
         for (cells, certainty) in [(safe, Certainty::Safe), (mines, Certainty::Mine)] {

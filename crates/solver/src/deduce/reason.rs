@@ -82,4 +82,34 @@ pub struct Reason {
     pub safe: Vec<Cell>,
     /// The cells found to be mines.
     pub mines: Vec<Cell>,
+    /// What each number says.
+    pub(crate) constraints: Vec<Constraint>,
+    /// Of a chain: what its last number would have too much of. `None` if that depends on the cell.
+    pub(crate) excess: Option<Certainty>,
+}
+
+/// What a number says about the closed cells around it that a reason does not rest on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Constraint {
+    /// The cells that were not known to be mines, and how many of them are.
+    pub cells: Vec<Cell>,
+    pub missing: usize,
+    /// The cells that were known to be mines.
+    pub mines: Vec<Cell>,
+}
+
+impl Reason {
+    /// The cells found safe, or those found to be mines.
+    pub fn cells(&self, certainty: Certainty) -> &[Cell] {
+        match certainty {
+            Certainty::Safe => &self.safe,
+            Certainty::Mine => &self.mines,
+        }
+    }
+
+    /// What was known before: mines, or safe cells.
+    pub(crate) fn known(&self, certainty: Certainty) -> Vec<Cell> {
+        let facts = self.rests_on.iter().filter(|fact| fact.certainty == certainty);
+        facts.map(|fact| fact.cell).collect()
+    }
 }

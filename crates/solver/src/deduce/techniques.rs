@@ -35,6 +35,8 @@ pub(crate) struct Conclusion {
     pub mine_count: bool,
     pub safe: Vec<usize>,
     pub mines: Vec<usize>,
+    /// Of a chain: what its last number would have too much of, if it is the same for all cells.
+    pub excess: Option<Certainty>,
 }
 
 impl Deduction {
@@ -62,6 +64,7 @@ impl Deduction {
             mine_count: false,
             safe,
             mines,
+            excess: None,
         });
         Ok(())
     }
@@ -97,6 +100,7 @@ impl Deduction {
             mine_count: false,
             safe: pair.safe,
             mines: pair.mines,
+            excess: None,
         });
     }
 
@@ -115,8 +119,16 @@ impl Deduction {
         let none = Vec::new();
         let (rests_on, safe, mines) =
             if mines == 0 { (all(MINE), cells, none) } else { (all(SAFE), none, cells) };
-        let technique = Technique::MineCount;
-        self.conclude(Conclusion { technique, numbers: Vec::new(), rests_on, mine_count: true, safe, mines });
+        let (technique, excess) = (Technique::MineCount, None);
+        self.conclude(Conclusion {
+            technique,
+            numbers: Vec::new(),
+            rests_on,
+            mine_count: true,
+            safe,
+            mines,
+            excess,
+        });
         Ok(true)
     }
 
@@ -204,12 +216,14 @@ impl Deduction {
             };
             if let Some(same) = conclusions.iter_mut().rev().take(LOOK_BACK).find(same) {
                 same.add(at, certainty);
+                same.excess = same.excess.filter(|&excess| excess == found.excess);
                 same.rests_on.extend(found.rests_on);
                 same.rests_on.sort_unstable();
                 same.rests_on.dedup();
             } else {
-                let Refutation { numbers, rests_on } = found;
-                conclusions.push(Conclusion::about(at, certainty, Technique::Chain, numbers, rests_on));
+                let Refutation { numbers, rests_on, excess } = found;
+                let conclusion = Conclusion::about(at, certainty, Technique::Chain, numbers, rests_on);
+                conclusions.push(Conclusion { excess: Some(excess), ..conclusion });
             }
         }
         conclusions
@@ -284,7 +298,8 @@ impl Conclusion {
         rests_on: Vec<usize>,
     ) -> Conclusion {
         let (safe, mines) = (Vec::new(), Vec::new());
-        let mut conclusion = Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines };
+        let mut conclusion =
+            Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines, excess: None };
         conclusion.add(at, certainty);
         conclusion
     }

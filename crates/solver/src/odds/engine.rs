@@ -70,6 +70,10 @@ pub(crate) enum NoOdds {
 
 impl Engine {
     pub fn new() -> Engine {
+        Engine::with_budget(BUDGET)
+    }
+
+    pub fn with_budget(budget: usize) -> Engine {
         Engine {
             frontier: Frontier::default(),
             cache: ComponentCache::default(),
@@ -81,7 +85,7 @@ impl Engine {
             outside_cells: Vec::new(),
             ends: Vec::new(),
             drawn: Vec::new(),
-            budget: BUDGET,
+            budget,
             risk: Vec::new(),
             certain: Vec::new(),
             outside_risk: 0.0,

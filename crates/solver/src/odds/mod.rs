@@ -15,6 +15,7 @@ pub(crate) mod windows;
 use num_bigint::BigUint;
 use saolei_rules::{Cell, Face, Size};
 
+use crate::deduce::Deduction;
 use crate::deduce::contradiction::Contradiction;
 use crate::field::{Field, Impossible, MINE, SAFE};
 use crate::odds::crt::CrtAccumulator;
@@ -57,8 +58,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
-        let mut engine = Engine::new();
-        engine.budget = settings.budget;
+        let engine = Engine::with_budget(settings.budget);
         Solver { settings, engine, field: None }
     }
 
@@ -67,68 +67,29 @@ impl Solver {
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn odds(&mut self, view: &View) -> Result<Odds, Contradiction> {
-        let mut field = self.read(view)?;
-        let outcome = self.engine.count(&field);
-        let ln_layouts = match outcome {
-            Ok(ln_layouts) => {
-                self.engine.odds();
-                ln_layouts
-            }
-            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
-            Err(NoOdds::TooWide) => {
-                if windows::propagate(&mut field, &mut self.engine).is_err() {
-                    return Err(Contradiction::find(view, self.settings));
-                }
-                f64::NAN
-            }
-        };
-        let certain = |certainty| Chance {
-            risk: f64::from(u8::from(certainty == Certainty::Mine)),
-            certainty: Some(certainty),
-        };
-        let unknown = |at| {
-            if outcome.is_err() {
-                return Chance { risk: f64::NAN, certainty: None };
-            }
-            let engine = &self.engine;
-            let (risk, certainty) = match engine.frontier.group_of(at) {
-                Some(group) => (engine.risk[group], engine.certain[group]),
-                None => (engine.outside_risk, engine.outside_certain),
-            };
-            Chance { risk, certainty }
-        };
-        let faces = view.faces().iter().zip(field.cells());
-        let chances = faces.map(|(face, at)| match (face, field.squares[at].tile) {
-            (Face::Open(_), _) => None,
-            (Face::Closed(_), MINE) => Some(certain(Certainty::Mine)),
-            (Face::Closed(_), SAFE) => Some(certain(Certainty::Safe)),
-            (Face::Closed(_), _) => Some(unknown(at)),
-        });
-        let odds = Odds { size: view.size(), chances: chances.collect(), ln_layouts };
-        self.field = Some(field);
-        Ok(odds)
+        let field = self.read(view);
+        self.odds_in(field, view)
     }
 
-    /// The exact counts behind the odds; `None` where the frontier is too wide.
+    /// The exact counts behind the odds; `None` if the frontier is too wide.
     ///
     /// Each 62 binary digits of the number of layouts cost as much as the odds. That is milliseconds on all but the widest
-    /// of large boards, where it could be minutes: there `None` is the answer too.
+    /// of large boards, where it could be minutes: then the answer is `None` too.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn counts(&mut self, view: &View) -> Result<Option<Counts>, Contradiction> {
-        let field = self.read(view)?;
-        let counts = match self.engine.count(&field) {
-            Ok(ln_layouts) => {
-                let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
-                let affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
-                affordable.then(|| Counts::read(&self.engine, &field, view.size(), ln_layouts))
-            }
-            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
-            Err(NoOdds::TooWide) => None,
+        let mut field = self.read(view);
+        let counted = match field.propagate_fully() {
+            Ok(()) => self.engine.count(&field),
+            Err(Impossible) => Err(NoOdds::Impossible),
         };
         self.field = Some(field);
-        Ok(counts)
+        match counted {
+            Ok(ln_layouts) => Ok(self.exact_counts(ln_layouts)),
+            Err(NoOdds::TooWide) => Ok(None),
+            Err(NoOdds::Impossible) => Err(Contradiction::find(view, self.settings)),
+        }
     }
 
     /// Forgets the components that were kept from earlier views, so that the next one is timed fairly.
@@ -136,17 +97,61 @@ impl Solver {
         self.engine.forget();
     }
 
-    /// The view with its easy consequences.
-    fn read(&mut self, view: &View) -> Result<Field, Contradiction> {
-        let mut field = match self.field.take() {
-            Some(field) if field.size == view.size() => field,
-            _ => Field::closed(view.size(), view.mines()),
-        };
-        field.read_view(view, self.settings.trust_flags);
-        match field.propagate_fully() {
-            Ok(()) => Ok(field),
-            Err(Impossible) => Err(Contradiction::find(view, self.settings)),
+    /// A view before anything is concluded from it, in the memory of the last one.
+    fn read(&mut self, view: &View) -> Field {
+        match self.field.take() {
+            Some(mut field) if field.size == view.size() => {
+                field.read_view(view, self.settings.trust_flags);
+                field
+            }
+            _ => Field::of(view, self.settings.trust_flags),
         }
+    }
+
+    /// The odds of a view that was read.
+    pub(crate) fn odds_in(&mut self, mut field: Field, view: &View) -> Result<Odds, Contradiction> {
+        let contradiction = |_| Contradiction::find(view, self.settings);
+        field.propagate_fully().map_err(contradiction)?;
+        let counted = self.engine.count(&field);
+        let ln_layouts = match counted {
+            Ok(ln_layouts) => {
+                self.engine.odds();
+                ln_layouts
+            }
+            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
+            Err(NoOdds::TooWide) => {
+                windows::propagate(&mut field, &mut self.engine).map_err(contradiction)?;
+                f64::NAN
+            }
+        };
+        let engine = &self.engine;
+        let unknown = |at| match engine.frontier.group_of(at) {
+            _ if counted.is_err() => Chance { risk: f64::NAN, certainty: None },
+            Some(group) => Chance { risk: engine.risk[group], certainty: engine.certain[group] },
+            None => Chance { risk: engine.outside_risk, certainty: engine.outside_certain },
+        };
+        let faces = view.faces().iter().zip(field.cells());
+        let chances = faces.map(|(face, at)| match (face, field.squares[at].tile) {
+            (Face::Open(_), _) => None,
+            (Face::Closed(_), MINE) => Some(Chance::certain(Certainty::Mine)),
+            (Face::Closed(_), SAFE) => Some(Chance::certain(Certainty::Safe)),
+            (Face::Closed(_), _) => Some(unknown(at)),
+        });
+        let odds = Odds { size: view.size(), chances: chances.collect(), ln_layouts };
+        self.field = Some(field);
+        Ok(odds)
+    }
+
+    /// The counts of the field that was just counted, unless they are too much work.
+    pub(crate) fn exact_counts(&self, ln_layouts: f64) -> Option<Counts> {
+        let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
+        let is_affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
+        let field = self.field.as_ref().filter(|_| is_affordable)?;
+        Some(Counts::read(&self.engine, field, ln_layouts))
+    }
+
+    pub(crate) const fn settings(&self) -> Settings {
+        self.settings
     }
 }
 
@@ -180,6 +185,12 @@ struct Chance {
     /// NaN where it could not be computed.
     risk: f64,
     certainty: Option<Certainty>,
+}
+
+impl Chance {
+    fn certain(certainty: Certainty) -> Chance {
+        Chance { risk: f64::from(u8::from(certainty == Certainty::Mine)), certainty: Some(certainty) }
+    }
 }
 
 impl Odds {
@@ -225,6 +236,18 @@ impl Odds {
         self.is_exact().then_some(self.ln_layouts)
     }
 
+    /// Adds what a deduction about the same view has found. It adds nothing to exact odds; if a frontier is too wide, chains
+    /// may reach farther.
+    pub fn add(&mut self, deduction: &Deduction) {
+        for (cell, chance) in self.size.iter().zip(&mut self.chances) {
+            if let Some(chance) = chance.as_mut().filter(|chance| chance.certainty.is_none())
+                && let Some(certainty) = deduction.certainty(cell)
+            {
+                *chance = Chance::certain(certainty);
+            }
+        }
+    }
+
     fn chance(&self, cell: Cell) -> Option<Chance> {
         self.chances[cell.row() as usize * self.size.cols() as usize + cell.col() as usize]
     }
@@ -254,7 +277,7 @@ impl Counts {
         Solver::default().counts(view)
     }
 
-    fn read(engine: &Engine, field: &Field, size: Size, ln_layouts: f64) -> Counts {
+    fn read(engine: &Engine, field: &Field, ln_layouts: f64) -> Counts {
         let groups = engine.frontier.groups.len();
         // All layouts, no layout, the cells outside, and every group.
         const FIXED: usize = 2;
@@ -303,7 +326,7 @@ impl Counts {
             })
             .collect();
         let mines = crt.values();
-        Counts { size, layouts: mines[0].clone(), index, mines }
+        Counts { size: field.size, layouts: mines[0].clone(), index, mines }
     }
 
     /// How many layouts fit the view.

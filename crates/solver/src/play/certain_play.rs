@@ -72,8 +72,7 @@ impl StepCounts {
 impl CertainPlay {
     /// For boards of this size.
     pub fn new(size: Size, settings: Settings) -> CertainPlay {
-        let mut engine = Engine::new();
-        engine.budget = settings.budget;
+        let engine = Engine::with_budget(settings.budget);
         CertainPlay {
             field: Field::closed(size, 0),
             engine,

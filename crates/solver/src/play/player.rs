@@ -91,8 +91,10 @@ impl Player {
 
     /// A player in front of a board that is already half open.
     pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
-        let mut field = Field::closed(view.size(), view.mines());
-        field.read_view(view, settings.trust_flags);
+        Player::in_field(Field::of(view, settings.trust_flags), strength, settings)
+    }
+
+    pub(crate) fn in_field(field: Field, strength: Strength, settings: Settings) -> Player {
         let mut player = Player::with(field, SearchParams::of(strength));
         player.engine.budget = settings.budget;
         player

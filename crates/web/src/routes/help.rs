@@ -17,7 +17,7 @@ use axum::extract::{Path, State};
 use saolei_boards::FirstClick;
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::Cell;
-use saolei_solver::View;
+use saolei_solver::{Hint, View};
 
 /// Get a hint
 ///
@@ -33,7 +33,7 @@ pub(crate) async fn hint(
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<HintAnswer>, Problem> {
     let advise = |view: View, safe: Option<Cell>| match safe {
-        Some(cell) => Ok(help::first_opening(cell)),
+        Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
         None => help::advise(&view),
     };
     let (advice, change) = assist(&app, &visitor, &id, request.key, Aid::Hint, advise).await?;

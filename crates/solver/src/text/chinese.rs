@@ -1,0 +1,213 @@
+//! 中文句子。
+
+use saolei_rules::Cell;
+
+use super::argument::{Argument, Missing};
+use super::{MOST_LISTED, percent, place};
+use crate::deduce::contradiction::Contradiction;
+use crate::deduce::reason::{Clue, Reason};
+use crate::hint::Hint;
+use crate::odds::engine::Certainty;
+use crate::play::move_reason::MoveReason;
+
+pub(super) fn reason(reason: &Reason) -> String {
+    let argument = Argument::of(reason);
+    let known = known(argument.known(reason));
+    let conclusion = conclusion(reason);
+    let sentence = match argument {
+        Argument::Zero(clue) => format!("{} 周围没有雷，所以 {conclusion}", the(clue)),
+        Argument::MinesFound { clue, mines } => {
+            format!("{} 已经有 {}，所以 {conclusion}", the(clue), these(&mines))
+        }
+        Argument::CellsFill { clue, known, missing } if known.is_empty() => {
+            format!("{} 周围只剩 {missing} 格可能有雷，所以 {conclusion}", the(clue))
+        }
+        Argument::CellsFill { clue, known, missing } => format!(
+            "{} 已经有 {}，还差 {missing} 颗，而周围只剩 {missing} 格，所以 {conclusion}",
+            the(clue),
+            these(&known)
+        ),
+        Argument::SubsetSafe { small, large } => format!(
+            "{}的格都与 {} 相邻，而后者也只差 {} 颗，所以 {conclusion}",
+            may_hold(small),
+            the(large.clue),
+            large.mines
+        ),
+        Argument::SubsetMines { small, large, others } => format!(
+            "{}的格都与 {} 相邻，后者另外 {others} 颗雷只能在其余 {others} 格，所以 {conclusion}",
+            may_hold(small),
+            the(large.clue)
+        ),
+        Argument::Difference { less, more } => {
+            let mut text = format!(
+                "{} 还差的雷比 {} 多 {} 颗，而只与前者相邻的只有 {}，所以 {}",
+                the(more),
+                the(less),
+                reason.mines.len(),
+                cells(&reason.mines),
+                are(&reason.mines, Certainty::Mine)
+            );
+            if !reason.safe.is_empty() {
+                let all = if reason.safe.len() > 1 { "都" } else { "" };
+                text += &format!("；{} 只与后者相邻，{all}安全", cells(&reason.safe));
+            }
+            text
+        }
+        Argument::Chain { by_way_of, last, excess } => {
+            let opposite = if reason.safe.is_empty() { "安全" } else { "是雷" };
+            let concluded = if reason.safe.is_empty() { &reason.mines } else { &reason.safe };
+            let one_of = if concluded.len() > 1 { " 中有一格" } else { " " };
+            let by_way_of = match by_way_of.len() {
+                0 => String::new(),
+                1..=MOST_LISTED => {
+                    let numbers: Vec<String> = by_way_of.iter().map(|&clue| the(clue)).collect();
+                    format!("由 {} 推下去，", numbers.join("、再由 "))
+                }
+                many => format!("从 {} 起经过 {many} 个数字推下去，", the(by_way_of[0])),
+            };
+            let breaks = match excess {
+                Some(Certainty::Mine) => "周围的雷就太多了",
+                Some(Certainty::Safe) => "的雷就放不下了",
+                None => "就无法成立",
+            };
+            format!(
+                "假设 {}{one_of}{opposite}，{by_way_of}{} {breaks}，所以 {conclusion}",
+                cells(concluded),
+                the(last)
+            )
+        }
+        Argument::Arrangements { numbers, mine_count } => {
+            let mines = mine_count.map_or(String::new(), |count| format!("全盘共 {count} 颗雷，"));
+            let conclusion = [Certainty::Safe, Certainty::Mine]
+                .map(|certainty| all_are(reason.cells(certainty), "都", certainty));
+            format!("{mines}在符合 {} 的所有布雷方式中，{}", the_numbers(numbers), join(conclusion))
+        }
+        Argument::AllMinesFound { count, mines } => match (count, mines.len()) {
+            (0, _) => format!("全盘没有雷，所以 {conclusion}"),
+            (1, 1) => format!("全盘唯一的雷是 {}，所以 {conclusion}", cells(&mines)),
+            (_, 1..=MOST_LISTED) => {
+                format!("全盘 {count} 颗雷 {} 都已确定，所以 {conclusion}", cells(&mines))
+            }
+            _ => format!("全盘 {count} 颗雷都已确定，所以 {conclusion}"),
+        },
+        Argument::MinesFillBoard { count, missing } if count == missing => {
+            format!("全盘共 {count} 颗雷，而只剩 {missing} 格可能有雷，所以 {conclusion}")
+        }
+        Argument::MinesFillBoard { count, missing } => {
+            format!("全盘 {count} 颗雷还差 {missing} 颗，而只剩 {missing} 格可能有雷，所以 {conclusion}")
+        }
+    };
+    format!("{known}{sentence}。")
+}
+
+/// 句首：此前已知的格。
+fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
+    let list = |known: &[Cell], is: &str, counted: &str| match known.len() {
+        0 => String::new(),
+        1..=MOST_LISTED => format!("{} {is}", cells(known)),
+        many => format!("{many} {counted}"),
+    };
+    match join([list(&mines, "是雷", "颗雷"), list(&safe, "安全", "个安全的格")]) {
+        known if known.is_empty() => known,
+        known => format!("已知 {known}，"),
+    }
+}
+
+fn conclusion(reason: &Reason) -> String {
+    join([Certainty::Safe, Certainty::Mine].map(|certainty| are(reason.cells(certainty), certainty)))
+}
+
+fn join(parts: [String; 2]) -> String {
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("，")
+}
+
+fn are(list: &[Cell], certainty: Certainty) -> String {
+    let all = if list.len() > 1 { "都" } else { "" };
+    all_are(list, all, certainty)
+}
+
+fn all_are(list: &[Cell], all: &str, certainty: Certainty) -> String {
+    let is = match certainty {
+        Certainty::Safe => "安全",
+        Certainty::Mine => "是雷",
+    };
+    match list.len() {
+        0 => String::new(),
+        1..=MOST_LISTED => format!("{} {all}{is}", cells(list)),
+        _ => format!("{}{all}{is}", cells(list)),
+    }
+}
+
+fn the(clue: Clue) -> String {
+    format!("{} 的 {}", place(clue.cell), clue.number)
+}
+
+fn the_numbers(numbers: &[Clue]) -> String {
+    list(numbers.iter().map(|&clue| the(clue)).collect(), "个数字")
+}
+
+fn these(mines: &[Cell]) -> String {
+    match mines.len() {
+        1 => format!("{} 这颗雷", cells(mines)),
+        many => format!("{} 这 {many} 颗雷", cells(mines)),
+    }
+}
+
+fn may_hold(small: Missing) -> String {
+    format!("{} 还差 {} 颗雷，可能有雷", the(small.clue), small.mines)
+}
+
+fn cells(cells: &[Cell]) -> String {
+    list(cells.iter().copied().map(place).collect(), "格")
+}
+
+/// 顿号分隔；太长时只列前几个。
+fn list(mut items: Vec<String>, unit: &str) -> String {
+    let count = items.len();
+    if count <= MOST_LISTED {
+        return items.join("、");
+    }
+    items.truncate(MOST_LISTED - 2);
+    format!("{} 等 {count} {unit}", items.join("、"))
+}
+
+pub(super) fn move_reason(reason: MoveReason) -> String {
+    match reason {
+        MoveReason::Safe => "必定安全。".to_string(),
+        MoveReason::LowestRisk => "没有风险更低的格。".to_string(),
+        MoveReason::Perfect(chance) => {
+            format!("穷举后面的所有玩法，先翻开它胜率最高：剩余布局中的 {}。", percent(chance))
+        }
+        MoveReason::Apart(chance) => {
+            format!("这一块与其余部分互不影响，先翻开它最好：这一块的存活率是 {}。", percent(chance))
+        }
+        MoveReason::Forced => "它要么安全，要么属于永远无法判断的五五开，早猜晚猜都一样。".to_string(),
+        MoveReason::Prospects(_) => "翻开它，这一步和下一步都存活的机会最大。".to_string(),
+        MoveReason::Trials(chance) => {
+            format!("几个选择不相上下，试玩时它的胜率最高，约 {}。", percent(chance))
+        }
+        MoveReason::Estimate => "布局太多，无法数清；从相邻的数字看，它最安全。".to_string(),
+    }
+}
+
+pub(super) fn contradiction(contradiction: &Contradiction) -> String {
+    let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
+    if let Some(mines) = contradiction.mine_count {
+        blamed.push(format!("总雷数 {mines}"));
+    }
+    let together = if blamed.len() > 1 { "同时" } else { "" };
+    format!("没有布局能{together}符合 {}", blamed.join("、"))
+}
+
+pub(super) fn why(hint: &Hint) -> String {
+    match hint {
+        Hint::Certain { reason, .. } => self::reason(reason),
+        Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", place(*cell)),
+        Hint::Guess(chosen) if chosen.why == MoveReason::Estimate => move_reason(chosen.why),
+        Hint::Guess(chosen) => format!("没有必定安全的格。{}", move_reason(chosen.why)),
+        Hint::FirstClick(_) => "第一次翻开的格必定安全。".to_string(),
+        Hint::TooHard => "布局太多，无法数清，也没有找到必定安全的格。".to_string(),
+        Hint::Finished => "所有安全的格都已翻开。".to_string(),
+    }
+}

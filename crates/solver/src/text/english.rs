@@ -1,0 +1,292 @@
+//! English sentences.
+
+use saolei_rules::Cell;
+
+use super::argument::{Argument, Missing};
+use super::{MOST_LISTED, percent, place};
+use crate::deduce::contradiction::Contradiction;
+use crate::deduce::reason::{Clue, Reason};
+use crate::hint::Hint;
+use crate::odds::engine::Certainty;
+use crate::play::move_reason::MoveReason;
+
+pub(super) fn reason(reason: &Reason) -> String {
+    let argument = Argument::of(reason);
+    let known = known(argument.known(reason));
+    let conclusion = conclusion(reason);
+    let sentence = match argument {
+        Argument::Zero(clue) => format!("{} touches no mine: {conclusion}", the(clue)),
+        Argument::MinesFound { clue, mines } => {
+            let its =
+                if mines.len() == 1 { "its mine".to_string() } else { format!("its {} mines", mines.len()) };
+            format!("{} already has {its} at {}: {conclusion}", the(clue), cells(&mines))
+        }
+        Argument::CellsFill { clue, known, missing } => {
+            let (has, its) = match (known.len(), missing) {
+                (0, 1) => (String::new(), "its mine".to_string()),
+                (0, _) => (String::new(), format!("its {missing} mines")),
+                (1, _) => (format!("a mine at {} and ", cells(&known)), other_mines(missing)),
+                (_, _) => (format!("mines at {} and ", cells(&known)), other_mines(missing)),
+            };
+            let already = if known.is_empty() { "" } else { "already " };
+            let left = if missing == 1 {
+                "only one closed cell".to_string()
+            } else {
+                format!("exactly {missing} closed cells")
+            };
+            format!("{} {already}has {has}{left} left for {its}: {conclusion}", the(clue))
+        }
+        Argument::SubsetSafe { small, large } => format!(
+            "every cell that can hold {} also touches {}, which needs no other mine: {conclusion}",
+            mines_of(small),
+            the(large.clue)
+        ),
+        Argument::SubsetMines { small, large, others } => {
+            let rest = match others {
+                1 => "so its remaining mine is in its only other closed cell".to_string(),
+                _ => format!("so its remaining {others} mines are in its remaining {others} closed cells"),
+            };
+            format!(
+                "{} touches every cell that can hold {}, {rest}: {conclusion}",
+                the(large.clue),
+                mines_of(small)
+            )
+        }
+        Argument::Difference { less, more } => difference(reason, less, more),
+        Argument::Chain { by_way_of, last, excess } => {
+            let opposite = if reason.safe.is_empty() { "safe" } else { "a mine" };
+            let concluded = if reason.safe.is_empty() { &reason.mines } else { &reason.safe };
+            format!(
+                "if {} were {opposite}, {}: {conclusion}",
+                one_of(concluded),
+                breaks(by_way_of, last, excess)
+            )
+        }
+        Argument::Arrangements { numbers, mine_count } => {
+            let mines = match mine_count {
+                None => "mines".to_string(),
+                Some(1) => "the board's only mine".to_string(),
+                Some(count) => format!("the board's {count} mines"),
+            };
+            format!("all arrangements of {mines} that fit {} agree: {conclusion}", the_numbers(numbers))
+        }
+        Argument::AllMinesFound { count, mines } => match (count, mines.len()) {
+            (0, _) => format!("there is no mine on the board: {conclusion}"),
+            (1, 1) => format!("the board's only mine is at {}: {conclusion}", cells(&mines)),
+            (2, 2) => format!("both mines of the board are known, at {}: {conclusion}", cells(&mines)),
+            (_, 1..=MOST_LISTED) => {
+                format!("all {count} mines of the board are known, at {}: {conclusion}", cells(&mines))
+            }
+            _ => format!("all {count} mines of the board are known: {conclusion}"),
+        },
+        Argument::MinesFillBoard { count, missing } => {
+            let mines = match (count, missing) {
+                (1, 1) => "the board's only mine has".to_string(),
+                (_, _) if count == missing => format!("the board's {count} mines have"),
+                (2, 1) => "one of the board's 2 mines is known, and the other has".to_string(),
+                (_, 1) => format!("all but one of the board's {count} mines are known, and the last has"),
+                _ => format!("all but {missing} of the board's {count} mines are known, and these have"),
+            };
+            let left = if missing == 1 {
+                "only one closed cell".to_string()
+            } else {
+                format!("exactly {missing} closed cells")
+            };
+            format!("{mines} {left} left: {conclusion}")
+        }
+    };
+    capital(&format!("{known}{sentence}."))
+}
+
+fn difference(reason: &Reason, less: Clue, more: Clue) -> String {
+    let (by, own) = (reason.mines.len(), &reason.mines);
+    let just =
+        |clue: Clue| if less.number == more.number { the(clue) } else { format!("the {}", clue.number) };
+    let by = if by == 1 { "one more mine".to_string() } else { format!("{by} more mines") };
+    let touch = |cells: &[Cell]| if cells.len() == 1 { "touches" } else { "touch" };
+    let mut text = format!(
+        "{} needs {by} than {}, and only {} {} just {}: {}",
+        the(more),
+        the(less),
+        cells(own),
+        touch(own),
+        just(more),
+        are(&reason.mines, Certainty::Mine)
+    );
+    if !reason.safe.is_empty() {
+        let is = if reason.safe.len() == 1 { "is" } else { "are" };
+        text += &format!(
+            ", and {}, which {} just {}, {is} safe",
+            cells(&reason.safe),
+            touch(&reason.safe),
+            just(less)
+        );
+    }
+    text
+}
+
+/// What the opposite does to the last number of a chain.
+fn breaks(by_way_of: &[Clue], last: Clue, excess: Option<Certainty>) -> String {
+    let last = the(last);
+    let Some(first) = by_way_of.first() else {
+        return match excess {
+            Some(Certainty::Mine) => format!("{last} would touch too many mines"),
+            Some(Certainty::Safe) => format!("{last} would have too few closed cells for its mines"),
+            None => format!("{last} would be impossible"),
+        };
+    };
+    let chain = match by_way_of.len() {
+        1 => format!("{} would", the(*first)),
+        2..=MOST_LISTED => format!("{} would in turn", the_numbers(by_way_of)),
+        many => format!("a chain of {many} numbers from {} on would", the(*first)),
+    };
+    match excess {
+        Some(Certainty::Mine) => format!("{chain} force too many mines around {last}"),
+        Some(Certainty::Safe) => format!("{chain} leave too few cells for the mines of {last}"),
+        None => format!("{chain} make {last} impossible"),
+    }
+}
+
+/// What was known before, as the beginning of a sentence.
+fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
+    let mines = match mines.len() {
+        0 => None,
+        1 => Some(format!("a mine at {}", cells(&mines))),
+        2..=MOST_LISTED => Some(format!("mines at {}", cells(&mines))),
+        many => Some(format!("{many} known mines")),
+    };
+    let safe = match safe.len() {
+        0 => None,
+        1..=MOST_LISTED => Some(format!("{} safe", cells(&safe))),
+        many => Some(format!("{many} known safe cells")),
+    };
+    match (mines, safe) {
+        (None, None) => String::new(),
+        (Some(one), None) | (None, Some(one)) => format!("with {one}, "),
+        (Some(mines), Some(safe)) => format!("with {mines} and with {safe}, "),
+    }
+}
+
+fn conclusion(reason: &Reason) -> String {
+    let parts = [Certainty::Safe, Certainty::Mine].map(|certainty| are(reason.cells(certainty), certainty));
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", and ")
+}
+
+fn are(list: &[Cell], certainty: Certainty) -> String {
+    match (list.len(), certainty) {
+        (0, _) => String::new(),
+        (1, Certainty::Safe) => format!("{} is safe", cells(list)),
+        (1, Certainty::Mine) => format!("{} is a mine", cells(list)),
+        (_, Certainty::Safe) => format!("{} are safe", cells(list)),
+        (_, Certainty::Mine) => format!("{} are mines", cells(list)),
+    }
+}
+
+fn the(clue: Clue) -> String {
+    format!("the {} at {}", clue.number, place(clue.cell))
+}
+
+fn the_numbers(numbers: &[Clue]) -> String {
+    and(numbers.iter().map(|&clue| the(clue)).collect(), " numbers")
+}
+
+fn mines_of(missing: Missing) -> String {
+    let clue = the(missing.clue);
+    match (missing.mines, missing.is_part()) {
+        (1, false) => format!("the mine of {clue}"),
+        (1, true) => format!("the last mine of {clue}"),
+        (mines, false) => format!("the {mines} mines of {clue}"),
+        (mines, true) => format!("the last {mines} mines of {clue}"),
+    }
+}
+
+fn other_mines(missing: usize) -> String {
+    if missing == 1 { "its last mine".to_string() } else { format!("its other {missing} mines") }
+}
+
+fn cells(cells: &[Cell]) -> String {
+    and(cells.iter().copied().map(place).collect(), "")
+}
+
+/// One of these cells, whichever it is.
+fn one_of(list: &[Cell]) -> String {
+    match list {
+        [one, other] => format!("{} or {}", place(*one), place(*other)),
+        [_] => cells(list),
+        _ => format!("one of {}", cells(list)),
+    }
+}
+
+/// A list, cut short if it is long.
+fn and(mut items: Vec<String>, unit: &str) -> String {
+    if items.len() > MOST_LISTED {
+        let more = items.len() - MOST_LISTED + 2;
+        items.truncate(MOST_LISTED - 2);
+        items.push(format!("{more} more{unit}"));
+    }
+    match items.pop() {
+        Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+pub(super) fn move_reason(reason: MoveReason) -> String {
+    match reason {
+        MoveReason::Safe => "It is certainly safe.".to_string(),
+        MoveReason::LowestRisk => "No closed cell has a lower risk.".to_string(),
+        MoveReason::Perfect(chance) => {
+            format!(
+                "Of all ways to play on, opening it wins most often: in {} of the layouts left.",
+                percent(chance)
+            )
+        }
+        MoveReason::Apart(chance) => format!(
+            "Its part of the board does not affect the rest, and opening it is the best way through that part: it is survived in {} of the layouts.",
+            percent(chance)
+        ),
+        MoveReason::Forced => {
+            "It is either safe or part of a 50/50 that no number will ever resolve, so waiting does not help."
+                .to_string()
+        }
+        MoveReason::Prospects(_) => "It gives the best chance to survive this move and the next.".to_string(),
+        MoveReason::Trials(chance) => {
+            format!(
+                "Of several moves that are close, it did best in trial games and won about {} of them.",
+                percent(chance)
+            )
+        }
+        MoveReason::Estimate => {
+            "There are too many layouts to count; judging by the numbers next to it, this cell looks safest."
+                .to_string()
+        }
+    }
+}
+
+pub(super) fn contradiction(contradiction: &Contradiction) -> String {
+    let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
+    if let Some(mines) = contradiction.mine_count {
+        blamed.push(format!("the number of mines, {mines}"));
+    }
+    let together = if blamed.len() > 1 { " together" } else { "" };
+    format!("no layout fits {}{together}", and(blamed, " numbers"))
+}
+
+pub(super) fn why(hint: &Hint) -> String {
+    match hint {
+        Hint::Certain { reason, .. } => self::reason(reason),
+        Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", place(*cell)),
+        Hint::Guess(chosen) if chosen.why == MoveReason::Estimate => move_reason(chosen.why),
+        Hint::Guess(chosen) => format!("No cell is certainly safe. {}", move_reason(chosen.why)),
+        Hint::FirstClick(_) => "The first cell you open is safe.".to_string(),
+        Hint::TooHard => {
+            "There are too many layouts to count, and no certainly safe cell was found.".to_string()
+        }
+        Hint::Finished => "Every safe cell is open.".to_string(),
+    }
+}
