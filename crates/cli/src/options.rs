@@ -5,6 +5,7 @@ use saolei_boards::{Dialect, FirstClick, Level, Place, Start};
 use saolei_maker::{Difficulty, Method, Symmetry};
 use saolei_rules::{Cell, Size};
 use saolei_solver::{Language, Strength, Technique};
+use saolei_terminal::{GlyphSet, Theme};
 
 /// One of a list of named values.
 fn one_of<T: Copy + Send + Sync + 'static>(
@@ -46,6 +47,16 @@ pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
 /// The language that was asked for, or else that of the locale.
 pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
     asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
+}
+
+/// `--theme`
+pub(crate) fn theme() -> impl TypedValueParser<Value = Theme> {
+    one_of(&Theme::ALL, |theme| PossibleValue::new(theme.name()))
+}
+
+/// `--glyphs`
+pub(crate) fn glyphs() -> impl TypedValueParser<Value = GlyphSet> {
+    one_of(&GlyphSet::ALL, |glyphs| PossibleValue::new(glyphs.name()))
 }
 
 /// `--strength`

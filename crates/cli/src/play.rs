@@ -2,7 +2,6 @@
 
 use crate::options::{self, StartOption};
 use anyhow::{Context, bail};
-use clap::builder::PossibleValuesParser;
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_replay::read_game;
 use saolei_solver::Language;
@@ -61,13 +60,13 @@ pub(crate) struct PlayArgs {
     /// Resume the last game
     #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "first_click", "start", "daily", "game", "rules"])]
     resume: bool,
-    /// The colours
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
-    theme: Option<String>,
-    /// The glyphs
-    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(GlyphSet::ALL.map(GlyphSet::name)))]
-    glyphs: Option<String>,
-    /// The language; default: that of the settings or else of the locale
+    /// The colours; default: those of the settings, or dark
+    #[arg(long, value_name = "NAME", value_parser = options::theme())]
+    theme: Option<Theme>,
+    /// The glyphs of cells; default: those of the settings, or unicode
+    #[arg(long, value_name = "NAME", value_parser = options::glyphs())]
+    glyphs: Option<GlyphSet>,
+    /// The language; default: that of the settings, or of the locale
     #[arg(long, value_parser = options::language())]
     lang: Option<Language>,
     /// The settings and keys; default: ~/.config/saolei/play.conf
@@ -78,7 +77,7 @@ pub(crate) struct PlayArgs {
     print_config: bool,
 }
 
-/// Plays until the player leaves.
+/// Plays until the player quits.
 pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     let variable = |name: &str| env::var(name).ok();
     let locale = options::language_or_locale(args.lang);
@@ -105,21 +104,16 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
             "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files"
         );
     }
-    let folder = data_folder(variable).context("no folder to keep games in: set HOME or SAOLEI_HOME")?;
+    let folder = data_folder(variable).context("no folder for saved games: set HOME or SAOLEI_HOME")?;
     let saved_games =
-        SavedGames::open(&folder).with_context(|| format!("{}: cannot keep games here", folder.display()))?;
+        SavedGames::open(&folder).with_context(|| format!("{}: cannot save games here", folder.display()))?;
     let display = DisplayOptions {
-        theme: args.theme.as_deref().and_then(Theme::named).or(config.theme).unwrap_or(Theme::Dark),
+        theme: args.theme.or(config.theme).unwrap_or(Theme::Dark),
         depth: ColourDepth::of(variable),
-        glyphs: args
-            .glyphs
-            .as_deref()
-            .and_then(GlyphSet::named)
-            .or(config.glyphs)
-            .unwrap_or(GlyphSet::Unicode),
+        glyphs: args.glyphs.or(config.glyphs).unwrap_or(GlyphSet::Unicode),
         language: args.lang.or(config.language).unwrap_or(locale),
     };
-    let mut host = TerminalHost::listen().context("cannot listen to this terminal")?;
+    let mut host = TerminalHost::listen().context("cannot read from this terminal")?;
     let mut app = App::new(&config, display, saved_games, host.now());
     let begun = match (setup, recording) {
         (_, Some(recording)) => app.open(recording),
@@ -127,7 +121,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         (None, None) if args.daily => app.begin_daily(),
         (None, None) if args.resume => match app.resume() {
             Ok(true) => Ok(()),
-            Ok(false) => bail!("there is no game to go on with; `saolei play` begins one"),
+            Ok(false) => bail!("there is no game to resume; `saolei play` starts one"),
             Err(error) => Err(error),
         },
         (None, None) => Ok(()),
@@ -152,7 +146,7 @@ fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> 
     Ok(Some(setup))
 }
 
-/// The player's settings; none where there is no such file, unless it was asked for.
+/// The player's settings; the defaults if there is no file and none was asked for.
 fn read_config(args: &PlayArgs) -> anyhow::Result<Config> {
     let usual = || config_file(|name| env::var(name).ok()).filter(|path| path.exists());
     let Some(path) = args.config.clone().or_else(usual) else {

@@ -1,6 +1,6 @@
 //! Draws a screen of the tests as SVG: `cargo run -p saolei-terminal --example picture -- hint 64x16 > docs/play.svg`.
 //!
-//! Behind the name of the screen and the size come a theme, `zh`, and a set of glyphs, in any order.
+//! After the name of the screen and the size, it takes a theme, `zh`, and a set of glyphs, in any order.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,7 +15,7 @@ use std::env;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
-/// The pixels of a place.
+/// The size of a character in pixels.
 const WIDE: u32 = 10;
 const HIGH: u32 = 20;
 
@@ -27,8 +27,8 @@ fn main() {
     let (width, height) = (width.parse().expect("columns"), height.parse().expect("rows"));
     let mut display: DisplayOptions = DISPLAY;
     for arg in args {
-        display.theme = Theme::named(&arg).unwrap_or(display.theme);
-        display.glyphs = GlyphSet::named(&arg).unwrap_or(display.glyphs);
+        display.theme = Theme::ALL.into_iter().find(|theme| theme.name() == arg).unwrap_or(display.theme);
+        display.glyphs = GlyphSet::ALL.into_iter().find(|set| set.name() == arg).unwrap_or(display.glyphs);
         if arg == "zh" {
             display.language = Language::Chinese;
         }
@@ -46,7 +46,7 @@ fn svg(buffer: &Buffer) -> String {
     );
     let mut hidden = 0;
     for (at, cell) in buffer.content.iter().enumerate() {
-        // Behind a glyph of two columns there is a place that nobody sees.
+        // After a glyph of two columns there is a hidden place.
         if hidden > 0 {
             hidden -= 1;
             continue;

@@ -42,11 +42,6 @@ impl GlyphSet {
         }
     }
 
-    /// The set with this name.
-    pub fn named(name: &str) -> Option<GlyphSet> {
-        GlyphSet::ALL.into_iter().find(|glyphs| glyphs.name() == name)
-    }
-
     /// The glyph of a cell, two columns wide.
     pub const fn of(self, sign: CellContent) -> &'static str {
         const NUMBERS: [&str; 9] = ["  ", "1 ", "2 ", "3 ", "4 ", "5 ", "6 ", "7 ", "8 "];

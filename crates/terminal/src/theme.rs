@@ -33,11 +33,6 @@ impl Theme {
         }
     }
 
-    /// The theme with this name.
-    pub fn named(name: &str) -> Option<Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
     /// The next theme, in a circle.
     pub const fn next(self) -> Theme {
         Theme::ALL[(self as usize + 1) % Theme::ALL.len()]
