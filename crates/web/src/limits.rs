@@ -158,13 +158,13 @@ impl ConcurrencyLimit {
     fn acquire_as<'a>(&self, names: impl Iterator<Item = (&'a str, u32)> + Clone) -> Result<Permit, Problem> {
         let mut in_use = self.in_use.lock().unwrap_or_else(PoisonError::into_inner);
         if in_use.all >= self.all {
-            return Err(Problem::too_many(&format!("this server has too many {}", self.what), 10));
+            return Err(Problem::too_many(format!("this server has too many {}", self.what), 10));
         }
         let is_full = |(name, share)| {
             in_use.each.get(name).is_some_and(|&own| own >= self.each * share) || self.each == 0
         };
         if names.clone().any(is_full) {
-            return Err(Problem::too_many(&format!("you have too many {}", self.what), 5));
+            return Err(Problem::too_many(format!("you have too many {}", self.what), 5));
         }
         in_use.all += 1;
         let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();

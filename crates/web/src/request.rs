@@ -1,9 +1,10 @@
-//! Bodies and queries of requests. Errors in them are problem documents.
+//! Parts of requests, read so that errors in them are problem documents.
 
 use crate::app::App;
 use crate::problem::Problem;
+use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -26,6 +27,26 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
         let body = serde_json::from_value(Value::Object(fields));
         body.map(JsonBody)
             .map_err(|error| Problem::unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+    }
+}
+
+/// A request about a game.
+pub(crate) struct GameRequest {
+    pub(crate) app: App,
+    pub(crate) visitor: Visitor,
+    /// The id of the game, in the address.
+    pub(crate) id: String,
+}
+
+impl FromRequestParts<App> for GameRequest {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GameRequest, Problem> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        match Path::from_request_parts(parts, app).await {
+            Ok(Path(id)) => Ok(GameRequest { app: app.clone(), visitor, id }),
+            Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
+        }
     }
 }
 

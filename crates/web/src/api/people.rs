@@ -28,7 +28,7 @@ pub struct StatisticsAnswer {
 }
 
 /// A visitor's statistics for one level. Assisted games count as games, but not for best times.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct LevelStatistics {
     /// The level.
     pub level: String,

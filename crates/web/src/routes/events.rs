@@ -7,8 +7,8 @@ use crate::game_slot::{GameEvent, Subscription};
 use crate::limits::Permit;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::request::GameRequest;
 use crate::visitor::Visitor;
-use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
 use std::convert::Infallible;
@@ -28,9 +28,7 @@ const POLL_EVERY: Duration = Duration::from_millis(500);
     GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn events(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let permit = app.streams.acquire(&visitor)?;
     let watcher = Watcher {

@@ -7,11 +7,11 @@ use super::responses::{
 use crate::api::{CreateGame, GameAnswer, HelpRequest, MakeMove, MoveAnswer, ReplayAnswer, ReviewAnswer};
 use crate::app::App;
 use crate::problem::Problem;
-use crate::request::JsonBody;
+use crate::request::{GameRequest, JsonBody};
 use crate::review;
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use saolei_replay::{MoveKind, Recording};
 
@@ -36,11 +36,7 @@ pub(crate) async fn create(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
     GameProblems, Unavailable,
 ))]
-pub(crate) async fn see(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Json<GameAnswer>, Problem> {
+pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Result<Json<GameAnswer>, Problem> {
     Ok(Json(app.games.answer(&id, &visitor).await?))
 }
 
@@ -52,9 +48,7 @@ pub(crate) async fn see(
     TooLong, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn make_move(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<MakeMove>,
 ) -> Result<Json<MoveAnswer>, Problem> {
     let key = request.key.clone();
@@ -69,9 +63,7 @@ pub(crate) async fn make_move(
     GameOver, BodyProblems, GameProblems, Unavailable,
 ))]
 pub(crate) async fn undo(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<MoveAnswer>, Problem> {
     Ok(Json(app.games.make_move(&id, &visitor, request.key, |_| Ok(MoveKind::Undo)).await?))
@@ -83,9 +75,7 @@ pub(crate) async fn undo(
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn replay(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Json<ReplayAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
     Ok(Json(app.solver.run(&visitor, move || review::replay(id, &recording)).await?))
@@ -99,9 +89,7 @@ pub(crate) async fn replay(
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn review(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Json<ReviewAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
     Ok(Json(app.solver.run(&visitor, move || review::review(id, &recording)).await?))

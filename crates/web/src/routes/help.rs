@@ -10,10 +10,10 @@ use crate::games::check_key;
 use crate::help::{self, Advice, Overlay};
 use crate::new_game::level_of;
 use crate::problem::Problem;
-use crate::request::JsonBody;
+use crate::request::{GameRequest, JsonBody};
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use saolei_boards::FirstClick;
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::Cell;
@@ -27,9 +27,7 @@ use saolei_solver::{Hint, View};
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn hint(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<HintAnswer>, Problem> {
     let advise = |view: View, safe: Option<Cell>| match safe {
@@ -49,9 +47,7 @@ pub(crate) async fn hint(
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn odds(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
+    GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<OddsAnswer>, Problem> {
     let solve = |view: View, _| help::overlay(&view);

@@ -223,12 +223,11 @@ fn past_game(game: StoredGame) -> PastGame {
 /// Statistics for each level, presets first; `games` are in the order of their creation.
 fn count(games: &[FinishedGame]) -> Vec<LevelStatistics> {
     let mut levels: Vec<LevelStatistics> = Vec::new();
-    let mut totals: Vec<u64> = Vec::new();
     for game in games {
         let same = |level: &LevelStatistics| level.level == game.level && level.no_guess == game.no_guess;
         let at = levels.iter().position(same).unwrap_or_else(|| {
-            levels.push(LevelStatistics::none(&game.level, game.no_guess));
-            totals.push(0);
+            let (level, no_guess) = (game.level.clone(), game.no_guess);
+            levels.push(LevelStatistics { level, no_guess, ..LevelStatistics::default() });
             levels.len() - 1
         });
         let level = &mut levels[at];
@@ -238,8 +237,8 @@ fn count(games: &[FinishedGame]) -> Vec<LevelStatistics> {
         level.won += u64::from(game.won);
         if game.won && !game.assisted {
             level.won_alone += 1;
-            totals[at] += game.millis;
-            level.mean_millis = Some(totals[at] / level.won_alone);
+            // The sum, until all games are counted.
+            level.mean_millis = Some(level.mean_millis.unwrap_or(0) + game.millis);
             level.best_millis = Some(level.best_millis.map_or(game.millis, |best| best.min(game.millis)));
             if game.millis > 0 {
                 let speed = game.three_bv as f64 / (game.millis as f64 / 1000.0);
@@ -248,25 +247,43 @@ fn count(games: &[FinishedGame]) -> Vec<LevelStatistics> {
             }
         }
     }
+    for level in &mut levels {
+        level.mean_millis = level.mean_millis.map(|sum| sum / level.won_alone);
+    }
     let preset =
         |level: &LevelStatistics| Level::PRESETS.iter().position(|preset| preset.name == level.level);
     levels.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
     levels
 }
 
-impl LevelStatistics {
-    fn none(level: &str, no_guess: bool) -> LevelStatistics {
-        LevelStatistics {
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statistics_count_games_streaks_and_times_without_help() {
+        let game = |level: &str, won, millis, assisted| FinishedGame {
             level: level.to_string(),
-            no_guess,
-            games: 0,
-            won: 0,
-            won_alone: 0,
-            best_millis: None,
-            mean_millis: None,
-            best_three_bv_per_second: None,
-            longest_streak: 0,
-            streak: 0,
-        }
+            no_guess: false,
+            won,
+            millis,
+            three_bv: 10,
+            assisted,
+        };
+        let games = [
+            game("5x5/3", false, 700, false),
+            game("expert", true, 4000, false),
+            game("expert", true, 2000, false),
+            game("expert", true, 100, true),
+            game("expert", false, 50, false),
+        ];
+        let [expert, own] = count(&games).try_into().unwrap();
+        assert_eq!((expert.level.as_str(), expert.games, expert.won, expert.won_alone), ("expert", 4, 3, 2));
+        assert_eq!((expert.best_millis, expert.mean_millis), (Some(2000), Some(3000)));
+        assert_eq!(
+            (expert.best_three_bv_per_second, expert.longest_streak, expert.streak),
+            (Some(5.0), 3, 0)
+        );
+        assert_eq!((own.level.as_str(), own.games, own.won, own.mean_millis), ("5x5/3", 1, 0, None));
     }
 }
