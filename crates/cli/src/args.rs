@@ -1,8 +1,7 @@
 //! The commands and their arguments.
 
 use crate::options::{self, StartOption};
-use clap::builder::PossibleValue;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use saolei_boards::{FirstClick, Level};
 use saolei_protocols::Protocol;
 use saolei_solver::{Language, Strength};
@@ -90,7 +89,8 @@ pub(crate) enum Command {
   printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click")]
 pub(crate) struct RunArgs {
     /// The protocol
-    pub(crate) protocol: ProtocolName,
+    #[arg(value_parser = options::protocol())]
+    pub(crate) protocol: Protocol,
     /// The input; default or `-`: standard input
     pub(crate) file: Option<PathBuf>,
     /// Write the answer to this file; default: standard output
@@ -192,29 +192,6 @@ pub(crate) struct SimulateArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// A protocol as an argument.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ProtocolName(pub(crate) Protocol);
-
-impl ValueEnum for ProtocolName {
-    fn value_variants<'a>() -> &'a [ProtocolName] {
-        const NAMES: [ProtocolName; Protocol::ALL.len()] = {
-            let mut names = [ProtocolName(Protocol::Boom); Protocol::ALL.len()];
-            let mut at = 0;
-            while at < names.len() {
-                names[at] = ProtocolName(Protocol::ALL[at]);
-                at += 1;
-            }
-            names
-        };
-        &NAMES
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.summary()))
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
-//! `saolei check`: is this output right?
+//! `saolei check`: checks an output.
 
 use crate::Answer;
-use crate::args::ProtocolName;
-use crate::exit_codes::{ExitCodes, Verdict};
-use crate::{files, testlib};
+use crate::exit_codes::{ExitCodes, JudgeVerdict};
+use crate::{files, options, testlib};
 use anyhow::{Context, bail};
 use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check};
 use serde::Serialize;
@@ -12,36 +11,37 @@ use std::fs::OpenOptions;
 use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Say whether an output is right; where not, explain the first difference
+/// Check an output and explain the first difference
 ///
-/// The right answer is worked out; where ANS is given it has to be right as well. The boards
-/// of master are played: any that one click wins is right.
+/// The right answer is computed. If ANS is given, it has to be right too. The boards of master
+/// are played: any board that one click wins is right.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei check boom test.in mine.out
   ./mine < test.in | saolei check boom test.in -
   saolei check sweep test.in mine.out --ignore-trailing-space
-  saolei check boom --exit-codes testlib IN OUT ANS [REPORT [-appes]]   as a testlib checker is called
-  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT           as Kattis calls an output validator
+  saolei check boom --exit-codes testlib IN OUT ANS [REPORT [-appes]]   called like a testlib checker
+  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT           called like Kattis' output validator
 
 Exit codes: 0 right, 1 wrong, 2 bad arguments, a bad input, or a file that cannot be read;
 testlib: 0 ok, 1 wrong answer, 2 wrong output format (white space), 3 fail;
-kattis: 42 right, 43 wrong, 2 a judge's error.")]
+kattis: 42 right, 43 wrong, 2 judge error.")]
 pub(crate) struct CheckArgs {
     /// The problem; see `saolei list`
-    problem: ProtocolName,
-    /// IN OUT and perhaps ANS; `-` for standard input. With testlib's codes IN OUT ANS and perhaps
-    /// REPORT; with Kattis' IN ANS FEEDBACK and the output on standard input
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// IN OUT [ANS], `-` for standard input; with testlib's codes IN OUT ANS [REPORT]; with
+    /// Kattis' codes IN ANS FEEDBACK, and the output on standard input
     #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
     files: Vec<PathBuf>,
-    /// Let white space at the ends of lines and of the output pass
+    /// Ignore white space at the ends of lines and of the output
     #[arg(long)]
     ignore_trailing_space: bool,
-    /// As JSON, one object
+    /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Whose exit codes and way to be called
+    /// Whose exit codes and arguments to use
     #[arg(long, value_enum, default_value = "saolei")]
     exit_codes: ExitCodes,
     // testlib's `-appes`, spelled as clap reads it: the option `a` with the value `ppes`.
@@ -49,8 +49,8 @@ pub(crate) struct CheckArgs {
     appes: Option<String>,
 }
 
-/// The files by their parts.
-struct Files<'a> {
+/// The files of a check.
+struct CheckFiles<'a> {
     input: &'a Path,
     output: Option<&'a Path>,
     answer: Option<&'a Path>,
@@ -61,9 +61,10 @@ struct Files<'a> {
 }
 
 impl CheckArgs {
-    fn parts(&self) -> anyhow::Result<Files<'_>> {
+    fn parts(&self) -> anyhow::Result<CheckFiles<'_>> {
         let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
-        let parts = |input, output, answer| Files { input, output, answer, report: None, feedback: None };
+        let parts =
+            |input, output, answer| CheckFiles { input, output, answer, report: None, feedback: None };
         let form = match &self.appes {
             None => testlib::ReportForm::Plain,
             Some(_) if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => {
@@ -78,10 +79,10 @@ impl CheckArgs {
             }
             (ExitCodes::Testlib, &[input, output, answer, path]) => {
                 let report = Some(testlib::ReportFile { path, form });
-                Files { report, ..parts(input, Some(output), Some(answer)) }
+                CheckFiles { report, ..parts(input, Some(output), Some(answer)) }
             }
             (ExitCodes::Kattis, &[input, answer, feedback]) => {
-                Files { feedback: Some(feedback), ..parts(input, None, Some(answer)) }
+                CheckFiles { feedback: Some(feedback), ..parts(input, None, Some(answer)) }
             }
             (ExitCodes::Saolei, _) => bail!("expected IN OUT [ANS], found {} files", files.len()),
             (ExitCodes::Testlib, _) => {
@@ -124,37 +125,38 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
     let report = files.as_ref().ok().and_then(|files| files.report);
     match files.and_then(|files| judge(args, &files)) {
         Ok(code) => Ok(Answer::Code(code)),
-        // What is no fault of the output has a code of its own with judges.
+        // For judges, an error that is not the contestant's has an exit code of its own.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
             let message = format!("{error:#}");
-            // Where the report is what cannot be written, standard error and the exit code still say it.
-            let _ = report.map(|report| report.write(Verdict::Illegal, &message));
-            let _ = writeln!(std::io::stderr(), "{} {message}", testlib::words(Verdict::Illegal));
+            // If the report cannot be written, standard error and the exit code still tell.
+            let _ = report.map(|report| report.write(JudgeVerdict::Illegal, &message));
+            let _ = writeln!(std::io::stderr(), "{} {message}", testlib::words(JudgeVerdict::Illegal));
             Ok(Answer::Code(args.exit_codes.trouble()))
         }
         Err(error) => Err(error),
     }
 }
 
-fn judge(args: &CheckArgs, files: &Files<'_>) -> anyhow::Result<u8> {
-    let problem = Problem::of(args.problem.0);
+fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
     let input = read(files.input)?;
     let source = files.input.display().to_string();
     if let Some(path) = files.answer {
         let mut answer = files::input(Some(path))?;
         let outcome =
-            check(problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
+            check(args.problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
         if let CheckOutcome::Wrong(difference) = outcome {
             bail!("{}:{}: the judge's own answer is wrong: {difference}", answer.name, difference.line);
         }
     }
     let mut output = files::input(files.output)?;
     let space = if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact };
-    let outcome = check(problem, (&source, &input), (&output.name, &mut output.bytes), space)?;
+    let outcome = check(args.problem, (&source, &input), (&output.name, &mut output.bytes), space)?;
     let verdict = match &outcome {
-        CheckOutcome::Right => Verdict::Right,
-        CheckOutcome::Wrong(difference) if difference.kind == DifferenceKind::Space => Verdict::Misspelled,
-        CheckOutcome::Wrong(_) => Verdict::Wrong,
+        CheckOutcome::Right => JudgeVerdict::Right,
+        CheckOutcome::Wrong(difference) if difference.kind == DifferenceKind::Space => {
+            JudgeVerdict::Misspelled
+        }
+        CheckOutcome::Wrong(_) => JudgeVerdict::Wrong,
     };
     let message = message(&outcome);
     let line = format!("{} {message}\n", testlib::words(verdict));
@@ -167,7 +169,7 @@ fn judge(args: &CheckArgs, files: &Files<'_>) -> anyhow::Result<u8> {
     match args.exit_codes {
         _ if args.json => files::print(json(&outcome)?.as_bytes())?,
         ExitCodes::Saolei => files::print(words(&output.name, &outcome)?.as_bytes())?,
-        // Where nobody can be told, the exit code still says it.
+        // If standard error is closed, the exit code still tells.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(line.as_bytes())),
     }
     Ok(args.exit_codes.code(verdict))
@@ -180,7 +182,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Adds to the message for the judges, as Kattis wants it.
+/// Adds to Kattis' message for the judges.
 fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
     let path = folder.join("judgemessage.txt");
     let file = OpenOptions::new().create(true).append(true).open(&path);
@@ -188,7 +190,7 @@ fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{}: cannot write", path.display()))
 }
 
-/// What judges are told in one line.
+/// The verdict for judges, in one line.
 fn message(outcome: &CheckOutcome) -> String {
     match outcome {
         CheckOutcome::Right => "right".to_string(),

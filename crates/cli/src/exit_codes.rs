@@ -1,4 +1,4 @@
-//! The exit codes that judges expect of checkers and validators.
+//! The exit codes that judges expect from checkers and validators.
 
 use clap::ValueEnum;
 
@@ -9,35 +9,35 @@ pub(crate) enum ExitCodes {
     Saolei,
     /// testlib's: 0 ok, 1 wrong answer, 2 wrong output format, 3 fail
     Testlib,
-    /// Kattis' and ICPC's: 42 right, 43 wrong, anything else a judge's error
+    /// Kattis' and ICPC's: 42 right, 43 wrong, anything else a judge error
     Kattis,
 }
 
-/// What was found out.
+/// The verdict on an output or an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum JudgeVerdict {
     Right,
-    /// Right but for white space.
+    /// Right except for white space.
     Misspelled,
     Wrong,
-    /// Nobody who is judged is at fault: the input is not legal, or could not be had.
+    /// The contestant is not at fault: the input is not legal or cannot be read.
     Illegal,
 }
 
 impl ExitCodes {
-    pub(crate) const fn code(self, verdict: Verdict) -> u8 {
+    pub(crate) const fn code(self, verdict: JudgeVerdict) -> u8 {
         match (self, verdict) {
-            (ExitCodes::Saolei | ExitCodes::Testlib, Verdict::Right) => 0,
-            (ExitCodes::Saolei, Verdict::Misspelled | Verdict::Wrong | Verdict::Illegal) => 1,
-            (ExitCodes::Testlib, Verdict::Wrong) => 1,
-            (ExitCodes::Testlib, Verdict::Misspelled) => 2,
-            (ExitCodes::Testlib, Verdict::Illegal) => 3,
-            (ExitCodes::Kattis, Verdict::Right) => 42,
-            (ExitCodes::Kattis, Verdict::Misspelled | Verdict::Wrong | Verdict::Illegal) => 43,
+            (ExitCodes::Saolei | ExitCodes::Testlib, JudgeVerdict::Right) => 0,
+            (ExitCodes::Saolei, JudgeVerdict::Misspelled | JudgeVerdict::Wrong | JudgeVerdict::Illegal) => 1,
+            (ExitCodes::Testlib, JudgeVerdict::Wrong) => 1,
+            (ExitCodes::Testlib, JudgeVerdict::Misspelled) => 2,
+            (ExitCodes::Testlib, JudgeVerdict::Illegal) => 3,
+            (ExitCodes::Kattis, JudgeVerdict::Right) => 42,
+            (ExitCodes::Kattis, JudgeVerdict::Misspelled | JudgeVerdict::Wrong | JudgeVerdict::Illegal) => 43,
         }
     }
 
-    /// What says that nothing could be judged.
+    /// The exit code if nothing could be judged.
     pub(crate) const fn trouble(self) -> u8 {
         match self {
             ExitCodes::Saolei | ExitCodes::Kattis => 2,

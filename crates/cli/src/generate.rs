@@ -1,20 +1,17 @@
-//! `saolei gen`: test data.
+//! `saolei gen`: generates test data.
 
-use crate::args::ProtocolName;
-use crate::files;
+use crate::{files, options};
 use anyhow::{Context, bail};
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::{Input, InputKind, Problem, Subtask, Test, generate, plan, small, small_of};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Make an input of a subtask, or all of a problem's data with answers
+/// Generate an input, or all data of a problem with answers
 ///
 /// The same problem, subtask, kind and seed give the same bytes for ever.
 #[derive(Debug, clap::Args)]
@@ -22,65 +19,43 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   saolei gen boom --subtask 17 --seed 7 > 17.in
   saolei gen sweep --kind serpentine -o deep.in --answer deep.ans
-  saolei gen console --small --seed 3     a board and a few operations, to be read
-  saolei gen boom --kinds                 what can be made, and what it breaks
+  saolei gen console --small --seed 3     a small board and a few operations
+  saolei gen boom --kinds                 the kinds of inputs, and what each breaks
   saolei gen boom --all data              every subtask's files; then: cd data && sha256sum -c sha256sums")]
 pub(crate) struct GenArgs {
     /// The problem; see `saolei list`
-    problem: ProtocolName,
-    /// The subtask; the last where it is absent
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The subtask; default: the last
     #[arg(long, value_name = "N")]
     subtask: Option<u32>,
-    /// What the input is to break; a game that lasts where it is absent
-    #[arg(long, value_name = "KIND", hide_possible_values = true)]
-    kind: Option<KindName>,
+    /// The kind of input, see --kinds; default: a long game, or what comes closest
+    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = options::input_kind())]
+    kind: Option<InputKind>,
     /// The seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// An input that a person can read: small boards, a dozen operations
+    /// Generate an input that a person can read: small boards, a dozen operations
     #[arg(long, conflicts_with_all = ["subtask", "all", "kinds"])]
     small: bool,
-    /// Write the input to this file and not to standard output
+    /// Write the input to this file; default: standard output
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["all", "kinds"])]
     output: Option<PathBuf>,
-    /// Write the answer to this file as well
+    /// Also write the answer, to this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "kinds"])]
     answer: Option<PathBuf>,
-    /// Write every file of the problem with its answer and `sha256sums` into this new folder
+    /// Write all inputs, answers and `sha256sums` of the problem to this new folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["subtask", "kind", "kinds"])]
     all: Option<PathBuf>,
-    /// List the kinds of the problem, or of a subtask, and what each breaks
+    /// List the kinds of inputs of the problem or of a subtask, and what each breaks
     #[arg(long, conflicts_with = "kind")]
     kinds: bool,
-    /// With --all or --kinds: as JSON, an array of objects
+    /// With --all or --kinds: print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A kind as it is typed, taken from the one table of them.
-#[derive(Clone, Copy, Debug)]
-struct KindName(InputKind);
-
-impl ValueEnum for KindName {
-    fn value_variants<'a>() -> &'a [KindName] {
-        const NAMES: [KindName; InputKind::ALL.len()] = {
-            let mut names = [KindName(InputKind::Least); InputKind::ALL.len()];
-            let mut at = 0;
-            while at < names.len() {
-                names[at] = KindName(InputKind::ALL[at]);
-                at += 1;
-            }
-            names
-        };
-        &NAMES
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
-    }
-}
-
-/// A kind of input, as JSON tells it.
+/// A kind of input as JSON.
 #[derive(Serialize)]
 struct KindEntry {
     kind: &'static str,
@@ -88,7 +63,7 @@ struct KindEntry {
     subtasks: Vec<u32>,
 }
 
-/// A file of test data, as JSON tells it.
+/// A file of test data as JSON.
 #[derive(Serialize)]
 struct TestEntry {
     name: String,
@@ -96,14 +71,14 @@ struct TestEntry {
     points: u32,
     kind: &'static str,
     seed: u64,
-    input_bytes: u64,
+    input_bytes: usize,
     input_sha256: String,
-    answer_bytes: u64,
+    answer_bytes: usize,
     answer_sha256: String,
 }
 
 pub(crate) fn run(args: &GenArgs) -> anyhow::Result<()> {
-    let problem = Problem::of(args.problem.0);
+    let problem = args.problem;
     if args.kinds {
         return list(args, problem);
     }
@@ -111,7 +86,7 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<()> {
         return all(args, problem, folder);
     }
     if args.json {
-        bail!("--json tells about --all or --kinds: add one of them");
+        bail!("--json needs --all or --kinds");
     }
     let input = one(args, problem)?;
     let mut output = files::output(args.output.as_deref())?;
@@ -127,7 +102,7 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The subtask that is asked for, with one line about those that there are where it is none of them.
+/// The subtask with this number; the error lists the subtasks that exist.
 pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<Subtask> {
     let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
     problem
@@ -136,7 +111,7 @@ pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<
 }
 
 fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
-    let kind = args.kind.map(|kind| kind.0);
+    let kind = args.kind;
     let made = if args.small {
         match kind {
             Some(kind) => small_of(problem, kind, args.seed),
@@ -151,7 +126,7 @@ fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
     made.with_context(|| {
         let kind = kind.map_or("such", InputKind::name);
         let id = problem.id();
-        format!("{id} has no {kind} inputs here: `saolei gen {id} --kinds` lists what there is, by subtask")
+        format!("{id} has no {kind} inputs here: `saolei gen {id} --kinds` lists the kinds by subtask")
     })
 }
 
@@ -180,7 +155,7 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
     files::print(text.as_bytes())
 }
 
-/// Numbers in order, neighbours as ranges: `1-4, 17`.
+/// Sorted numbers, with ranges: `1-4, 17`.
 pub(crate) fn ranges(numbers: &[u32]) -> String {
     let mut parts: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {
@@ -198,9 +173,9 @@ pub(crate) fn ranges(numbers: &[u32]) -> String {
 fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
     fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
-    let mut there = fs::read_dir(folder).with_context(|| format!("{shown}: cannot look into this folder"))?;
+    let mut there = fs::read_dir(folder).with_context(|| format!("{shown}: cannot read this folder"))?;
     if there.next().is_some() {
-        bail!("{shown}: this folder is not empty: name a new one, so that nothing is lost");
+        bail!("{shown}: this folder is not empty; choose a new one");
     }
     let tests = plan(problem, args.seed);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files").expect("the template is valid");
@@ -221,7 +196,7 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
         serde_json::to_string_pretty(&entries)? + "\n"
     } else {
         let (files, subtasks) = (entries.len(), problem.subtasks().count());
-        let bytes: u64 = entries.iter().map(|entry| entry.input_bytes + entry.answer_bytes).sum();
+        let bytes: usize = entries.iter().map(|entry| entry.input_bytes + entry.answer_bytes).sum();
         format!(
             "{shown}: {files} inputs with answers for {subtasks} subtasks, {} MB, seed {}\n",
             bytes.div_ceil(1_000_000),
@@ -233,26 +208,25 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
 
 fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {
     let name = test.name();
-    let bytes = test.input().to_bytes();
-    files::save(&folder.join(format!("{name}.in")), &bytes)?;
-    let path = folder.join(format!("{name}.ans"));
-    let cannot = || format!("{}: cannot write the answer", path.display());
-    let mut hashed = Hashed { file: File::create(&path).with_context(cannot)?, sum: Sha256::new(), bytes: 0 };
-    answer(test.problem, &bytes, &mut hashed).with_context(cannot)?;
+    let input = test.input().to_bytes();
+    let mut bytes = Vec::new();
+    answer(test.problem, &input, &mut bytes)?;
+    files::save(&folder.join(format!("{name}.in")), &input)?;
+    files::save(&folder.join(format!("{name}.ans")), &bytes)?;
     Ok(TestEntry {
         name,
         subtask: test.subtask.number,
         points: test.subtask.points,
         kind: test.kind.name(),
         seed: test.seed,
-        input_bytes: bytes.len() as u64,
-        input_sha256: hex(&Sha256::digest(&bytes)),
-        answer_bytes: hashed.bytes,
-        answer_sha256: hex(&hashed.sum.finalize()),
+        input_bytes: input.len(),
+        input_sha256: hex(&Sha256::digest(&input)),
+        answer_bytes: bytes.len(),
+        answer_sha256: hex(&Sha256::digest(&bytes)),
     })
 }
 
-/// Asks the protocol for the answer.
+/// Writes the protocol's answer.
 fn answer(problem: &Problem, mut input: &[u8], output: &mut dyn Write) -> anyhow::Result<()> {
     match problem.protocol.run("<made>", &mut input, output) {
         Err(saolei_protocols::Error::Write(error)) => Err(error.into()),
@@ -262,24 +236,4 @@ fn answer(problem: &Problem, mut input: &[u8], output: &mut dyn Write) -> anyhow
 
 fn hex(sum: &[u8]) -> String {
     sum.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
-
-/// A file whose sum is taken as it is written.
-struct Hashed {
-    file: File,
-    sum: Sha256,
-    bytes: u64,
-}
-
-impl Write for Hashed {
-    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        self.file.write_all(piece)?;
-        self.sum.update(piece);
-        self.bytes += piece.len() as u64;
-        Ok(piece.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
 }

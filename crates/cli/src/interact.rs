@@ -1,9 +1,8 @@
-//! `saolei interact`: a live player against a protocol, with a transcript.
+//! `saolei interact`: lets a live program play, and prints a transcript.
 
 use crate::Answer;
-use crate::args::ProtocolName;
-use crate::files;
 use crate::limits::{LimitArgs, guarded, program};
+use crate::{files, options};
 use anyhow::Context;
 use saolei_judge::Problem;
 use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
@@ -13,12 +12,12 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// Let a live program play, and write down who says what
+/// Let a live program play, and print a transcript
 ///
-/// The judge knows the layouts in IN, which is an input of the protocol: operations in it are
-/// left out. The player is told the rows, columns and mines when a game begins (in boom the
-/// number of games before that), sends operations as the protocol spells them, and reads what
-/// the protocol answers. In boom it ends every game with 0; in console it may hang up.
+/// The judge knows the layouts in IN, an input of the problem whose operations are ignored. The
+/// player is told rows, columns and mines when a game begins (in boom the number of games before
+/// that), sends operations as the problem spells them, and reads the answers. In boom it ends
+/// every game with 0; in console it may close its output.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -30,16 +29,17 @@ Exit codes: 0 the player kept to the protocol, won or lost; 1 it did not, or cra
 broke a limit; 2 bad arguments, no board, or no such program.")]
 pub(crate) struct InteractArgs {
     /// boom, sweep or console
-    protocol: ProtocolName,
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
     /// The hidden layouts
     #[arg(value_name = "IN")]
     file: PathBuf,
-    /// As JSON, an object a line: what was said, and the verdict as the last
+    /// Print JSON lines: the transcript, and the verdict last
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The player and its arguments, behind `--`
+    /// The player and its arguments, after `--`
     #[arg(last = true, required = true, value_name = "PLAYER")]
     player: Vec<OsString>,
 }
@@ -73,12 +73,11 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(Some(&args.file))?;
     let mut text = Vec::new();
     input.bytes.read_to_end(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
-    let problem = Problem::of(args.protocol.0);
-    let hidden = HiddenBoards::read(problem, &text).with_context(|| input.name.clone())?;
-    let limits = args.limits.limits(problem);
+    let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
+    let limits = args.limits.limits(args.problem);
     let mut closed = None;
     let report = interact(&hidden, &program(&args.player), &limits, &mut |line| {
-        // A reader that has had enough does not stop the game.
+        // If standard output is closed, the game goes on.
         if closed.is_none() {
             closed = show(args.json, line).err();
         }
@@ -99,7 +98,7 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
 }
 
 fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
-    /// A longer line is shown by its beginning.
+    /// Longer lines are cut.
     const MOST_SHOWN: usize = 100;
     let who = match line.speaker {
         Speaker::Judge => "judge",

@@ -1,4 +1,4 @@
-//! What a program under test may use, and the guard that clears away behind it.
+//! Limits of a program under test, and the guard that cleans up after it.
 
 use anyhow::Context;
 use saolei_judge::Problem;
@@ -6,22 +6,22 @@ use saolei_judge::runner::{GuardRole, ProcessLimits, Program, guard};
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// The limits, as they are typed.
+/// The limits as options.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// CPU time in seconds; on the clock it may take twice that and half a second
+    /// CPU time in seconds; wall-clock time is limited to twice that plus half a second
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) time_limit: Option<f64>,
-    /// Memory in MiB
+    /// Memory in MiB; default: the problem's
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(crate) memory_limit: Option<u64>,
-    /// What it may print, in MiB
+    /// Output in MiB; default: the problem's
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=4096))]
     pub(crate) output_limit: Option<u64>,
 }
 
 impl LimitArgs {
-    /// The limits, with those of a problem where none are typed.
+    /// The limits that were given; otherwise the problem's.
     pub(crate) fn limits(&self, problem: &Problem) -> ProcessLimits {
         let time = Duration::from_millis(problem.time_ms().into());
         ProcessLimits::new(
@@ -39,13 +39,13 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// The program and its arguments, as they stand behind `--`.
+/// The program and its arguments, as given after `--`.
 pub(crate) fn program(command: &[OsString]) -> Program {
     let (path, args) = command.split_first().expect("clap asks for at least one word");
     Program::new(path, args)
 }
 
-/// Whether this process is the one to do the work, or its exit code where it is done.
+/// Whether this process does the work; otherwise the work is done, and this is its exit code.
 pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
     guard(std::env::args_os().skip(1)).context("cannot guard the program under test")
 }

@@ -2,7 +2,10 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use saolei_boards::{Dialect, FirstClick, Level, Place, Start};
+use saolei_judge::package::PackageFormat;
+use saolei_judge::{InputKind, Problem};
 use saolei_maker::{Difficulty, Method, Symmetry};
+use saolei_protocols::Protocol;
 use saolei_rules::{Cell, Size};
 use saolei_solver::{Language, Strength, Technique};
 use saolei_terminal::{GlyphSet, Theme};
@@ -16,6 +19,26 @@ fn one_of<T: Copy + Send + Sync + 'static>(
         let named = |&&item: &&T| value(item).matches(&text, false);
         *all.iter().find(named).expect("clap accepts only the names of the list")
     })
+}
+
+/// The name of a protocol.
+pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
+    one_of(&Protocol::ALL, |protocol| PossibleValue::new(protocol.name()).help(protocol.summary()))
+}
+
+/// The name of a problem, which is that of its protocol.
+pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+    protocol().map(Problem::of)
+}
+
+/// `--kind`
+pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
+    one_of(&InputKind::ALL, |kind| PossibleValue::new(kind.name()).help(kind.about()))
+}
+
+/// `--format` of packages
+pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
+    one_of(&PackageFormat::ALL, |format| PossibleValue::new(format.name()).help(format.about()))
 }
 
 /// `--first-click`

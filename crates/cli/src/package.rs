@@ -1,9 +1,6 @@
-//! `saolei package`: a problem as a folder that a judging system takes.
+//! `saolei package`: writes a problem as a package for a judging system.
 
-use crate::args::ProtocolName;
-use crate::files;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use crate::{files, options};
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::Problem;
 use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder};
@@ -11,10 +8,10 @@ use std::path::PathBuf;
 
 /// Write a problem as a package for a judging system
 ///
-/// Statements in English and Chinese, samples, every subtask's data with answers, input
-/// validator, checker, and solutions right and wrong. The same problem, format and seed give the
-/// same bytes; their hashes are in the file sha256sums. The folder is the package: where the
-/// system wants a zip, zip it.
+/// It has statements in English and Chinese, samples, every subtask's data with answers, an
+/// input validator, a checker, and right and wrong solutions. The same problem, format and seed
+/// give the same bytes; their hashes are in the file sha256sums. The folder is the package: zip
+/// it if the system wants a zip file.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -23,57 +20,35 @@ use std::path::PathBuf;
   saolei package sweep --format hydro --small sweep && zip -r sweep.zip sweep
   cd boom && sha256sum -c sha256sums")]
 pub(crate) struct PackageArgs {
-    /// See `saolei list`
-    problem: ProtocolName,
-    /// Where the package goes; it must be new or empty
+    /// The problem; see `saolei list`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The folder of the package; it must be new or empty
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The judging system
-    #[arg(long, value_enum)]
-    format: FormatName,
+    #[arg(long, value_parser = options::package_format())]
+    format: PackageFormat,
     /// The seed of the data
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Boards that a person can read, to try a package out; not for a contest
+    /// Use small boards, to try a package out; not for a contest
     #[arg(long)]
     small: bool,
-    /// Write into a folder that has files: those of an older package are replaced, others stay
+    /// Write to a folder that has files: those of an older package are replaced, others stay
     #[arg(long)]
     force: bool,
 }
 
-/// A format as it is typed, taken from the one table of them.
-#[derive(Clone, Copy, Debug)]
-struct FormatName(PackageFormat);
-
-impl ValueEnum for FormatName {
-    fn value_variants<'a>() -> &'a [FormatName] {
-        const NAMES: [FormatName; PackageFormat::ALL.len()] = {
-            let mut names = [FormatName(PackageFormat::Kattis); PackageFormat::ALL.len()];
-            let mut at = 0;
-            while at < names.len() {
-                names[at] = FormatName(PackageFormat::ALL[at]);
-                at += 1;
-            }
-            names
-        };
-        &NAMES
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.about()))
-    }
-}
-
 pub(crate) fn package(args: &PackageArgs) -> anyhow::Result<()> {
     let spec = PackageSpec {
-        problem: Problem::of(args.problem.0),
-        format: args.format.0,
+        problem: args.problem,
+        format: args.format,
         seed: args.seed,
         size: if args.small { DataSize::Small } else { DataSize::Full },
     };
     let overwrite = if args.force { Overwrite::Replace } else { Overwrite::Refuse };
-    // Hidden where standard error is no terminal.
+    // Hidden if standard error is not a terminal.
     let bar = ProgressBar::new_spinner().with_style(
         ProgressStyle::with_template("{spinner} {pos} files  {msg}").expect("the template is right"),
     );
@@ -91,7 +66,7 @@ pub(crate) fn package(args: &PackageArgs) -> anyhow::Result<()> {
     files::print(format!("{folder}: {count} files, {}\n", shown(bytes)).as_bytes())
 }
 
-/// A number of bytes as people say it.
+/// A number of bytes for people.
 fn shown(bytes: usize) -> String {
     match bytes {
         0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),

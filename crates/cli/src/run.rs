@@ -12,7 +12,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
         anyhow::bail!("{}: the output would overwrite the input; choose another file", input.name);
     }
     let mut output = files::output(to)?;
-    match args.protocol.0.run(&input.name, &mut input.bytes, &mut output.bytes) {
+    match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
         Err(Error::Write(error)) => {
             Err(error).with_context(|| format!("{}: cannot write the answer", output.name))
         }

@@ -1,9 +1,8 @@
-//! `saolei stress`: inputs for a program until one shows what is wrong with it, made as small as it can be.
+//! `saolei stress`: tests a program on many inputs, and shrinks the first that fails.
 
 use crate::Answer;
-use crate::args::ProtocolName;
-use crate::files;
 use crate::limits::{LimitArgs, guarded, program};
+use crate::{files, options};
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::runner::{GuardRole, ProcessLimits};
 use saolei_judge::stress::{
@@ -17,11 +16,11 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Try a program on random and adversarial inputs until one shows what is wrong with it
+/// Test a program on random and adversarial inputs until one fails
 ///
-/// Small inputs come first, then some that are as large as allowed. What fails is made as small
-/// as it can be: fewer games, operations, rows, columns and mines. It is shown as boards, with
-/// the rule that is broken where that can be told.
+/// Small inputs come first, then some that are as large as allowed. The failing input is shrunk:
+/// fewer games, operations, rows, columns and mines. It is shown as boards, with the rule that
+/// the program breaks, if one explains its answers.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -33,32 +32,33 @@ use std::time::Duration;
 Exit codes: 0 nothing was found; 1 the program differs, crashes, hangs, breaks a limit or leaves
 processes behind; 2 bad arguments, or no such program.")]
 pub(crate) struct StressArgs {
-    /// See `saolei list`
-    protocol: ProtocolName,
-    /// How many small inputs
+    /// The problem; see `saolei list`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// Number of small inputs
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     count: u64,
-    /// What the inputs are made from: the same seed gives the same inputs
+    /// The seed of the inputs: the same seed gives the same inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Leave out the inputs that are as large as allowed
+    /// Skip the large inputs
     #[arg(long)]
     no_large: bool,
-    /// Blanks at the ends of lines do not count
+    /// Ignore white space at the ends of lines and of the output
     #[arg(long)]
     ignore_trailing_space: bool,
-    /// How long what fails may be made smaller, in seconds
+    /// Time for shrinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
     /// Write the failing input to this file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The program and its arguments, behind `--`
+    /// The program and its arguments, after `--`
     #[arg(last = true, required = true, value_name = "PROGRAM")]
     program: Vec<OsString>,
 }
@@ -95,17 +95,16 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     if let GuardRole::Done(code) = guarded()? {
         return Ok(Answer::Code(code));
     }
-    let problem = Problem::of(args.protocol.0);
     let plan = StressPlan {
         count: args.count,
         large: if args.no_large { LargeInputs::Skipped } else { LargeInputs::Tried },
         seed: args.seed,
-        limits: args.limits.limits(problem),
+        limits: args.limits.limits(args.problem),
         patience: Duration::from_secs(args.patience),
         space: if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact },
     };
-    let bar = Bar::new(args.count);
-    let report = stress(problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
+    let bar = StressBar::new(args.count);
+    let report = stress(args.problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
     bar.0.finish_and_clear();
     let report = report?;
     if let (Some(path), Some(failure)) = (&args.save, &report.failure) {
@@ -117,20 +116,20 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// A bar on standard error, on terminals only.
-struct Bar(ProgressBar);
+/// A progress bar on standard error, if it is a terminal.
+struct StressBar(ProgressBar);
 
-impl Bar {
-    fn new(count: u64) -> Bar {
+impl StressBar {
+    fn new(count: u64) -> StressBar {
         const LOOK: &str = "{wide_bar} {human_pos} of {human_len} small inputs, {per_sec}{msg}";
         let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
-        Bar(ProgressBar::new(count).with_style(style))
+        StressBar(ProgressBar::new(count).with_style(style))
     }
 
     fn show(&self, progress: StressProgress<'_>) {
         match progress {
             StressProgress::Small(done) => self.0.set_position(done),
-            StressProgress::Large(kind) => self.0.set_message(format!("; a large one: {}", kind.name())),
+            StressProgress::Large(kind) => self.0.set_message(format!("; large: {}", kind.name())),
             StressProgress::Shrinking(input) => {
                 let (cells, operations) = size(input);
                 let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
@@ -180,7 +179,7 @@ fn json(report: &StressReport, plan: &StressPlan) -> StressJson {
     }
 }
 
-/// The most of an input or an answer that is repeated as JSON.
+/// How much of an input or an answer JSON repeats.
 const MOST_TEXT: usize = 1 << 20;
 
 /// The most lines of an input or an answer that are shown.
@@ -234,7 +233,7 @@ fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
         ProgramFault::Silent => "your program printed nothing".to_string(),
         ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
         ProgramFault::LeftBehind => format!(
-            "your program left {} behind, killed now: wait for every process that you start",
+            "your program left {} behind (killed): wait for every process that you start",
             match failure.run.left_behind {
                 1 => "a process".to_string(),
                 count => format!("{count} processes"),
@@ -263,7 +262,7 @@ fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
 
 /// Both answers around the line in which they first differ.
 fn answers(text: &mut String, failure: &StressFailure, line: usize) -> std::fmt::Result {
-    /// Lines before and behind the one that differs.
+    /// Lines before and after the one that differs.
     const AROUND: usize = 8;
     let first = line.saturating_sub(AROUND).max(1);
     let part = |bytes: &[u8]| -> Vec<String> {
@@ -280,7 +279,7 @@ fn answers(text: &mut String, failure: &StressFailure, line: usize) -> std::fmt:
     Ok(())
 }
 
-/// Lines, with what cannot be seen made visible, and not too many of them.
+/// Lines, not too many, with invisible characters escaped.
 fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {

@@ -1,22 +1,22 @@
-//! What testlib's checkers say and write, as the judges that call them read it.
+//! Verdicts in the words and files of testlib's checkers.
 
-use crate::exit_codes::Verdict;
+use crate::exit_codes::JudgeVerdict;
 use anyhow::Context;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 
-/// The words that a verdict begins with on standard error.
-pub(crate) const fn words(verdict: Verdict) -> &'static str {
+/// How a verdict starts on standard error.
+pub(crate) const fn words(verdict: JudgeVerdict) -> &'static str {
     match verdict {
-        Verdict::Right => "ok",
-        Verdict::Misspelled => "wrong output format",
-        Verdict::Wrong => "wrong answer",
-        Verdict::Illegal => "FAIL",
+        JudgeVerdict::Right => "ok",
+        JudgeVerdict::Misspelled => "wrong output format",
+        JudgeVerdict::Wrong => "wrong answer",
+        JudgeVerdict::Illegal => "FAIL",
     }
 }
 
-/// A file for the verdict. testlib adds to what it has already, and so does this.
+/// A file to which the verdict is appended, as testlib does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReportFile<'a> {
     pub(crate) path: &'a Path,
@@ -33,7 +33,7 @@ pub(crate) enum ReportForm {
 }
 
 impl ReportFile<'_> {
-    pub(crate) fn write(self, verdict: Verdict, message: &str) -> anyhow::Result<()> {
+    pub(crate) fn write(self, verdict: JudgeVerdict, message: &str) -> anyhow::Result<()> {
         let text = match self.form {
             ReportForm::Plain => message.to_string(),
             ReportForm::Appes => appes(verdict, message),
@@ -44,12 +44,12 @@ impl ReportFile<'_> {
     }
 }
 
-fn appes(verdict: Verdict, message: &str) -> String {
+fn appes(verdict: JudgeVerdict, message: &str) -> String {
     let outcome = match verdict {
-        Verdict::Right => "accepted",
-        Verdict::Misspelled => "presentation-error",
-        Verdict::Wrong => "wrong-answer",
-        Verdict::Illegal => "fail",
+        JudgeVerdict::Right => "accepted",
+        JudgeVerdict::Misspelled => "presentation-error",
+        JudgeVerdict::Wrong => "wrong-answer",
+        JudgeVerdict::Illegal => "fail",
     };
     let mut text = format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{outcome}\">");
     for letter in message.chars() {
@@ -58,7 +58,7 @@ fn appes(verdict: Verdict, message: &str) -> String {
             '<' => text.push_str("&lt;"),
             '>' => text.push_str("&gt;"),
             '"' => text.push_str("&quot;"),
-            // XML has no way to write these.
+            // XML cannot contain these.
             letter if letter.is_control() => text.push('.'),
             letter => text.push(letter),
         }

@@ -1,10 +1,9 @@
-//! `saolei validate`: is this input legal?
+//! `saolei validate`: checks that an input is legal.
 
 use crate::Answer;
-use crate::args::ProtocolName;
-use crate::exit_codes::{ExitCodes, Verdict};
+use crate::exit_codes::{ExitCodes, JudgeVerdict};
 use crate::generate::subtask;
-use crate::{files, testlib};
+use crate::{files, options, testlib};
 use saolei_judge::{InputLimits, InputRanges, Problem, Subtask, validate};
 use saolei_protocols::{Error, InputError};
 use serde::Serialize;
@@ -12,31 +11,32 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Say whether an input is legal, to the byte, and which bounds it reaches
+/// Check that an input is legal to the byte, and list the bounds it reaches
 ///
-/// One blank between two numbers, one line end behind each line, no leading zeros, nothing
-/// behind the end, and every limit of the problem or of one of its subtasks.
+/// One blank between two numbers, one line end after each line, no leading zeros, nothing after
+/// the end, and every limit of the problem or of a subtask.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei validate boom test.in
   saolei validate boom test.in --subtask 17
   saolei gen sweep --subtask 20 | saolei validate sweep --subtask 20 --json
-  saolei validate boom --exit-codes kattis < test.in     as a package's input validator
+  saolei validate boom --exit-codes kattis < test.in     called like a package's input validator
 
 Exit codes: 0 legal, 1 not legal, 2 bad arguments or a file that cannot be read.")]
 pub(crate) struct ValidateArgs {
     /// The problem; see `saolei list`
-    problem: ProtocolName,
-    /// The input; standard input where it is absent or `-`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The input; default: standard input, also `-`
     file: Option<PathBuf>,
-    /// Hold it against the limits of this subtask and not of the whole problem
+    /// Use the limits of this subtask; default: those of the problem
     #[arg(long, value_name = "N")]
     subtask: Option<u32>,
-    /// As JSON, one object
+    /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Whose exit codes to end with; with testlib's and Kattis' the verdict goes to standard error
+    /// Whose exit codes to use; testlib's and Kattis' put the verdict on standard error
     #[arg(long, value_enum, default_value = "saolei")]
     exit_codes: ExitCodes,
 }
@@ -78,7 +78,7 @@ struct BoundJson {
 }
 
 pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
-    let problem = Problem::of(args.problem.0);
+    let problem = args.problem;
     let asked = args.subtask.map(|number| subtask(problem, number)).transpose()?;
     let limits = asked.map_or(&problem.limits, |subtask| subtask.limits);
     let mut input = files::input(args.file.as_deref())?;
@@ -90,10 +90,10 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     let text = if args.json { serde_json::to_string(&report)? + "\n" } else { words(&report)? };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
-        // Judges take silence for consent, but let it be known on a terminal.
+        // Judges read the exit code; the text is for people.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
     }
-    Ok(Answer::Code(args.exit_codes.code(Verdict::Right)))
+    Ok(Answer::Code(args.exit_codes.code(JudgeVerdict::Right)))
 }
 
 fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> anyhow::Result<Answer> {
@@ -111,16 +111,16 @@ fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> any
         serde_json::to_string(&report)? + "\n"
     } else {
         match args.exit_codes {
-            ExitCodes::Testlib => format!("{} {fault}\n", testlib::words(Verdict::Illegal)),
+            ExitCodes::Testlib => format!("{} {fault}\n", testlib::words(JudgeVerdict::Illegal)),
             ExitCodes::Saolei | ExitCodes::Kattis => format!("{fault}\n"),
         }
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
-        // Where nobody can be told, the exit code still says it.
+        // If standard error is closed, the exit code still tells.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
     }
-    Ok(Answer::Code(args.exit_codes.code(Verdict::Illegal)))
+    Ok(Answer::Code(args.exit_codes.code(JudgeVerdict::Illegal)))
 }
 
 fn legal<'a>(

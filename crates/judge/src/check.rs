@@ -9,7 +9,6 @@ mod explain;
 mod position;
 mod trimmed;
 
-pub(crate) use compare::LineDifference;
 pub use difference::{Difference, DifferenceKind, Excerpt, Spot};
 pub(crate) use explain::{ListedCell, glyph_difference, list_difference, listed_cell};
 pub(crate) use position::AnswerPosition;
@@ -19,6 +18,16 @@ use compare::Comparison;
 use saolei_protocols::Error;
 use std::io::{self, Read};
 use trimmed::TrimmedOutput;
+
+/// Two lines that differ.
+pub(crate) struct DifferentLines<'a> {
+    /// What the right line is about.
+    pub(crate) position: AnswerPosition,
+    pub(crate) expected: &'a [u8],
+    pub(crate) found: &'a [u8],
+    /// How many bytes at their start are the same.
+    pub(crate) same: usize,
+}
 
 /// Which white space matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +81,7 @@ pub fn check(
             &mut trimmed
         }
     };
-    if let Some(check) = problem.answers.check {
+    if let Some(check) = problem.answers.checker() {
         return check((source, input), (name, output));
     }
     let mut comparison = Comparison::new(output);

@@ -62,7 +62,7 @@ fn make(
         return None;
     }
     let mut generator = Generator { problem, limits, random };
-    Some(Input::new(problem, (problem.inputs.generate)(&mut generator, kind)))
+    Some(Input::new(problem, problem.inputs.generate(&mut generator, kind)))
 }
 
 /// What an input is generated from.

@@ -27,9 +27,7 @@ pub struct GameInput {
 /// The content of an input, of a type that each problem defines.
 ///
 /// Edits change it in place; `None` means that there is nothing to edit.
-pub(crate) trait ProblemInput: fmt::Debug {
-    fn clone_box(&self) -> Box<dyn ProblemInput>;
-
+pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
     /// Writes it as the protocol reads it.
     fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()>;
 
@@ -116,6 +114,17 @@ pub(crate) trait ProblemInput: fmt::Debug {
     /// Simpler inputs by edits of one case that only this problem has, the simplest first.
     fn simpler(&self, _case: usize) -> Vec<Box<dyn ProblemInput>> {
         Vec::new()
+    }
+}
+
+/// Clones the content of an input.
+pub(crate) trait CloneInput {
+    fn clone_box(&self) -> Box<dyn ProblemInput>;
+}
+
+impl<T: ProblemInput + Clone + 'static> CloneInput for T {
+    fn clone_box(&self) -> Box<dyn ProblemInput> {
+        Box::new(self.clone())
     }
 }
 

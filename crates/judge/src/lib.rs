@@ -3,6 +3,9 @@
 //! [`Problem`] is the table of problems. [`Input`] is an input as a structure: generators make it, validators read it, the
 //! shrinker edits it. Answers come from [`saolei_protocols`].
 
+#[macro_use]
+mod named_enum;
+
 mod check;
 mod generate;
 mod input;

@@ -28,61 +28,16 @@ use std::io;
 /// The file with the hash of every other file, as `sha256sum -c` reads it.
 pub const MANIFEST: &str = "sha256sums";
 
-/// The package format of a judging system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PackageFormat {
-    /// Kattis, the `legacy` problem package format, scored by subtasks.
-    Kattis,
-    /// The `2025-09` problem package format, pass or fail.
-    Icpc,
-    /// Codeforces' Polygon.
-    Polygon,
-    /// DOMjudge, pass or fail.
-    Domjudge,
-    /// Hydro.
-    Hydro,
-    /// UOJ.
-    Uoj,
-    /// LemonLime.
-    Lemon,
-}
-
-impl PackageFormat {
-    /// All of them, in the order of the documentation.
-    pub const ALL: [PackageFormat; 7] = [
-        PackageFormat::Kattis,
-        PackageFormat::Icpc,
-        PackageFormat::Polygon,
-        PackageFormat::Domjudge,
-        PackageFormat::Hydro,
-        PackageFormat::Uoj,
-        PackageFormat::Lemon,
-    ];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PackageFormat::Kattis => "kattis",
-            PackageFormat::Icpc => "icpc",
-            PackageFormat::Polygon => "polygon",
-            PackageFormat::Domjudge => "domjudge",
-            PackageFormat::Hydro => "hydro",
-            PackageFormat::Uoj => "uoj",
-            PackageFormat::Lemon => "lemon",
-        }
-    }
-
-    /// Its judging system and scoring, in one line.
-    pub const fn about(self) -> &'static str {
-        match self {
-            PackageFormat::Kattis => "Kattis: problem package format `legacy`, scored by subtasks",
-            PackageFormat::Icpc => "ICPC: problem package format `2025-09`, pass or fail",
-            PackageFormat::Polygon => "Codeforces' Polygon, groups and points",
-            PackageFormat::Domjudge => "DOMjudge, pass or fail",
-            PackageFormat::Hydro => "Hydro, scored by subtasks",
-            PackageFormat::Uoj => "UOJ, scored by subtasks",
-            PackageFormat::Lemon => "LemonLime, a contest of one task, scored by subtasks",
-        }
+named_enum! {
+    /// The package format of a judging system.
+    PackageFormat {
+        Kattis, "kattis", "Kattis: problem package format `legacy`, scored by subtasks";
+        Icpc, "icpc", "ICPC: problem package format `2025-09`, pass or fail";
+        Polygon, "polygon", "Codeforces' Polygon, groups and points";
+        Domjudge, "domjudge", "DOMjudge, pass or fail";
+        Hydro, "hydro", "Hydro, scored by subtasks";
+        Uoj, "uoj", "UOJ, scored by subtasks";
+        Lemon, "lemon", "LemonLime, a contest of one task, scored by subtasks";
     }
 }
 

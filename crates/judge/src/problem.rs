@@ -3,8 +3,8 @@
 //! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
 //! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
 
-use crate::check::{AnswerPosition, CheckOutcome, LineDifference};
-use crate::generate::{Generator, InputKind};
+use crate::check::{AnswerPosition, CheckOutcome, DifferentLines};
+use crate::generate::{Generator, InputKind, suits_games};
 use crate::input::{Input, ProblemInput};
 #[cfg(target_os = "linux")]
 use crate::interact::LiveGame;
@@ -42,52 +42,59 @@ pub struct Problem {
     pub samples: &'static [&'static [u8]],
     /// How drawings show a blank and a flagged cell.
     pub(crate) glyphs: (char, char),
-    /// What statements call its cases and its operations.
-    pub(crate) names: QuantityNames,
+    /// What statements call its cases, in English and in Chinese.
+    pub(crate) case_names: (&'static str, &'static str),
+    /// What statements call its operations, in English and in Chinese.
+    pub(crate) operation_names: (&'static str, &'static str),
     /// The code for its inputs.
-    pub(crate) inputs: InputCode,
+    pub(crate) inputs: &'static dyn InputCode,
     /// The code for its answers.
-    pub(crate) answers: AnswerCode,
-    /// How a live program plays it; none if it is no game.
+    pub(crate) answers: &'static dyn AnswerCode,
+    /// How a live program plays it; none if it is not a game.
     #[cfg(target_os = "linux")]
     pub(crate) live: Option<LiveGame>,
     /// The texts of its packages.
     pub(crate) texts: PackageTexts,
 }
 
-/// What statements call the quantities that are not the same in every problem, in English and in Chinese.
-#[derive(Debug)]
-pub(crate) struct QuantityNames {
-    pub(crate) cases: (&'static str, &'static str),
-    pub(crate) operations: (&'static str, &'static str),
-}
-
 /// The code for a problem's inputs.
-#[derive(Debug)]
-pub(crate) struct InputCode {
+pub(crate) trait InputCode: fmt::Debug + Sync {
     /// Reads an input within limits.
-    pub(crate) read: fn(&mut Scanner<'_>, &Problem, &InputLimits) -> Scanned<Box<dyn ProblemInput>>,
-    /// Whether inputs of a kind can be made within limits.
-    pub(crate) suits: fn(InputKind, &Problem, &InputLimits) -> bool,
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>>;
+
+    /// Whether inputs of a kind can be made within limits; the default is for games.
+    fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
+        suits_games(kind, problem, limits)
+    }
+
     /// Makes an input of a kind that suits.
-    pub(crate) generate: fn(&mut Generator<'_>, InputKind) -> Box<dyn ProblemInput>,
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput>;
+
     /// The smallest input that has something to answer, on a board of this size.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` shrinks"))]
-    pub(crate) smallest: fn(Size) -> Box<dyn ProblemInput>,
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput>;
 }
 
 /// The code for a problem's answers.
-#[derive(Debug)]
-pub(crate) struct AnswerCode {
+pub(crate) trait AnswerCode: fmt::Debug + Sync {
     /// The checker; none if only one answer is right, to the byte.
-    pub(crate) check: Option<Checker>,
+    fn checker(&self) -> Option<Checker> {
+        None
+    }
+
     /// Moves on to the next line of the right answer, given its first bytes.
-    pub(crate) next_line: fn(&mut AnswerPosition, &[u8], Option<&Input>),
+    fn next_line(&self, _position: &mut AnswerPosition, _head: &[u8], _input: Option<&Input>) {}
+
     /// Says what differs between two lines; none if nothing says it better than the lines themselves.
-    pub(crate) explain: fn(AnswerPosition, &LineDifference, (&[u8], &[u8])) -> Option<String>,
+    fn explain(&self, _lines: &DifferentLines<'_>) -> Option<String> {
+        None
+    }
+
     /// Guesses from the lines of the right answer and of the given one what is wrong.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` guesses"))]
-    pub(crate) guess: fn(&[String], &[String]) -> Option<&'static str>,
+    fn guess(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Checks an output for an input, each with its name.

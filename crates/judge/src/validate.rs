@@ -44,14 +44,15 @@ pub fn validate(
     source: &str,
     input: &mut dyn Read,
 ) -> Result<ValidInput, Error> {
-    let mut scanner = Scanner::new(source, input);
-    let content = (problem.inputs.read)(&mut scanner, problem, limits).map_err(|error| *error)?;
+    let mut scanner = Scanner::new(problem, limits, (source, input));
+    let content = problem.inputs.read(&mut scanner).map_err(|error| *error)?;
     let input = Input::new(problem, content);
     let ranges = InputRanges::of(&input);
     Ok(ValidInput { input, ranges })
 }
 
-pub(crate) fn read_size(scanner: &mut Scanner<'_>, limits: &InputLimits) -> Scanned<Size> {
+pub(crate) fn read_size(scanner: &mut Scanner<'_>) -> Scanned<Size> {
+    let limits = scanner.limits;
     let rows = scanner.number("the number of rows", limits.rows)?;
     scanner.blank()?;
     let cols = scanner.number("the number of columns", limits.cols)?;

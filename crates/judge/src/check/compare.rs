@@ -1,16 +1,13 @@
 //! Compares the right answer, as it is written, with the output, as it is read.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// How much of a wrong line is kept to be explained, from the difference on.
 const MOST_KEPT: usize = 1 << 20;
 
 /// Compares what is written to it with what it reads.
 pub(super) struct Comparison<'a> {
-    output: &'a mut dyn Read,
-    buffer: Box<[u8]>,
-    at: usize,
-    len: usize,
+    output: BufReader<&'a mut dyn Read>,
     /// The line that is being compared, counted from 1, and what both have of it so far.
     line: u64,
     head: Vec<u8>,
@@ -20,11 +17,11 @@ pub(super) struct Comparison<'a> {
 
 /// Two lines that are not the same.
 #[derive(Debug)]
-pub(crate) struct LineDifference {
+pub(super) struct LineDifference {
     /// The line, counted from 1.
     pub(super) line: u64,
     /// How many bytes at their start are the same.
-    pub(crate) same: usize,
+    pub(super) same: usize,
     /// The right line; none if the answer has ended.
     pub(super) expected: Option<Vec<u8>>,
     /// The line of the output; none if the output has ended.
@@ -35,8 +32,8 @@ pub(crate) struct LineDifference {
 
 impl<'a> Comparison<'a> {
     pub(super) fn new(output: &'a mut dyn Read) -> Comparison<'a> {
-        let buffer = vec![0; 1 << 16].into_boxed_slice();
-        Comparison { output, buffer, at: 0, len: 0, line: 1, head: Vec::new(), difference: None, error: None }
+        let output = BufReader::with_capacity(1 << 16, output);
+        Comparison { output, line: 1, head: Vec::new(), difference: None, error: None }
     }
 
     /// The first difference, if any. After the end of the answer nothing may follow.
@@ -52,16 +49,12 @@ impl<'a> Comparison<'a> {
 
     /// What was read and not yet compared; empty at the end of the output.
     fn available(&mut self) -> io::Result<&[u8]> {
-        if self.at == self.len {
-            self.at = 0;
-            self.len = loop {
-                match self.output.read(&mut self.buffer) {
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    result => break result?,
-                }
-            };
+        while let Err(error) = self.output.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
         }
-        Ok(&self.buffer[self.at..self.len])
+        Ok(self.output.buffer())
     }
 
     /// Compares as much as both have; tells how much was the same, and whether a difference is still to be found.
@@ -83,7 +76,7 @@ impl<'a> Comparison<'a> {
             }
             None => self.head.extend_from_slice(passed),
         }
-        self.at += same;
+        self.output.consume(same);
         Ok((same, goes_on))
     }
 
@@ -101,7 +94,7 @@ impl<'a> Comparison<'a> {
             let end = piece.iter().position(|&byte| byte == b'\n');
             let taken = end.unwrap_or(piece.len());
             found.extend_from_slice(&piece[..taken]);
-            self.at += taken;
+            self.output.consume(taken);
             if end.is_some() {
                 found_end = true;
                 break;

@@ -1,5 +1,6 @@
 //! Turns the first difference into the game's terms.
 
+use super::DifferentLines;
 use super::compare::LineDifference;
 use super::difference::{Difference, DifferenceKind, Excerpt, Spot};
 use super::position::{AnswerPosition, position_of_line};
@@ -27,7 +28,10 @@ pub(super) fn explain(
         (_, None, Some(found)) => format!("expected the end of the output, found {}", shown(found)),
         (_, Some(expected), None) => format!("expected {}, found the end of the output", shown(expected)),
         (_, Some(expected), Some(found)) => {
-            (problem.answers.explain)(position, &difference, (expected, found))
+            let lines = DifferentLines { position, expected, found, same: difference.same };
+            problem
+                .answers
+                .explain(&lines)
                 .unwrap_or_else(|| format!("expected {}, found {}", shown(expected), shown(found)))
         }
         (_, None, None) => "expected the same".to_string(),

@@ -1,17 +1,13 @@
 //! An output without the white space at the ends of its lines.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Leaves out blanks, tabs and carriage returns before a line end and empty lines at the end, and ends the last line.
 pub(super) struct TrimmedOutput<'a> {
-    input: &'a mut dyn Read,
-    raw: Box<[u8]>,
-    at: usize,
-    len: usize,
+    output: BufReader<&'a mut dyn Read>,
     /// White space that is passed on only if something follows, with a line end as the first byte or none.
     held: Vec<u8>,
-    ready: Vec<u8>,
-    given: usize,
+    ready: Cursor<Vec<u8>>,
     /// Whether a line has begun and not ended.
     in_line: bool,
     ended: bool,
@@ -21,39 +17,18 @@ pub(super) struct TrimmedOutput<'a> {
 const MOST_HELD: usize = 1 << 16;
 
 impl<'a> TrimmedOutput<'a> {
-    pub(super) fn new(input: &'a mut dyn Read) -> TrimmedOutput<'a> {
-        let raw = vec![0; 1 << 16].into_boxed_slice();
-        TrimmedOutput {
-            input,
-            raw,
-            at: 0,
-            len: 0,
-            held: Vec::new(),
-            ready: Vec::new(),
-            given: 0,
-            in_line: false,
-            ended: false,
-        }
+    pub(super) fn new(output: &'a mut dyn Read) -> TrimmedOutput<'a> {
+        let output = BufReader::with_capacity(1 << 16, output);
+        TrimmedOutput { output, held: Vec::new(), ready: Cursor::default(), in_line: false, ended: false }
     }
 
-    /// Reads the next piece of the output.
-    fn read_piece(&mut self) -> io::Result<()> {
-        self.ready.clear();
-        self.given = 0;
-        if self.at == self.len {
-            self.at = 0;
-            self.len = self.input.read(&mut self.raw)?;
-            if self.len == 0 {
-                self.ended = true;
-                if self.in_line {
-                    self.ready.push(b'\n');
-                }
-                return Ok(());
-            }
-        }
-        while self.at < self.len && self.held.len() < MOST_HELD {
-            let byte = self.raw[self.at];
-            self.at += 1;
+    /// The next piece of the output, trimmed.
+    fn next_piece(&mut self) -> io::Result<Vec<u8>> {
+        let mut piece = Vec::new();
+        let bytes = self.output.fill_buf()?;
+        let mut taken = 0;
+        while let (Some(&byte), true) = (bytes.get(taken), self.held.len() < MOST_HELD) {
+            taken += 1;
             match byte {
                 b' ' | b'\t' | b'\r' => self.held.push(byte),
                 b'\n' => {
@@ -63,28 +38,33 @@ impl<'a> TrimmedOutput<'a> {
                     self.held.push(byte);
                 }
                 _ => {
-                    self.ready.append(&mut self.held);
-                    self.ready.push(byte);
+                    piece.append(&mut self.held);
+                    piece.push(byte);
                     self.in_line = true;
                 }
             }
         }
-        if self.held.len() >= MOST_HELD {
-            self.ready.append(&mut self.held);
+        self.ended = bytes.is_empty();
+        if self.ended && self.in_line {
+            piece.push(b'\n');
         }
-        Ok(())
+        if self.held.len() >= MOST_HELD {
+            piece.append(&mut self.held);
+        }
+        self.output.consume(taken);
+        Ok(piece)
     }
 }
 
 impl Read for TrimmedOutput<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.given == self.ready.len() && !self.ended {
-            self.read_piece()?;
+        loop {
+            let read = self.ready.read(buffer)?;
+            if read > 0 || self.ended || buffer.is_empty() {
+                return Ok(read);
+            }
+            self.ready = Cursor::new(self.next_piece()?);
         }
-        let len = buffer.len().min(self.ready.len() - self.given);
-        buffer[..len].copy_from_slice(&self.ready[self.given..self.given + len]);
-        self.given += len;
-        Ok(len)
     }
 }
 

@@ -39,34 +39,25 @@ pub(super) fn write(
     paths: impl Fn(&DataFile) -> (String, String),
 ) -> io::Result<Vec<DataFile>> {
     let problem = spec.problem;
+    let samples = (1..).zip(problem.samples).map(|(number, &input): (u32, _)| {
+        (None, number.to_string(), "a sample of the statement", Some(input.to_vec()))
+    });
+    let tests = plan(problem, spec.seed).into_iter().map(|test| {
+        (Some(test.subtask), test.kind.name().to_string(), test.kind.about(), input(spec, &test))
+    });
     let mut files: Vec<DataFile> = Vec::new();
-    for (place, input) in (1..).zip(problem.samples) {
-        let file = DataFile {
-            number: files.len() + 1,
-            subtask: None,
-            place,
-            word: place.to_string(),
-            about: "a sample of the statement",
-        };
-        put(writer, paths(&file), input, &answer(problem, input))?;
-        files.push(file);
-    }
-    let mut seen: HashSet<[u8; 32]> = problem.samples.iter().map(|sample| hash(sample)).collect();
-    for test in plan(problem, spec.seed) {
-        let Some(input) = input(spec, &test).filter(|input| seen.insert(hash(input))) else { continue };
+    let mut seen: HashSet<[u8; 32]> = HashSet::new();
+    for (subtask, word, about, input) in samples.chain(tests) {
+        let Some(input) = input.filter(|input| seen.insert(Sha256::digest(input).into())) else { continue };
         let answer = answer(problem, &input);
         if answer.is_empty() {
             continue;
         }
-        let place = files.iter().filter(|file| file.subtask == Some(test.subtask)).count() + 1;
-        let file = DataFile {
-            number: files.len() + 1,
-            subtask: Some(test.subtask),
-            place,
-            word: test.kind.name().to_string(),
-            about: test.kind.about(),
-        };
-        put(writer, paths(&file), &input, &answer)?;
+        let place = files.iter().filter(|file| file.subtask == subtask).count() + 1;
+        let file = DataFile { number: files.len() + 1, subtask, place, word, about };
+        let (input_path, answer_path) = paths(&file);
+        writer.put(&input_path, input)?;
+        writer.put(&answer_path, answer)?;
         files.push(file);
     }
     Ok(files)
@@ -80,16 +71,6 @@ fn input(spec: &PackageSpec, test: &Test) -> Option<Vec<u8>> {
     input.map(|input| input.to_bytes())
 }
 
-fn put(
-    writer: &mut PackageWriter<'_>,
-    (input_path, answer_path): (String, String),
-    input: &[u8],
-    answer: &[u8],
-) -> io::Result<()> {
-    writer.put(&input_path, input)?;
-    writer.put(&answer_path, answer)
-}
-
 /// The protocol's answer.
 pub(super) fn answer(problem: &Problem, input: &[u8]) -> Vec<u8> {
     let mut answer = Vec::new();
@@ -98,8 +79,4 @@ pub(super) fn answer(problem: &Problem, input: &[u8]) -> Vec<u8> {
         .run(problem.id(), &mut &input[..], &mut answer)
         .expect("samples and generated inputs are legal, and a vector takes any bytes");
     answer
-}
-
-fn hash(input: &[u8]) -> [u8; 32] {
-    Sha256::digest(input).into()
 }

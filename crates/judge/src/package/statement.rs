@@ -146,11 +146,11 @@ type StatementQuantity = ((&'static str, &'static str), fn(&InputLimits) -> Boun
 /// What is limited, apart from what is always one or none.
 fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
     let all: [StatementQuantity; 5] = [
-        (problem.names.cases, |limits| limits.cases),
+        (problem.case_names, |limits| limits.cases),
         (("rows", "行数"), |limits| limits.rows),
         (("columns", "列数"), |limits| limits.cols),
         (("mines on a board", "每块棋盘的雷数"), |limits| limits.mines),
-        (problem.names.operations, |limits| limits.operations),
+        (problem.operation_names, |limits| limits.operations),
     ];
     all.into_iter().filter(|(_, bounds)| bounds(&problem.limits).most > 1).collect()
 }

@@ -64,79 +64,53 @@ fn mutations(own: &Rules) -> Vec<Rules> {
 
 /// What is different about the program that plays by other rules than its own.
 fn in_words(own: &Rules, played: &Rules) -> String {
-    // Names every field, so that a new axis stops the compiler here.
-    let Rules {
-        marking,
-        open_stops_at,
-        flood_stops_at,
-        chording,
-        zero_chord,
-        chord_spares,
-        losing_chord,
-        win_check,
-    } = *played;
     let mut words: Vec<&str> = Vec::new();
-    let mut add = |differs: bool, sentence| words.extend(differs.then_some(sentence));
-    add(
-        marking != own.marking,
-        match marking {
-            Marking::Never => "your marks do nothing",
-            Marking::Toggle => "your marks go from flag to blank, without a query",
-            Marking::Cycle => "your marks go from flag to query to blank",
-            Marking::Choose => "your marks each have an operation of their own",
-        },
-    );
-    add(
-        chording != own.chording,
-        match chording {
-            Chording::Never => "your chords do nothing",
-            Chording::FlagsMatch => "your chords need exactly as many flags as the number",
-            Chording::FlagsSuffice => "your chords accept more flags than the number",
-        },
-    );
-    add(
-        zero_chord != own.zero_chord,
-        match zero_chord {
-            ZeroChord::Allowed => "your chords accept a 0",
-            ZeroChord::Refused => "your chords refuse a 0",
-        },
-    );
-    add(
-        losing_chord != own.losing_chord,
-        match losing_chord {
-            LosingChord::OpensNothing => "your losing chords open nothing",
-            LosingChord::OpensTheRest => "your losing chords open the safe cells around",
-        },
-    );
-    add(
-        win_check != own.win_check,
-        match win_check {
-            WinCheck::EveryOperation => "your program looks for a win after every operation",
-            WinCheck::OpenAndChord => "your program looks for a win only after opening and chording",
-            WinCheck::Never => "your games are never won",
-        },
-    );
-    let mut add_marks = |own: MarkSet, played: MarkSet, flag: [&'static str; 2], query: [&'static str; 2]| {
-        add(played.flag != own.flag, flag[usize::from(played.flag)]);
-        add(played.query != own.query, query[usize::from(played.query)]);
+    words.extend((played.marking != own.marking).then_some(match played.marking {
+        Marking::Never => "your marks do nothing",
+        Marking::Toggle => "your marks go from flag to blank, without a query",
+        Marking::Cycle => "your marks go from flag to query to blank",
+        Marking::Choose => "your marks each have an operation of their own",
+    }));
+    words.extend((played.chording != own.chording).then_some(match played.chording {
+        Chording::Never => "your chords do nothing",
+        Chording::FlagsMatch => "your chords need exactly as many flags as the number",
+        Chording::FlagsSuffice => "your chords accept more flags than the number",
+    }));
+    words.extend((played.zero_chord != own.zero_chord).then_some(match played.zero_chord {
+        ZeroChord::Allowed => "your chords accept a 0",
+        ZeroChord::Refused => "your chords refuse a 0",
+    }));
+    words.extend((played.losing_chord != own.losing_chord).then_some(match played.losing_chord {
+        LosingChord::OpensNothing => "your losing chords open nothing",
+        LosingChord::OpensTheRest => "your losing chords open the safe cells around",
+    }));
+    words.extend((played.win_check != own.win_check).then_some(match played.win_check {
+        WinCheck::EveryOperation => "your program looks for a win after every operation",
+        WinCheck::OpenAndChord => "your program looks for a win only after opening and chording",
+        WinCheck::Never => "your games are never won",
+    }));
+    let mut add_marks = |own: MarkSet, played: MarkSet, out: [&'static str; 2], within: [&'static str; 2]| {
+        let choose = |mark: usize, is_in: bool| if is_in { within[mark] } else { out[mark] };
+        words.extend((played.flag != own.flag).then(|| choose(0, played.flag)));
+        words.extend((played.query != own.query).then(|| choose(1, played.query)));
     };
     add_marks(
         own.open_stops_at,
-        open_stops_at,
-        ["your program opens flagged cells", "your flags protect their cells"],
-        ["your program opens queried cells", "your queries protect their cells"],
+        played.open_stops_at,
+        ["your program opens flagged cells", "your program opens queried cells"],
+        ["your flags protect their cells", "your queries protect their cells"],
     );
     add_marks(
         own.flood_stops_at,
-        flood_stops_at,
-        ["your floods open flagged cells", "your floods stop at flags"],
-        ["your floods open queried cells", "your floods stop at queries"],
+        played.flood_stops_at,
+        ["your floods open flagged cells", "your floods open queried cells"],
+        ["your floods stop at flags", "your floods stop at queries"],
     );
     add_marks(
         own.chord_spares,
-        chord_spares,
-        ["your chords open flagged cells", "your chords spare flagged cells"],
-        ["your chords open queried cells", "your chords spare queried cells"],
+        played.chord_spares,
+        ["your chords open flagged cells", "your chords open queried cells"],
+        ["your chords spare flagged cells", "your chords spare queried cells"],
     );
     words.join(" and ")
 }

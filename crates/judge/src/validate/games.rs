@@ -1,8 +1,8 @@
 //! Reads boards and operations, for the problems that are games.
 
 use super::scan::{Scanned, Scanner, TextPlace, range, shown};
-use crate::problem::{Bounds, InputLimits, Problem};
-use saolei_rules::{Layout, Operation, OperationKind, Size};
+use crate::problem::Bounds;
+use saolei_rules::{Cell, Layout, Operation, OperationKind, Size};
 
 /// The rows of a layout, which has as many mines as allowed.
 pub(crate) fn read_layout(scanner: &mut Scanner<'_>, size: Size, safe: u8, mines: Bounds) -> Scanned<Layout> {
@@ -80,86 +80,61 @@ impl OperationsEnd {
 /// Reads the operations of a game, and tells how many come before its `Quit`.
 pub(crate) fn read_operations(
     scanner: &mut Scanner<'_>,
-    (problem, limits): (&Problem, &InputLimits),
     size: Size,
     end: OperationsEnd,
 ) -> Scanned<(Vec<Operation>, Option<usize>)> {
-    let mut reader = OperationReader { problem, limits, end, operations: Vec::new(), quit: None };
+    let mut operations = Vec::new();
+    let mut quit = None;
     while end == OperationsEnd::Zero || scanner.peek()?.is_some() {
         let place = scanner.place();
         let word = scanner.word()?;
-        if end.word() != Some(&word) {
-            reader.operation(scanner, place, &word, size)?;
-            continue;
-        }
-        if end == OperationsEnd::Zero {
+        let is_end = end.word() == Some(&word);
+        if is_end && end == OperationsEnd::Zero {
             scanner.line_end()?;
             break;
         }
-        if reader.quit.is_some() {
+        if is_end && quit.is_some() {
             return Err(scanner.error(place, "expected a single Quit, found a second".to_string()));
         }
-        reader.check_room(scanner, place)?;
-        scanner.line_end()?;
-        reader.quit = Some(reader.operations.len());
-    }
-    Ok((reader.operations, reader.quit))
-}
-
-struct OperationReader<'a> {
-    problem: &'a Problem,
-    limits: &'a InputLimits,
-    end: OperationsEnd,
-    operations: Vec<Operation>,
-    /// How many operations came before the `Quit`, once it was read.
-    quit: Option<usize>,
-}
-
-impl OperationReader<'_> {
-    fn operation(
-        &mut self,
-        scanner: &mut Scanner<'_>,
-        place: TextPlace,
-        word: &str,
-        size: Size,
-    ) -> Scanned<()> {
-        let Some(kind) = self.kind(word) else {
-            if word.is_empty() {
-                return Err(scanner.expected(&self.words())?);
-            }
-            let message = format!("expected {}, found {}", self.words(), shown(word));
-            return Err(scanner.error(place, message));
-        };
-        self.check_room(scanner, place)?;
-        scanner.blank()?;
-        let row = scanner.number("a row", Bounds::new(1, size.rows().into()))?;
-        scanner.blank()?;
-        let col = scanner.number("a column", Bounds::new(1, size.cols().into()))?;
-        scanner.line_end()?;
-        let cell = size.cell(row as u32 - 1, col as u32 - 1).expect("within the bounds");
-        self.operations.push(kind.on(cell));
-        Ok(())
-    }
-
-    fn kind(&self, word: &str) -> Option<OperationKind> {
-        let known = self.problem.words.iter().find(|(_, known)| *known == word);
-        known.map(|(kind, _)| *kind).filter(|kind| self.limits.operation_kinds.contains(kind))
-    }
-
-    /// What may come next, as errors list it.
-    fn words(&self) -> String {
-        let words = self.limits.operation_kinds.iter().filter_map(|&kind| self.problem.word(kind));
-        let words: Vec<&str> = words.chain(self.end.word()).collect();
-        format!("an operation ({})", words.join(", "))
-    }
-
-    /// That there may be one more operation.
-    fn check_room(&self, scanner: &Scanner<'_>, place: TextPlace) -> Scanned<()> {
-        let most = self.limits.operations.most;
-        if self.operations.len() as u64 + u64::from(self.quit.is_some()) >= most {
-            let message = format!("expected at most {most} operations, found another");
-            return Err(scanner.error(place, message));
+        let kind = if is_end { None } else { Some(operation_kind(scanner, place, &word, end)?) };
+        let most = scanner.limits.operations.most;
+        if operations.len() as u64 + u64::from(quit.is_some()) >= most {
+            return Err(scanner.error(place, format!("expected at most {most} operations, found another")));
         }
-        Ok(())
+        match kind {
+            Some(kind) => operations.push(kind.on(read_cell(scanner, size)?)),
+            None => quit = Some(operations.len()),
+        }
+        scanner.line_end()?;
     }
+    Ok((operations, quit))
+}
+
+/// The operation that a word means, if it is allowed.
+fn operation_kind(
+    scanner: &mut Scanner<'_>,
+    place: TextPlace,
+    word: &str,
+    end: OperationsEnd,
+) -> Scanned<OperationKind> {
+    let (problem, allowed) = (scanner.problem, scanner.limits.operation_kinds);
+    let known = allowed.iter().find(|&&kind| problem.word(kind) == Some(word));
+    if let Some(kind) = known {
+        return Ok(*kind);
+    }
+    let words: Vec<&str> = allowed.iter().filter_map(|&kind| problem.word(kind)).chain(end.word()).collect();
+    let expected = format!("an operation ({})", words.join(", "));
+    Err(match word {
+        "" => scanner.expected(&expected)?,
+        _ => scanner.error(place, format!("expected {expected}, found {}", shown(word))),
+    })
+}
+
+/// A cell after an operation's word.
+fn read_cell(scanner: &mut Scanner<'_>, size: Size) -> Scanned<Cell> {
+    scanner.blank()?;
+    let row = scanner.number("a row", Bounds::up_to(size.rows().into()))?;
+    scanner.blank()?;
+    let col = scanner.number("a column", Bounds::up_to(size.cols().into()))?;
+    Ok(size.cell(row as u32 - 1, col as u32 - 1).expect("within the bounds"))
 }

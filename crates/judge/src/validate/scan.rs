@@ -1,8 +1,8 @@
 //! Reads bytes without any tolerance, and knows their place.
 
-use crate::problem::Bounds;
+use crate::problem::{Bounds, InputLimits, Problem};
 use saolei_protocols::{Error, InputError};
-use std::io::Read;
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 pub(crate) type Scanned<T> = Result<T, Box<Error>>;
 
@@ -18,18 +18,22 @@ pub(crate) struct TextPlace {
 
 /// An input that is being read.
 pub(crate) struct Scanner<'a> {
+    pub(crate) problem: &'a Problem,
+    /// What the input has to keep to.
+    pub(crate) limits: &'a InputLimits,
     source: &'a str,
-    input: &'a mut dyn Read,
-    buffer: Box<[u8]>,
-    at: usize,
-    len: usize,
+    input: BufReader<&'a mut dyn Read>,
     place: TextPlace,
 }
 
 impl<'a> Scanner<'a> {
-    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read) -> Scanner<'a> {
-        let buffer = vec![0; 1 << 16].into_boxed_slice();
-        Scanner { source, input, buffer, at: 0, len: 0, place: TextPlace { line: 1, column: 1 } }
+    pub(crate) fn new(
+        problem: &'a Problem,
+        limits: &'a InputLimits,
+        (source, input): (&'a str, &'a mut dyn Read),
+    ) -> Scanner<'a> {
+        let input = BufReader::with_capacity(1 << 16, input);
+        Scanner { problem, limits, source, input, place: TextPlace { line: 1, column: 1 } }
     }
 
     pub(crate) const fn place(&self) -> TextPlace {
@@ -39,21 +43,27 @@ impl<'a> Scanner<'a> {
     /// The next byte; none at the end of the input.
     #[inline]
     pub(crate) fn peek(&mut self) -> Scanned<Option<u8>> {
-        if self.at == self.len {
-            self.fill()?;
+        loop {
+            match self.input.fill_buf() {
+                Ok(bytes) => return Ok(bytes.first().copied()),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    let source_name = self.source.to_string();
+                    return Err(Box::new(Error::Read { source_name, error }));
+                }
+            }
         }
-        Ok(self.buffer[..self.len].get(self.at).copied())
     }
 
     /// Takes the byte that was peeked at.
     #[inline]
     pub(crate) fn take(&mut self) {
-        if self.buffer[self.at] == b'\n' {
+        if self.input.buffer()[0] == b'\n' {
             self.place = TextPlace { line: self.place.line + 1, column: 1 };
         } else {
             self.place.column += 1;
         }
-        self.at += 1;
+        self.input.consume(1);
     }
 
     /// A number within bounds, without sign and leading zeros.
@@ -168,22 +178,6 @@ impl<'a> Scanner<'a> {
             Some(byte) if byte.is_ascii_graphic() => shown(&self.word()?),
             Some(byte) => format!("the byte 0x{byte:02x}"),
         })
-    }
-
-    #[cold]
-    fn fill(&mut self) -> Scanned<()> {
-        self.at = 0;
-        self.len = loop {
-            match self.input.read(&mut self.buffer) {
-                Ok(len) => break len,
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    let source_name = self.source.to_string();
-                    return Err(Box::new(Error::Read { source_name, error }));
-                }
-            }
-        };
-        Ok(())
     }
 }
 

@@ -1,10 +1,11 @@
 //! Inputs of `boom`: games, each with its size, its layout, operations, and a 0.
 
+use super::Boom;
 use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
 #[cfg(target_os = "linux")]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
-use crate::problem::{InputLimits, Problem};
+use crate::problem::{InputCode, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_rules::{Layout, Size};
 use std::io::{self, Write};
@@ -16,10 +17,6 @@ struct BoomInput {
 }
 
 impl ProblemInput for BoomInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
     fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", self.games.len())?;
         for game in &self.games {
@@ -49,44 +46,42 @@ impl ProblemInput for BoomInput {
     }
 }
 
-pub(super) fn read(
-    scanner: &mut Scanner<'_>,
-    problem: &Problem,
-    limits: &InputLimits,
-) -> Scanned<Box<dyn ProblemInput>> {
-    let count = scanner.number("the number of games", limits.cases)?;
-    scanner.line_end()?;
-    let mut games = Vec::new();
-    for _ in 0..count {
-        let size = read_size(scanner, limits)?;
+impl InputCode for Boom {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        let count = scanner.number("the number of games", scanner.limits.cases)?;
         scanner.line_end()?;
-        let layout = read_layout(scanner, size, b'_', limits.mines)?;
-        let (operations, _) = read_operations(scanner, (problem, limits), size, OperationsEnd::Zero)?;
-        games.push(GameInput { layout, operations });
-    }
-    scanner.end()?;
-    Ok(Box::new(BoomInput { games }))
-}
-
-pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-    /// So many games show what a kind is for; more of them would only be longer.
-    const ENOUGH: u64 = 12;
-    let cases = generator.limits.cases;
-    let count = match kind {
-        InputKind::Least => cases.least,
-        InputKind::Most | InputKind::MaxOutput | InputKind::Leftover => cases.most,
-        _ => {
-            let most = cases.at_most(ENOUGH).most;
-            generator.random.between(cases.least.max(most / 2), most)
+        let mut games = Vec::new();
+        for _ in 0..count {
+            let size = read_size(scanner)?;
+            scanner.line_end()?;
+            let layout = read_layout(scanner, size, b'_', scanner.limits.mines)?;
+            let (operations, _) = read_operations(scanner, size, OperationsEnd::Zero)?;
+            games.push(GameInput { layout, operations });
         }
-    };
-    let room = generator.limits.operations.most;
-    Box::new(BoomInput { games: (0..count).map(|number| game(generator, kind, number, room)).collect() })
-}
+        scanner.end()?;
+        Ok(Box::new(BoomInput { games }))
+    }
 
-pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
-    let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
-    Box::new(BoomInput { games: vec![game] })
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        /// So many games show what a kind is for; more of them would only be longer.
+        const ENOUGH: u64 = 12;
+        let cases = generator.limits.cases;
+        let count = match kind {
+            InputKind::Least => cases.least,
+            InputKind::Most | InputKind::MaxOutput | InputKind::Leftover => cases.most,
+            _ => {
+                let most = cases.at_most(ENOUGH).most;
+                generator.random.between(cases.least.max(most / 2), most)
+            }
+        };
+        let room = generator.limits.operations.most;
+        Box::new(BoomInput { games: (0..count).map(|number| game(generator, kind, number, room)).collect() })
+    }
+
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
+        let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
+        Box::new(BoomInput { games: vec![game] })
+    }
 }
 
 #[cfg(target_os = "linux")]

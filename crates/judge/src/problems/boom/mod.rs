@@ -4,10 +4,7 @@ mod answer;
 mod bugs;
 mod input;
 
-use crate::problem::{
-    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
-    SubtaskRow,
-};
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -38,6 +35,10 @@ const fn real(number: u32, limits: InputLimits) -> SubtaskRow {
     SubtaskRow { first: number, last: number, points: 5, time_ms: 2000, limits }
 }
 
+/// The problem's code.
+#[derive(Debug)]
+struct Boom;
+
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Boom,
     title: "Minesweeper: What Changed",
@@ -67,28 +68,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     own: &["points", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('_', 'P'),
-    names: QuantityNames {
-        cases: ("games", "局数"), operations: ("operations of a game", "每局操作数")
-    },
-    inputs: InputCode {
-        read: input::read,
-        suits: crate::generate::suits_games,
-        generate: input::generate,
-        smallest: input::smallest,
-    },
-    answers: AnswerCode {
-        check: None,
-        next_line: answer::next_line,
-        explain: answer::explain,
-        guess: answer::guess,
-    },
+    case_names: ("games", "局数"),
+    operation_names: ("operations of a game", "每局操作数"),
+    inputs: &Boom,
+    answers: &Boom,
     #[cfg(target_os = "linux")]
     live: Some(input::LIVE),
-    texts: PackageTexts {
-        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
-        validator: include_str!("validator.cpp"),
-        checker: None,
-        solution: include_str!("solution.cpp"),
-        bugs: bugs::BUGS,
-    },
+    texts: package_texts!(None),
 };

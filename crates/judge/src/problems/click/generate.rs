@@ -1,38 +1,50 @@
 //! Generates boards of `click`.
 
 use super::input::{ClickInput, ClickedBoard, Spelling};
+use super::{Click, input, read};
 use crate::generate::{Generator, InputKind, first_cell, layouts};
 use crate::input::ProblemInput;
-use crate::problem::{InputLimits, Problem};
+use crate::problem::{InputCode, InputLimits, Problem};
+use crate::validate::{Scanned, Scanner};
 use saolei_rules::{Cell, Game, Layout, Rules, Size};
 
-pub(super) fn suits(kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
-    matches!(
-        kind,
-        InputKind::Least
-            | InputKind::Most
-            | InputKind::Random
-            | InputKind::Flood
-            | InputKind::Serpentine
-            | InputKind::AllMines
-            | InputKind::NoMines
-            | InputKind::Line
-            | InputKind::HalfOpen
-            | InputKind::OnMine
-    )
-}
+impl InputCode for Click {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        read::read(scanner)
+    }
 
-pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-    /// So many boards show what a kind is for; more of them would only be longer.
-    const ENOUGH: u64 = 40;
-    let cases = generator.limits.cases;
-    let count = match kind {
-        InputKind::Least => cases.least,
-        InputKind::Most => cases.most,
-        _ => cases.at_most(ENOUGH).most,
-    };
-    let boards = (0..count).map(|number| board(generator, kind, number)).collect();
-    Box::new(ClickInput { spelling: Spelling::Plain, boards })
+    fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
+        matches!(
+            kind,
+            InputKind::Least
+                | InputKind::Most
+                | InputKind::Random
+                | InputKind::Flood
+                | InputKind::Serpentine
+                | InputKind::AllMines
+                | InputKind::NoMines
+                | InputKind::Line
+                | InputKind::HalfOpen
+                | InputKind::OnMine
+        )
+    }
+
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        /// So many boards show what a kind is for; more of them would only be longer.
+        const ENOUGH: u64 = 40;
+        let cases = generator.limits.cases;
+        let count = match kind {
+            InputKind::Least => cases.least,
+            InputKind::Most => cases.most,
+            _ => cases.at_most(ENOUGH).most,
+        };
+        let boards = (0..count).map(|number| board(generator, kind, number)).collect();
+        Box::new(ClickInput { spelling: Spelling::Plain, boards })
+    }
+
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
+        input::smallest(size)
+    }
 }
 
 fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickedBoard {

@@ -91,10 +91,6 @@ impl ClickedBoard {
 }
 
 impl ProblemInput for ClickInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
     fn write(&self, _problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         self.boards.iter().try_for_each(|board| board.write(self.spelling, out))
     }

@@ -6,10 +6,7 @@ mod generate;
 mod input;
 mod read;
 
-use crate::problem::{
-    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
-    SubtaskRow,
-};
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64) -> InputLimits {
@@ -26,6 +23,10 @@ const fn limits(cases: u64) -> InputLimits {
     }
 }
 
+/// The problem's code.
+#[derive(Debug)]
+struct Click;
+
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Click,
     title: "Minesweeper: One Click",
@@ -41,28 +42,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     own: &["subtasks", "points", "the number of cases", "time limit", "memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
-    names: QuantityNames {
-        cases: ("boards", "棋盘数"), operations: ("operations of a game", "每局操作数")
-    },
-    inputs: InputCode {
-        read: read::read,
-        suits: generate::suits,
-        generate: generate::generate,
-        smallest: input::smallest,
-    },
-    answers: AnswerCode {
-        check: None,
-        next_line: answer::next_line,
-        explain: answer::explain,
-        guess: |_, _| None,
-    },
+    case_names: ("boards", "棋盘数"),
+    operation_names: ("operations of a game", "每局操作数"),
+    inputs: &Click,
+    answers: &Click,
     #[cfg(target_os = "linux")]
     live: None,
-    texts: PackageTexts {
-        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
-        validator: include_str!("validator.cpp"),
-        checker: None,
-        solution: include_str!("solution.cpp"),
-        bugs: bugs::BUGS,
-    },
+    texts: package_texts!(None),
 };

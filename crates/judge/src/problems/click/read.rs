@@ -2,46 +2,38 @@
 
 use super::input::{ClickInput, ClickedBoard, Spelling};
 use crate::input::ProblemInput;
-use crate::problem::{Bounds, InputLimits, Problem};
+use crate::problem::Bounds;
 use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
 use saolei_rules::{Cell, Layout, Size};
 
 const LETTERS: &[u8] = b"MEB12345678";
 const EXPECTED: &str = "M, E, B or 1 to 8";
 
-pub(super) fn read(
-    scanner: &mut Scanner<'_>,
-    _problem: &Problem,
-    limits: &InputLimits,
-) -> Scanned<Box<dyn ProblemInput>> {
+pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
     let mut boards = Vec::new();
     let mut spelling = None;
     while scanner.peek()?.is_some() || boards.is_empty() {
-        if boards.len() as u64 == limits.cases.most {
-            let message = format!("expected at most {} boards, found another", limits.cases.most);
+        if boards.len() as u64 == scanner.limits.cases.most {
+            let message = format!("expected at most {} boards, found another", scanner.limits.cases.most);
             return Err(scanner.error(scanner.place(), message));
         }
-        boards.push(read_board(scanner, limits, &mut spelling)?);
+        boards.push(read_board(scanner, &mut spelling)?);
     }
     Ok(Box::new(ClickInput { spelling: spelling.expect("a board was read"), boards }))
 }
 
 /// A board and its click, in the spelling of those before.
-fn read_board(
-    scanner: &mut Scanner<'_>,
-    limits: &InputLimits,
-    known: &mut Option<Spelling>,
-) -> Scanned<ClickedBoard> {
+fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickedBoard> {
     let start = scanner.place();
     let (size, letters, spelling) = match known {
-        Some(Spelling::Plain) => plain(scanner, limits)?,
-        None if scanner.peek()? != Some(b'[') => plain(scanner, limits)?,
-        _ => quoted(scanner, limits, *known)?,
+        Some(Spelling::Plain) => plain(scanner)?,
+        None if scanner.peek()? != Some(b'[') => plain(scanner)?,
+        _ => quoted(scanner, *known)?,
     };
     *known = Some(spelling);
     let mines = size.iter().zip(&letters).filter(|(_, letter)| **letter == b'M').map(|(cell, _)| cell);
     let layout = Layout::new(size, mines);
-    check_mines(scanner, start, &layout, limits.mines)?;
+    check_mines(scanner, start, &layout, scanner.limits.mines)?;
     let cell = clicked(scanner, size, spelling)?;
     let open = letters.iter().map(|letter| !b"ME".contains(letter)).collect();
     let board = ClickedBoard { layout, open, cell };
@@ -77,19 +69,15 @@ fn fault(board: &ClickedBoard, letters: &[u8]) -> Option<String> {
     })
 }
 
-fn plain(scanner: &mut Scanner<'_>, limits: &InputLimits) -> Scanned<(Size, Vec<u8>, Spelling)> {
-    let size = read_size(scanner, limits)?;
+fn plain(scanner: &mut Scanner<'_>) -> Scanned<(Size, Vec<u8>, Spelling)> {
+    let size = read_size(scanner)?;
     scanner.line_end()?;
     Ok((size, read_cells(scanner, size, 0, LETTERS, EXPECTED)?, Spelling::Plain))
 }
 
 /// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma and rows on lines of their own.
-fn quoted(
-    scanner: &mut Scanner<'_>,
-    limits: &InputLimits,
-    known: Option<Spelling>,
-) -> Scanned<(Size, Vec<u8>, Spelling)> {
-    let start = scanner.place();
+fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, Vec<u8>, Spelling)> {
+    let (start, limits) = (scanner.place(), scanner.limits);
     scanner.text("[[")?;
     let quotes: &[u8] = match known {
         Some(Spelling::Json) => b"\"",

@@ -1,11 +1,11 @@
 //! Inputs of `console`: a level and one game.
 
-use super::CUSTOM;
+use super::{CUSTOM, Console};
 use crate::generate::{Generator, InputKind, first_cell, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows};
 #[cfg(target_os = "linux")]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
-use crate::problem::{Bounds, InputLimits, Problem};
+use crate::problem::{Bounds, InputCode, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_boards::Level;
 use saolei_rules::{Layout, Operation, Size};
@@ -26,10 +26,6 @@ fn preset(level: u64) -> Option<Level> {
 }
 
 impl ProblemInput for ConsoleInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
     fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         let (level, layout) = (self.level, &self.game.layout);
         if level == CUSTOM {
@@ -66,47 +62,51 @@ impl ProblemInput for ConsoleInput {
     }
 }
 
-pub(super) fn read(
-    scanner: &mut Scanner<'_>,
-    problem: &Problem,
-    limits: &InputLimits,
-) -> Scanned<Box<dyn ProblemInput>> {
-    let place = scanner.place();
-    let level = scanner.number("a level", Bounds::up_to(CUSTOM))?;
-    if !limits.levels.contains(&level) {
-        let levels: Vec<String> = limits.levels.iter().map(u64::to_string).collect();
-        let message = format!("expected level {} in this subtask, found {level}", levels.join(" or "));
-        return Err(scanner.error(place, message));
-    }
-    let Level { size, mines } = match preset(level) {
-        Some(preset) => preset,
-        None => {
-            scanner.blank()?;
-            let size = read_size(scanner, limits)?;
-            scanner.blank()?;
-            Level { size, mines: scanner.number("the number of mines", limits.mines.at_most(size.cells()))? }
+impl InputCode for Console {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        let (place, limits) = (scanner.place(), scanner.limits);
+        let level = scanner.number("a level", Bounds::up_to(CUSTOM))?;
+        if !limits.levels.contains(&level) {
+            let levels: Vec<String> = limits.levels.iter().map(u64::to_string).collect();
+            let message = format!("expected level {} in this subtask, found {level}", levels.join(" or "));
+            return Err(scanner.error(place, message));
         }
-    };
-    scanner.line_end()?;
-    let layout = read_layout(scanner, size, b'.', Bounds::exactly(mines))?;
-    let (operations, _) = read_operations(scanner, (problem, limits), size, OperationsEnd::Input)?;
-    Ok(Box::new(ConsoleInput { level, game: GameInput { layout, operations } }))
-}
+        let Level { size, mines } = match preset(level) {
+            Some(preset) => preset,
+            None => {
+                scanner.blank()?;
+                let size = read_size(scanner)?;
+                scanner.blank()?;
+                Level {
+                    size,
+                    mines: scanner.number("the number of mines", limits.mines.at_most(size.cells()))?,
+                }
+            }
+        };
+        scanner.line_end()?;
+        let layout = read_layout(scanner, size, b'.', Bounds::exactly(mines))?;
+        let (operations, _) = read_operations(scanner, size, OperationsEnd::Input)?;
+        Ok(Box::new(ConsoleInput { level, game: GameInput { layout, operations } }))
+    }
 
-pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-    let room = generator.limits.operations.most;
-    let game = game(generator, kind, 0, room);
-    // A custom board may happen to be a preset's: the limits say which level is named.
-    let level = match generator.limits.levels {
-        [level] => *level,
-        _ => CUSTOM,
-    };
-    Box::new(ConsoleInput { level, game })
-}
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        let room = generator.limits.operations.most;
+        let game = game(generator, kind, 0, room);
+        // A custom board may happen to be a preset's: the limits say which level is named.
+        let level = match generator.limits.levels {
+            [level] => *level,
+            _ => CUSTOM,
+        };
+        Box::new(ConsoleInput { level, game })
+    }
 
-pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
-    let operations = vec![Operation::Open(first_cell(size))];
-    Box::new(ConsoleInput { level: CUSTOM, game: GameInput { layout: Layout::new(size, []), operations } })
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
+        let operations = vec![Operation::Open(first_cell(size))];
+        Box::new(ConsoleInput {
+            level: CUSTOM,
+            game: GameInput { layout: Layout::new(size, []), operations },
+        })
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -4,10 +4,7 @@ mod answer;
 mod bugs;
 mod input;
 
-use crate::problem::{
-    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
-    SubtaskRow,
-};
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_boards::Level;
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -38,6 +35,10 @@ const fn row(number: u32, points: u32, limits: InputLimits, levels: &'static [u6
     SubtaskRow { first: number, last: number, points, time_ms: 1000, limits }
 }
 
+/// The problem's code.
+#[derive(Debug)]
+struct Console;
+
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Console,
     title: "Minesweeper: The Whole Board",
@@ -61,28 +62,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     own: &["subtasks", "points", "the number of operations", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
-    names: QuantityNames {
-        cases: ("cases", "组数"), operations: ("operations of a game", "每局操作数")
-    },
-    inputs: InputCode {
-        read: input::read,
-        suits: crate::generate::suits_games,
-        generate: input::generate,
-        smallest: input::smallest,
-    },
-    answers: AnswerCode {
-        check: None,
-        next_line: answer::next_line,
-        explain: answer::explain,
-        guess: answer::guess,
-    },
+    case_names: ("cases", "组数"),
+    operation_names: ("operations of a game", "每局操作数"),
+    inputs: &Console,
+    answers: &Console,
     #[cfg(target_os = "linux")]
     live: Some(input::LIVE),
-    texts: PackageTexts {
-        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
-        validator: include_str!("validator.cpp"),
-        checker: None,
-        solution: include_str!("solution.cpp"),
-        bugs: bugs::BUGS,
-    },
+    texts: package_texts!(None),
 };

@@ -1,7 +1,7 @@
 //! Checks boards of `master` by playing them.
 
 use crate::check::{CheckOutcome, Difference, DifferenceKind, Excerpt, Spot};
-use saolei_boards::OneClick;
+use saolei_boards::{OneClick, Place};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{Cell, Game, Phase, Position, Rules, Size, Tile};
 use std::io::{self, BufRead, BufReader, Read};
@@ -16,11 +16,13 @@ pub(super) fn check(
         str::from_utf8(word).ok().and_then(|word| word.parse::<u64>().ok()).expect("the protocol has read it")
     });
     let mut next = || numbers.next().expect("the protocol has read it");
-    let mut lines = OutputLines { output: BufReader::new(output), number: 0, text: Vec::new(), ended: true };
+    let output = BufReader::new(output);
+    let mut lines = OutputLines { output, case: None, number: 0, text: Vec::new(), ended: true };
     let cases = next();
     let checked = (1..=cases).try_for_each(|case| {
         let (rows, cols, mines) = (next(), next(), next());
-        RequestedBoard { number: case, rows: rows as u32, cols: cols as u32, mines }.check(&mut lines)
+        lines.case = Some(case);
+        check_board(&mut lines, case, (rows as u32, cols as u32, mines))
     });
     match checked.and_then(|()| lines.end()) {
         Ok(()) => Ok(CheckOutcome::Right),
@@ -44,6 +46,8 @@ impl From<io::Error> for Stop {
 /// The lines of an output.
 struct OutputLines<'a> {
     output: BufReader<&'a mut dyn Read>,
+    /// The case that they are about, counted from 1.
+    case: Option<u64>,
     number: u64,
     text: Vec<u8>,
     /// Whether the last line had an end.
@@ -64,14 +68,39 @@ impl OutputLines<'_> {
     }
 
     fn end(&mut self) -> Result<(), Stop> {
+        self.case = None;
         if self.next(64)? {
-            return Err(self.wrong(None, 0, "expected the end of the output".to_string(), None));
+            return Err(self.wrong(0, "expected the end of the output".to_string()));
         }
         Ok(())
     }
 
-    /// A difference in the line that was read last.
-    fn wrong(&self, case: Option<u64>, at: usize, message: String, expected: Option<&str>) -> Stop {
+    /// That the last line had an end.
+    fn check_end(&self, what: &str) -> Result<(), Stop> {
+        if self.ended {
+            return Ok(());
+        }
+        let message = format!("expected a line end after {what}, found the end of the output");
+        Err(self.different(self.text.len(), message, Some(&String::from_utf8_lossy(&self.text))))
+    }
+
+    /// That the last line should be another.
+    fn instead_of(&self, expected: &str) -> Stop {
+        let same = self.text.iter().zip(expected.as_bytes()).take_while(|(a, b)| a == b).count();
+        let found = if self.text.is_empty() && !self.ended {
+            "the end of the output".to_string()
+        } else {
+            format!("\"{}\"", Excerpt::around(&self.text, same).text)
+        };
+        self.different(same, format!("expected \"{expected}\", found {found}"), Some(expected))
+    }
+
+    /// That the last line is wrong.
+    fn wrong(&self, at: usize, message: String) -> Stop {
+        self.different(at, message, None)
+    }
+
+    fn different(&self, at: usize, message: String, expected: Option<&str>) -> Stop {
         let found = (!self.text.is_empty() || self.ended).then(|| Excerpt::around(&self.text, at));
         let is_space = expected.is_some_and(|expected| self.text.trim_ascii() == expected.as_bytes());
         let kind = match found {
@@ -83,7 +112,7 @@ impl OutputLines<'_> {
             line: self.number,
             column: at as u64 + 1,
             kind,
-            spot: Spot { case, ..Spot::default() },
+            spot: Spot { case: self.case, ..Spot::default() },
             message,
             expected: expected.map(|line| Excerpt::around(line.as_bytes(), at)),
             found,
@@ -91,122 +120,81 @@ impl OutputLines<'_> {
     }
 }
 
-/// A board that was asked for.
-struct RequestedBoard {
-    number: u64,
-    rows: u32,
-    cols: u32,
-    mines: u64,
+/// Checks the answer to a case: a board of this many rows, columns and mines.
+fn check_board(
+    lines: &mut OutputLines<'_>,
+    case: u64,
+    (rows, cols, mines): (u32, u32, u64),
+) -> Result<(), Stop> {
+    let title = format!("Case #{case}:");
+    lines.next(title.len())?;
+    if lines.text != title.as_bytes() {
+        return Err(lines.instead_of(&title));
+    }
+    let possible = OneClick::new(rows, cols, mines).ok().flatten().is_some();
+    // `Impossible` is longer than the rows of a narrow board.
+    lines.next((cols as usize).max(IMPOSSIBLE.len()))?;
+    if lines.text == IMPOSSIBLE.as_bytes() {
+        if !possible {
+            return lines.check_end(IMPOSSIBLE);
+        }
+        let message = format!("expected a board of {rows} x {cols} with {mines} mines, found Impossible");
+        return Err(lines.wrong(0, message));
+    }
+    if !possible && lines.text.trim_ascii() == IMPOSSIBLE.as_bytes() {
+        return Err(lines.instead_of(IMPOSSIBLE));
+    }
+    let (position, clicked) = read_board(lines, Size::new(rows, cols).expect("the protocol has read it"))?;
+    let found = position.mines();
+    if found != mines {
+        return Err(lines.wrong(0, format!("expected {mines} mines on the board, found {found}")));
+    }
+    let mut game = Game::new(position, &Rules::CLASSIC);
+    let _ = game.open(clicked);
+    if game.phase() != Phase::Won {
+        let (left, Place { row, col }) = (game.closed_safe(), clicked.into());
+        let more = if possible { "" } else { "; no board of this size and number of mines can be won so" };
+        let message = format!(
+            "expected one click to open every safe cell, found {left} closed after c in row {row}, column {col}{more}"
+        );
+        return Err(lines.wrong(0, message));
+    }
+    Ok(())
 }
 
-impl RequestedBoard {
-    fn check(&self, lines: &mut OutputLines<'_>) -> Result<(), Stop> {
-        let title = format!("Case #{}:", self.number);
-        lines.next(title.len())?;
-        if lines.text != title.as_bytes() {
-            return Err(self.unlike(lines, &title));
+/// Reads a board, whose first line was read already, and the cell that is clicked.
+fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Position, Cell), Stop> {
+    let cols = size.cols() as usize;
+    let mut builder = Position::builder(size.cols());
+    let mut clicked = None;
+    for row in 0..size.rows() {
+        if row > 0 {
+            lines.next(cols)?;
         }
-        let RequestedBoard { rows, cols, mines, .. } = *self;
-        let possible = OneClick::new(rows, cols, mines).ok().flatten().is_some();
-        // `Impossible` is longer than the rows of a narrow board.
-        lines.next((cols as usize).max(IMPOSSIBLE.len()))?;
-        if lines.text == IMPOSSIBLE.as_bytes() {
-            if !possible {
-                return self.line_end(lines, IMPOSSIBLE);
+        let number = row + 1;
+        if let Some(at) = lines.text.iter().position(|byte| !b"*.c".contains(byte)) {
+            let found = Excerpt::around(&lines.text[at..=at], 0).text;
+            let message = format!("expected *, . or c in row {number} of the board, found \"{found}\"");
+            return Err(lines.wrong(at, message));
+        }
+        let len = lines.text.len();
+        if len != cols {
+            let found = if len > cols { "more".to_string() } else { len.to_string() };
+            let message = format!("expected {cols} cells in row {number} of the board, found {found}");
+            return Err(lines.wrong(len.min(cols), message));
+        }
+        for (col, glyph) in (0..).zip(&lines.text) {
+            if *glyph == b'c' && clicked.replace(size.cell(row, col).expect("on the board")).is_some() {
+                let message = "expected one c on the board, found a second".to_string();
+                return Err(lines.wrong(col as usize, message));
             }
-            let message = format!("expected a board of {rows} x {cols} with {mines} mines, found Impossible");
-            return Err(lines.wrong(Some(self.number), 0, message, None));
         }
-        if !possible && lines.text.trim_ascii() == IMPOSSIBLE.as_bytes() {
-            return Err(self.unlike(lines, IMPOSSIBLE));
-        }
-        let (position, clicked) = self.read(lines)?;
-        let found = position.mines();
-        if found != mines {
-            let message = format!("expected {mines} mines on the board, found {found}");
-            return Err(lines.wrong(Some(self.number), 0, message, None));
-        }
-        let mut game = Game::new(position, &Rules::CLASSIC);
-        let _ = game.open(clicked);
-        if game.phase() != Phase::Won {
-            let left = game.closed_safe();
-            let (row, col) = (clicked.row() + 1, clicked.col() + 1);
-            let more = if possible { "" } else { "; no board of this size with as many mines can be won so" };
-            let message = format!(
-                "expected one click to open every safe cell, found {left} closed after c in row {row}, column {col}{more}"
-            );
-            return Err(lines.wrong(Some(self.number), 0, message, None));
-        }
-        Ok(())
+        builder.extend(lines.text.iter().map(|&glyph| if glyph == b'*' { Tile::MINE } else { Tile::SAFE }));
+        lines.check_end("a row")?;
     }
-
-    /// Reads the board, whose first line was read already, and the cell that is clicked.
-    fn read(&self, lines: &mut OutputLines<'_>) -> Result<(Position, Cell), Stop> {
-        let size = Size::new(self.rows, self.cols).expect("the protocol has read it");
-        let mut builder = Position::builder(self.cols);
-        let mut clicked = None;
-        for row in 0..self.rows {
-            if row > 0 {
-                lines.next(self.cols as usize)?;
-            }
-            let wrong =
-                |lines: &OutputLines<'_>, at, message| lines.wrong(Some(self.number), at, message, None);
-            let is_glyph = |byte: &u8| b"*.c".contains(byte);
-            if let Some(at) = lines.text.iter().position(|byte| !is_glyph(byte)) {
-                let found = Excerpt::around(&lines.text[at..=at], 0).text;
-                let message =
-                    format!("expected *, . or c in row {} of the board, found \"{found}\"", row + 1);
-                return Err(wrong(lines, at, message));
-            }
-            if lines.text.len() != self.cols as usize {
-                let (cols, found) = (self.cols, lines.text.len());
-                let more = if found > cols as usize { "more".to_string() } else { found.to_string() };
-                let message = format!("expected {cols} cells in row {} of the board, found {more}", row + 1);
-                return Err(wrong(lines, found.min(cols as usize), message));
-            }
-            for (col, glyph) in (0..).zip(&lines.text) {
-                if *glyph == b'c' && clicked.replace(size.cell(row, col).expect("on the board")).is_some() {
-                    let message = "expected one c on the board, found a second".to_string();
-                    return Err(wrong(lines, col as usize, message));
-                }
-            }
-            builder
-                .extend(lines.text.iter().map(|&glyph| if glyph == b'*' { Tile::MINE } else { Tile::SAFE }));
-            self.line_end(lines, "a row")?;
-        }
-        let Some(clicked) = clicked else {
-            let message = "expected one c on the board, found none".to_string();
-            return Err(lines.wrong(Some(self.number), 0, message, None));
-        };
-        Ok((builder.finish().expect("the protocol has read its size"), clicked))
-    }
-
-    fn line_end(&self, lines: &OutputLines<'_>, what: &str) -> Result<(), Stop> {
-        if lines.ended {
-            return Ok(());
-        }
-        let message = format!("expected a line end behind {what}, found the end of the output");
-        Err(lines.wrong(
-            Some(self.number),
-            lines.text.len(),
-            message,
-            Some(&String::from_utf8_lossy(&lines.text)),
-        ))
-    }
-
-    fn unlike(&self, lines: &OutputLines<'_>, expected: &str) -> Stop {
-        let same = lines.text.iter().zip(expected.as_bytes()).take_while(|(a, b)| a == b).count();
-        let found = if lines.text.is_empty() && !lines.ended {
-            "the end of the output".to_string()
-        } else {
-            format!("\"{}\"", Excerpt::around(&lines.text, same).text)
-        };
-        lines.wrong(
-            Some(self.number),
-            same,
-            format!("expected \"{expected}\", found {found}"),
-            Some(expected),
-        )
+    match clicked {
+        Some(clicked) => Ok((builder.finish().expect("the protocol has read its size"), clicked)),
+        None => Err(lines.wrong(0, "expected one c on the board, found none".to_string())),
     }
 }
 

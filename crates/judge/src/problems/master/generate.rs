@@ -1,39 +1,52 @@
 //! Generates requests to `master`.
 
 use super::input::{BoardRequest, MasterInput, every_request};
+use super::{Master, input};
 use crate::generate::{Generator, InputKind, board};
 use crate::input::ProblemInput;
-use crate::problem::{InputLimits, Problem};
+use crate::problem::{InputCode, InputLimits, Problem};
+use crate::validate::{Scanned, Scanner};
+use saolei_rules::Size;
 
-pub(super) fn suits(kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
-    matches!(
-        kind,
-        InputKind::Least
-            | InputKind::Most
-            | InputKind::Random
-            | InputKind::Every
-            | InputKind::FewSafe
-            | InputKind::Line
-    )
-}
+impl InputCode for Master {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        input::read(scanner)
+    }
 
-pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-    let limits = generator.limits;
-    let mut requests = Vec::new();
-    let count = match kind {
-        InputKind::Least => limits.cases.least,
-        _ => limits.cases.most,
-    };
-    if kind == InputKind::Every {
-        requests = every_request(limits.rows.most.min(5) as u32, limits.cols.most.min(5) as u32);
-        generator.random.shuffle(&mut requests);
-        requests.truncate(count as usize);
+    fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
+        matches!(
+            kind,
+            InputKind::Least
+                | InputKind::Most
+                | InputKind::Random
+                | InputKind::Every
+                | InputKind::FewSafe
+                | InputKind::Line
+        )
     }
-    while (requests.len() as u64) < count {
-        let request = request(generator, kind, requests.len());
-        requests.push(request);
+
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        let limits = generator.limits;
+        let mut requests = Vec::new();
+        let count = match kind {
+            InputKind::Least => limits.cases.least,
+            _ => limits.cases.most,
+        };
+        if kind == InputKind::Every {
+            requests = every_request(limits.rows.most.min(5) as u32, limits.cols.most.min(5) as u32);
+            generator.random.shuffle(&mut requests);
+            requests.truncate(count as usize);
+        }
+        while (requests.len() as u64) < count {
+            let request = request(generator, kind, requests.len());
+            requests.push(request);
+        }
+        Box::new(MasterInput { requests })
     }
-    Box::new(MasterInput { requests })
+
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
+        input::smallest(size)
+    }
 }
 
 fn request(generator: &mut Generator<'_>, kind: InputKind, number: usize) -> BoardRequest {

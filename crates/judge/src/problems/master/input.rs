@@ -1,7 +1,7 @@
 //! Inputs of `master`: sizes and numbers of mines.
 
 use crate::input::ProblemInput;
-use crate::problem::{InputLimits, Problem, SafeCell};
+use crate::problem::{Problem, SafeCell};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{Scanned, Scanner, read_size};
 use saolei_rules::Size;
@@ -27,10 +27,6 @@ pub(super) fn every_request(rows: u32, cols: u32) -> Vec<BoardRequest> {
 }
 
 impl ProblemInput for MasterInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
     fn write(&self, _problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", self.requests.len())?;
         for BoardRequest { size, mines } in &self.requests {
@@ -78,16 +74,13 @@ impl ProblemInput for MasterInput {
     }
 }
 
-pub(super) fn read(
-    scanner: &mut Scanner<'_>,
-    _problem: &Problem,
-    limits: &InputLimits,
-) -> Scanned<Box<dyn ProblemInput>> {
+pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+    let limits = scanner.limits;
     let count = scanner.number("the number of cases", limits.cases)?;
     scanner.line_end()?;
     let mut requests = Vec::new();
     for _ in 0..count {
-        let size = read_size(scanner, limits)?;
+        let size = read_size(scanner)?;
         scanner.blank()?;
         let most = match limits.safe_cell {
             SafeCell::Required => size.cells() - 1,

@@ -5,10 +5,7 @@ mod check;
 mod generate;
 mod input;
 
-use crate::problem::{
-    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
-    SubtaskRow,
-};
+use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64, side: u64) -> InputLimits {
@@ -25,6 +22,10 @@ const fn limits(cases: u64, side: u64) -> InputLimits {
     }
 }
 
+/// The problem's code.
+#[derive(Debug)]
+struct Master;
+
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Master,
     title: "Minesweeper: One Click Wins",
@@ -40,28 +41,17 @@ pub(crate) static PROBLEM: Problem = Problem {
     own: &["memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
-    names: QuantityNames {
-        cases: ("cases", "组数"), operations: ("operations of a game", "每局操作数")
-    },
-    inputs: InputCode {
-        read: input::read,
-        suits: generate::suits,
-        generate: generate::generate,
-        smallest: input::smallest,
-    },
-    answers: AnswerCode {
-        check: Some(check::check),
-        next_line: |_, _, _| {},
-        explain: |_, _, _| None,
-        guess: |_, _| None,
-    },
+    case_names: ("cases", "组数"),
+    operation_names: ("operations of a game", "每局操作数"),
+    inputs: &Master,
+    answers: &Master,
     #[cfg(target_os = "linux")]
     live: None,
-    texts: PackageTexts {
-        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
-        validator: include_str!("validator.cpp"),
-        checker: Some(include_str!("checker.cpp")),
-        solution: include_str!("solution.cpp"),
-        bugs: bugs::BUGS,
-    },
+    texts: package_texts!(Some(include_str!("checker.cpp"))),
 };
+
+impl AnswerCode for Master {
+    fn checker(&self) -> Option<Checker> {
+        Some(check::check)
+    }
+}

@@ -1,10 +1,11 @@
 //! Inputs of `sweep`: one game with exactly one `Quit`.
 
+use super::Sweep;
 use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
 #[cfg(target_os = "linux")]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
-use crate::problem::{InputLimits, Problem};
+use crate::problem::{InputCode, Problem};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_rules::{Layout, Operation, Size};
@@ -21,10 +22,6 @@ struct SweepInput {
 }
 
 impl ProblemInput for SweepInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
     fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         let GameInput { layout, operations } = &self.game;
         write_size(out, layout.size())?;
@@ -84,36 +81,36 @@ impl ProblemInput for SweepInput {
     }
 }
 
-pub(super) fn read(
-    scanner: &mut Scanner<'_>,
-    problem: &Problem,
-    limits: &InputLimits,
-) -> Scanned<Box<dyn ProblemInput>> {
-    let size = read_size(scanner, limits)?;
-    scanner.line_end()?;
-    let layout = read_layout(scanner, size, b'.', limits.mines)?;
-    let (operations, quit) = read_operations(scanner, (problem, limits), size, OperationsEnd::InputWithQuit)?;
-    let Some(quit) = quit else {
-        return Err(scanner.expected("Quit, which every game has once")?);
-    };
-    Ok(Box::new(SweepInput { game: GameInput { layout, operations }, quit }))
-}
+impl InputCode for Sweep {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        let size = read_size(scanner)?;
+        scanner.line_end()?;
+        let layout = read_layout(scanner, size, b'.', scanner.limits.mines)?;
+        let (operations, quit) = read_operations(scanner, size, OperationsEnd::InputWithQuit)?;
+        let Some(quit) = quit else {
+            return Err(scanner.expected("Quit, which every game has once")?);
+        };
+        Ok(Box::new(SweepInput { game: GameInput { layout, operations }, quit }))
+    }
 
-pub(super) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-    // One of the operations is the Quit.
-    let room = generator.limits.operations.most - 1;
-    let game = game(generator, kind, 0, room);
-    let all = game.operations.len();
-    let quit = match kind {
-        InputKind::AfterEnd if generator.random.chance(50) => generator.random.below(all as u64 + 1) as usize,
-        _ => all,
-    };
-    Box::new(SweepInput { game, quit })
-}
+    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        // One of the operations is the Quit.
+        let room = generator.limits.operations.most - 1;
+        let game = game(generator, kind, 0, room);
+        let all = game.operations.len();
+        let quit = match kind {
+            InputKind::AfterEnd if generator.random.chance(50) => {
+                generator.random.below(all as u64 + 1) as usize
+            }
+            _ => all,
+        };
+        Box::new(SweepInput { game, quit })
+    }
 
-pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
-    let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
-    Box::new(SweepInput { game, quit: 0 })
+    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
+        let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
+        Box::new(SweepInput { game, quit: 0 })
+    }
 }
 
 #[cfg(target_os = "linux")]

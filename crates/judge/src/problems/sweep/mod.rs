@@ -4,10 +4,7 @@ mod answer;
 mod bugs;
 mod input;
 
-use crate::problem::{
-    AnswerCode, Bounds, InputCode, InputLimits, PackageTexts, PlayStyle, Problem, QuantityNames, SafeCell,
-    SubtaskRow,
-};
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -38,6 +35,10 @@ const fn row(first: u32, last: u32, limits: InputLimits) -> SubtaskRow {
     SubtaskRow { first, last, points: 5, time_ms: 1000, limits }
 }
 
+/// The problem's code.
+#[derive(Debug)]
+struct Sweep;
+
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Sweep,
     title: "Minesweeper: In Words",
@@ -61,29 +62,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     own: &["output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
-    names: QuantityNames {
-        cases: ("cases", "组数"),
-        operations: ("operations, `Quit` too", "操作数（含 `Quit`）"),
-    },
-    inputs: InputCode {
-        read: input::read,
-        suits: crate::generate::suits_games,
-        generate: input::generate,
-        smallest: input::smallest,
-    },
-    answers: AnswerCode {
-        check: None,
-        next_line: answer::next_line,
-        explain: answer::explain,
-        guess: answer::guess,
-    },
+    case_names: ("cases", "组数"),
+    operation_names: ("operations, `Quit` too", "操作数（含 `Quit`）"),
+    inputs: &Sweep,
+    answers: &Sweep,
     #[cfg(target_os = "linux")]
     live: Some(input::LIVE),
-    texts: PackageTexts {
-        statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
-        validator: include_str!("validator.cpp"),
-        checker: None,
-        solution: include_str!("solution.cpp"),
-        bugs: bugs::BUGS,
-    },
+    texts: package_texts!(None),
 };
