@@ -6,12 +6,11 @@ use crate::solve_text;
 use crate::{files, options};
 use anyhow::Context;
 use saolei_boards::{Claim, FoundBoard, Place, format_position, read_boards};
-use saolei_maker::{Effort, Measures, Prover, Technique};
+use saolei_maker::{Difficulty, Effort, Measures, Prover, Technique};
 use saolei_rules::{Cell, Game, Layout, Phase, Rules};
 use saolei_solver::{Deduction, Language, Reason, View};
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt::Write;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -51,9 +50,15 @@ struct ProvedBoard {
     /// `None` where a guess is needed.
     effort: Option<Effort>,
     measures: Measures,
-    /// Claims that are not so, with what is.
-    wrong: Vec<(usize, String)>,
+    wrong: Vec<WrongClaim>,
     replay: Option<Replay>,
+}
+
+/// Something that a file says about a board and that is not so.
+struct WrongClaim {
+    line: usize,
+    said: String,
+    truth: String,
 }
 
 /// The steps, as far as they go, and what is seen then.
@@ -75,7 +80,7 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
         let text = if args.json {
             json(number, &proved, options::language_or_locale(args.lang))?
         } else {
-            page(number, found, &proved, options::language_or_locale(args.lang))?
+            page(number, found, &proved, options::language_or_locale(args.lang))
         };
         files::print(text.as_bytes())?;
     }
@@ -105,7 +110,7 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
     let wrong = found.claims.iter().filter_map(|claim| {
         let truth = truth(claim, found, effort.as_ref(), measures)?;
         let said = format!("{}: {}", claim.key, claim.value);
-        (truth != claim.value).then(|| (claim.line, format!("{said}, but it is {truth}")))
+        (truth != claim.value).then_some(WrongClaim { line: claim.line, said, truth })
     });
     let wrong = wrong.collect();
     let replay = if args.summary { None } else { Some(replay(layout, start)?) };
@@ -183,45 +188,89 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     }
 }
 
-fn page(
-    number: usize,
-    found: &FoundBoard,
-    proved: &ProvedBoard,
-    language: Language,
-) -> anyhow::Result<String> {
+fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Language) -> String {
     let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let layout = &found.layout;
+    let (size, mines, place) = (layout.size(), layout.mines(), solve_text::place(*start));
     let mut text = String::new();
+    let line = |text: &mut String, english: String, chinese: String| {
+        *text += match language {
+            Language::English => &english,
+            Language::Chinese => &chinese,
+        };
+        text.push('\n');
+    };
     if number > 1 {
-        writeln!(text)?;
+        text.push('\n');
     }
-    let (size, mines) = (layout.size(), layout.mines());
-    writeln!(text, "board {number}: {size}/{mines}, first click {}", solve_text::place(*start))?;
+    line(
+        &mut text,
+        format!("board {number}: {size}/{mines}, first click {place}"),
+        format!("第 {number} 盘：{size}/{mines}，第一下翻开 {place}"),
+    );
     match effort {
         Some(effort) => {
-            writeln!(text, "proved: it can be won without a guess")?;
-            write!(text, "{}", Facts(effort))?;
+            line(&mut text, "proved: it can be won without a guess".into(), "已证明：不用猜就能获胜".into());
+            line(&mut text, Facts(effort).to_string().trim_end().into(), facts_in_chinese(effort));
         }
-        None if layout.is_mine(*start) => writeln!(text, "not proved: the first click is a mine")?,
-        None => writeln!(text, "not proved: a guess is needed")?,
+        None if layout.is_mine(*start) => {
+            line(&mut text, "not proved: the first click is a mine".into(), "未证明：第一下就是雷".into());
+        }
+        None => line(&mut text, "not proved: a guess is needed".into(), "未证明：必须猜".into()),
     }
-    writeln!(text, "3bv: {}", measures.three_bv)?;
-    writeln!(text, "openings: {}", measures.openings)?;
-    for (line, wrong) in wrong {
-        writeln!(text, "wrong in line {line}: {wrong}")?;
+    let Measures { three_bv, openings } = measures;
+    line(
+        &mut text,
+        format!("3bv: {three_bv}\nopenings: {openings}"),
+        format!("3BV：{three_bv}\n空白区：{openings}"),
+    );
+    for WrongClaim { line: number, said, truth } in wrong {
+        line(
+            &mut text,
+            format!("wrong in line {number}: {said}, but it is {truth}"),
+            format!("第 {number} 行有误：{said}，实际是 {truth}"),
+        );
     }
-    let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return Ok(text) };
-    writeln!(text, "\nstep by step, each time all that is certain, which is more than winning takes:")?;
+    let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return text };
+    if !replay.reasons.is_empty() {
+        line(
+            &mut text,
+            "\nsteps, each with all that is certain, so more than winning takes:".into(),
+            "\n推理步骤（每一步列出所有确定的格，多于获胜所需）：".into(),
+        );
+    }
     solve_text::write_reasons(&replay.reasons, language, &mut text);
     if effort.is_none() {
-        writeln!(text, "\nand then nothing is certain:\n{}", format_position(&replay.end).trim_end())?;
+        line(&mut text, "\nthen nothing is certain:".into(), "\n此后没有确定的格：".into());
+        text += &format_position(&replay.end);
     }
-    Ok(text)
+    text
+}
+
+/// What winning takes, for Chinese readers; files have the English lines.
+fn facts_in_chinese(effort: &Effort) -> String {
+    let label = |technique: Technique| technique.label(Language::Chinese);
+    let steps =
+        Technique::ALL.map(|technique| format!("{} {}", label(technique), effort.steps.of(technique)));
+    let difficulty = match effort.difficulty() {
+        Difficulty::Easy => "简单",
+        Difficulty::Medium => "中等",
+        Difficulty::Hard => "困难",
+        Difficulty::Extreme => "极难",
+    };
+    format!(
+        "步数：{}\n最难的技巧：{}\n最长的反证链：{} 个数字\n数雷：{}\n难度：{difficulty}，{} 分",
+        steps.join("，"),
+        effort.hardest().map_or("无，第一下就获胜", label),
+        effort.longest_chain,
+        if effort.needs_mine_count() { "需要" } else { "不需要" },
+        effort.points()
+    )
 }
 
 /// What `--json` prints for a board, in this order.
 #[derive(Serialize)]
-struct ProveJson<'a> {
+struct ProveJson {
     board: usize,
     start: [u32; 2],
     proved: bool,
@@ -230,7 +279,7 @@ struct ProveJson<'a> {
     #[serde(rename = "3bv")]
     three_bv: u32,
     openings: u32,
-    wrong: Vec<&'a str>,
+    wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reasons: Option<Vec<Value>>,
 }
@@ -246,7 +295,7 @@ fn json(number: usize, proved: &ProvedBoard, language: Language) -> anyhow::Resu
         effort: effort.as_ref().map(JsonEffort::new),
         three_bv: measures.three_bv,
         openings: measures.openings,
-        wrong: wrong.iter().map(|(_, wrong)| wrong.as_str()).collect(),
+        wrong: wrong.iter().map(|claim| format!("{}, but it is {}", claim.said, claim.truth)).collect(),
         reasons: replay.as_ref().map(reasons),
     };
     Ok(serde_json::to_string(&json)? + "\n")

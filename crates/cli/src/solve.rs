@@ -64,7 +64,7 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     let ink = if colours { Ink::Colours } else { Ink::Plain };
     let mut text = String::new();
     let mines = if view.mines() == 1 { words.mine } else { words.mines };
-    write!(text, "{}, {}{mines}", view.size(), view.mines())?;
+    write!(text, "{}{}{}{mines}", view.size(), words.comma, view.mines())?;
     match (&analysis.layouts, solve_text::not_counted(&analysis.layouts, language)) {
         (LayoutCount::Exact(layouts), _) => {
             writeln!(text, "{}{}", words.fits, shortened(&layouts.to_string()))?

@@ -41,6 +41,7 @@ pub(crate) fn write_reasons(reasons: &[Reason], language: Language, text: &mut S
 
 /// The words of the page that `saolei solve` prints.
 pub(crate) struct PageText {
+    pub(crate) comma: &'static str,
     pub(crate) mine: &'static str,
     pub(crate) mines: &'static str,
     pub(crate) fits: &'static str,
@@ -56,6 +57,7 @@ impl PageText {
     pub(crate) const fn of(language: Language) -> &'static PageText {
         match language {
             Language::English => &PageText {
+                comma: ", ",
                 mine: " mine",
                 mines: " mines",
                 fits: "; layouts that fit: ",
@@ -67,6 +69,7 @@ impl PageText {
                 reasons: "what is certain, and why:",
             },
             Language::Chinese => &PageText {
+                comma: "，",
                 mine: " 颗雷",
                 mines: " 颗雷",
                 fits: "；符合的布局数：",
@@ -75,7 +78,7 @@ impl PageText {
                 risk: "，风险 ",
                 why: "理由：",
                 impossible: "不可能：",
-                reasons: "必然的格与理由：",
+                reasons: "确定的格与理由：",
             },
         }
     }
