@@ -1,12 +1,10 @@
-//! From a key to the bytes of a frame, on a board of 100 x 100 of which a large screen shows everything.
+//! Time from a key to the bytes of its frame, on a fully visible board of 100 x 100.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use divan::Bencher;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use saolei_boards::{Dialect, FirstClick, Level};
-use saolei_rules::Size;
 use saolei_solver::Language;
 use saolei_terminal::{
     App, ColourDepth, Config, DisplayOptions, Event, GameSetup, GlyphSet, Moment, SavedGames, Theme,
@@ -19,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// A screen's bytes, which are counted.
+/// Counts the bytes that are written.
 #[derive(Clone, Default)]
 struct Bytes(Rc<Cell<usize>>);
 
@@ -35,15 +33,15 @@ impl Write for Bytes {
 }
 
 /// A game on a screen.
-struct Table {
+struct GameOnScreen {
     app: App,
     terminal: Terminal<CrosstermBackend<Bytes>>,
     bytes: Bytes,
     now: Moment,
 }
 
-impl Table {
-    fn new() -> Table {
+impl GameOnScreen {
+    fn new() -> GameOnScreen {
         let display = DisplayOptions {
             theme: Theme::Dark,
             depth: ColourDepth::True,
@@ -52,22 +50,16 @@ impl Table {
         };
         let now = Moment { millis: 0, unix_millis: 1_709_208_000_000 };
         let mut app = App::new(&Config::default(), display, SavedGames::disabled(), now);
-        let setup = GameSetup {
-            level: Level::new(Size::new(100, 100).expect("a size"), 1500).expect("a level"),
-            dialect: Dialect::CLASSIC,
-            first_click: FirstClick::Opening,
-            no_guess: false,
-            seed: "bench".parse().ok(),
-            first_cell: None,
-        };
+        let level = "100x100/1500".parse().expect("a level");
+        let setup = GameSetup { seed: "bench".parse().ok(), ..GameSetup::new(level) };
         app.begin(setup).expect("the setup can be played");
         let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, 210, 106)) };
         let bytes = Bytes::default();
         let terminal =
             Terminal::with_options(CrosstermBackend::new(bytes.clone()), options).expect("bytes are counted");
-        let mut table = Table { app, terminal, bytes, now };
-        table.press(' ');
-        table
+        let mut game = GameOnScreen { app, terminal, bytes, now };
+        game.press(' ');
+        game
     }
 
     /// A key and the frame after it: how many bytes the frame took.
@@ -82,52 +74,52 @@ impl Table {
     }
 }
 
-/// The cursor goes to and fro.
+/// The cursor moves left and right.
 #[divan::bench]
 fn cursor(bencher: Bencher) {
-    let mut table = Table::new();
+    let mut game = GameOnScreen::new();
     let mut keys = "hl".chars().cycle();
-    bencher.bench_local(|| table.press(keys.next().unwrap_or('h')));
+    bencher.bench_local(|| game.press(keys.next().unwrap_or('h')));
 }
 
-/// A flag on and off, beside the opening.
+/// A flag is put on and off, beside the opening.
 #[divan::bench]
 fn flag(bencher: Bencher) {
-    let mut table = Table::new();
-    table.press('w');
-    bencher.bench_local(|| table.press('f'));
+    let mut game = GameOnScreen::new();
+    game.press('w');
+    bencher.bench_local(|| game.press('f'));
 }
 
-/// A new game in three keys and three frames: asked for, confirmed, and opened, which makes the board.
+/// A new game in three keys and three frames: asked for, confirmed, and its first cell opened, which makes the board.
 #[divan::bench]
 fn new_game_in_three_keys(bencher: Bencher) {
-    bencher.with_inputs(Table::new).bench_local_refs(|table| {
-        table.press('r');
-        table.press('r');
-        table.press(' ')
+    bencher.with_inputs(GameOnScreen::new).bench_local_refs(|game| {
+        game.press('r');
+        game.press('r');
+        game.press(' ')
     });
 }
 
-/// An opening is taken back, and everything is played again.
+/// An opening is undone and made again.
 #[divan::bench]
 fn undo_and_open(bencher: Bencher) {
-    let mut table = Table::new();
+    let mut game = GameOnScreen::new();
     let mut keys = "u ".chars().cycle();
-    bencher.bench_local(|| table.press(keys.next().unwrap_or('u')));
+    bencher.bench_local(|| game.press(keys.next().unwrap_or('u')));
 }
 
-/// A flag with the odds of all ten thousand cells shown, which are computed again.
+/// A flag while the odds of all ten thousand cells are shown, which are computed again.
 #[divan::bench]
 fn flag_with_odds(bencher: Bencher) {
-    let mut table = Table::new();
-    table.press('w');
-    table.press('o');
-    bencher.bench_local(|| table.press('f'));
+    let mut game = GameOnScreen::new();
+    game.press('w');
+    game.press('o');
+    bencher.bench_local(|| game.press('f'));
 }
 
-/// A hint: everything that is certain, with its reasons.
+/// A hint.
 #[divan::bench]
 fn hint(bencher: Bencher) {
-    let mut table = Table::new();
-    bencher.bench_local(|| table.press('?'));
+    let mut game = GameOnScreen::new();
+    bencher.bench_local(|| game.press('?'));
 }

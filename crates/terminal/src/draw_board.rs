@@ -8,6 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use saolei_replay::Play;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
+use saolei_solver::Certainty;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// How many cells stay visible beyond the cursor.
@@ -46,22 +48,13 @@ pub(crate) fn draw(
     if rulers {
         draw_rulers(palette, board, first, label, cell_width, buffer);
     }
-    let scene = BoardPainter::of(game, palette, glyphs);
+    let painter = BoardPainter::of(game, palette, glyphs);
     for row in 0..rows {
         for col in 0..cols {
             let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
             let (x, y) = (board.x + col as u16 * cell_width, board.y + row as u16);
-            let style = match scene.odds(cell) {
-                Some((text, style)) => {
-                    buffer.set_string(x, y, text, style);
-                    style
-                }
-                None => {
-                    let (glyph, style) = scene.cell(cell);
-                    buffer.set_string(x, y, glyph, style);
-                    style
-                }
-            };
+            let (text, style) = painter.odds(cell).unwrap_or_else(|| painter.cell(cell));
+            buffer.set_string(x, y, text, style);
             if cell_width > CELL {
                 buffer.set_string(x + CELL, y, " ", style);
             }
@@ -119,10 +112,10 @@ impl<'a> BoardPainter<'a> {
         BoardPainter { game, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
     }
 
-    fn cell(&self, cell: Cell) -> (&'static str, Style) {
+    fn cell(&self, cell: Cell) -> (Cow<'static, str>, Style) {
         let face = self.play.game().face(cell);
         let is_mine = || self.play.game().position().tile(cell).is_mine();
-        let (sign, role) = match face {
+        let (content, role) = match face {
             _ if self.play.phase() == Phase::Lost(cell) => (CellContent::Exploded, StyleRole::Exploded),
             Face::Open(number) => (CellContent::Face(face), StyleRole::Open(number)),
             Face::Closed(Mark::Flag) if self.over && !is_mine() => {
@@ -140,20 +133,20 @@ impl<'a> BoardPainter<'a> {
             }
             Face::Closed(Mark::Blank) => (CellContent::Face(face), StyleRole::Closed),
         };
-        (self.glyphs.of(sign), self.style(cell, role))
+        (self.glyphs.of(content).into(), self.style(cell, role))
     }
 
     /// The odds of a closed cell in two digits, if they are shown.
-    fn odds(&self, cell: Cell) -> Option<(String, Style)> {
+    fn odds(&self, cell: Cell) -> Option<(Cow<'static, str>, Style)> {
         let odds = self.game.odds.as_ref().filter(|_| self.game.review.is_none())?;
         let Face::Closed(mark) = self.play.game().face(cell) else { return None };
         let (text, role) = match odds.certainty(cell) {
-            Some(saolei_solver::Certainty::Safe) => (" 0".to_string(), StyleRole::Safe),
-            Some(saolei_solver::Certainty::Mine) if mark == Mark::Flag => return None,
-            Some(saolei_solver::Certainty::Mine) => ("**".to_string(), StyleRole::Danger),
+            Some(Certainty::Safe) => (" 0".into(), StyleRole::Safe),
+            Some(Certainty::Mine) if mark == Mark::Flag => return None,
+            Some(Certainty::Mine) => ("**".into(), StyleRole::Danger),
             None => match odds.risk(cell).map(|risk| (100.0 * risk).round() as u8) {
-                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)), StyleRole::Query),
-                None => ("??".to_string(), StyleRole::Query),
+                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)).into(), StyleRole::Query),
+                None => ("??".into(), StyleRole::Query),
             },
         };
         Some((text, self.style(cell, role)))

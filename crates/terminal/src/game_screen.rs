@@ -1,6 +1,5 @@
 //! A game on the screen: the board, the clock, the cursor, messages and help.
 
-use crate::advice;
 use crate::event_loop::{BackgroundJob, Moment, make_board};
 use crate::game_clock::GameClock;
 use crate::game_setup::GameSetup;
@@ -14,7 +13,7 @@ use saolei_boards::{FirstClick, Seed};
 use saolei_maker::MadeBoard;
 use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
-use saolei_solver::{Odds, Solver, Technique, View};
+use saolei_solver::{HintOptions, HintRole, Odds, Solver, Strength, Technique, View};
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -248,8 +247,7 @@ impl GameScreen {
                 return;
             }
         }
-        let begun = self.play.game().closed_safe() + self.play.game().mines() < self.size().cells();
-        if !begun && aid != Aid::Odds && self.play.recording().layout().is_none() {
+        if aid != Aid::Odds && self.play.recording().layout().is_none() {
             let promised = self.setup.promised_first_click() != FirstClick::Any;
             self.say(StyleRole::Dim, if promised { words.any_start() } else { words.blind_start() });
             return;
@@ -257,23 +255,33 @@ impl GameScreen {
         let _ = self.play.record(self.clock.millis(now), MoveKind::Aid(aid));
         self.unsaved = true;
         match aid {
-            Aid::Hint => {
-                let view = self.view();
-                let hint = advice::hint(&mut self.solver, &view, words);
-                self.message.push((StyleRole::Text, hint.words));
-                self.lit = hint.lit;
-                self.cursor = hint.cell.unwrap_or(self.cursor);
-            }
+            Aid::Hint => self.hint(words),
             Aid::Odds => self.update_odds(),
             Aid::Ask => {
                 let view = self.view();
-                let answer = advice::odds(&mut self.solver, &view).as_ref().and_then(advice::has_safe_cell);
-                match answer {
-                    Some(true) => self.say(StyleRole::Good, words.safe_yes()),
-                    Some(false) => self.say(StyleRole::Bad, words.safe_no()),
-                    None => self.say(StyleRole::Dim, words.safe_unknown()),
+                match self.solver.odds(&view) {
+                    Ok(odds) if odds.safe().next().is_some() => self.say(StyleRole::Good, words.safe_yes()),
+                    Ok(odds) if odds.is_exact() => self.say(StyleRole::Bad, words.safe_no()),
+                    _ => self.say(StyleRole::Dim, words.safe_unknown()),
                 }
             }
+        }
+    }
+
+    /// Shows the easiest safe cell, or else a mine without a flag, or else the best guess.
+    fn hint(&mut self, words: ScreenWords) {
+        let options =
+            HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };
+        let view = self.view();
+        match self.solver.hint(&view, &options) {
+            Ok(hint) => {
+                self.say(StyleRole::Text, hint.words(words.0));
+                self.cursor = hint.cell().unwrap_or(self.cursor);
+                let cells = hint.cells().into_iter();
+                self.lit = cells.filter_map(|(cell, role)| Some((cell, hint_style(role)?))).collect();
+            }
+            // A game that is really played always fits its layout.
+            Err(contradiction) => self.say(StyleRole::Bad, contradiction.words(words.0)),
         }
     }
 
@@ -282,7 +290,7 @@ impl GameScreen {
         self.odds = None;
         if self.shows_odds && self.is_playing() {
             let view = self.view();
-            self.odds = advice::odds(&mut self.solver, &view);
+            self.odds = self.solver.odds(&view).ok();
         }
     }
 
@@ -358,5 +366,14 @@ impl GameScreen {
         let row = self.cursor.row().clamp(self.offset.0, self.offset.0 + seen_rows.max(1) - 1);
         let col = self.cursor.col().clamp(self.offset.1, self.offset.1 + seen_cols.max(1) - 1);
         self.cursor = size.cell(row, col).unwrap_or(self.cursor);
+    }
+}
+
+fn hint_style(role: HintRole) -> Option<StyleRole> {
+    match role {
+        HintRole::Clue => Some(StyleRole::Clue),
+        HintRole::Safe | HintRole::Guess => Some(StyleRole::Safe),
+        HintRole::Mine | HintRole::KnownMine => Some(StyleRole::Danger),
+        HintRole::KnownSafe => None,
     }
 }

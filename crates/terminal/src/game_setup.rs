@@ -23,17 +23,17 @@ pub struct GameSetup {
 }
 
 impl GameSetup {
+    /// A game of this level by classic rules, with an opening as the first click.
+    pub const fn new(level: Level) -> GameSetup {
+        let (dialect, first_click) = (Dialect::CLASSIC, FirstClick::Opening);
+        GameSetup { level, dialect, first_click, no_guess: false, seed: None, first_cell: None }
+    }
+
     /// The daily board.
     pub fn daily(day: &str, dialect: Dialect) -> GameSetup {
         let level = Level::PRESETS[1].level();
-        GameSetup {
-            level,
-            dialect,
-            first_click: FirstClick::Opening,
-            no_guess: true,
-            seed: format!("daily-{day}").parse().ok(),
-            first_cell: Some(level.middle()),
-        }
+        let seed = format!("daily-{day}").parse().ok();
+        GameSetup { dialect, no_guess: true, seed, first_cell: Some(level.middle()), ..GameSetup::new(level) }
     }
 
     /// What the first click is promised, also without a guess.
@@ -101,14 +101,7 @@ mod tests {
 
     #[test]
     fn a_promise_needs_room() {
-        let setup = GameSetup {
-            level: Level::new(Size::new(3, 4).unwrap(), 4).unwrap(),
-            dialect: Dialect::CLASSIC,
-            first_click: FirstClick::Opening,
-            no_guess: false,
-            seed: None,
-            first_cell: None,
-        };
+        let setup = GameSetup::new(Level::new(Size::new(3, 4).unwrap(), 4).unwrap());
         assert_eq!(setup.check().unwrap_err(), "4 mines, expected at most 3 with first click `opening`");
         assert!(GameSetup { first_click: FirstClick::Safe, ..setup }.check().is_ok());
     }

@@ -38,22 +38,19 @@ pub struct Category {
     /// The name of the dialect.
     pub rules: String,
     /// How boards were made, or `daily`.
-    pub made: String,
+    pub origin: String,
 }
 
 impl Category {
     /// The category of a game.
     pub fn of(header: &Header) -> Category {
-        let daily = header.seed.as_deref().is_some_and(|seed| seed.starts_with("daily-"));
+        let is_daily = header.origin == LayoutOrigin::NoGuess
+            && header.seed.as_deref().is_some_and(|seed| seed.starts_with("daily-"));
+        let origin = if is_daily { "daily" } else { header.origin.name() };
         Category {
             level: format!("{}/{}", header.size, header.mines),
             rules: header.dialect.name().to_string(),
-            made: if daily && header.origin == LayoutOrigin::NoGuess {
-                "daily"
-            } else {
-                header.origin.name()
-            }
-            .to_string(),
+            origin: origin.to_string(),
         }
     }
 
@@ -90,7 +87,7 @@ impl fmt::Display for HistoryEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let HistoryEntry {
             id,
-            category: Category { level, rules, made },
+            category: Category { level, rules, origin },
             millis,
             three_bv,
             solved,
@@ -100,7 +97,10 @@ impl fmt::Display for HistoryEntry {
         } = self;
         let result = if self.won { "won" } else { "lost" };
         let alone = if self.assisted { "assisted" } else { "alone" };
-        write!(f, "{id} {level} {rules} {made} {result} {alone} {millis} {three_bv} {solved} {clicks} {seed}")
+        write!(
+            f,
+            "{id} {level} {rules} {origin} {result} {alone} {millis} {three_bv} {solved} {clicks} {seed}"
+        )
     }
 }
 
@@ -109,7 +109,7 @@ impl FromStr for HistoryEntry {
 
     fn from_str(line: &str) -> Result<HistoryEntry, ()> {
         let words: Vec<&str> = line.split(' ').collect();
-        let &[id, level, rules, made, result, alone, millis, three_bv, solved, clicks, seed] =
+        let &[id, level, rules, origin, result, alone, millis, three_bv, solved, clicks, seed] =
             words.as_slice()
         else {
             return Err(());
@@ -122,7 +122,11 @@ impl FromStr for HistoryEntry {
         };
         Ok(HistoryEntry {
             id: number(id)?,
-            category: Category { level: level.to_string(), rules: rules.to_string(), made: made.to_string() },
+            category: Category {
+                level: level.to_string(),
+                rules: rules.to_string(),
+                origin: origin.to_string(),
+            },
             won: one_of(result, "won", "lost")?,
             assisted: one_of(alone, "assisted", "alone")?,
             millis: number(millis)?,

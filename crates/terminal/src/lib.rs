@@ -6,7 +6,6 @@
 //! [`SavedGames`] writes games to disk as they are played; [`Config`] holds the player's settings; [`BINDINGS`] is the
 //! table of keys.
 
-mod advice;
 mod app;
 mod commands;
 mod config;

@@ -3,8 +3,10 @@
 use crate::app::{App, ClickTarget, Screen};
 use crate::draw_board;
 use crate::draw_chart;
+use crate::event_loop::Moment;
 use crate::game_screen::GameScreen;
-use crate::keys::{BINDINGS, Command};
+use crate::glyph_set::{CellContent, GlyphSet};
+use crate::keys::{BINDINGS, Binding, Command};
 use crate::theme::{Palette, StyleRole};
 use crate::words::{ScreenWords, clock, percent, time};
 use ratatui::Frame;
@@ -13,6 +15,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use saolei_boards::Level;
 use saolei_replay::LayoutOrigin;
+use saolei_rules::{Face, Mark};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
@@ -41,8 +44,7 @@ impl App {
         let area = frame.area();
         let (palette, glyphs, words, now) = (self.palette, self.glyphs, self.words, self.now);
         let Some(game) = &mut self.game else { return };
-        let status =
-            status(game, words, glyphs.tick(), clock(game.clock.millis(now)), glyphs.of(flag()).trim());
+        let status = status(game, words, glyphs, now);
         let message: Vec<(StyleRole, String)> = game
             .message
             .iter()
@@ -126,24 +128,15 @@ impl App {
     }
 
     fn draw_help(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
         heading(frame, self.palette, self.words.help());
         let keys =
             |command| self.keymap.keys(command).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let width = BINDINGS.iter().map(|binding| keys(binding.command).width()).max().unwrap_or(0);
-        let room = usize::from(area.height.saturating_sub(2));
+        let row = |binding: &Binding| (keys(binding.command), binding.description(self.words.0).to_string());
+        let rows: Vec<_> = BINDINGS.iter().map(row).collect();
         let Screen::Help(first) = &mut self.screen else { return };
-        *first = (*first).min(BINDINGS.len().saturating_sub(room));
-        for (at, binding) in BINDINGS.iter().skip(*first).take(room).enumerate() {
-            let keys = keys(binding.command);
-            let gap = " ".repeat(width - keys.width() + 2);
-            let spans = vec![
-                Span::styled(format!(" {keys}{gap}"), self.palette.style(StyleRole::Title)),
-                Span::styled(binding.description(self.words.0), self.palette.style(StyleRole::Text)),
-            ];
-            let row = Rect { y: area.y + 1 + at as u16, height: 1, ..area };
-            frame.render_widget(Line::from(spans), row);
-        }
+        *first = (*first).min(rows.len().saturating_sub(usize::from(frame.area().height.saturating_sub(2))));
+        let first = *first;
+        self.draw_pairs(frame, &rows, first, StyleRole::Title);
         self.draw_footer(frame, &[Command::Up, Command::Down, Command::Menu]);
     }
 
@@ -161,10 +154,10 @@ impl App {
             return self.draw_footer(frame, &[Command::Menu]);
         };
         let title = format!(
-            "{}{} {} {} ({}/{})",
-            format_args!("{}: ", words.history()),
+            "{}: {} {} {} ({}/{})",
+            words.history(),
             words.level(&category.level_name()),
-            words.made(&category.made),
+            words.origin(&category.origin),
             category.rules,
             at + 1,
             categories.len()
@@ -183,7 +176,7 @@ impl App {
         ];
         // In a narrow window the chart is below, in a wide one beside.
         let wide = area.width >= 60;
-        self.draw_pairs(frame, &rows, 1);
+        self.draw_pairs(frame, &rows, 0, StyleRole::Dim);
         let chart = if wide {
             Rect {
                 x: area.x + 32,
@@ -206,44 +199,41 @@ impl App {
         self.draw_footer(frame, &[Command::Left, Command::Right, Command::Menu]);
     }
 
-    /// Draws names and values, one pair per line.
-    pub(crate) fn draw_pairs(&self, frame: &mut Frame<'_>, rows: &[(&str, String)], top: u16) {
+    /// Draws names and values below the heading, one pair per line, starting at the pair `first`.
+    pub(crate) fn draw_pairs(
+        &self,
+        frame: &mut Frame<'_>,
+        rows: &[(impl AsRef<str>, String)],
+        first: usize,
+        names: StyleRole,
+    ) {
         let area = frame.area();
-        let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or(0);
-        let room = area.height.saturating_sub(top + 1);
-        for (at, (name, value)) in rows.iter().take(usize::from(room)).enumerate() {
+        let width = rows.iter().map(|(name, _)| name.as_ref().width()).max().unwrap_or(0);
+        for ((name, value), y) in rows.iter().skip(first).zip(area.y + 1..area.bottom() - 1) {
+            let name = name.as_ref();
             let gap = " ".repeat(width - name.width() + 2);
             let spans = vec![
-                Span::styled(format!(" {name}{gap}"), self.palette.style(StyleRole::Dim)),
-                Span::styled(value.clone(), self.palette.style(StyleRole::Text)),
+                Span::styled(format!(" {name}{gap}"), self.palette.style(names)),
+                Span::styled(value.as_str(), self.palette.style(StyleRole::Text)),
             ];
-            frame.render_widget(Line::from(spans), Rect { y: area.y + top + at as u16, height: 1, ..area });
+            frame.render_widget(Line::from(spans), Rect { y, height: 1, ..area });
         }
     }
 }
 
-const fn flag() -> crate::glyph_set::CellContent {
-    crate::glyph_set::CellContent::Face(saolei_rules::Face::Closed(saolei_rules::Mark::Flag))
-}
-
 /// The parts of the first line, the most important first.
-fn status(
-    game: &GameScreen,
-    words: ScreenWords,
-    tick: &str,
-    clock: String,
-    flag: &str,
-) -> Vec<(StyleRole, String)> {
+fn status(game: &GameScreen, words: ScreenWords, glyphs: GlyphSet, now: Moment) -> Vec<(StyleRole, String)> {
+    let flag = glyphs.of(CellContent::Face(Face::Closed(Mark::Flag))).trim();
     let header = game.play.recording().header();
     let mut parts = vec![
         (StyleRole::Bad, format!("{flag} {}", game.play.mines_left())),
-        (StyleRole::Title, clock),
+        (StyleRole::Title, clock(game.clock.millis(now))),
         (StyleRole::Dim, format!("({}, {})", game.cursor.row() + 1, game.cursor.col() + 1)),
         (StyleRole::Text, title(game, words)),
     ];
     if header.origin == LayoutOrigin::NoGuess {
-        let proof = game.hardest.map(|hardest| format!(": {}", words.technique(hardest))).unwrap_or_default();
-        parts.push((StyleRole::Good, format!("{tick} {}{proof}", words.no_guess_board())));
+        let proof = game.hardest.map(|hardest| format!(": {}", hardest.label(words.0))).unwrap_or_default();
+        parts.push((StyleRole::Good, format!("{} {}{proof}", glyphs.tick(), words.no_guess_board())));
     }
     if game.play.recording().is_assisted() {
         parts.push((StyleRole::Bad, words.assisted().to_string()));
@@ -259,7 +249,7 @@ pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     let header = game.play.recording().header();
     let level = Level::new(header.size, header.mines).ok();
     let name = match level.and_then(Level::name) {
-        Some(name) => words.level(name),
+        Some(name) => words.level(name).to_string(),
         None => format!("{}/{}", header.size, header.mines),
     };
     let rules = header.dialect.name();

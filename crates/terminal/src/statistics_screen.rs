@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::keys::Command;
 use crate::screens::{heading, title};
+use crate::theme::StyleRole;
 use crate::words::{ScreenWords, time};
 use ratatui::Frame;
 use saolei_replay::{ClickCount, Statistics};
@@ -15,7 +16,7 @@ impl App {
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
         let rows = rows(&statistics, self.words, game.is_playing());
-        self.draw_pairs(frame, &rows, 1);
+        self.draw_pairs(frame, &rows, 0, StyleRole::Dim);
         self.draw_footer(frame, &[Command::Menu]);
     }
 }

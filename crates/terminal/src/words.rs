@@ -3,7 +3,7 @@
 use saolei_boards::FirstClick;
 use saolei_replay::LayoutOrigin;
 use saolei_rules::Cell;
-use saolei_solver::{Language, Technique};
+use saolei_solver::Language;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -88,12 +88,12 @@ words! {
 
 impl ScreenWords {
     /// The name of a level, or its numbers.
-    pub fn level(self, name: &str) -> String {
+    pub fn level(self, name: &str) -> &str {
         match (self.0, name) {
-            (Language::Chinese, "beginner") => "初级".to_string(),
-            (Language::Chinese, "intermediate") => "中级".to_string(),
-            (Language::Chinese, "expert") => "高级".to_string(),
-            _ => name.to_string(),
+            (Language::Chinese, "beginner") => "初级",
+            (Language::Chinese, "intermediate") => "中级",
+            (Language::Chinese, "expert") => "高级",
+            _ => name,
         }
     }
 
@@ -107,24 +107,16 @@ impl ScreenWords {
         }
     }
 
-    /// How boards were made, by its name in a recording.
-    pub fn made(self, made: &str) -> String {
-        let chinese = match made {
-            _ if made == LayoutOrigin::Uniform.name() => "随机",
-            _ if made == LayoutOrigin::NoGuess.name() => "无猜",
-            _ if made == LayoutOrigin::Given.name() => "指定布局",
-            "daily" => "每日",
-            _ => made,
-        };
-        match self.0 {
-            Language::English => made.to_string(),
-            Language::Chinese => chinese.to_string(),
+    /// How boards were made, by the name in a category.
+    pub fn origin(self, origin: &str) -> &str {
+        match (self.0, LayoutOrigin::named(origin)) {
+            (Language::English, _) => origin,
+            (Language::Chinese, Some(LayoutOrigin::Uniform)) => "随机",
+            (Language::Chinese, Some(LayoutOrigin::NoGuess)) => "无猜",
+            (Language::Chinese, Some(LayoutOrigin::Given)) => "指定布局",
+            (Language::Chinese, None) if origin == "daily" => "每日",
+            (Language::Chinese, None) => origin,
         }
-    }
-
-    /// The name of a technique.
-    pub const fn technique(self, technique: Technique) -> &'static str {
-        technique.label(self.0)
     }
 
     /// A risk in a review: an opening or a chord that was not safe.

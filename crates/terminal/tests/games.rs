@@ -13,7 +13,7 @@ use saolei_terminal::{App, Config, Event, GameSetup, Moment, SavedGames, run};
 use std::fs;
 use std::path::Path;
 
-/// The text of the only game in `games/`.
+/// The only game in `games/`.
 fn filed(folder: &Path) -> Play {
     let mut games: Vec<_> =
         fs::read_dir(folder.join("games")).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -40,8 +40,8 @@ fn closed_cells(screen: &str) -> usize {
     screen.matches('■').count()
 }
 
-/// The screen's place of a cell of the test board on 80 x 24: rulers take a line and two columns, and the board is in
-/// the middle of what is left.
+/// The place of a cell of the test board on a screen of 80 x 24: rulers take a line and two columns, and the board is
+/// in the middle of the rest.
 fn place(row: u16, col: u16) -> (u16, u16) {
     (2 + (80 - 2 - 14) / 2 + 2 * (col - 1), 7 + row)
 }
@@ -69,7 +69,7 @@ fn a_game_is_lost_by_keys_and_taken_back() {
     assert_eq!(filed(home.path()).phase(), Phase::Lost(Size::new(5, 7).unwrap().cell(0, 2).unwrap()));
     let line = history(home.path());
     assert!(line.contains(" lost alone "));
-    // To before the mistake; what is played then is assisted, and the loss stays a loss.
+    // An undo makes the game an assisted one; the loss still counts.
     drop(app);
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
     app.open(filed(home.path()).recording().clone()).unwrap();
@@ -144,19 +144,13 @@ fn a_game_is_lost_by_mouse() {
     assert!(history(home.path()).contains(" lost alone "));
 }
 
-/// The solver plays: it opens what hints point at, until games are over.
+/// Opens what hints point at, until the game is over.
 #[test]
 fn hints_win_a_board_without_a_guess() {
     let home = tempfile::tempdir().unwrap();
     let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
-    let setup = GameSetup {
-        level: Level::PRESETS[0].level(),
-        dialect: Dialect::CLASSIC,
-        first_click: FirstClick::Opening,
-        no_guess: true,
-        seed: "hints".parse().ok(),
-        first_cell: None,
-    };
+    let level = Level::PRESETS[0].level();
+    let setup = GameSetup { no_guess: true, seed: "hints".parse().ok(), ..GameSetup::new(level) };
     app.begin(setup).unwrap();
     let mut events = keys("space");
     for _ in 0..80 {
@@ -282,14 +276,9 @@ fn the_daily_board_is_the_same_for_everybody() {
 
 #[test]
 fn a_large_board_scrolls_with_the_cursor_and_the_wheel() {
-    let setup = GameSetup {
-        level: Level::new(Size::new(100, 100).unwrap(), 1500).unwrap(),
-        dialect: Dialect::CLASSIC,
-        first_click: FirstClick::Safe,
-        no_guess: false,
-        seed: "large".parse().ok(),
-        first_cell: None,
-    };
+    let level = "100x100/1500".parse().unwrap();
+    let (first_click, seed) = (FirstClick::Safe, "large".parse().ok());
+    let setup = GameSetup { first_click, seed, ..GameSetup::new(level) };
     let mut app = app(DISPLAY, SavedGames::disabled());
     app.begin(setup).unwrap();
     let first = |screen: &str| screen.lines().next().unwrap().to_string();
@@ -320,14 +309,8 @@ fn keys_can_be_changed() {
 #[test]
 fn every_dialect_can_be_played() {
     for dialect in Dialect::ALL {
-        let setup = GameSetup {
-            level: Level::PRESETS[0].level(),
-            dialect,
-            first_click: FirstClick::Safe,
-            no_guess: false,
-            seed: "dialects".parse().ok(),
-            first_cell: None,
-        };
+        let (first_click, seed) = (FirstClick::Safe, "dialects".parse().ok());
+        let setup = GameSetup { dialect, first_click, seed, ..GameSetup::new(Level::PRESETS[0].level()) };
         let mut app = app(DISPLAY, SavedGames::disabled());
         app.begin(setup).unwrap();
         // A flag in the corner, a query on it, and an opening below.
@@ -354,7 +337,7 @@ fn a_review_shows_the_risk_that_was_not_needed() {
     assert!(screen.contains("2/2: 900 open 1 3") && screen.contains("✱"), "{screen}");
 }
 
-/// Whatever is pressed and wherever the window ends, nothing panics.
+/// No keys and no window size make the program panic.
 #[test]
 fn any_keys_on_any_size() {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;

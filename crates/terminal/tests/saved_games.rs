@@ -1,4 +1,4 @@
-//! What is on the disk after the program was stopped at any point.
+//! Files on disk after the program was killed at any point.
 
 mod common;
 
@@ -44,7 +44,7 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
     assert_eq!((id, again.recording()), (7, play.recording()));
 }
 
-/// Two terminals: a game that one plays is not offered to the other, and is free again when that one ends.
+/// A game that one terminal plays is not offered to another until the first one ends.
 #[test]
 fn a_game_is_resumed_by_one_program_only() {
     let home = tempfile::tempdir().unwrap();
@@ -65,7 +65,7 @@ fn a_game_is_resumed_by_one_program_only() {
     assert_eq!(names(home.path()), ["games", "running-3.saolei", "running-8.saolei", "running-9.saolei"]);
 }
 
-/// The power goes after the last move is written, and before or after its line is in the history.
+/// A power cut after the last move was written, before or after the entry in the history.
 #[test]
 fn a_game_that_was_over_is_filed_once() {
     for with_line in [false, true] {
@@ -86,7 +86,7 @@ fn a_game_that_was_over_is_filed_once() {
     }
 }
 
-/// The power goes in the middle of a line.
+/// A power cut in the middle of a line.
 #[test]
 fn lines_that_were_cut_off_cost_nothing_else() {
     let home = tempfile::tempdir().unwrap();

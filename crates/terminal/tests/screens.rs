@@ -1,8 +1,7 @@
-//! Every screen as it is drawn, at 80 x 24 and at 40 x 12, in every theme, language and set of glyphs.
+//! Snapshots of every screen, at 80 x 24 and at 40 x 12, in every theme, language and set of glyphs.
 //!
-//! A snapshot has the letters once, then a letter for the style of each place, and what that style is in each theme and
-//! depth: places with the same letter look the same in all of them. `SCREENS=update cargo test -p saolei-terminal --test
-//! screens` writes down what is drawn now: look at the difference.
+//! A snapshot has the text, then a letter for the style of each place, and what that style is in each theme and depth.
+//! `SCREENS=update cargo test -p saolei-terminal --test screens` writes new snapshots: read the difference.
 
 mod common;
 
@@ -36,7 +35,7 @@ fn screens_are_drawn_as_they_were() {
     assert!(wrong.is_empty(), "{} screens differ\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Whoever asked for ASCII gets nothing else.
+/// The ASCII glyphs are ASCII only.
 #[test]
 fn ascii_screens_are_ascii() {
     for scene in &SCENES {
@@ -45,7 +44,7 @@ fn ascii_screens_are_ascii() {
     }
 }
 
-/// Without colours a screen still tells everything: no colour is used at all.
+/// Without colours, no colour is used at all.
 #[test]
 fn no_colour_is_no_colour() {
     for scene in &SCENES {
@@ -58,7 +57,7 @@ fn no_colour_is_no_colour() {
     }
 }
 
-/// On sixteen colours no more than sixteen are used.
+/// With sixteen colours, no others are used.
 #[test]
 fn sixteen_colours_are_enough() {
     let is_named = |colour: Color| !matches!(colour, Color::Rgb(..) | Color::Indexed(_));

@@ -1,4 +1,4 @@
-//! Scripts in place of a terminal: they play through the real loop.
+//! Scripts that play through the real event loop, without a terminal.
 
 #![allow(dead_code)]
 
@@ -18,7 +18,7 @@ use std::time::Duration;
 
 pub mod scenes;
 
-/// How tests look where nothing else is said.
+/// The display of most tests.
 pub const DISPLAY: DisplayOptions = DisplayOptions {
     theme: Theme::Dark,
     depth: ColourDepth::True,
@@ -32,12 +32,12 @@ pub const DAY: u64 = 1_709_208_000_000;
 /// The board of most tests, 5 x 7 with four mines.
 pub const BOARD: [&str; 5] = ["..*....", ".......", "*....*.", ".......", "...*..."];
 
-/// Events at fixed times, and work that is done at once.
+/// Events at fixed times; jobs are run at once.
 pub struct Script {
     events: VecDeque<Event>,
     results: VecDeque<Event>,
     now: Moment,
-    /// How much later each event is than the one before.
+    /// Milliseconds between two events.
     pub step: u64,
     /// How long the loop wanted to wait before each event.
     pub waits: Vec<Option<Duration>>,
@@ -70,7 +70,7 @@ impl Host for Script {
     }
 }
 
-/// Keys by their names, with blanks between.
+/// Keys by their names, separated by blanks.
 pub fn keys(text: &str) -> Vec<Event> {
     use crossterm::event::KeyCode;
     let key = |word: &str| {
@@ -105,7 +105,7 @@ pub fn click(button: MouseButton, (column, row): (u16, u16)) -> Vec<Event> {
     vec![mouse(MouseEventKind::Down(button), column, row), mouse(MouseEventKind::Up(button), column, row)]
 }
 
-/// A game that stands on a board, given as rows.
+/// A recording of a board, given as rows, with moves given as lines.
 pub fn recorded(rows: &[&str], moves: &str) -> Recording {
     let mines = rows.concat().matches('*').count();
     let text = format!(
@@ -121,17 +121,17 @@ pub fn app(display: DisplayOptions, saved_games: SavedGames) -> App {
     App::new(&Config::default(), display, saved_games, Moment { millis: 0, unix_millis: DAY })
 }
 
-/// Plays a script on a screen of this size, and gives back what is on it in the end.
+/// Plays a script on a screen of this size, and returns its last frame.
 pub fn play_on(app: &mut App, width: u16, height: u16, events: Vec<Event>) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let mut script = Script::new(events);
-    // An app that was stopped is played on, perhaps at another size.
+    // An app that has ended goes on, perhaps at another size.
     app.go_on();
     run(app, &mut terminal, &mut script).unwrap();
     terminal.backend().buffer().clone()
 }
 
-/// The letters of a screen, without blanks at the ends of lines.
+/// The text of a screen, without blanks at the ends of lines.
 pub fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width);
     let mut text = String::new();

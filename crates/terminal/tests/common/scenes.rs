@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use saolei_terminal::{DisplayOptions, Event, SavedGames};
 use std::fs;
 
-/// A screen: its name, the moves of the game that it begins with, if any, and what is done then.
+/// A screen: its name, the board and moves that it begins with, if any, and the keys that are pressed then.
 pub struct Scene {
     pub name: &'static str,
     rows: &'static [&'static str],
@@ -66,7 +66,7 @@ pub const SCENES: [Scene; 14] = [
 ];
 
 impl Scene {
-    /// What is on the screen in the end.
+    /// The last frame.
     pub fn draw(&self, display: DisplayOptions, width: u16, height: u16) -> Buffer {
         let home = tempfile::tempdir().unwrap();
         if self.history {
@@ -83,7 +83,7 @@ impl Scene {
         play_on(&mut app, width, height, events)
     }
 
-    /// Both buttons down on the number in the middle. The large window has rulers, the small one has no room for them.
+    /// Both buttons pressed on the number in the middle. Only the large window has rulers.
     fn press(&self, width: u16) -> Vec<Event> {
         let (column, row) =
             if width == 80 { (2 + (80 - 2 - 18) / 2 + 8, 10) } else { ((40 - 18) / 2 + 8, 5) };
@@ -92,7 +92,7 @@ impl Scene {
     }
 }
 
-/// A few weeks of games.
+/// A history of some weeks.
 fn history() -> String {
     let mut lines = String::new();
     let times = [41, 35, 52, 38, 33, 30, 47, 29, 31, 26, 28, 35, 24, 27, 22, 25, 23, 21, 26, 20];
