@@ -131,9 +131,7 @@ impl App {
             Command::Mark => played = Some(game.mark(cursor).into()),
             Command::Query => match game.query(cursor) {
                 Some(query) => played = Some(query.into()),
-                None => {
-                    game.tell(StyleRole::Dim, words.no_mark());
-                }
+                None => game.tell(StyleRole::Dim, words.no_mark()),
             },
             Command::Chord => played = Some(Operation::Chord(cursor).into()),
             Command::Undo => played = Some(MoveKind::Undo),

@@ -3,10 +3,9 @@
 use crate::glyph_set::GlyphSet;
 use crate::keys::{BINDINGS, Key, Keymap};
 use crate::theme::Theme;
-use saolei_boards::{Dialect, FirstClick};
+use saolei_boards::{Dialect, FirstClick, TextError};
 use saolei_solver::Language;
 use std::fmt::Write;
-use thiserror::Error;
 
 /// The settings.
 #[derive(Clone, Debug)]
@@ -41,15 +40,6 @@ impl Default for Config {
     }
 }
 
-/// A mistake in the settings, and its place.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: {problem}")]
-pub struct ConfigError {
-    line: usize,
-    column: usize,
-    problem: String,
-}
-
 impl Config {
     /// Reads settings: lines `name = value`, and comments after `#`.
     ///
@@ -64,7 +54,7 @@ impl Config {
     ///
     /// # Errors
     /// Any other text, with its place.
-    pub fn read(text: &str) -> Result<Config, ConfigError> {
+    pub fn read(text: &str) -> Result<Config, TextError> {
         let mut config = Config::default();
         for (line, number) in text.lines().zip(1..) {
             // `#` is also a key: after a value a comment needs two blanks before it.
@@ -73,19 +63,18 @@ impl Config {
             if line.trim().is_empty() {
                 continue;
             }
-            let place = |part: &str| line.find(part).map_or(1, |at| line[..at].chars().count() + 1);
-            let error =
-                |part: &str, problem: String| ConfigError { line: number, column: place(part), problem };
-            let (name, value) =
-                line.split_once('=').map(|(name, value)| (name.trim(), value.trim())).ok_or_else(|| {
-                    error(line.trim(), format!("expected `name = value`, found {:?}", line.trim()))
-                })?;
-            config.set(name, value).map_err(|wrong| error(wrong.part, wrong.problem))?;
+            let column = |part: &str| line.find(part).map_or(1, |at| line[..at].chars().count() + 1);
+            let set = match line.split_once('=') {
+                Some((name, value)) => config.set(name.trim(), value.trim()),
+                None => Err((line.trim(), format!("expected `name = value`, found {:?}", line.trim()))),
+            };
+            set.map_err(|(part, problem)| TextError::new(number, column(part), problem))?;
         }
         Ok(config)
     }
 
-    fn set<'a>(&mut self, name: &'a str, value: &'a str) -> Result<(), Wrong<'a>> {
+    /// Changes a setting; an error names the wrong part.
+    fn set<'a>(&mut self, name: &'a str, value: &'a str) -> Result<(), (&'a str, String)> {
         match name {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
             "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
@@ -96,14 +85,12 @@ impl Config {
             }
             "rules" => self.dialect = choice(value, &Dialect::ALL, Dialect::name)?,
             _ => {
+                let unknown = || format!("unknown setting {name:?}; `saolei play --print-config` lists all");
                 let binding = BINDINGS.iter().find(|binding| binding.name == name);
-                let binding = binding.ok_or_else(|| Wrong {
-                    part: name,
-                    problem: format!("unknown setting {name:?}; `saolei play --print-config` lists all"),
-                })?;
-                let keys = value.split_whitespace().map(|key| {
-                    key.parse::<Key>().map_err(|error| Wrong { part: key, problem: error.to_string() })
-                });
+                let binding = binding.ok_or_else(|| (name, unknown()))?;
+                let keys = value
+                    .split_whitespace()
+                    .map(|key| key.parse::<Key>().map_err(|error| (key, error.to_string())));
                 self.keymap.bind(binding.command, keys.collect::<Result<_, _>>()?);
             }
         }
@@ -128,17 +115,15 @@ impl Config {
     }
 }
 
-struct Wrong<'a> {
-    part: &'a str,
-    problem: String,
-}
-
-fn choice<'a, T: Copy>(value: &'a str, all: &[T], name: impl Fn(T) -> &'static str) -> Result<T, Wrong<'a>> {
+fn choice<'a, T: Copy>(
+    value: &'a str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, (&'a str, String)> {
     all.iter().copied().find(|&one| name(one) == value).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|&one| name(one)).collect();
         let (last, first) = names.split_last().expect("there is something to choose from");
-        let problem = format!("expected {} or {last}, found {value:?}", first.join(", "));
-        Wrong { part: value, problem }
+        (value, format!("expected {} or {last}, found {value:?}", first.join(", ")))
     })
 }
 

@@ -103,7 +103,7 @@ struct BoardPainter<'a> {
 
 impl<'a> BoardPainter<'a> {
     fn of(game: &'a GameScreen, palette: Palette, glyphs: GlyphSet) -> BoardPainter<'a> {
-        let play = game.review.as_ref().map_or(&game.play, |reviewing| &reviewing.play);
+        let play = game.review.as_ref().map_or(&game.play, |review| &review.play);
         let pressed = match game.buttons.pressed() {
             Some(Operation::Chord(cell)) => game.size().neighbours(cell).chain([cell]).collect(),
             operation => operation.and_then(Operation::cell).into_iter().collect(),

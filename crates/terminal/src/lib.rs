@@ -29,7 +29,7 @@ mod theme;
 mod words;
 
 pub use app::{App, DisplayOptions};
-pub use config::{Config, ConfigError};
+pub use config::Config;
 pub use event_loop::{BackgroundJob, Event, Host, Moment, run};
 pub use game_setup::GameSetup;
 pub use glyph_set::GlyphSet;

@@ -52,8 +52,10 @@ const LONGEST: usize = 64;
 
 impl CustomBoardForm {
     fn level(&self) -> Result<(Level, Option<Seed>), String> {
-        let number =
-            |at: usize| self.fields[at].parse::<u32>().map_err(|_| format!("{:?}?", self.fields[at]));
+        let number = |at: usize| {
+            let field = &self.fields[at];
+            field.parse::<u32>().map_err(|_| format!("expected a number, found {field:?}"))
+        };
         let size = Size::new(number(0)?, number(1)?).map_err(|error| error.to_string())?;
         let level = Level::new(size, number(2)?.into()).map_err(|error| error.to_string())?;
         let seed = match self.fields[3].as_str() {
@@ -174,6 +176,7 @@ impl App {
     /// The name and the value of a line.
     fn label(&self, item: MenuItem) -> (String, String) {
         let words = self.words;
+        let pair = |name: &str, value: &str| (name.to_string(), value.to_string());
         match item {
             MenuItem::Resume => {
                 let level = match (&self.game, &self.unfinished) {
@@ -184,7 +187,7 @@ impl App {
                     }
                     _ => None,
                 };
-                (words.resume().to_string(), level.unwrap_or_default())
+                pair(words.resume(), &level.unwrap_or_default())
             }
             MenuItem::Level(at) => {
                 let preset = Level::PRESETS[at];
@@ -194,20 +197,17 @@ impl App {
                 let best = best.map(|best| format!("  {} {}", words.best(), time(best))).unwrap_or_default();
                 (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
             }
-            MenuItem::Custom => (words.custom().to_string(), String::new()),
-            MenuItem::Daily => (words.daily().to_string(), Day::of(self.now.unix_millis).to_string()),
-            MenuItem::NoGuess => (
-                words.no_guess().to_string(),
-                if self.no_guess { words.yes() } else { words.no() }.to_string(),
-            ),
+            MenuItem::Custom => pair(words.custom(), ""),
+            MenuItem::Daily => pair(words.daily(), &Day::of(self.now.unix_millis).to_string()),
+            MenuItem::NoGuess => pair(words.no_guess(), words.yes_or_no(self.no_guess)),
             MenuItem::FirstClick => {
                 let first_click = if self.no_guess { FirstClick::Opening } else { self.first_click };
-                (words.first_click().to_string(), words.first_click_promise(first_click).to_string())
+                pair(words.first_click(), words.first_click_promise(first_click))
             }
-            MenuItem::Rules => (words.rules().to_string(), self.dialect.name().to_string()),
-            MenuItem::History => (words.history().to_string(), String::new()),
-            MenuItem::Help => (words.help().to_string(), String::new()),
-            MenuItem::Quit => (words.quit().to_string(), String::new()),
+            MenuItem::Rules => pair(words.rules(), self.dialect.name()),
+            MenuItem::History => pair(words.history(), ""),
+            MenuItem::Help => pair(words.help(), ""),
+            MenuItem::Quit => pair(words.quit(), ""),
         }
     }
 
@@ -268,12 +268,8 @@ impl App {
         let labels = [words.rows(), words.columns(), words.mines(), words.seed(), words.begin()];
         let width = labels.iter().map(|label| label.width()).max().unwrap_or(0);
         for (at, label) in labels.into_iter().enumerate() {
-            let row = Rect {
-                x: area.x + 1,
-                y: area.y + 2 + at as u16,
-                width: area.width.saturating_sub(2).min(60),
-                height: 1,
-            };
+            let wide = area.width.saturating_sub(2).min(60);
+            let row = Rect { x: area.x + 1, y: area.y + 2 + at as u16, width: wide, height: 1 };
             let style = self.palette.style(if at == form.at { StyleRole::Cursor } else { StyleRole::Text });
             let gap = " ".repeat(width - label.width() + 2);
             let value = match form.fields.get(at).map(String::as_str) {
@@ -288,16 +284,13 @@ impl App {
                 self.click_targets.push((row, ClickTarget::Field(at)));
             }
         }
-        let rules = [words.no_guess(), if self.no_guess { words.yes() } else { words.no() }].join(": ");
-        let text = form.error.clone().map_or((StyleRole::Dim, rules), |error| (StyleRole::Bad, error));
+        let no_guess = format!("{}: {}", words.no_guess(), words.yes_or_no(self.no_guess));
+        let (role, text) =
+            form.error.clone().map_or((StyleRole::Dim, no_guess), |error| (StyleRole::Bad, error));
         let y = area.y + 8;
         if y < area.bottom() {
-            line(
-                frame,
-                Rect { x: area.x + 2, y, width: area.width.saturating_sub(3), height: 1 },
-                text.1,
-                self.palette.style(text.0),
-            );
+            let row = Rect { x: area.x + 2, y, width: area.width.saturating_sub(3), height: 1 };
+            line(frame, row, text, self.palette.style(role));
         }
     }
 }

@@ -63,23 +63,15 @@ impl GameScreen {
         let all = screen.review.risks.len();
         let mistakes = screen.review.risks.iter().filter(|risk| risk.is_mistake()).count();
         let operation = risk.done.kind.name();
+        let role = if risk.lost { StyleRole::Bad } else { StyleRole::Text };
+        let judgement = if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim };
         self.message = vec![
-            (
-                if risk.lost { StyleRole::Bad } else { StyleRole::Text },
-                words.risk(screen.at + 1, all, operation, cell, risk.risk),
-            ),
-            (
-                if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim },
-                words.judgement(risk.safe_cell),
-            ),
+            (role, words.risk(screen.at + 1, all, operation, cell, risk.risk)),
+            (judgement, words.judgement(risk.safe_cell)),
             (StyleRole::Dim, words.review_summary(mistakes, all - mistakes, screen.review.luck())),
         ];
         self.cursor = cell;
-        self.lit = risk
-            .safe_cell
-            .map(|safe| (safe, StyleRole::Safe))
-            .into_iter()
-            .chain([(cell, StyleRole::Danger)])
-            .collect();
+        self.lit = vec![(cell, StyleRole::Danger)];
+        self.lit.extend(risk.safe_cell.map(|safe| (safe, StyleRole::Safe)));
     }
 }

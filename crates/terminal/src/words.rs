@@ -87,6 +87,11 @@ words! {
 }
 
 impl ScreenWords {
+    /// The value of a setting that is on or off.
+    pub const fn yes_or_no(self, is_on: bool) -> &'static str {
+        if is_on { self.yes() } else { self.no() }
+    }
+
     /// The name of a level, or its numbers.
     pub fn level(self, name: &str) -> &str {
         match (self.0, name) {
