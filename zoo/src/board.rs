@@ -1,4 +1,4 @@
-//! A board the way a student writes it: two-dimensional vectors, and a loop for everything.
+//! A board as a student would write it: two-dimensional vectors, and a loop for everything.
 
 /// A cell: row and column, counted from 0.
 pub(crate) type Cell = (usize, usize);
@@ -86,7 +86,7 @@ impl Board {
     fn flood_recursively(&mut self, cell: Cell, opened: &mut Vec<Cell>) {
         self.reveal(cell);
         opened.push(cell);
-        // What a student's function carries along on its stack.
+        // What a student's function keeps on its stack.
         let around: [Option<Cell>; 8] = std::array::from_fn(|at| self.neighbours(cell).nth(at));
         if self.number(cell) == 0 {
             for next in around.into_iter().flatten() {
@@ -99,7 +99,7 @@ impl Board {
 
     fn flood_takes(&self, (row, col): Cell) -> bool {
         !self.open[row][col] && !self.flood_stops_at.contains(self.mark[row][col])
-            // A neighbourhood that is counted wrongly can call a cell beside a mine a 0.
+            // With a wrong neighbourhood, a cell beside a mine can count as a 0.
             && !self.mine[row][col]
     }
 

@@ -1,15 +1,15 @@
 //! `boom`, right and wrong.
 
 use crate::board::{Board, Cell};
-use crate::page::{Page, Words};
+use crate::text::{InputWords, Output};
 
 pub(crate) fn run(bug: &'static str) {
-    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     let games = words.number();
     let mut left_over: Option<Board> = None;
     for game in 0..games {
         if game > 0 {
-            page.line("==========");
+            output.line("==========");
         }
         let (rows, cols) = (words.number(), words.number());
         let mut board = Board::new(rows, cols, bug);
@@ -34,12 +34,12 @@ pub(crate) fn run(bug: &'static str) {
                 }
             }
         }
-        play(&mut board, &mut words, &mut page);
+        play(&mut board, &mut words, &mut output);
         left_over = Some(board);
     }
 }
 
-fn play(board: &mut Board, words: &mut Words, page: &mut Page) {
+fn play(board: &mut Board, words: &mut InputWords, output: &mut Output) {
     let bug = board.bug;
     let mut over = false;
     let mut begun = false;
@@ -53,7 +53,7 @@ fn play(board: &mut Board, words: &mut Words, page: &mut Page) {
             (row, col) = (col.min(board.rows - 1), row.min(board.cols - 1));
         }
         if over && bug != "plays-on" {
-            page.line("INVALID");
+            output.line("INVALID");
             continue;
         }
         let answer = match operation {
@@ -63,7 +63,7 @@ fn play(board: &mut Board, words: &mut Words, page: &mut Page) {
         };
         begun |= answer.as_ref().is_some_and(|changed| !changed.is_empty());
         let Some(mut changed) = answer else {
-            page.line("LOSE");
+            output.line("LOSE");
             over = true;
             continue;
         };
@@ -81,23 +81,23 @@ fn play(board: &mut Board, words: &mut Words, page: &mut Page) {
                 format!("<{}, {}, {value}>", r + 1, c + 1)
             })
             .collect();
-        page.line(&format!("RUNNING: [{}]", cells.join(if bug == "no-space" { "," } else { ", " })));
+        output.line(&format!("RUNNING: [{}]", cells.join(if bug == "no-space" { "," } else { ", " })));
         let looks = match bug {
             "win-after-opening-only" => operation == 1,
             "win-needs-a-change" => begun,
             _ => true,
         };
         if looks && !over && board.safe_cells_are_open() {
-            page.line("WIN");
+            output.line("WIN");
             over = true;
         }
     }
     if !over {
-        page.line("QUIT");
+        output.line("QUIT");
     }
 }
 
-/// The changed cells; none where the game is lost.
+/// The changed cells; none if the game is lost.
 fn open(board: &mut Board, (row, col): Cell) -> Option<Vec<Cell>> {
     let mark = board.mark[row][col];
     let is_protected = match board.bug {

@@ -1,10 +1,10 @@
 //! `click`, right and wrong, on boards as plain text.
 
 use crate::board::Board;
-use crate::page::{Page, Words};
+use crate::text::{InputWords, Output};
 
 pub(crate) fn run(bug: &'static str) {
-    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     while let Some(word) = words.word() {
         let (rows, cols) = (word.parse().unwrap_or(0), words.number());
         let mut board = Board::new(rows, cols, bug);
@@ -42,7 +42,7 @@ pub(crate) fn run(bug: &'static str) {
             }
         }
         for line in letters {
-            page.line(&line.into_iter().collect::<String>());
+            output.line(&line.into_iter().collect::<String>());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `console`, right and wrong.
 
 use crate::board::{Board, Cell};
-use crate::page::{Page, Words};
+use crate::text::{InputWords, Output};
 
 #[derive(PartialEq)]
 enum Phase {
@@ -11,7 +11,7 @@ enum Phase {
 }
 
 pub(crate) fn run(bug: &'static str) {
-    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     let (rows, cols, mines) = match words.number() {
         1 => (9, 9, 10),
         2 => (16, 16, 40),
@@ -50,7 +50,7 @@ pub(crate) fn run(bug: &'static str) {
         if looks && phase == Phase::Playing && board.safe_cells_are_open() {
             phase = Phase::Won;
         }
-        show(&board, &phase, counted, mines, &mut page);
+        show(&board, &phase, counted, mines, &mut output);
         if phase != Phase::Playing {
             if bug != "plays-on" {
                 break;
@@ -123,8 +123,8 @@ fn chord(board: &mut Board, cell: Cell, phase: &mut Phase) -> bool {
     true
 }
 
-fn show(board: &Board, phase: &Phase, counted: usize, mines: usize, page: &mut Page) {
-    page.line(match phase {
+fn show(board: &Board, phase: &Phase, counted: usize, mines: usize, output: &mut Output) {
+    output.line(match phase {
         Phase::Playing => "Game in progress",
         Phase::Won => "Game over, you win",
         Phase::Lost => "Hit mine, you lose",
@@ -134,7 +134,7 @@ fn show(board: &Board, phase: &Phase, counted: usize, mines: usize, page: &mut P
     if board.bug == "mines-left-stop-at-0" {
         left = left.max(0);
     }
-    page.line(&format!("{counted} {left}"));
+    output.line(&format!("{counted} {left}"));
     for row in 0..board.rows {
         let text: String = (0..board.cols)
             .map(|col| {
@@ -151,6 +151,6 @@ fn show(board: &Board, phase: &Phase, counted: usize, mines: usize, page: &mut P
                 }
             })
             .collect();
-        page.line(&text);
+        output.line(&text);
     }
 }

@@ -1,17 +1,17 @@
-//! `saolei-zoo PROBLEM SPECIMEN`: one right and many wrong solutions, kept to be caught.
+//! `saolei-zoo PROBLEM SOLUTION`: right and wrong solutions, to test `saolei stress`.
 //!
-//! They are written the naive way, and know nothing of the engine. `saolei-zoo` alone lists them.
+//! They are written naively and without the engine. `saolei-zoo` alone lists them.
 
-mod beast;
 mod board;
 mod boom;
 mod click;
 mod console;
 mod master;
-mod page;
+mod misbehave;
 mod sweep;
+mod text;
 
-use saolei_zoo::specimens;
+use saolei_zoo::solutions;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -19,24 +19,26 @@ fn main() -> ExitCode {
     let (problem, name) = match &args[..] {
         [problem, name] => (&problem[..], &name[..]),
         _ => {
-            for specimen in specimens() {
-                println!("{} {}", specimen.problem, specimen.name);
+            for solution in solutions() {
+                println!("{} {}", solution.problem, solution.name);
             }
             return ExitCode::SUCCESS;
         }
     };
-    let Some(specimen) = specimens().into_iter().find(|one| (one.problem, one.name) == (problem, name))
+    let Some(solution) = solutions().into_iter().find(|one| (one.problem, one.name) == (problem, name))
     else {
-        eprintln!("saolei-zoo: no {name} for {problem}; without arguments all are listed");
+        eprintln!(
+            "saolei-zoo: no solution {name} for {problem}; run saolei-zoo without arguments to list them"
+        );
         return ExitCode::from(2);
     };
-    beast::misbehave(specimen.name);
-    match specimen.problem {
-        "boom" => boom::run(specimen.name),
-        "sweep" => sweep::run(specimen.name),
-        "console" => console::run(specimen.name),
-        "master" => master::run(specimen.name),
-        _ => click::run(specimen.name),
+    misbehave::misbehave(solution.name);
+    match solution.problem {
+        "boom" => boom::run(solution.name),
+        "sweep" => sweep::run(solution.name),
+        "console" => console::run(solution.name),
+        "master" => master::run(solution.name),
+        _ => click::run(solution.name),
     }
     ExitCode::SUCCESS
 }

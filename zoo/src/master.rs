@@ -1,17 +1,17 @@
 //! `master`, right and wrong: rows are filled from the top, two or more safe cells wide.
 
-use crate::page::{Page, Words};
+use crate::text::{InputWords, Output};
 
 pub(crate) fn run(bug: &'static str) {
-    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     for case in 1..=words.number() {
         let (rows, cols, mines) = (words.number(), words.number(), words.number());
-        page.line(&format!("Case #{}:", if bug == "cases-from-0" { case - 1 } else { case }));
+        output.line(&format!("Case #{}:", if bug == "cases-from-0" { case - 1 } else { case }));
         match board(rows, cols, mines, bug) {
-            None => page.line("Impossible"),
+            None => output.line("Impossible"),
             Some(grid) => {
                 for row in grid {
-                    page.line(&String::from_utf8_lossy(&row));
+                    output.line(&String::from_utf8_lossy(&row));
                 }
             }
         }

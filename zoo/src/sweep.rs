@@ -1,10 +1,10 @@
 //! `sweep`, right and wrong.
 
 use crate::board::{Board, Cell};
-use crate::page::{Page, Words};
+use crate::text::{InputWords, Output};
 
 pub(crate) fn run(bug: &'static str) {
-    let (mut words, mut page) = (Words::read(), Page::new(bug));
+    let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     let (rows, cols) = (words.number(), words.number());
     let mut board = Board::new(rows, cols, bug);
     board.flood_stops_at = if bug == "floods-stop-at-flags" { "P" } else { "" };
@@ -58,17 +58,21 @@ pub(crate) fn run(bug: &'static str) {
                 let around: Vec<Cell> = board.neighbours(cell).collect();
                 for (r, c) in around {
                     if board.mine[r][c] && board.mark[r][c] != 'P' {
-                        page.line("boom");
+                        output.line("boom");
                     }
                 }
             }
-            Some(refused) => page.line(refused),
-            None if opened.is_empty() => page.line("no cell detected"),
+            Some(refused) => output.line(refused),
+            None if opened.is_empty() => output.line("no cell detected"),
             None => {
                 let is_one = opened.len() == 1 && bug == "one-cell-is-singular";
-                page.line(&format!("{} {} detected", opened.len(), if is_one { "cell" } else { "cell(s)" }));
+                output.line(&format!(
+                    "{} {} detected",
+                    opened.len(),
+                    if is_one { "cell" } else { "cell(s)" }
+                ));
                 for &(r, c) in &opened {
-                    page.line(&format!("{} {} {}", r + 1, c + 1, board.number((r, c))));
+                    output.line(&format!("{} {} {}", r + 1, c + 1, board.number((r, c))));
                 }
             }
         }
@@ -89,8 +93,8 @@ pub(crate) fn run(bug: &'static str) {
             }
         }
     }
-    page.line(ending);
-    page.line(&format!("total step {steps}"));
+    output.line(ending);
+    output.line(&format!("total step {steps}"));
 }
 
 /// Why nothing is opened, if so.

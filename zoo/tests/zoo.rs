@@ -1,15 +1,15 @@
-//! Every specimen of the zoo gets the verdict of its table, on an input as small as the table promises, and the rule that
-//! it plays by is named. Nothing hangs, and nothing survives.
+//! Every solution of the zoo gets the verdict in the table, on a small input if the table promises one, and the right
+//! sentence about the rule that it breaks.
 #![cfg(target_os = "linux")]
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressFailure, StressPlan, stress};
 use saolei_judge::{Problem, Space};
 use saolei_protocols::Protocol;
-use saolei_zoo::{Specimen, Verdict, specimens};
+use saolei_zoo::{Solution, ZooVerdict, solutions};
 use std::time::Duration;
 
-/// What a small input may have.
+/// The limits of a small input.
 const MOST_CELLS: u64 = 12;
 const MOST_OPERATIONS: usize = 6;
 
@@ -39,22 +39,22 @@ fn click() {
 }
 
 fn every_specimen_gets_its_verdict(protocol: Protocol) {
-    let all = specimens();
-    let own = all.iter().filter(|specimen| specimen.problem == protocol.name());
+    let all = solutions();
+    let own = all.iter().filter(|solution| solution.problem == protocol.name());
     let wrong: Vec<String> = own
-        .filter_map(|specimen| Some(format!("{}: {}", specimen.name, judge(protocol, specimen).err()?)))
+        .filter_map(|solution| Some(format!("{}: {}", solution.name, judge(protocol, solution).err()?)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is not as the table says.
-fn judge(protocol: Protocol, specimen: &Specimen) -> Result<(), String> {
-    let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [specimen.problem, specimen.name]);
+/// What is not as in the table.
+fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
+    let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [solution.problem, solution.name]);
     let problem = Problem::of(protocol);
-    // Nothing is gained by waiting long for those that never end; those that are right get time on a busy machine.
-    let (time, count, large) = match (specimen.verdict, specimen.larger) {
-        (Verdict::Right, _) => (10_000, 200, LargeInputs::Tried),
-        (Verdict::TimeLimit, None) => (100, 1, LargeInputs::Skipped),
+    // Programs that never end get little time; right programs get much, as the machine may be busy.
+    let (time, count, large) = match (solution.verdict, solution.larger) {
+        (ZooVerdict::Right, _) => (10_000, 200, LargeInputs::Tried),
+        (ZooVerdict::TimeLimit, None) => (100, 1, LargeInputs::Skipped),
         (_, Some(_)) => (500, 10, LargeInputs::Tried),
         (_, None) => (2000, 1500, LargeInputs::Skipped),
     };
@@ -64,44 +64,44 @@ fn judge(protocol: Protocol, specimen: &Specimen) -> Result<(), String> {
         seed: 1,
         limits: ProcessLimits::new(Duration::from_millis(time), 64 << 20, 64 << 20),
         space: Space::Exact,
-        patience: Duration::from_secs(if specimen.larger.is_some() { 1 } else { 30 }),
+        patience: Duration::from_secs(if solution.larger.is_some() { 1 } else { 30 }),
     };
     let report = stress(problem, &program, &plan, &mut |_| {}).map_err(|error| error.to_string())?;
-    match (specimen.verdict, report.failure) {
-        (Verdict::Right, None) => Ok(()),
+    match (solution.verdict, report.failure) {
+        (ZooVerdict::Right, None) => Ok(()),
         (_, None) => Err(format!("nothing was found in {} inputs", report.cases)),
-        (_, Some(failure)) => as_the_table_says(specimen, &failure)
+        (_, Some(failure)) => as_the_table_says(solution, &failure)
             .map_err(|error| format!("{error}\n{}", String::from_utf8_lossy(&failure.input.to_bytes()))),
     }
 }
 
-fn as_the_table_says(specimen: &Specimen, failure: &StressFailure) -> Result<(), String> {
+fn as_the_table_says(solution: &Solution, failure: &StressFailure) -> Result<(), String> {
     let fault = failure.fault;
-    let is_right = match specimen.verdict {
-        Verdict::Right => false,
-        Verdict::Differs => fault == ProgramFault::Differs,
-        Verdict::Silent => fault == ProgramFault::Silent,
-        Verdict::Signal(signal) => fault == ProgramFault::Ended(ProgramEnd::Signal(signal)),
-        Verdict::ExitCode(code) => fault == ProgramFault::Ended(ProgramEnd::Exited(code)),
-        Verdict::TimeLimit => {
+    let is_right = match solution.verdict {
+        ZooVerdict::Right => false,
+        ZooVerdict::Differs => fault == ProgramFault::Differs,
+        ZooVerdict::Silent => fault == ProgramFault::Silent,
+        ZooVerdict::Signal(signal) => fault == ProgramFault::Ended(ProgramEnd::Signal(signal)),
+        ZooVerdict::ExitCode(code) => fault == ProgramFault::Ended(ProgramEnd::Exited(code)),
+        ZooVerdict::TimeLimit => {
             matches!(fault, ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit))
         }
-        Verdict::MemoryLimit => fault == ProgramFault::Ended(ProgramEnd::MemoryLimit),
-        Verdict::OutputLimit => fault == ProgramFault::Ended(ProgramEnd::OutputLimit),
-        Verdict::LeftBehind => fault == ProgramFault::LeftBehind,
+        ZooVerdict::MemoryLimit => fault == ProgramFault::Ended(ProgramEnd::MemoryLimit),
+        ZooVerdict::OutputLimit => fault == ProgramFault::Ended(ProgramEnd::OutputLimit),
+        ZooVerdict::LeftBehind => fault == ProgramFault::LeftBehind,
     };
     if !is_right {
-        return Err(format!("expected {:?}, found {fault:?}", specimen.verdict));
+        return Err(format!("expected {:?}, found {fault:?}", solution.verdict));
     }
     let input = &failure.input;
     let cells: u64 = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
     let operations: usize = input.games().iter().map(|game| game.operations.len()).sum();
     let is_small = cells <= MOST_CELLS && operations <= MOST_OPERATIONS;
-    if is_small != specimen.larger.is_none() {
+    if is_small != solution.larger.is_none() {
         return Err(format!("{cells} cells and {operations} operations, but the table says otherwise"));
     }
-    if failure.rule.as_deref() != specimen.rule {
-        return Err(format!("expected the rule {:?}, found {:?}", specimen.rule, failure.rule));
+    if failure.rule.as_deref() != solution.rule {
+        return Err(format!("expected the rule {:?}, found {:?}", solution.rule, failure.rule));
     }
     Ok(())
 }

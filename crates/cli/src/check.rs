@@ -128,7 +128,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
         // For judges, an error that is not the contestant's has an exit code of its own.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
             let message = format!("{error:#}");
-            // If the report cannot be written, standard error and the exit code still tell.
+            // If the report cannot be written, standard error and the exit code still report it.
             let _ = report.map(|report| report.write(JudgeVerdict::Illegal, &message));
             let _ = writeln!(std::io::stderr(), "{} {message}", testlib::words(JudgeVerdict::Illegal));
             Ok(Answer::Code(args.exit_codes.trouble()))
@@ -169,7 +169,7 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
     match args.exit_codes {
         _ if args.json => files::print(json(&outcome)?.as_bytes())?,
         ExitCodes::Saolei => files::print(words(&output.name, &outcome)?.as_bytes())?,
-        // If standard error is closed, the exit code still tells.
+        // If standard error is closed, the exit code still reports it.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(line.as_bytes())),
     }
     Ok(args.exit_codes.code(verdict))

@@ -117,7 +117,7 @@ fn tell_fault(args: &ValidateArgs, problem: &Problem, fault: &InputError) -> any
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
-        // If standard error is closed, the exit code still tells.
+        // If standard error is closed, the exit code still reports it.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
     }
     Ok(Answer::Code(args.exit_codes.code(JudgeVerdict::Illegal)))

@@ -1,4 +1,4 @@
-//! Checks an output. If it is wrong, the first difference is told in the game's terms.
+//! Checks an output. If it is wrong, explains the first difference in the game's terms.
 //!
 //! The protocol gives the right answer, which is compared as it comes: neither it nor the output is stored, however long
 //! they are. `master` has many right answers and a checker of its own.

@@ -62,7 +62,7 @@ pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
         &mut []
     }
 
-    /// The number of operations that count in a game beside those that name a cell.
+    /// The number of operations in a game that name no cell, such as `Quit`.
     fn extra_operations(&self) -> u64 {
         0
     }

@@ -85,7 +85,7 @@ pub(crate) trait AnswerCode: fmt::Debug + Sync {
     /// Moves on to the next line of the right answer, given its first bytes.
     fn next_line(&self, _position: &mut AnswerPosition, _head: &[u8], _input: Option<&Input>) {}
 
-    /// Says what differs between two lines; none if nothing says it better than the lines themselves.
+    /// What differs between two lines, in the game's terms; none if the lines themselves say it best.
     fn explain(&self, _lines: &DifferentLines<'_>) -> Option<String> {
         None
     }

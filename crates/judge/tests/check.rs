@@ -125,16 +125,16 @@ fn differences_in_boom_are_told_in_its_terms() {
     #[rustfmt::skip]
     let spoiled = [
         ("<2, 3, 2>", "<2, 3, 1>", "1:40: game 1, operation 1 (1 3 1, open row 3, column 1): expected 2 in row 2, column 3, found 1"),
-        (", <3, 1, 0>", "", "1:48: game 1, operation 1 (1 3 1, open row 3, column 1): row 3, column 1 is missing, which changed to 0"),
-        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:20: game 1, operation 3 (3 2 2, chord on row 2, column 2): row 1, column 3 is missing, which changed to 1"),
+        (", <3, 1, 0>", "", "1:48: game 1, operation 1 (1 3 1, open row 3, column 1): row 3, column 1 changed to 0, but is missing"),
+        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:20: game 1, operation 3 (3 2 2, chord on row 2, column 2): row 1, column 3 changed to 1, but is missing"),
         ("[<1, 2, P>]", "[<1, 2, P>, <1, 3, P>]", "2:20: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 3 is listed as P, but nothing more changed"),
-        ("[<1, 2, P>]", "[]", "2:11: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 2 is missing, which changed to P"),
+        ("[<1, 2, P>]", "[]", "2:11: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 2 changed to P, but is missing"),
         ("RUNNING: [<1, 2, P>]", "INVALID", "2:1: game 1, operation 2 (2 1 2, mark row 1, column 2): expected \"RUNNING: [<1, 2, P>]\", found \"INVALID\""),
         ("QUIT\n", "", "4:1: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected \"QUIT\", found \"==========\""),
         ("WIN\n", "", "7:1: game 2, operation 1 (1 1 1, open row 1, column 1): expected \"WIN\", found the end of the output"),
         ("WIN\n", "WIN", "7:4: game 2, operation 1 (1 1 1, open row 1, column 1): the last line has no line end"),
         ("WIN\n", "WIN\nQUIT\n", "8:1: expected the end of the output, found \"QUIT\""),
-        ("QUIT\n", "QUIT\r\n", "4:5: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected the end of the line, found a carriage return, as Windows puts before a line end; --ignore-trailing-space would let it pass"),
+        ("QUIT\n", "QUIT\r\n", "4:5: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected the end of the line, found a carriage return (a Windows line end); --ignore-trailing-space ignores it"),
         ("<1, 2, P>", "<1,2,P>", "2:14: game 1, operation 2 (2 1 2, mark row 1, column 2): the words are right, the blanks between them are not"),
     ];
     for (from, to, told) in spoiled {
@@ -156,7 +156,7 @@ fn differences_in_sweep_are_told_in_its_terms() {
     let spoiled = [
         ("4 cell", "5 cell", "1:1: operation 1 (Sweep 1 1, open row 1, column 1): expected 4 cells to open, found 5"),
         ("1 2 1", "1 2 2", "3:5: operation 1 (Sweep 1 1, open row 1, column 1): expected 1 in row 1, column 2, found 2"),
-        ("2 1 0\n", "", "4:3: operation 1 (Sweep 1 1, open row 1, column 1): row 2, column 1 is missing, which changed to 0"),
+        ("2 1 0\n", "", "4:3: operation 1 (Sweep 1 1, open row 1, column 1): row 2, column 1 changed to 0, but is missing"),
         ("success", "swept", "6:2: operation 2 (Flag 1 3, mark row 1, column 3): expected \"success\", found \"swept\""),
         ("1 cell(s) detected\n2 3 1", "failed", "7:1: operation 3 (DSweep 2 2, chord on row 2, column 2): expected \"1 cell(s) detected\", found \"failed\""),
         ("step 3", "step 4", "10:12: operation 3 (DSweep 2 2, chord on row 2, column 2): expected \"total step 3\", found \"total step 4\""),

@@ -1,4 +1,4 @@
-//! Turns the first difference into the game's terms.
+//! Explains the first difference in the game's terms.
 
 use super::DifferentLines;
 use super::compare::LineDifference;
@@ -15,7 +15,7 @@ pub(super) fn explain(
     (source, bytes): (&str, &[u8]),
     difference: LineDifference,
 ) -> Difference {
-    // If the input is not legal to the byte, an operation is told by its number alone.
+    // If the input is not legal to the byte, an operation is identified by its number alone.
     let input = validate(problem, &problem.limits, source, &mut &bytes[..]).ok().map(|valid| valid.input);
     let position = position_of_line(problem, (source, bytes), input.as_ref(), difference.line);
     let kind = kind(&difference);
@@ -65,19 +65,17 @@ fn kind(difference: &LineDifference) -> DifferenceKind {
 fn space(expected: &[u8], found: &[u8], difference: &LineDifference) -> String {
     if expected == found {
         return if difference.found_end {
-            "the line is right, but another line end was expected".to_string()
+            "the line is right, but a line end is missing after it".to_string()
         } else {
             "the last line has no line end".to_string()
         };
     }
     if found.trim_ascii_end() == expected {
         let what = match found.get(expected.len()) {
-            Some(b'\r') => "a carriage return, as Windows puts before a line end",
+            Some(b'\r') => "a carriage return (a Windows line end)",
             _ => "white space",
         };
-        return format!(
-            "expected the end of the line, found {what}; --ignore-trailing-space would let it pass"
-        );
+        return format!("expected the end of the line, found {what}; --ignore-trailing-space ignores it");
     }
     "the words are right, the blanks between them are not".to_string()
 }
@@ -123,7 +121,7 @@ pub(crate) fn list_difference(expected: Option<ListedCell>, found: Option<Listed
             if (row, col) == (found_row, found_col) {
                 format!("expected {value} in row {row}, column {col}, found {found_value}")
             } else if (row, col) < (found_row, found_col) {
-                format!("row {row}, column {col} is missing, which changed to {value}")
+                format!("row {row}, column {col} changed to {value}, but is missing")
             } else {
                 format!(
                     "row {found_row}, column {found_col} is listed as {found_value}; expected row {row}, column {col} next"
@@ -131,12 +129,12 @@ pub(crate) fn list_difference(expected: Option<ListedCell>, found: Option<Listed
             }
         }
         (Some((row, col, value)), None) => {
-            format!("row {row}, column {col} is missing, which changed to {value}")
+            format!("row {row}, column {col} changed to {value}, but is missing")
         }
         (None, Some((row, col, value))) => {
             format!("row {row}, column {col} is listed as {value}, but nothing more changed")
         }
-        (None, None) => "the list of cells is spelled differently".to_string(),
+        (None, None) => "the list of cells is written differently".to_string(),
     }
 }
 

@@ -80,7 +80,7 @@ pub(super) fn person(generator: &mut Generator<'_>, layout: Layout, room: u64) -
     while recorder.left() as u64 > enough && !recorder.is_over() {
         let before = recorder.left();
         if generator.random.chance(1) {
-            // A click beside the cell that was meant.
+            // A misclick.
             let cell = generator.any_cell(recorder.size());
             recorder.apply(Operation::Open(cell));
         } else if generator.random.chance(1) && generator.random.chance(50) {

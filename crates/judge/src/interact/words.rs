@@ -90,7 +90,7 @@ fn deadlock(begun: Option<&str>) -> String {
     match begun {
         Some(begun) => format!("{about}: it has sent {begun:?} without a line end"),
         None => format!(
-            "{about}; if it has printed one, that is still in its buffer: flush after every operation (fflush(stdout), \
+            "{about}; if it has printed one, it is still in a buffer: flush after every operation (fflush(stdout), \
              std::endl, print(..., flush=True))"
         ),
     }

@@ -1,4 +1,4 @@
-//! What DOMjudge imports once it is zipped: a `legacy` problem package, pass or fail, with DOMjudge's own settings.
+//! A problem package for DOMjudge: `legacy` format, pass or fail, with DOMjudge's own settings.
 
 use super::kattis::{limits, statements, submissions};
 use super::markup::{html, html_escaped};
@@ -37,7 +37,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     submissions(spec, writer, Scoring::Hidden)
 }
 
-/// The page that DOMjudge shows, in both languages.
+/// The statement as a web page, in both languages.
 fn page(spec: &PackageSpec) -> String {
     let mut body = String::new();
     for language in StatementLanguage::ALL {

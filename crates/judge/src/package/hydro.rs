@@ -1,4 +1,4 @@
-//! What Hydro imports once the folder is zipped, the folder itself included.
+//! A problem for Hydro, which imports the folder as a zip file.
 
 use super::markup::markdown;
 use super::programs::{self, Convention, ExpectedVerdict};

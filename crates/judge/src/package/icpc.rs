@@ -1,4 +1,4 @@
-//! The `2025-09` problem package format, which ICPC contests use and bapctools verifies.
+//! The `2025-09` problem package format, used by ICPC contests and verified by bapctools.
 
 use super::kattis::{limits, statements, submissions};
 use super::programs::{self, Convention};
@@ -21,7 +21,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     );
     writer.put("problem.yaml", yaml)?;
     statements(spec, writer, "statement", Scoring::Hidden)?;
-    // The checker forgives neither; it is told so that tools know.
+    // Our checker needs no arguments; these are for tools that read them.
     writer
         .put("data/test_group.yaml", "output_validator_args: [case_sensitive, space_change_sensitive]\n")?;
     data::write(spec, writer, |file| {

@@ -1,4 +1,4 @@
-//! The `legacy` problem package format, which Kattis installs and problemtools verifies.
+//! The `legacy` problem package format, used by Kattis and verified by problemtools.
 
 use super::markup::latex;
 use super::programs::{self, Convention, ExpectedVerdict};
@@ -53,7 +53,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     submissions(spec, writer, Scoring::Shown)
 }
 
-/// The limits that problem packages of both versions spell alike.
+/// The limits, which both versions of the format spell alike.
 pub(super) fn limits(spec: &PackageSpec) -> String {
     let (memory, output) = (spec.problem.memory_mib, spec.problem.output_mib);
     format!("limits:\n  memory: {memory}\n  output: {output}\n")
@@ -73,7 +73,7 @@ pub(super) fn statements(
             StatementLanguage::Chinese => include_str!("../../statements/chinese.tex"),
         };
         let (title, body) = (statement.title, latex(&statement.body(scoring)));
-        // Fonts come first, because the title is printed where it is named.
+        // Fonts come first, because `\problemname` prints the title.
         let tables = include_str!("../../statements/tables.tex");
         let text = format!("{fonts}{tables}\\problemname{{{title}}}\n\n{body}");
         writer.put(&format!("{folder}/problem.{}.tex", language.code()), text)?;
@@ -81,7 +81,7 @@ pub(super) fn statements(
     Ok(())
 }
 
-/// The submissions, in folders that tell what they must come to.
+/// The submissions, in folders named after the verdicts that they must get.
 pub(super) fn submissions(
     spec: &PackageSpec,
     writer: &mut PackageWriter<'_>,

@@ -1,4 +1,4 @@
-//! Text with a little structure, as the statements are written, and its three spellings.
+//! The markup of the statements, and its conversion to Markdown, LaTeX and HTML.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ pub(super) enum Block {
     Text(String),
     /// A list.
     Items(Vec<String>),
-    /// Text that is shown as it is.
+    /// Preformatted text.
     Code(String),
     /// A table; its first row is the head.
     Table(Vec<Vec<String>>),
@@ -25,7 +25,7 @@ enum Span<'a> {
     Bold(&'a str),
 }
 
-/// Reads headings (`## `), lists (`- `) and paragraphs, with blank lines between them.
+/// Reads headings (`## `), lists (`- `) and paragraphs, separated by blank lines.
 pub(super) fn parse(text: &str) -> Vec<Block> {
     let pieces = text.split("\n\n").map(str::trim).filter(|piece| !piece.is_empty());
     pieces
@@ -134,7 +134,7 @@ fn latex_line(line: &str) -> String {
     for span in spans(line) {
         let _ = match span {
             Span::Plain(plain) => write!(text, "{}", latex_escaped(plain)),
-            // A blank at an end would be lost, or lead to a line break.
+            // A blank at the end would be lost, or become a line break.
             Span::Code(code) => match code.strip_suffix(' ') {
                 Some(start) => write!(text, "\\texttt{{{}~}}", latex_escaped(start)),
                 None => write!(text, "\\texttt{{{}}}", latex_escaped(code)),
@@ -198,7 +198,7 @@ fn html_line(line: &str) -> String {
     spans.collect()
 }
 
-/// As XML and HTML want it.
+/// Escaped for XML and HTML.
 pub(super) fn html_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_keeps_its_meaning_in_every_spelling() {
+    fn a_text_keeps_its_meaning_in_every_markup() {
         let blocks = parse("A `*` & **10** of $n$.\n\n- `a_b `\n- <x>\n\n## End\n");
         assert_eq!(markdown(&blocks), "A `*` & **10** of $n$.\n\n- `a_b `\n- <x>\n\n## End\n");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! A package as Codeforces' Polygon exports it. `testlib.h` is Polygon's own and is not among the files.
+//! A package as Codeforces' Polygon exports it, without `testlib.h`, which Polygon provides.
 
 use super::markup::{html_escaped, latex};
 use super::programs::{self, Convention, ExpectedVerdict};
@@ -9,7 +9,7 @@ use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
-    // Three digits, since some problems have more than 99 tests.
+    // Three digits, because some problems have more than 99 tests.
     let files = data::write(spec, writer, |file| {
         (format!("tests/{:03}", file.number), format!("tests/{:03}.a", file.number))
     })?;
@@ -52,7 +52,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     );
     for file in &files {
         let _ = match file.subtask {
-            // The points of a group stand on its first test.
+            // The first test of a group has its points.
             Some(subtask) => writeln!(
                 xml,
                 "                <test method=\"manual\" group=\"{}\" points=\"{}.0\" description=\"{}\"/>",
@@ -112,7 +112,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put("problem.xml", xml)
 }
 
-/// A statement as a whole and in sections, and the samples beside both.
+/// A statement as a whole and in sections, each with the samples.
 fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Statement) -> io::Result<()> {
     let problem = spec.problem;
     let name = statement.language.name();

@@ -9,7 +9,7 @@ use std::io;
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
     let id = problem.id();
-    // UOJ counts the samples apart, and calls them extra tests.
+    // UOJ counts samples separately, as extra tests.
     let samples = problem.samples.len();
     let files = data::write(spec, writer, |file| match file.subtask {
         Some(_) => {

@@ -205,7 +205,7 @@ impl Process {
         proc::waiting(&proc::descendants(&self.bystanders))
     }
 
-    /// How the program ended by itself. Call it once `wait` says that it did.
+    /// How the program ended by itself. To be called when `wait` reports its end.
     pub(crate) fn reap(&mut self) -> ProgramEnd {
         // It is a zombie now: the last chance to read its time.
         self.cpu = self.cpu.max(proc::stat(self.pid).map_or(Duration::ZERO, |stat| stat.cpu));

@@ -31,7 +31,7 @@ pub(super) fn broken_rule(
         }
         let bytes = input.to_bytes();
         // A program that is wrong in a similar way shows it on inputs for which the guess predicts a wrong answer. They
-        // may be rare, but to look for them costs little beside running the program.
+        // may be rare, but looking for them costs little compared with running the program.
         if number >= PLAIN {
             let right = answer(harness.problem.protocol, None, &bytes);
             if guesses.iter().all(|rules| harness.plays_by(rules, &bytes, &right)) {

@@ -1,4 +1,4 @@
-//! Runs the program under test on one input, and says what is wrong with its answer.
+//! Runs the program under test on one input, and checks its answer.
 
 use crate::check::{CheckOutcome, Difference, Space, check};
 use crate::input::Input;

@@ -131,7 +131,7 @@ pub fn stress(
             let Trial { expected, run, difference, .. } = trial;
             let (mut rule, mut reasons, mut view) = (None, Vec::new(), None);
             if fault == ProgramFault::Differs {
-                // Inputs that were not tried before: what is said about a program has to hold on them too.
+                // On inputs that were not tried before: what is said about a program has to be true there too.
                 let unseen = plan.count..plan.count + EVIDENCE;
                 let evidence = unseen.map(|number| readable(problem, plan.seed, number));
                 rule = broken_rule::broken_rule(&harness, &input, &run.output, evidence)?;

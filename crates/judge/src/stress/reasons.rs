@@ -15,8 +15,8 @@ pub(super) fn reasons(
     let mut reasons = Vec::new();
     if last_is_right_alone(harness, input)? {
         reasons.push(
-            "the last game alone is answered rightly: something of the game before is left over, so clear \
-             everything between games"
+            "the last game alone is answered correctly: something is left over from the game before, so \
+             reset everything between games"
                 .to_string(),
         );
     }
@@ -32,7 +32,7 @@ fn last_is_right_alone(harness: &Harness<'_>, input: &Input) -> Result<bool, Sta
     }
 }
 
-/// What the two answers alone tell.
+/// A guess from the two answers alone.
 fn guess(problem: &Problem, expected: &[u8], given: &[u8]) -> Option<&'static str> {
     let lines = |text: &[u8]| -> Vec<String> {
         String::from_utf8_lossy(text).split('\n').map(str::to_string).collect()
@@ -48,13 +48,13 @@ fn guess(problem: &Problem, expected: &[u8], given: &[u8]) -> Option<&'static st
         return Some("only blanks within lines differ");
     }
     if same_by(|line| line.to_lowercase()) {
-        return Some("only capital letters differ");
+        return Some("only upper and lower case differ");
     }
     problem.answers.guess(&expected, &given).or_else(|| {
         if starts_with(&expected, &given) {
             Some("the answer ends too early")
         } else {
-            starts_with(&given, &expected).then_some("the answer goes on after its end")
+            starts_with(&given, &expected).then_some("the answer goes on after the right one ends")
         }
     })
 }

@@ -174,7 +174,7 @@ impl<'a> Scanner<'a> {
             Some(b' ') => "a blank".to_string(),
             Some(b'\t') => "a tab".to_string(),
             Some(b'\n') => "a line end".to_string(),
-            Some(b'\r') => "a carriage return, as Windows puts before a line end".to_string(),
+            Some(b'\r') => "a carriage return (a Windows line end)".to_string(),
             Some(byte) if byte.is_ascii_graphic() => shown(&self.word()?),
             Some(byte) => format!("the byte 0x{byte:02x}"),
         })

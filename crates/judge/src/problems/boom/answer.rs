@@ -36,7 +36,7 @@ impl AnswerCode for Boom {
         match first.map(|(expected, _)| &expected[..]) {
             Some("INVALID") => Some("the game is over here: every further operation is INVALID"),
             Some("WIN") => Some(
-                "the game is won here: every safe cell is open, which is looked at after every operation",
+                "the game is won here: every safe cell is open, and a win is checked after every operation",
             ),
             _ => None,
         }

@@ -52,7 +52,10 @@ fn fault(board: &ClickedBoard, letters: &[u8]) -> Option<String> {
         let (right, found) = (board.letter(cell), at(cell));
         if right != found {
             let (right, found) = (char::from(right), char::from(found));
-            return Some(format!("expected {right} at {}, as its mines say, found {found}", place(cell)));
+            return Some(format!(
+                "expected {right} at {} by the mines around it, found {found}",
+                place(cell)
+            ));
         }
         if found == b'B'
             && let Some(closed) = size.neighbours(cell).find(|&neighbour| b"ME".contains(&at(neighbour)))

@@ -51,7 +51,7 @@ impl AnswerCode for Console {
             return Some("the operations are counted differently: every one counts, illegal or not");
         }
         only_differs(1).then_some(
-            "the mines left are counted differently: the header's number less the flags, right or wrong, also below 0",
+            "the mines left are counted differently: the header's number minus all flags, right or wrong, even below 0",
         )
     }
 }

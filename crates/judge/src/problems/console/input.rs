@@ -14,7 +14,7 @@ use std::slice;
 
 #[derive(Clone, Debug)]
 struct ConsoleInput {
-    /// The number of the level in the header, which tells size and mines only if it is [`CUSTOM`].
+    /// The number of the level in the header. The header has the size and the mines only if it is [`CUSTOM`].
     level: u64,
     game: GameInput,
 }
@@ -116,7 +116,7 @@ pub(super) const LIVE: LiveGame = LiveGame {
     endings: &[("Game over, you win", GameEnd::Won), ("Hit mine, you lose", GameEnd::Lost)],
 };
 
-/// The player is told the mines that the header names, because the counter believes the header too.
+/// The player is told the number of mines in the header, because the counter uses that too.
 #[cfg(target_os = "linux")]
 fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
     const EXPECTED: &str = "a level from 1 to 4";

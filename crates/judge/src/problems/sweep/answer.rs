@@ -42,7 +42,9 @@ impl AnswerCode for Sweep {
         }
         let (expected, given) = expected.iter().zip(given).find(|(expected, given)| expected != given)?;
         if expected.starts_with("total step") && given.starts_with("total step") {
-            return Some("only the number of steps differs: every operation but Quit is one, refused or not");
+            return Some(
+                "only the number of steps differs: every operation except Quit counts, refused or not",
+            );
         }
         (expected == "finish")
             .then_some("the game is won here: every safe cell is open, and nothing more is read")

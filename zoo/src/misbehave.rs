@@ -1,11 +1,11 @@
-//! What a program can do wrong without knowing the game.
+//! Mistakes that have nothing to do with the game.
 
 use std::io::Write;
 use std::process::{Command, Stdio, abort, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Does what its name says, where it is one of these; what comes back goes on to the game.
+/// Misbehaves as the name says, if it is one of these. If it returns, the game is played.
 pub(crate) fn misbehave(bug: &str) {
     match bug {
         "crash" => abort(),

@@ -1,17 +1,17 @@
-//! Standard input as words, and standard output the way a student writes to it.
+//! Standard input as words, and standard output.
 
 use std::io::{Read, Write};
 
 /// The words of the whole input.
-pub(crate) struct Words {
+pub(crate) struct InputWords {
     words: std::vec::IntoIter<String>,
 }
 
-impl Words {
-    pub(crate) fn read() -> Words {
+impl InputWords {
+    pub(crate) fn read() -> InputWords {
         let mut text = String::new();
         let _ = std::io::stdin().read_to_string(&mut text);
-        Words { words: text.split_whitespace().map(str::to_string).collect::<Vec<String>>().into_iter() }
+        InputWords { words: text.split_whitespace().map(str::to_string).collect::<Vec<String>>().into_iter() }
     }
 
     pub(crate) fn word(&mut self) -> Option<String> {
@@ -24,22 +24,22 @@ impl Words {
 }
 
 /// The answer.
-pub(crate) struct Page {
+pub(crate) struct Output {
     out: Box<dyn Write>,
     bug: &'static str,
 }
 
-impl Page {
-    pub(crate) fn new(bug: &'static str) -> Page {
+impl Output {
+    pub(crate) fn new(bug: &'static str) -> Output {
         let out = std::io::stdout().lock();
-        Page { out: Box::new(std::io::BufWriter::new(out)), bug }
+        Output { out: Box::new(std::io::BufWriter::new(out)), bug }
     }
 
     /// Writes a line.
     pub(crate) fn line(&mut self, text: &str) {
         let end = if self.bug == "trailing-space" { " \n" } else { "\n" };
         if self.bug == "slow-output" {
-            // Every character by itself, as on a stream without a buffer.
+            // Every character separately, as on a stream without a buffer.
             for byte in text.bytes().chain(end.bytes()) {
                 let _ = self.out.write_all(&[byte]);
                 let _ = self.out.flush();

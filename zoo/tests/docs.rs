@@ -1,0 +1,61 @@
+//! docs/zoo.md is made from the table of the zoo. `ZOO=update cargo test -p saolei-zoo --test docs` updates it.
+
+use saolei_zoo::{ZooVerdict, solutions};
+use std::fmt::Write;
+use std::path::Path;
+use std::{env, fs};
+
+#[test]
+fn the_page_is_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/zoo.md");
+    let page = page();
+    if env::var("ZOO").as_deref() == Ok("update") {
+        fs::write(&path, page).unwrap();
+        return;
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == page,
+        "docs/zoo.md differs from the table: ZOO=update cargo test -p saolei-zoo --test docs updates it"
+    );
+}
+
+#[test]
+fn names_are_unique_within_a_problem() {
+    let all = solutions();
+    for (at, one) in all.iter().enumerate() {
+        let twins = all[..at].iter().filter(|other| (other.problem, other.name) == (one.problem, one.name));
+        assert_eq!(twins.count(), 0, "{} {}", one.problem, one.name);
+    }
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# The zoo\n\n\
+         Right and wrong solutions in [`zoo/`](../zoo), written naively and without the engine. `saolei stress` must give each\n\
+         the verdict below and, unless the table says otherwise, shrink the input to at most 12 cells and 6 operations; the\n\
+         tests of `saolei-zoo` check it. This page is made from [the table](../zoo/src/lib.rs) by\n\
+         `ZOO=update cargo test -p saolei-zoo --test docs`.\n\n\
+         ```sh\n\
+         cargo build --release && cargo build --release -p saolei-zoo\n\
+         target/release/saolei stress boom -- target/release/saolei-zoo boom floods-open-flags\n\
+         ```\n",
+    );
+    let mut problem = "";
+    for solution in solutions() {
+        if solution.problem != problem {
+            problem = solution.problem;
+            write!(page, "\n## {problem}\n\n| solution | what it does | verdict | what `stress` says about the rule |\n|---|---|---|---|\n")
+                .unwrap();
+        }
+        let verdict = match solution.verdict {
+            ZooVerdict::Signal(signal) => format!("signal {signal}"),
+            ZooVerdict::ExitCode(code) => format!("exit code {code}"),
+            verdict => verdict.name().replace('-', " "),
+        };
+        let larger = solution.larger.map(|why| format!("; larger because {why}")).unwrap_or_default();
+        let rule = solution.rule.unwrap_or("");
+        writeln!(page, "| `{}` | {} | {verdict}{larger} | {rule} |", solution.name, solution.what).unwrap();
+    }
+    page
+}
