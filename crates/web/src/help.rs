@@ -1,4 +1,4 @@
-//! What the solver says about a view, within limits that keep a request short.
+//! The solver's answers as JSON, within limits that keep requests short.
 
 use crate::api::{
     AnalyseRequest, AnalysisAnswer, Exactness, HintKind, Impossible, JsonPlace, ReasonAnswer, Words,
@@ -12,19 +12,19 @@ use saolei_solver::{
 };
 use std::time::{Duration, Instant};
 
-/// How much may be counted for a request: a tenth of the solver's usual budget, some 20 MB and a tenth of a second.
+/// The solver's budget per request: a tenth of its default, about 20 MB and a tenth of a second.
 const BUDGET: usize = 1_600_000;
 
-/// Boards with at most so many cells have their layouts counted exactly, and guesses looked at a move ahead.
+/// On boards with at most this many cells, layouts are counted exactly and guesses look a move ahead.
 const SMALL: u64 = 1000;
 
-/// How long conclusions are drawn for a request; what was found by then is certain all the same.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// How long deduction may take; cells found by then are certain.
+const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The longest text of a position: three letters for each cell of the largest board, as `click` spells it, and some.
+/// The longest text of a position: three characters per cell of the largest board, as in `click`, and a few more.
 const LONGEST_POSITION: usize = 32_000;
 
-/// What to open next, and why.
+/// A hint as the API sends it.
 pub(crate) struct Advice {
     pub(crate) kind: HintKind,
     pub(crate) cell: Option<Cell>,
@@ -33,7 +33,7 @@ pub(crate) struct Advice {
     pub(crate) reason: Option<ReasonAnswer>,
 }
 
-/// The odds of a view, and what is certain in it.
+/// The odds of a view and its certain cells.
 pub(crate) struct Overlay {
     pub(crate) exactness: Exactness,
     pub(crate) odds: Vec<Vec<Option<f64>>>,
@@ -41,34 +41,34 @@ pub(crate) struct Overlay {
     pub(crate) mines: Vec<JsonPlace>,
 }
 
-/// What to open next in a game that is being played.
+/// A hint for a running game.
 pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
-    let hint = Solver::new(settings).hint(view, &options(view, &patience()));
+    let hint = Solver::new(settings).hint(view, &options(view, &has_time()));
     hint.map(|hint| Advice::of(&hint)).map_err(|_| Problem::internal())
 }
 
-/// The odds of a game that is being played.
+/// The odds of a running game.
 pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut odds = Solver::new(settings).odds(view).map_err(|_| Problem::internal())?;
-    // Exact odds know everything that is certain; otherwise chains may reach farther.
+    // Exact odds include all certain cells; otherwise deduction may find more.
     if !odds.is_exact() {
         let mut deduction = Deduction::at(view.clone(), settings);
-        let keep_going = patience();
+        let keep_going = has_time();
         deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
         odds.add(&deduction);
     }
     Ok(Overlay::of(view.size(), &odds))
 }
 
-/// Everything about a position that anyone may type.
+/// The analysis of any position.
 pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Problem> {
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     if request.position.chars().count() > LONGEST_POSITION {
         return Err(refused(format!(
-            "a text of more than {LONGEST_POSITION} letters, expected one position"
+            "the text has more than {LONGEST_POSITION} characters, expected one position"
         )));
     }
     let written = read_positions(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
@@ -79,11 +79,11 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
     let view = written.view();
     let size = view.size();
     if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
-        return Err(refused(format!("a board of {size}, expected at most 100x100")));
+        return Err(refused(format!("the board is {size}, expected at most 100x100")));
     }
     let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET };
     let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
-    let analysis = Solver::new(settings).analyse(view, &options(view, &patience()), most_digits);
+    let analysis = Solver::new(settings).analyse(view, &options(view, &has_time()), most_digits);
     let mut answer = AnalysisAnswer {
         position: format_position(view),
         rows: size.rows(),
@@ -132,10 +132,10 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
     })
 }
 
-/// Whether there is time for more deduction, from now on.
-fn patience() -> impl Fn() -> bool {
+/// Whether there is still time for deduction, from now on.
+fn has_time() -> impl Fn() -> bool {
     let start = Instant::now();
-    move || start.elapsed() < PATIENCE
+    move || start.elapsed() < TIMEOUT
 }
 
 fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a> {
