@@ -27,7 +27,7 @@ pub struct ReviewedMove {
     /// Which move of the recording it is, counted from 0.
     pub index: usize,
     /// The move.
-    pub done: Move,
+    pub played: Move,
     /// The chance that it would lose; `None` if the position was too complex for odds.
     pub risk: Option<f64>,
     /// Whether it was certain to be safe.
@@ -70,10 +70,10 @@ impl Reviewer {
     }
 
     /// Judges a move and makes it.
-    fn step(&mut self, index: usize, done: Move) -> Option<ReviewedMove> {
+    fn step(&mut self, index: usize, played: Move) -> Option<ReviewedMove> {
         let before = View::of(&self.game);
         let game = &mut self.game;
-        let MoveKind::Operation(operation) = done.kind else { return None };
+        let MoveKind::Operation(operation) = played.kind else { return None };
         let chord = chorded(game, operation);
         let verdict = game.apply(operation);
         let lost = matches!(verdict, Verdict::Exploded(_));
@@ -81,7 +81,7 @@ impl Reviewer {
         if !lost && !opened {
             return None;
         }
-        let mut reviewed = ReviewedMove { index, done, risk: None, is_safe: false, safe_cell: None, lost };
+        let mut reviewed = ReviewedMove { index, played, risk: None, is_safe: false, safe_cell: None, lost };
         if std::mem::take(&mut self.promised) {
             return Some(ReviewedMove { risk: Some(0.0), is_safe: true, ..reviewed });
         }

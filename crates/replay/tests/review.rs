@@ -1,4 +1,4 @@
-//! Reviews against every layout that fits, one by one.
+//! Reviews compared with a list of all layouts that fit.
 
 mod common;
 
@@ -9,8 +9,8 @@ use saolei_replay::{MoveKind, Play, Recording, Review, Reviewer};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Rules, Size};
 
 #[test]
-fn a_safe_move_that_was_passed_over() {
-    // The first opening is a guess and shows  . 1 * .   of which (3, 1) and (1, 3) are mines and the rest is safe.
+fn a_safe_move_that_was_missed() {
+    // The first opening is a guess and shows  . 1 * .   after which (3, 1) and (1, 3) are mines and the rest is safe.
     //                                          1 2 . .
     //                                          * . . .
     let recording = recorded(&["..*.", "....", "*..."], "0 open 1 1\n900 open 3 4\n1800 open 1 3\n");
@@ -41,8 +41,8 @@ fn a_guess_that_had_to_be_taken() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// The risk of every opening and chord is the share of fitting layouts in which it loses, and a safe cell is named
-    /// exactly where there is one.
+    /// The risk of every opening and chord is the share of fitting layouts in which it loses, and a safe cell is named if
+    /// and only if there is one.
     #[test]
     fn risks_are_shares_of_layouts((rows, cols, mines, _) in boards(), moves in moves()) {
         let (rows, cols) = (rows.min(3), cols.min(4));
@@ -54,14 +54,14 @@ proptest! {
         let Some(layout) = recording.layout() else { return Ok(()) };
         let mut first = true;
         for reviewed in Reviewer::new(recording) {
-            // A play of the moves that stand before this one.
-            let standing: Vec<MoveKind> = play.applied_moves().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.kind).collect();
+            // The game before this move.
+            let before: Vec<MoveKind> = play.applied_moves().take_while(|(index, _)| *index < reviewed.index).map(|(_, done)| done.kind).collect();
             let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
-            for act in &standing {
-                apply(&mut game, *act);
+            for kind in &before {
+                apply(&mut game, *kind);
             }
             let fitting = fitting(&game);
-            let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.done.kind)).count();
+            let losing = fitting.iter().filter(|layout| loses(layout, &game, reviewed.played.kind)).count();
             let risk = losing as f64 / fitting.len() as f64;
             let safe: Vec<Cell> = closed(&game).filter(|&cell| fitting.iter().all(|layout| !layout.is_mine(cell))).collect();
             if std::mem::take(&mut first) && recording.header().first_click != FirstClick::Any {
@@ -72,12 +72,12 @@ proptest! {
             prop_assert_eq!(reviewed.is_safe, losing == 0);
             prop_assert_eq!(reviewed.safe_cell.is_some(), !safe.is_empty());
             prop_assert!(reviewed.safe_cell.is_none_or(|cell| safe.contains(&cell)));
-            prop_assert_eq!(reviewed.lost, loses(layout, &game, reviewed.done.kind));
+            prop_assert_eq!(reviewed.lost, loses(layout, &game, reviewed.played.kind));
         }
     }
 }
 
-/// Puts flags beside some number, right or wrong, as many as it says, and chords on it.
+/// Puts as many flags beside a number as it says, right or wrong, and chords on it.
 fn flag_and_chord(play: &mut Play, pick: usize) {
     let numbers: Vec<Cell> =
         play.game().size().iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(1..))).collect();
@@ -97,7 +97,7 @@ fn flag_and_chord(play: &mut Play, pick: usize) {
 }
 
 fn apply(game: &mut Game, kind: MoveKind) {
-    let MoveKind::Operation(operation) = kind else { unreachable!("these do not stand") };
+    let MoveKind::Operation(operation) = kind else { unreachable!("only operations are applied") };
     let _ = game.apply(operation);
 }
 
@@ -105,7 +105,7 @@ fn closed(game: &Game) -> impl Iterator<Item = Cell> {
     game.size().iter().filter(|&cell| matches!(game.face(cell), Face::Closed(_)))
 }
 
-/// Every layout with the right number of mines that shows the numbers which are open.
+/// All layouts with the right number of mines and the same open numbers.
 fn fitting(game: &Game) -> Vec<Layout> {
     let size: Size = game.size();
     let cells: Vec<Cell> = size.iter().collect();
@@ -123,7 +123,7 @@ fn fitting(game: &Game) -> Vec<Layout> {
     layouts.filter(fits).collect()
 }
 
-/// Whether an open or a chord meets a mine on this layout.
+/// Whether an opening or a chord opens a mine on this layout.
 fn loses(layout: &Layout, game: &Game, kind: MoveKind) -> bool {
     match kind {
         MoveKind::Operation(Operation::Open(cell)) => layout.is_mine(cell),
@@ -134,9 +134,8 @@ fn loses(layout: &Layout, game: &Game, kind: MoveKind) -> bool {
     }
 }
 
-/// A review is of what stands: a mistake that was taken back is none.
 #[test]
-fn what_was_taken_back_is_not_reviewed() {
+fn undone_moves_are_not_reviewed() {
     let text = recorded(&["..*", "..."], "0 open 1 1\n100 open 1 3\n200 undo\n").text();
     let recording = Recording::read(text.as_bytes()).unwrap();
     assert_eq!(Reviewer::new(&recording).count(), 1);

@@ -1,10 +1,11 @@
-//! Figures against boards worked out by hand, and against a second way to count.
+//! Statistics compared with boards counted by hand and with a second way to count.
 
 mod common;
 
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
-use saolei_replay::{ClickCount, LayoutFacts, Play, Statistics};
+use saolei_boards::Dialect;
+use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Play, Statistics};
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 
 #[test]
@@ -46,7 +47,7 @@ fn a_win_in_one_click_has_no_pace() {
 }
 
 proptest! {
-    /// 3BV is the number of clicks of a player who opens zeros first and then whatever is still closed.
+    /// 3BV is the number of clicks of a player who opens zeros first and then all other safe cells.
     #[test]
     fn clicks_without_flags_are_the_3bv(rows in 1u32..8, cols in 1u32..10, picks in prop::collection::vec(any::<u32>(), 0..16)) {
         let size = Size::new(rows, cols).unwrap();
@@ -73,11 +74,26 @@ proptest! {
         prop_assert_eq!(facts.islands(), islands(&layout));
     }
 
-    /// Whatever happened, the ratios fit together.
+    /// An effective click changes the face of a cell or loses the game.
     #[test]
-    fn efficiency_is_correctness_times_throughput(board in boards(), moves in moves()) {
-        let statistics = Statistics::of(&played(board, &moves));
-        prop_assert!(statistics.effective_clicks() <= statistics.clicks());
+    fn clicks_are_counted_and_ratios_fit(board in boards(), moves in moves()) {
+        let dialect = Dialect::ALL[board.3];
+        let play = played(board, &moves);
+        let statistics = Statistics::of(&play);
+        let mut game = play.recording().layout().map(|layout| Game::new(layout.clone(), dialect.rules()));
+        let faces = |game: &Game| game.size().iter().map(|cell| game.face(cell)).collect::<Vec<_>>();
+        let has_lost = |game: &Game| matches!(game.phase(), Phase::Lost(_));
+        let (mut all, mut effective) = (0, 0);
+        for (_, done) in play.applied_moves() {
+            let (MoveKind::Operation(operation), Some(game)) = (done.kind, &mut game) else { continue };
+            let before = (faces(game), has_lost(game));
+            let _ = game.apply(operation);
+            all += 1;
+            effective += u64::from(before != (faces(game), has_lost(game)));
+        }
+        if game.is_some() {
+            prop_assert_eq!((statistics.clicks(), statistics.effective_clicks()), (all, effective));
+        }
         if let (Some(efficiency), Some(correctness), Some(throughput)) =
             (statistics.efficiency(), statistics.correctness(), statistics.throughput())
         {

@@ -1,4 +1,4 @@
-//! Games as text: written and read again, cut off, and broken.
+//! Games as text: written and read back, cut off, and with mistakes.
 
 mod common;
 
@@ -18,7 +18,7 @@ proptest! {
         prop_assert_eq!(again.phase(), play.phase());
     }
 
-    /// Whatever the moment at which the power goes: every move whose line was finished is there.
+    /// A power cut at any time loses no move whose line was written.
     #[test]
     fn a_text_cut_anywhere_loses_only_its_last_line(board in boards(), moves in moves(), cut in any::<prop::sample::Index>()) {
         let play = played(board, &moves);
@@ -32,7 +32,7 @@ proptest! {
         prop_assert_eq!(read.moves(), &moves[..whole]);
     }
 
-    /// Broken anywhere, a text is read or refused with a place inside it; nothing panics.
+    /// A text with a wrong byte is read, or refused with a place inside it.
     #[test]
     fn a_broken_text_has_a_place(board in boards(), moves in moves(), at in any::<prop::sample::Index>(), byte: u8) {
         let mut text = played(board, &moves).recording().text().into_bytes();
@@ -44,9 +44,9 @@ proptest! {
         }
     }
 
-    /// Winding to any moment, from any other, is the same as playing the first moves alone.
+    /// Going to any move, from any other, gives the same game as playing the moves up to it.
     #[test]
-    fn a_game_is_wound_to_any_move(board in boards(), moves in moves(), stops in prop::collection::vec(any::<prop::sample::Index>(), 1..6)) {
+    fn a_game_goes_to_any_of_its_moves(board in boards(), moves in moves(), stops in prop::collection::vec(any::<prop::sample::Index>(), 1..6)) {
         let mut play = played(board, &moves);
         let text = play.recording().text();
         let count = play.recording().moves().len();
@@ -71,7 +71,7 @@ fn an_undo_goes_to_before_the_mistake() {
     assert_eq!(play.phase(), Phase::Playing);
     assert_eq!((play.game().flags(), play.mines_left()), (1, 1));
     assert!(play.recording().is_assisted());
-    // The opening of the flagged cell did nothing: taking back goes past it.
+    // The opening of the flagged cell did nothing: the undo goes past it.
     assert_eq!(play.record(3000, saolei_replay::MoveKind::Undo), Ok(None));
     assert_eq!(play.game().flags(), 0);
     assert!(play.recording().text().ends_with("3000 undo\n3000 undo\n"));
@@ -149,9 +149,9 @@ fn mistakes_have_their_place() {
     assert_eq!(Recording::read(b"saolei 1\nr\xff\n").unwrap_err().to_string(), "2:2: expected UTF-8");
 }
 
-/// A header may promise a board of any size: memory follows the rows.
+/// Memory follows the rows, not the size in the header.
 #[test]
-fn a_promised_board_takes_no_memory() {
+fn a_large_size_in_the_header_takes_no_memory() {
     let text = "saolei 1\nrules classic\nsize 10000x10000\nmines 1\nstart safe\nmade uniform\nlayout\n";
     assert_eq!(
         Recording::read(text.as_bytes()).unwrap_err().to_string(),

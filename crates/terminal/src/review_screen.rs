@@ -58,11 +58,11 @@ impl GameScreen {
     fn show_risk(&mut self, words: ScreenWords) {
         let Some(screen) = &mut self.review else { return };
         let Some(risk) = screen.review.risks.get(screen.at).copied() else { return };
-        let Some(cell) = risk.done.kind.cell() else { return };
+        let Some(cell) = risk.played.kind.cell() else { return };
         screen.play.seek(risk.index);
         let all = screen.review.risks.len();
         let mistakes = screen.review.risks.iter().filter(|risk| risk.is_mistake()).count();
-        let operation = risk.done.kind.name();
+        let operation = risk.played.kind.name();
         let role = if risk.lost { StyleRole::Bad } else { StyleRole::Text };
         let judgement = if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim };
         self.message = vec![

@@ -45,11 +45,11 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let mut risks = Vec::new();
     let mut complete = true;
     while let Some(reviewed) = reviewer.next() {
-        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.done.kind.cell()) {
+        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.played.kind.cell()) {
             risks.push(RiskyMove {
                 frame: reviewed.index,
-                millis: reviewed.done.millis,
-                act: reviewed.done.kind.name().to_string(),
+                millis: reviewed.played.millis,
+                act: reviewed.played.kind.name().to_string(),
                 cell: cell.into(),
                 risk: reviewed.risk,
                 mistake: reviewed.is_mistake(),

@@ -1,4 +1,4 @@
-//! Random games to record.
+//! Recordings for tests, written by hand or played at random.
 
 #![allow(dead_code)]
 
@@ -7,7 +7,7 @@ use saolei_boards::{Dialect, FirstClick};
 use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording};
 use saolei_rules::{Layout, Operation, Size};
 
-/// A recording from its header and rows, with moves given as lines.
+/// A recording of a board, given as rows, with moves given as lines.
 pub fn recorded(rows: &[&str], moves: &str) -> Recording {
     let mines = rows.concat().matches('*').count();
     let text = format!(
@@ -19,14 +19,14 @@ pub fn recorded(rows: &[&str], moves: &str) -> Recording {
     Recording::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// What a random player does: a kind, a cell by its share of the board, and how long it took.
+/// A random move: its kind, a number that chooses the cell, and how long it took.
 pub type RandomMove = (u8, u32, u16);
 
 pub fn moves() -> impl Strategy<Value = Vec<RandomMove>> {
     prop::collection::vec((0u8..12, any::<u32>(), any::<u16>()), 0..60)
 }
 
-/// A board: rows, columns, mines as shares of the cells, and the dialect.
+/// A board: rows, columns, numbers that choose the mines, and the dialect.
 pub fn boards() -> impl Strategy<Value = (u32, u32, Vec<u32>, usize)> {
     (1u32..7, 1u32..9, prop::collection::vec(any::<u32>(), 0..9), 0..Dialect::ALL.len())
 }
