@@ -20,7 +20,7 @@ pub(crate) struct GameSlot {
     pub(crate) last_used: AtomicU64,
 }
 
-/// What watchers are told.
+/// What watchers receive.
 #[derive(Clone, Debug)]
 pub(crate) enum GameEvent {
     /// The number of a turn, and its answer as JSON.

@@ -1,4 +1,4 @@
-//! All games: created, read into memory when somebody asks, and saved before anybody is answered.
+//! All games: created, read into memory when needed, and saved before every answer.
 
 use crate::api::{CreateGame, GameAnswer, MoveAnswer};
 use crate::clock;

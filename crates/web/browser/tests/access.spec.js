@@ -114,7 +114,7 @@ test("a theme that was stored under its old name is still applied", async ({ pag
 });
 
 for (const [scheme, theme] of [["dark", "dark"], ["light", "classic"]]) {
-  test.describe(`where the system is ${scheme}`, () => {
+  test.describe(`if the system is ${scheme}`, () => {
     test.use({ colorScheme: scheme });
     test(`the theme is ${theme}`, async ({ page, player }) => {
       await player.start();
@@ -123,7 +123,7 @@ for (const [scheme, theme] of [["dark", "dark"], ["light", "classic"]]) {
   });
 }
 
-test("motion is reduced where that is asked for", async ({ page, player }) => {
+test("motion is reduced if the system asks for it", async ({ page, player }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await player.start();
   await player.cell(1, 1).evaluate((cell) => cell.classList.add("holding", "held"));

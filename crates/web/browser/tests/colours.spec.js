@@ -6,7 +6,7 @@ import { THEMES } from "../../page/settings.js";
 
 const css = readFileSync(new URL("../../page/theme.css", import.meta.url), "utf8");
 
-/** The colours of a theme, those of the classic one where it has none of its own. */
+/** The colours of a theme; missing ones are those of the classic theme. */
 function colours(theme) {
   const blocks = Array.from(css.matchAll(/:root(?:\[data-theme="([\w-]+)"\])? \{([^}]*)\}/g));
   const of = (name) => blocks.find(([, found]) => found === name)[2].matchAll(/--([\w-]+): (#[0-9a-f]{6})/g);

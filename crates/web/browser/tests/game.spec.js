@@ -1,7 +1,7 @@
 import { LEVELS } from "../../page/levels.js";
 import { expect, test } from "../setup/player.js";
 
-test("a reload goes on where the game was", async ({ player, page }) => {
+test("a reload continues the game", async ({ player, page }) => {
   await player.start();
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0-8");
@@ -97,7 +97,7 @@ test("a finished board can be played again", async ({ page, player }) => {
   await expect.poll(() => player.rows()).toEqual(opened);
 });
 
-test("what is wrong is told with what to do", async ({ page, player }) => {
+test("errors say what to do", async ({ page, player }) => {
   await page.goto("/g/nosuchgame");
   await expect(page.locator("#message")).toContainText('there is no such game: no game has the id "nosuchgame". What to do: check the link');
   await player.start("rows=5&cols=5&mines=25");

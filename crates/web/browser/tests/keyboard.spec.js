@@ -13,7 +13,7 @@ async function tabToBoard(page) {
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement.matches(".board .cell"))) return;
   }
-  throw new Error("Tab does not come to the board");
+  throw new Error("Tab does not reach the board");
 }
 
 test("a beginner's game is won with the keyboard alone", async ({ player, page }) => {

@@ -89,7 +89,7 @@ impl Writer {
     pub(super) async fn close(&self) {
         self.stop.notify_one();
         if let Some(task) = self.task.lock().await.take() {
-            // It ends when the queue is written. If it has panicked, those waiting were told.
+            // It ends when the queue is written. If it panicked, the callers got an error.
             let _ = task.await;
         }
     }

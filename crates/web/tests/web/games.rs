@@ -64,14 +64,14 @@ async fn every_answer_is_what_the_rules_say() {
             // Opening a flagged cell before there is a layout is no turn.
             boards.dedup_by_key(|board| board.turn);
             assert_eq!(boards.len(), recording.moves().len() + 1);
-            for ((done, frame), told) in
+            for ((done, frame), seen) in
                 recording.moves().iter().zip(replay["frames"].as_array().unwrap()).zip(&boards[1..])
             {
                 let MoveKind::Operation(operation) = done.kind else { unreachable!("no help was asked for") };
                 let _ = game.apply(operation);
-                assert_eq!(told.rows, drawn(&game), "{rules}: {done}");
+                assert_eq!(seen.rows, drawn(&game), "{rules}: {done}");
                 again.paint(&frame["changes"]);
-                assert_eq!(again.rows, told.rows, "{rules}: {done}");
+                assert_eq!(again.rows, seen.rows, "{rules}: {done}");
             }
         }
     }

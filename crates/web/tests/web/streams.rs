@@ -48,9 +48,9 @@ async fn watchers_see_every_turn() {
     assert_eq!(seen["watchers"], 1);
     for (act, row) in [("open", 5), ("mark", 2), ("chord", 5)] {
         let answer = server.make_move(&mut ada, id, act, row, 5).await;
-        let (name, told) = next(&mut events).await;
-        assert_eq!((name.as_str(), &told), ("turn", &answer), "a watcher gets the player's answer");
-        board.apply(&told);
+        let (name, data) = next(&mut events).await;
+        assert_eq!((name.as_str(), &data), ("turn", &answer), "a watcher gets the player's answer");
+        board.apply(&data);
     }
     let now = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
     assert_eq!(Board::of(&now), board);
@@ -83,8 +83,8 @@ async fn two_servers_serve_the_same_game() {
     one.make_move(&mut ada, id, "open", 8, 8).await;
     let seen = Board::of(&one.ok(&mut ada, "GET", &path, None).await);
     assert_eq!(Board::of(&other.ok(&mut ada, "GET", &path, None).await), seen);
-    let (name, told) = next(&mut events).await;
-    assert_eq!((name.as_str(), Board::of(&told)), ("game", seen));
+    let (name, data) = next(&mut events).await;
+    assert_eq!((name.as_str(), Board::of(&data)), ("game", seen));
     // Both servers make moves at the same time: every move is made once.
     let (servers, key, moves) =
         ([&one, &other], game["links"]["key"].as_str().unwrap(), format!("{path}/moves"));
