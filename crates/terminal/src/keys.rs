@@ -72,7 +72,7 @@ commands! {
     Ask "ask" "s" "safe?" "安全？" "is there a safe cell?" "有没有安全的格？"
     Undo "undo" "u" "undo" "撤销" "undo, even after a loss" "撤销，输了也可以"
     New "new" "r f2" "new" "新游戏" "new game" "新游戏"
-    Again "again" "R" "again" "再玩" "same board again" "同一局面再玩"
+    Again "again" "R" "again" "重玩" "play this board again" "重玩这一局"
     Review "review" "v" "review" "复盘" "review a finished game" "复盘（结束后）"
     PreviousMove "previous-move" "[" "move back" "上一步" "in a review: previous move" "复盘时：上一步"
     NextMove "next-move" "]" "move on" "下一步" "in a review: next move" "复盘时：下一步"
@@ -82,7 +82,7 @@ commands! {
     Theme "next-theme" "c" "theme" "主题" "next theme" "下一个主题"
     Help "help" "f1 H" "keys" "按键" "list of keys" "按键列表"
     Menu "menu" "esc m" "back" "返回" "back, or to the menu" "返回或回到菜单"
-    Quit "quit" "q ctrl-c" "quit" "退出" "quit; the game is saved" "退出，对局会保存"
+    Quit "quit" "q ctrl-c" "quit" "退出" "quit; the game is saved" "退出，游戏会保存"
 }
 
 impl Command {

@@ -29,10 +29,10 @@ words! {
     title "Saolei" "扫雷 Saolei"
     resume "Resume" "继续上一局"
     custom "Custom" "自定义"
-    daily "Daily board" "每日局面"
+    daily "Daily board" "每日挑战"
     no_guess "No guessing" "无猜"
     no_guess_board "no-guess" "无猜"
-    first_click "First click" "第一次点击"
+    first_click "First click" "首次点击"
     rules "Rules" "规则"
     history "History" "历史成绩"
     help "Keys" "按键"
@@ -47,22 +47,22 @@ words! {
     begin "Start" "开始"
     assisted "assisted" "有辅助"
     paused "Paused: the clock is stopped" "已暂停，计时停止"
-    making "Making a no-guess board ..." "正在生成无猜局面…"
+    making "Making a no-guess board ..." "正在生成无猜布局…"
     reviewing "Reviewing the game ..." "正在复盘…"
-    nothing_to_undo "Nothing to undo" "没有可以撤销的操作"
+    nothing_to_undo "There is nothing to undo" "没有可以撤销的操作"
     really_new "The game is not over: press again to give it up" "这一局还没结束：再按一次放弃"
-    any_start "Open any cell: the first click is safe" "翻开任意一格：第一次点击必定安全"
+    any_start "Open any cell: the first click is safe" "翻开任意一格：首次点击必定安全"
     blind_start "Nothing is known yet: all cells are equally risky" "还没有任何信息：每格的风险都一样"
     safe_yes "Yes, there is a safe cell" "有安全的格"
     safe_no "No, there is no safe cell: you have to guess" "没有安全的格，只能猜"
     safe_unknown "This position is too complex to tell" "局面太复杂，无法判断"
     game_over "The game is over" "游戏已经结束"
     no_mark "These rules have no such mark" "这套规则没有这种标记"
-    flags_differ "The flags around it do not match the number" "周围的旗数与数字不符"
-    protected "Remove the mark first" "请先去掉标记"
-    no_games "No finished games yet" "还没有结束的对局"
-    won "Won" "胜"
-    lost "Lost" "负"
+    flags_differ "The flags around do not match the number" "周围的旗数和数字不符"
+    protected "The mark protects this cell" "这一格有标记，不能翻开"
+    no_games "No finished games yet" "还没有玩完的游戏"
+    won "Won" "胜利"
+    lost "Lost" "失败"
     time "Time" "用时"
     clicks "Clicks" "点击"
     effective "Effective clicks" "有效点击"
@@ -81,7 +81,7 @@ words! {
     pace "3BV/s" "3BV/秒"
     assisted_games "Assisted" "有辅助"
     last_wins "Latest wins, in seconds" "最近胜局用时（秒）"
-    no_risk "Every move was safe" "每一步都安全"
+    no_risk "You took no risks" "这一局没有冒险"
     too_small "The window is too small" "窗口太小"
     best_time "new best" "新纪录"
 }
@@ -106,7 +106,7 @@ impl ScreenWords {
     pub const fn first_click_promise(self, first_click: FirstClick) -> &'static str {
         match (self.0, first_click) {
             (Language::English, _) => first_click.name(),
-            (Language::Chinese, FirstClick::Any) => "不保证",
+            (Language::Chinese, FirstClick::Any) => "可能是雷",
             (Language::Chinese, FirstClick::Safe) => "安全",
             (Language::Chinese, FirstClick::Opening) => "必开空",
         }
@@ -159,7 +159,7 @@ impl ScreenWords {
                 if guesses == 1 { "" } else { "es" }
             ),
             Language::Chinese => {
-                format!("失误 {mistakes} 次，猜测 {guesses} 次，全部闯过的概率 {luck}")
+                format!("失误 {mistakes} 次，猜测 {guesses} 次，每次都不踩雷的概率 {luck}")
             }
         }
     }
