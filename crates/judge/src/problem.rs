@@ -339,38 +339,3 @@ impl Problem {
         self.words.iter().find(|(known, _)| *known == kind).map(|(_, word)| *word)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn subtasks_are_numbered_from_1_and_within_the_limits_of_their_problem() {
-        for problem in Problem::all() {
-            for (number, subtask) in (1..).zip(problem.subtasks()) {
-                assert_eq!(subtask.number, number, "{}", problem.id());
-                assert!(problem.limits.contain(subtask.limits), "{} {number}", problem.id());
-            }
-        }
-    }
-
-    #[test]
-    fn points_add_up() {
-        let points: Vec<u32> = Problem::all().map(Problem::points).collect();
-        assert_eq!(points, [100, 100, 100, 35, 100]);
-    }
-
-    #[test]
-    fn a_subtask_contains_those_with_narrower_limits() {
-        let contained = |protocol, number| -> Vec<u32> {
-            let problem = Problem::of(protocol);
-            problem.contained_in(problem.subtask(number).unwrap()).map(|subtask| subtask.number).collect()
-        };
-        assert!(contained(Protocol::Boom, 5).is_empty());
-        assert_eq!(contained(Protocol::Boom, 9), [5, 6, 7, 8]);
-        assert_eq!(contained(Protocol::Boom, 20), (1..=16).collect::<Vec<u32>>());
-        assert_eq!(contained(Protocol::Sweep, 13), [1, 2]);
-        assert_eq!(contained(Protocol::Sweep, 20), (1..=19).collect::<Vec<u32>>());
-        assert!(contained(Protocol::Master, 2).is_empty()); // more cases in the small one
-    }
-}

@@ -37,4 +37,4 @@ pub use history::{Category, CategorySummary, History, HistoryEntry};
 pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};
 pub use saved_games::{SavedGames, config_file, data_folder};
 pub use terminal_host::{FullScreen, TerminalHost};
-pub use theme::{ColourDepth, Theme};
+pub use theme::{ColourDepth, Palette, StyleRole, Theme};

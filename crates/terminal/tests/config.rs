@@ -1,0 +1,60 @@
+//! The settings file, its template, and the keys that the documentation lists.
+
+use saolei_solver::Language;
+use saolei_terminal::{BINDINGS, Command, Config, GlyphSet, Theme};
+
+#[test]
+fn the_template_changes_nothing() {
+    for language in Language::ALL {
+        let config = Config::read(&Config::template(language)).unwrap();
+        assert_eq!(config.language, Some(language));
+        assert_eq!((config.theme, config.glyphs), (Some(Theme::Dark), Some(GlyphSet::Unicode)));
+        let usual = Config::default();
+        assert_eq!((config.first_click, config.no_guess), (usual.first_click, usual.no_guess));
+        assert_eq!(config.dialect.name(), usual.dialect.name());
+        for binding in BINDINGS {
+            assert_eq!(config.keymap.keys(binding.command), usual.keymap.keys(binding.command));
+        }
+    }
+}
+
+/// `SCREENS=update` writes the table of keys in the documentation.
+#[test]
+fn the_documentation_lists_the_keys() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (start, rest) = page.split_once("| name | keys | |\n|---|---|---|\n").unwrap();
+    let (found, end) = rest.split_once("<!-- /keys -->").unwrap();
+    let rows = BINDINGS.iter().map(|binding| {
+        let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
+        format!("| `{}` | {keys} | {} |\n", binding.name, binding.description(Language::English))
+    });
+    let expected: String = rows.collect();
+    if std::env::var("SCREENS").as_deref() == Ok("update") {
+        let page = format!("{start}| name | keys | |\n|---|---|---|\n{expected}<!-- /keys -->{end}");
+        std::fs::write(&path, page).unwrap();
+    } else {
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn mistakes_have_their_place() {
+    for (text, expected) in [
+        ("\nopen space", "2:1: expected `name = value`, found \"open space\""),
+        ("opne = space", "1:1: unknown setting \"opne\"; `saolei play --print-config` lists all"),
+        (
+            "open = space entre",
+            "1:14: unknown key \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",
+        ),
+        ("no-guess = maybe", "1:12: expected yes or no, found \"maybe\""),
+    ] {
+        assert_eq!(Config::read(text).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn comments_are_read_over() {
+    let config = Config::read("# all\n  # of it\nmark = #  # a key\n").unwrap();
+    assert_eq!(config.keymap.first_key(Command::Mark), "#");
+}
