@@ -1,32 +1,50 @@
-//! What is known about a board so far, kept up to date cell by cell: the easy deductions are made here.
+//! What is known of every cell of a board, kept up to date as cells open, with the conclusions of single numbers and pairs.
 
 use std::fmt;
 use std::ops::Range;
 
-use saolei_rules::{Face, Mark, Size};
+use saolei_rules::{Cell, Face, Mark, Size};
 
 use crate::deduce::reason::Technique;
 use crate::odds::frontier::Frontier;
 use saolei_boards::View;
 
-/// What is known of one cell. Open cells hold their number, 0 to 8, everything else one of these.
+/// The tile of a closed cell of which nothing is certain. Open cells have their number, 0 to 8.
 pub(crate) const UNKNOWN: u8 = 16;
-/// Closed, and a mine for certain.
+/// Certainly a mine.
 pub(crate) const MINE: u8 = 17;
-/// No mine for certain; its number is not known or not to be used.
+/// Certainly safe; its number is not known or not to be used.
 pub(crate) const SAFE: u8 = 18;
-/// Around the board.
+/// Off the board.
 pub(crate) const BORDER: u8 = 19;
 
-/// One cell: its tile, and what is around it.
+/// What is certain about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// No layout that fits has a mine there.
+    Safe,
+    /// Every layout that fits has a mine there.
+    Mine,
+}
+
+impl Certainty {
+    pub(crate) const fn opposite(self) -> Certainty {
+        match self {
+            Certainty::Safe => Certainty::Mine,
+            Certainty::Mine => Certainty::Safe,
+        }
+    }
+}
+
+/// What is known of one cell and its neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Square {
-    /// The unknown cells around, as bits 8 * row + col of the 3 x 3 cells around this one.
+    /// The unknown neighbours, as bits 8 * row + col of the 3 x 3 cells around this one.
     pub unknown: u32,
     pub tile: u8,
-    /// The known mines around.
+    /// The number of neighbours that are known mines.
     pub mines: u8,
-    /// Whether the cell waits in the queue for lone numbers and in the one for pairs.
+    /// Whether the cell is in the queue of singles and in that of pairs.
     queued: u8,
 }
 
@@ -34,18 +52,18 @@ const IN_SINGLES: u8 = 1;
 const IN_PAIRS: u8 = 2;
 
 impl Square {
-    /// Whether this is an open number that still says something.
+    /// Whether this is an open number with unknown neighbours.
     pub fn is_active(&self) -> bool {
         self.tile <= 8 && self.unknown != 0
     }
 
-    /// The mines that an open number still misses. Above 8 where it has too many.
+    /// The mines that an open number still misses; above 8 if it has too many.
     pub fn need(&self) -> u8 {
         self.tile.wrapping_sub(self.mines)
     }
 }
 
-/// What two numbers say, in bits 8 * row + col counted from three rows and columns before the first of them.
+/// What follows from two numbers, as bits 8 * row + col of a grid that starts three rows and columns before the first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairResult {
     pub technique: Technique,
@@ -67,8 +85,8 @@ impl std::error::Error for Impossible {}
 
 /// The whole board, and the consequences of single numbers and of pairs of numbers.
 ///
-/// Cells are indices into rows of `stride` spots with two spots of border between rows and two rows of border above
-/// and below: a pair of numbers that share a cell is at most two rows and columns apart.
+/// A cell's place is its index in `squares`: rows of `stride`, with two squares of border between rows and two rows of
+/// border above and below, because numbers that share a cell are at most two rows and columns apart.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub size: Size,
@@ -79,11 +97,11 @@ pub(crate) struct Field {
     pub unknown: u32,
     /// Whether any number of mines will do.
     pub any_count: bool,
-    /// A bit for each spot, set for all numbers that speak.
+    /// A bit for each square, set for active numbers.
     active: Vec<u64>,
     singles: Vec<u32>,
     pairs: Vec<u32>,
-    /// Cells that were found safe, in the order of their discovery, and not taken by the player yet.
+    /// Cells that were found safe and are not open yet, in the order in which they were found.
     pub safe: Vec<u32>,
 }
 
@@ -206,7 +224,7 @@ impl Field {
         }
     }
 
-    /// Forgets what was heard and found.
+    /// Empties all queues.
     fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;
         self.unknown = self.size.cells() as u32;
@@ -220,6 +238,17 @@ impl Field {
         (row + 2) * self.stride + col + 2
     }
 
+    /// The place of a cell.
+    pub fn place(&self, cell: Cell) -> usize {
+        self.at(cell.row() as usize, cell.col() as usize)
+    }
+
+    /// The cell at a place on the board.
+    pub fn cell(&self, at: usize) -> Cell {
+        let (row, col) = self.row_col(at);
+        self.size.cell(row as u32, col as u32).expect("the place is on the board")
+    }
+
     pub fn row_col(&self, at: usize) -> (usize, usize) {
         ((at - 2) / self.stride - 2, (at - 2) % self.stride)
     }
@@ -230,7 +259,12 @@ impl Field {
         (2..rows + 2).flat_map(move |row| (0..cols).map(move |col| row * stride + col + 2))
     }
 
-    /// Every open number that still says something, row by row, from one place on and before another.
+    /// Every unknown cell, row by row.
+    pub fn unknown_cells(&self) -> impl Iterator<Item = usize> {
+        self.cells().filter(|&at| self.squares[at].tile == UNKNOWN)
+    }
+
+    /// The active numbers in a range of places, row by row.
     pub fn active_numbers(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
         let words = places.start / 64..places.end.div_ceil(64);
         let numbers = words.flat_map(|word| bits(self.active[word]).map(move |bit| word * 64 + bit));
@@ -255,42 +289,59 @@ impl Field {
         self.cells_in(at, self.squares[at].unknown)
     }
 
-    /// Opens a cell with its number. It may be unknown or known to be safe; anything else is for [`Field::propagate`] to find.
+    /// Opens a cell that is unknown or safe. [`Field::propagate`] finds out whether the number is possible.
     pub fn open(&mut self, at: usize, number: u8) {
         let was_unknown = self.squares[at].tile == UNKNOWN;
         self.squares[at].tile = number;
         if was_unknown {
             self.unknown -= 1;
-            self.learn::<false>(at);
+            self.update_around::<false>(at);
         }
         self.active[at / 64] |= u64::from(self.squares[at].unknown != 0) << (at % 64);
         self.enqueue(at);
     }
 
-    /// Takes it as known that a cell is no mine, without a number.
+    /// Whether a closed cell is certain.
+    pub fn certainty(&self, at: usize) -> Option<Certainty> {
+        match self.squares[at].tile {
+            MINE => Some(Certainty::Mine),
+            SAFE => Some(Certainty::Safe),
+            _ => None,
+        }
+    }
+
+    /// Makes an unknown cell certain.
+    pub fn set(&mut self, at: usize, certainty: Certainty) {
+        match certainty {
+            Certainty::Safe => self.set_safe(at),
+            Certainty::Mine => self.set_mine(at),
+        }
+    }
+
+    /// Makes an unknown cell safe, without a number.
     pub fn set_safe(&mut self, at: usize) {
         self.squares[at].tile = SAFE;
         self.unknown -= 1;
-        self.learn::<false>(at);
+        self.update_around::<false>(at);
     }
 
-    /// Takes it as known that an unknown cell is a mine.
+    /// Makes an unknown cell a mine.
     pub fn set_mine(&mut self, at: usize) {
         self.squares[at].tile = MINE;
         self.unknown -= 1;
         self.mines -= 1;
-        self.learn::<true>(at);
+        self.update_around::<true>(at);
     }
 
-    /// A cell is not unknown any more: its neighbours hear of it.
-    fn learn<const IS_MINE: bool>(&mut self, at: usize) {
+    /// Updates the neighbours of a cell that is not unknown any more.
+    fn update_around<const IS_MINE: bool>(&mut self, at: usize) {
         let stride = self.stride as i32;
         for (row, col, bit) in AROUND {
             let other = (at as i32 + row * stride + col) as usize;
             let square = &mut self.squares[other];
             // Seen from the neighbour, this cell lies on the opposite side.
             square.unknown &= !(1 << (18 - bit));
-            // Nobody reads what the border hears, and it hears for as long as the field lives.
+            // The border is counted too and never read: it would overflow in time.
             square.mines = square.mines.wrapping_add(u8::from(IS_MINE));
             if square.tile <= 8 {
                 self.active[other / 64] &= !(u64::from(square.unknown == 0) << (other % 64));
@@ -299,7 +350,7 @@ impl Field {
         }
     }
 
-    /// Puts a number into both queues.
+    /// Puts a number into both queues, if it still says something.
     pub fn enqueue(&mut self, at: usize) {
         let square = &mut self.squares[at];
         if square.unknown == 0 && square.need() == 0 {
@@ -315,21 +366,21 @@ impl Field {
         }
     }
 
-    /// The next number that has heard something, to be asked alone.
+    /// The next number to check alone.
     pub fn next_single(&mut self) -> Option<usize> {
         let at = self.singles.pop()? as usize;
         self.squares[at].queued &= !IN_SINGLES;
         Some(at)
     }
 
-    /// The next number that has heard something, to be compared with others.
+    /// The next number to compare with others.
     pub fn next_pair(&mut self) -> Option<usize> {
         let at = self.pairs.pop()? as usize;
         self.squares[at].queued &= !IN_PAIRS;
         Some(at)
     }
 
-    /// Compares a number with those that share cells with it: a subset where there is one, or else a difference.
+    /// Compares a number with those that share cells with it: a subset if there is one, or else a difference.
     pub fn compare(&self, at: usize) -> Option<PairResult> {
         let one = self.squares[at];
         if !one.is_active() {
@@ -345,16 +396,10 @@ impl Field {
                 if mask & others == 0 || mask == others || other.tile > 8 {
                     continue;
                 }
-                let (own, theirs) = (mask & !others, others & !mask);
-                let more = need - i32::from(other.need());
-                let (mines, safe) = if more == own.count_ones() as i32 {
-                    (own, theirs)
-                } else if -more == theirs.count_ones() as i32 {
-                    (theirs, own)
-                } else {
+                let Some((mines, safe)) = pair_rule([mask, others], need - i32::from(other.need())) else {
                     continue;
                 };
-                if own == 0 || theirs == 0 {
+                if mask & !others == 0 || others & !mask == 0 {
                     return Some(PairResult { technique: Technique::Subset, safe, mines });
                 }
                 difference.get_or_insert(PairResult { technique: Technique::Difference, safe, mines });
@@ -365,12 +410,12 @@ impl Field {
 
     /// The cells in a mask of [`Field::compare`].
     pub fn cells_in_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
-        // The corner of the grid of masks may lie before the first spot; its cells never do.
+        // The corner of the grid may lie before the first square; its cells never do.
         let stride = self.stride;
         bits(mask).map(move |bit| at + (bit >> 3) * stride + (bit & 7) - 3 * stride - 3)
     }
 
-    /// Draws the conclusions of lone numbers; those of pairs only while no safe cell waits.
+    /// Draws the conclusions of single numbers, and those of pairs only if no safe cell was found.
     pub fn propagate(&mut self) -> Result<(), Impossible> {
         loop {
             self.propagate_singles()?;
@@ -380,7 +425,7 @@ impl Field {
         }
     }
 
-    /// Draws every conclusion of lone numbers and of pairs.
+    /// Draws every conclusion of single numbers and of pairs.
     pub fn propagate_fully(&mut self) -> Result<(), Impossible> {
         loop {
             self.propagate_singles()?;
@@ -427,7 +472,7 @@ impl Field {
         }
     }
 
-    /// Compares numbers with those that share cells with them until something follows; false where nothing does.
+    /// Compares numbers with those that share cells with them until something follows; false if nothing does.
     fn propagate_pair(&mut self) -> Result<bool, Impossible> {
         while let Some(at) = self.pairs.pop() {
             let at = at as usize;
@@ -446,27 +491,20 @@ impl Field {
                         continue;
                     }
                     let others = u64::from(other.unknown) << (row * 8 + col);
-                    let (mine, yours) = (mask & !others, others & !mask);
-                    if mask & others == 0 || (mine | yours) == 0 {
+                    if mask & others == 0 || mask == others {
                         if mask == others && need != other.need() as i32 {
                             return Err(Impossible);
                         }
                         continue;
                     }
-                    // As many more mines here as there are cells of our own: those are mines, and theirs are safe.
-                    let more = need - other.need() as i32;
-                    let (mines_here, safe_here) = if more == mine.count_ones() as i32 {
-                        (mine, yours)
-                    } else if -more == yours.count_ones() as i32 {
-                        (yours, mine)
-                    } else {
+                    let Some((mines, safe)) = pair_rule([mask, others], need - other.need() as i32) else {
                         continue;
                     };
-                    for cell in self.cells_in_wide(at, safe_here) {
+                    for cell in self.cells_in_wide(at, safe) {
                         self.set_safe(cell);
                         self.safe.push(cell as u32);
                     }
-                    for cell in self.cells_in_wide(at, mines_here) {
+                    for cell in self.cells_in_wide(at, mines) {
                         self.set_mine(cell);
                     }
                     self.enqueue(at);
@@ -477,27 +515,26 @@ impl Field {
         Ok(false)
     }
 
-    /// Drops those of the safe cells that have been opened from the end of the list.
+    /// Drops opened cells from the end of the list of safe cells.
     pub fn forget_opened(&mut self) {
         while self.safe.last().is_some_and(|&at| self.squares[at as usize].tile != SAFE) {
             self.safe.pop();
         }
     }
 
-    /// The unknown cells that no number of a frontier sees.
+    /// The unknown cells that touch no number of a frontier.
     pub fn outside<'a>(&'a self, frontier: &'a Frontier) -> impl Iterator<Item = usize> + 'a {
-        let unknown = self.cells().filter(|&at| self.squares[at].tile == UNKNOWN);
-        unknown.filter(|&at| frontier.group_of(at).is_none())
+        self.unknown_cells().filter(|&at| frontier.group_of(at).is_none())
     }
 
-    /// The eight spots around a cell, those of the border among them.
+    /// The eight squares around a cell, those of the border included.
     pub fn all_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
         let stride = self.stride as i32;
         AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
     }
 
-    /// Whether a cell is certain to tell nothing: no cell around it is unknown, or a number near it counts exactly those,
-    /// and this one if it is unknown itself.
+    /// Whether opening a cell certainly tells nothing: it has no unknown neighbour, or a nearby number counts exactly those
+    /// (and this cell, if it is unknown itself).
     pub fn is_dead(&self, at: usize) -> bool {
         let square = &self.squares[at];
         if square.unknown == 0 {
@@ -520,7 +557,7 @@ impl Field {
         })
     }
 
-    /// Becomes a copy of another field of the same size, without taking new memory.
+    /// Becomes a copy of another field of the same size in the same memory.
     pub fn copy_from(&mut self, other: &Field) {
         self.size = other.size;
         self.stride = other.stride;
@@ -532,6 +569,20 @@ impl Field {
         self.singles.clone_from(&other.singles);
         self.pairs.clone_from(&other.pairs);
         self.safe.clone_from(&other.safe);
+    }
+}
+
+/// The mines and the safe cells that follow from the cells of two numbers, which are not the same, and from how many mines
+/// more the first misses. If it misses as many more as it has cells of its own, those are mines, and the other's are safe.
+#[inline]
+pub(crate) fn pair_rule([one, two]: [u64; 2], more: i32) -> Option<(u64, u64)> {
+    let (own, theirs) = (one & !two, two & !one);
+    if more == own.count_ones() as i32 {
+        Some((own, theirs))
+    } else if -more == theirs.count_ones() as i32 {
+        Some((theirs, own))
+    } else {
+        None
     }
 }
 

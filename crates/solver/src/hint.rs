@@ -6,8 +6,7 @@ use saolei_rules::{Cell, Face, Mark};
 use crate::deduce::Deduction;
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::Reason;
-use crate::field::Field;
-use crate::odds::engine::Certainty;
+use crate::field::{Certainty, Field};
 use crate::odds::{Odds, Solver};
 use crate::play::player::{ChosenMove, Player};
 use crate::play::strength::Strength;
@@ -56,7 +55,7 @@ pub enum HintRole {
 /// What a hint may say, and what it may cost beside the [`Settings`](crate::Settings) of its [`Solver`].
 #[derive(Clone, Copy)]
 pub struct HintOptions<'a> {
-    /// How hard to think about a guess.
+    /// How much to compute for a guess.
     pub strength: Strength,
     /// Whether to point out a mine without a flag before guessing.
     pub mines: bool,

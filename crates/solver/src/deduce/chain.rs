@@ -1,11 +1,10 @@
-//! The opposite of what is to be shown, followed from number to number until one of them is impossible.
+//! Chains: the opposite is assumed and followed from number to number until one of them is impossible.
 
-use crate::field::{Field, MINE, SAFE};
-use crate::odds::engine::Certainty;
+use crate::field::{Certainty, Field, MINE, SAFE};
 
 const NOBODY: u32 = u32::MAX;
 
-/// A cell whose content was supposed, or followed from what was supposed.
+/// A cell that is assumed to be something, or follows from the assumption.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     cell: u32,
@@ -14,16 +13,16 @@ struct Link {
     because: u32,
 }
 
-/// Follows suppositions; its buffers live as long as it.
+/// Follows assumptions, in the same memory.
 #[derive(Debug, Default)]
 pub(crate) struct ChainSearch {
-    /// What is supposed so far, in the order in which it follows.
+    /// In the order in which they follow.
     links: Vec<Link>,
-    /// For each spot: its link.
+    /// The link of each square.
     link_of: Vec<u32>,
 }
 
-/// A supposition that cannot be.
+/// Why an assumption is impossible.
 #[derive(Debug)]
 pub(crate) struct Refutation {
     /// The numbers, in the order in which they are followed; the last one is impossible.
@@ -35,9 +34,9 @@ pub(crate) struct Refutation {
 }
 
 impl ChainSearch {
-    /// Supposes that an unknown cell is this and looks for a number that then cannot be.
+    /// Assumes that an unknown cell is this and looks for a number that becomes impossible.
     ///
-    /// The suppositions spread evenly, like ripples, so the chain found is as short as possible or nearly so.
+    /// Consequences are followed breadth first, so the chain found is the shortest or nearly so.
     pub fn refute(&mut self, field: &Field, cell: usize, certainty: Certainty) -> Option<Refutation> {
         self.link_of.resize(field.squares.len(), NOBODY);
         self.assume(cell, certainty, NOBODY);
@@ -53,7 +52,7 @@ impl ChainSearch {
         self.links.push(Link { cell: cell as u32, certainty, because });
     }
 
-    /// Follows all numbers; one that cannot be, and of what it has too many.
+    /// Follows the assumption to an impossible number, and what that has too much of.
     fn follow(&mut self, field: &Field) -> Option<(usize, Certainty)> {
         let mut next = 0;
         while let Some(&Link { cell, .. }) = self.links.get(next) {
@@ -102,11 +101,11 @@ impl ChainSearch {
         (mines, free)
     }
 
-    /// Goes back from the impossible number and collects what led to it, and nothing else.
+    /// Goes back from the impossible number and collects only what led to it.
     fn trace(&self, field: &Field, impossible: usize, excess: Certainty) -> Refutation {
         let mut needed = vec![false; self.links.len()];
         let mut rests_on = Vec::new();
-        // Of a number with too many mines only the mines around it matter, and of one with too many safe cells those.
+        // For a number with too many mines only the mines around it matter; for one with too many safe cells, only those.
         let mut need_around = |number: usize, of: Certainty, before: usize, needed: &mut [bool]| {
             for cell in field.unknown_around(number) {
                 let link = self.link_of[cell] as usize;

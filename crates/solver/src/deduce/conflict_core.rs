@@ -1,4 +1,4 @@
-//! Sets of numbers that contradict each other, reduced until none can be spared.
+//! Finds a small set of numbers that contradict each other.
 
 use saolei_rules::{Cell, Face, Mark};
 
@@ -16,25 +16,25 @@ impl Contradiction {
     }
 }
 
-/// Tries sets of numbers.
+/// Tries which sets of numbers fit a layout.
 struct ConflictSearch<'a> {
     view: &'a View,
     settings: Settings,
     engine: Engine,
     numbers: Vec<Clue>,
-    /// How many more sets may be tried; after that, every set is taken to fit, and nothing more is left out.
+    /// How many more sets may be tried. After that every set counts as fitting, so nothing more is left out.
     tries: u64,
 }
 
-/// How many cells of all sets tried together may be looked at: a few seconds.
+/// The most cells that all trials together may read: a few seconds.
 const MOST_LOOKED_AT: u64 = 10_000_000;
 
-/// How many trials there may be times the square of the cells: on large boards, trials take longer than in proportion.
+/// The most trials times the square of the cells: on large boards a trial takes longer than in proportion.
 const MOST_TRIED: u64 = 20_000_000_000;
 
 impl ConflictSearch<'_> {
     fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
-        // There are many trials: each may take a small part of what a whole view may.
+        // There are many trials, so each gets a small part of the budget.
         let engine = Engine::with_budget(settings.budget / 64);
         let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
             Face::Open(number) => Some(Clue { cell, number }),
@@ -54,7 +54,7 @@ impl ConflictSearch<'_> {
         let mut all: Vec<usize> = (0..self.numbers.len()).collect();
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
-            // It does not follow, or too wide a frontier hides how.
+            // A frontier is too wide to find the contradiction.
             self.tries = 0;
             return self.conflict(&all, true);
         }
@@ -64,7 +64,7 @@ impl ConflictSearch<'_> {
         if !mine_count && let Some(found) = self.alone().or_else(|| self.pair()) {
             return self.conflict(&found, false);
         }
-        // Each way through the numbers may end at another set that cannot be reduced.
+        // Each order of the numbers may give another set that cannot be reduced.
         let mut order = vec![all.clone(), all.iter().rev().copied().collect()];
         all.sort_by_key(|&index| (self.numbers[index].cell.col(), index));
         order.push(all.clone());
@@ -90,7 +90,7 @@ impl ConflictSearch<'_> {
         Contradiction { numbers, mine_count, irreducible: self.tries > 0 }
     }
 
-    /// The cells that a number counts: those that are closed and not trusted flags, and how many mines they must hold.
+    /// The closed cells around a number that are not trusted flags, and how many of them must be mines.
     fn claim(&self, index: usize) -> (Vec<Cell>, i32) {
         let Clue { cell, number } = self.numbers[index];
         let mut need = i32::from(number);
@@ -105,7 +105,7 @@ impl ConflictSearch<'_> {
         (cells, need)
     }
 
-    /// A number that cannot be, whatever the others are.
+    /// A number that is impossible alone.
     fn alone(&self) -> Option<Vec<usize>> {
         let wrong = |&index: &usize| {
             let (cells, need) = self.claim(index);
@@ -114,12 +114,12 @@ impl ConflictSearch<'_> {
         (0..self.numbers.len()).find(wrong).map(|index| vec![index])
     }
 
-    /// Two numbers that cannot both be.
+    /// Two numbers that are impossible together.
     fn pair(&self) -> Option<Vec<usize>> {
         let claims: Vec<_> = (0..self.numbers.len()).map(|index| self.claim(index)).collect();
         for (a, (cells, need)) in claims.iter().enumerate() {
             let here = self.numbers[a].cell;
-            // The numbers come row by row: those more than two rows below share nothing.
+            // The numbers are in reading order, and those more than two rows below share no cell.
             for (b, (others, other_need)) in claims.iter().enumerate().skip(a + 1) {
                 let there = self.numbers[b].cell;
                 if there.row() > here.row() + 2 {
@@ -140,14 +140,14 @@ impl ConflictSearch<'_> {
         None
     }
 
-    /// A part of the numbers that does not fit and of which none can be spared (QuickXplain).
+    /// A part of the numbers that fits no layout, but does without any one of them (QuickXplain).
     fn reduce(&mut self, order: &[usize], mine_count: bool) -> Vec<usize> {
         let mut needed = Vec::new();
         self.explain(&mut needed, order, mine_count, true);
         needed
     }
 
-    /// Adds to `needed` a smallest part of `order` that contradicts what is needed already.
+    /// Adds to `needed` a part of `order` that contradicts it and cannot be reduced.
     fn explain(&mut self, needed: &mut Vec<usize>, order: &[usize], mine_count: bool, fits_before: bool) {
         if !fits_before && !self.fits(needed, mine_count) {
             return;
@@ -160,7 +160,7 @@ impl ConflictSearch<'_> {
         if first.is_empty() {
             return;
         }
-        // With all of the first half granted, which of the second are needed? And then, which of the first?
+        // Which of the second half are needed if all of the first are given? And then, which of the first?
         let before = needed.len();
         needed.extend(first);
         let mut found = Vec::new();
@@ -174,8 +174,8 @@ impl ConflictSearch<'_> {
         self.explain(needed, first, mine_count, false);
     }
 
-    /// Whether some layout fits these of the numbers, perhaps with the right number of mines. Sets that are too wide
-    /// to be counted are taken to fit.
+    /// Whether some layout fits these numbers, perhaps with the right number of mines. Sets that are too wide to count are
+    /// taken to fit.
     fn fits(&mut self, chosen: &[usize], mine_count: bool) -> bool {
         if self.tries == 0 {
             return true;
@@ -183,8 +183,7 @@ impl ConflictSearch<'_> {
         self.tries -= 1;
         let mut field = Field::closed(self.view.size(), self.view.mines());
         field.any_count = !mine_count;
-        for ((cell, face), at) in self.view.size().iter().zip(self.view.faces()).zip(field.cells()) {
-            debug_assert_eq!(at, field.at(cell.row() as usize, cell.col() as usize));
+        for (face, at) in self.view.faces().iter().zip(field.cells()) {
             match face {
                 Face::Open(_) => field.set_safe(at),
                 Face::Closed(Mark::Flag) if self.settings.trust_flags => field.set_mine(at),
@@ -193,7 +192,7 @@ impl ConflictSearch<'_> {
         }
         for &index in chosen {
             let Clue { cell, number } = self.numbers[index];
-            let at = field.at(cell.row() as usize, cell.col() as usize);
+            let at = field.place(cell);
             field.open(at, number);
         }
         if field.propagate_fully().is_err() {

@@ -1,11 +1,11 @@
-//! Views that no layout fits, and which of their numbers are to blame.
+//! Numbers that contradict each other.
 
 use std::fmt;
 
 use crate::deduce::reason::Clue;
 use crate::text::Language;
 
-/// Numbers that cannot all be right: no layout fits them together, but without any one of them there is one.
+/// Numbers that cannot all be right: no layout fits them together, but one does without any one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The numbers, row by row; none if the number of mines alone is impossible.

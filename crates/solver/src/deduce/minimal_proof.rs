@@ -1,18 +1,18 @@
-//! A few numbers that prove a cell certain, out of many that do.
+//! Finds few numbers that prove a cell certain.
 
-use crate::field::{Field, MINE, SAFE, UNKNOWN};
-use crate::odds::engine::{Certainty, Engine};
+use crate::field::{Certainty, Field, MINE, SAFE, UNKNOWN};
+use crate::odds::engine::Engine;
 
-/// How often a proof is tried with less before it is taken as it is.
+/// The most trials to leave something out of a proof.
 const MOST_TRIALS: u64 = 400;
 
-/// How many cells may be looked at in all trials of a proof: on large boards there are fewer.
+/// The most cells that all trials of a proof may read: on large boards there are fewer trials.
 const MOST_LOOKED_AT: u64 = 1_000_000;
 
-/// The counts that a trial may take; a set of numbers that is too wide for it proves nothing.
+/// The budget of a trial. A set of numbers that is too wide for it proves nothing.
 const BUDGET: usize = 1 << 18;
 
-/// Numbers, facts and perhaps the number of mines, from which a cell's content follows.
+/// Numbers, known cells and perhaps the number of mines that prove a cell certain.
 #[derive(Clone, Debug)]
 pub(crate) struct MinimalProof {
     pub numbers: Vec<usize>,
@@ -20,10 +20,10 @@ pub(crate) struct MinimalProof {
     pub mine_count: bool,
 }
 
-/// Tries sets of numbers; its buffers live as long as it.
+/// Tries which sets of numbers prove a cell certain, in the same memory.
 #[derive(Debug)]
 pub(crate) struct ProofSearch {
-    /// The board with its open cells safe and without any number.
+    /// The board with its open cells safe and without numbers.
     bare: Field,
     trial: Field,
     engine: Engine,
@@ -38,16 +38,16 @@ impl ProofSearch {
         ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }
 
-    /// Takes in that a cell is open.
+    /// Opens a cell.
     pub fn open(&mut self, at: usize) {
         self.bare.set_safe(at);
     }
 
-    /// A proof of what an unknown cell is known to be; `None` where the numbers are too many to be tried.
+    /// A proof that a cell is this; `None` if there are too many numbers to try.
     pub fn prove(&mut self, field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
         self.trials = 0;
         let mut numbers = reach(field, target);
-        // A few numbers around the cell often do, and everything after that is faster.
+        // A few numbers around the cell often suffice, and make the rest fast.
         let mut count = 4.min(numbers.len());
         while count > 0 {
             let proof = MinimalProof::of(field, numbers[..count].to_vec());
@@ -68,7 +68,7 @@ impl ProofSearch {
         holds.then(|| self.shrink(field, proof, target, certainty))
     }
 
-    /// Whether a cell's content follows from a proof.
+    /// Whether a proof proves that a cell is this.
     pub fn holds(
         &mut self,
         field: &Field,
@@ -85,17 +85,14 @@ impl ProofSearch {
                 _ => trial.set_safe(at),
             }
         }
-        match certainty {
-            Certainty::Safe => trial.set_mine(target),
-            Certainty::Mine => trial.set_safe(target),
-        }
+        trial.set(target, certainty.opposite());
         for &at in &proof.numbers {
             trial.open(at, field.squares[at].tile);
         }
         trial.propagate_fully().is_err() || self.engine.fits(trial) == Ok(false)
     }
 
-    /// Leaves out what can be spared, the farthest first.
+    /// Leaves out what is not needed, the farthest first.
     fn shrink(
         &mut self,
         field: &Field,
@@ -123,7 +120,7 @@ impl ProofSearch {
 }
 
 impl MinimalProof {
-    /// These numbers, with everything that is known around them.
+    /// These numbers with all known cells around them.
     fn of(field: &Field, numbers: Vec<usize>) -> MinimalProof {
         let around = numbers.iter().flat_map(|&number| field.all_around(number));
         let mut rests_on: Vec<usize> =
@@ -134,7 +131,7 @@ impl MinimalProof {
     }
 }
 
-/// The numbers that are tied to a cell through unknown cells, the nearest first.
+/// The numbers that are connected to a cell by unknown cells, the nearest first.
 fn reach(field: &Field, target: usize) -> Vec<usize> {
     let mut seen = vec![false; field.squares.len()];
     let mut numbers = Vec::new();
@@ -158,7 +155,7 @@ fn reach(field: &Field, target: usize) -> Vec<usize> {
     numbers
 }
 
-/// Leaves out pieces from the end, halves first, as long as what is left is enough.
+/// Leaves out pieces from the end, halves first, as long as the rest is enough.
 fn without_spare(mut items: Vec<usize>, mut enough: impl FnMut(&[usize]) -> bool) -> Vec<usize> {
     let mut piece = items.len().div_ceil(2);
     while piece > 0 {

@@ -1,4 +1,4 @@
-//! What is certain, and why: the easiest reason first, and kept up to date as cells open.
+//! What is certain and why, the easiest reason first, kept up to date as cells open.
 
 pub(crate) mod chain;
 mod conflict_core;
@@ -17,15 +17,15 @@ use crate::deduce::minimal_proof::ProofSearch;
 use crate::deduce::queue::Queue;
 use crate::deduce::reason::{Clue, Constraint, Fact, Reason};
 use crate::deduce::techniques::Conclusion;
-use crate::field::{Field, Impossible, MINE, SAFE, UNKNOWN};
+use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
-use crate::odds::engine::{Certainty, Engine};
+use crate::odds::engine::Engine;
 use saolei_boards::{View, ViewError};
 use std::ops::RangeInclusive;
 
-/// Everything that is certain in a position, each with its reason.
+/// All certain cells of a position, each with its reason.
 ///
-/// Opening cells adds to what is known; only what the new numbers touch is looked at again.
+/// Opening cells adds to what is known; only what the new numbers touch is checked again.
 ///
 /// ```
 /// use saolei_rules::{Face, Size};
@@ -53,12 +53,12 @@ pub struct Deduction {
     pub(crate) proofs: ProofSearch,
     singles: Queue,
     pub(crate) pairs: Queue,
-    /// Numbers from which something follows with another, but no subset.
+    /// Numbers that give a conclusion together with another, but not a subset.
     pub(crate) differences: Queue,
-    /// For each spot: the reason why it is certain, counted from 1, or 0.
+    /// For each square the reason why it is certain, counted from 1, or 0.
     reason_of: Vec<u32>,
     reasons: Vec<Reason>,
-    /// How many reasons have been handed out as new.
+    /// How many reasons have been returned as new.
     reported: usize,
     /// Whether something was learned since the whole position was last counted.
     stale: bool,
@@ -66,7 +66,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// In front of a closed board.
+    /// A deduction about a closed board.
     ///
     /// # Errors
     /// More mines than cells.
@@ -74,13 +74,13 @@ impl Deduction {
         Ok(Deduction::at(View::closed(size, mines)?, settings))
     }
 
-    /// In front of a board that is already half open; nothing is deduced yet.
+    /// A deduction about a view; nothing is deduced yet.
     pub fn at(view: View, settings: Settings) -> Deduction {
         let field = Field::of(&view, settings.trust_flags);
         Deduction::in_field(view, field, settings)
     }
 
-    /// In front of a view that was read into a field.
+    /// A deduction about a view that was read into a field.
     pub(crate) fn in_field(view: View, field: Field, settings: Settings) -> Deduction {
         let squares = field.squares.len();
         let engine = Engine::with_budget(settings.budget);
@@ -110,13 +110,13 @@ impl Deduction {
         deduction
     }
 
-    /// Takes in what is seen of a cell now.
+    /// Changes the face of a cell.
     ///
-    /// Opening a cell adds to what is known. A change that takes something back (another number, a closed cell, a
-    /// trusted flag) starts everything over.
+    /// Opening a cell adds to what is known. Any change that takes something back (another number, a closed cell, a
+    /// trusted flag) starts the deduction over.
     ///
     /// # Panics
-    /// Where the cell does not lie on this board, or a number is above 8.
+    /// If the cell is not on this board, or a number is above 8.
     pub fn see(&mut self, cell: Cell, face: Face) {
         let before = self.view.face(cell);
         if before == face {
@@ -126,8 +126,8 @@ impl Deduction {
         let trusted = |mark| self.settings.trust_flags && mark == Mark::Flag;
         match (before, face) {
             (Face::Closed(_), Face::Open(number)) if !self.impossible => {
-                let at = self.square(cell);
-                // A mine that opens is a trusted flag that was wrong, or a number that cannot be.
+                let at = self.field.place(cell);
+                // A mine that opens: a trusted flag or an earlier number was wrong.
                 if self.field.squares[at].tile == MINE {
                     self.start_over();
                 } else {
@@ -139,33 +139,23 @@ impl Deduction {
         }
     }
 
-    /// Draws every conclusion, and returns the reasons that are new since the last time.
+    /// Draws every conclusion and returns the reasons that are new since the last call.
     ///
     /// # Errors
-    /// No layout fits what was seen; the error names numbers that contradict each other.
+    /// No layout fits the view; the error names numbers that contradict each other.
     pub fn deduce(&mut self) -> Result<&[Reason], Contradiction> {
-        if self.impossible || self.draw_conclusions().is_err() {
-            self.impossible = true;
-            return Err(Contradiction::find(&self.view, self.settings));
-        }
-        let first = std::mem::replace(&mut self.reported, self.reasons.len());
-        Ok(&self.reasons[first..])
+        self.report(Deduction::draw_conclusions)
     }
 
-    /// Draws the conclusions of the easiest technique that finds something, and returns their reasons; none where nothing
-    /// more is certain.
+    /// Draws the conclusions of the easiest technique that finds something and returns their reasons; none if nothing more
+    /// is certain.
     ///
-    /// Whoever opens what is safe before asking again never needs a harder technique than necessary.
+    /// A player who opens the safe cells before each call never needs a harder technique than necessary.
     ///
     /// # Errors
     /// As for [`Deduction::deduce`].
     pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
-        if self.impossible || self.draw_easiest().is_err() {
-            self.impossible = true;
-            return Err(Contradiction::find(&self.view, self.settings));
-        }
-        let first = std::mem::replace(&mut self.reported, self.reasons.len());
-        Ok(&self.reasons[first..])
+        self.report(Deduction::draw_easiest)
     }
 
     /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` says no.
@@ -180,32 +170,32 @@ impl Deduction {
         Ok(())
     }
 
-    /// What was seen.
+    /// The view.
     pub const fn view(&self) -> &View {
         &self.view
     }
 
     /// Whether a closed cell is known to be safe or a mine.
     pub fn certainty(&self, cell: Cell) -> Option<Certainty> {
-        self.certainty_at(self.square(cell))
+        self.field.certainty(self.field.place(cell))
     }
 
-    /// All reasons found, in an order in which each rests only on those before it.
+    /// All reasons found; each rests only on those before it.
     pub fn reasons(&self) -> &[Reason] {
         &self.reasons
     }
 
-    /// Why a cell is certain; cells that have been opened since keep theirs.
+    /// Why a cell is certain, or was before it was opened.
     pub fn reason(&self, cell: Cell) -> Option<&Reason> {
-        self.reasons.get((self.reason_of[self.square(cell)] as usize).checked_sub(1)?)
+        self.reasons.get((self.reason_of[self.field.place(cell)] as usize).checked_sub(1)?)
     }
 
-    /// The whole way to a cell: its reason, and before it all those that it rests on, each after its own.
+    /// All steps to a cell: its reason, and before it all reasons that it rests on.
     pub fn steps_to(&self, cell: Cell) -> Vec<&Reason> {
         let mut needed = vec![false; self.reasons.len()];
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
-            let index = self.reason_of[self.square(cell)] as usize;
+            let index = self.reason_of[self.field.place(cell)] as usize;
             if index > 0 && !std::mem::replace(&mut needed[index - 1], true) {
                 cells.extend(self.reasons[index - 1].rests_on.iter().map(|fact| fact.cell));
             }
@@ -213,34 +203,17 @@ impl Deduction {
         self.reasons.iter().zip(needed).filter_map(|(reason, needed)| needed.then_some(reason)).collect()
     }
 
-    fn square(&self, cell: Cell) -> usize {
-        self.field.at(cell.row() as usize, cell.col() as usize)
-    }
-
-    fn cell(&self, at: usize) -> Cell {
-        let (row, col) = self.field.row_col(at);
-        self.field.size.cell(row as u32, col as u32).expect("conclusions are about cells of the board")
-    }
-
     /// What a number says about the cells around it that a conclusion does not rest on.
     fn constraint(&self, number: usize, rests_on: &[usize]) -> Constraint {
         let around = |tiles: RangeInclusive<u8>| {
             let fits =
                 move |at: &usize| tiles.contains(&self.field.squares[*at].tile) && !rests_on.contains(at);
-            self.field.all_around(number).filter(fits).map(|at| self.cell(at))
+            self.field.all_around(number).filter(fits).map(|at| self.field.cell(at))
         };
         let (unknown, safe, mines) = (around(UNKNOWN..=UNKNOWN), around(SAFE..=SAFE), around(MINE..=MINE));
         let mut cells: Vec<Cell> = unknown.chain(safe).collect();
         cells.sort();
         Constraint { cells, missing: usize::from(self.field.squares[number].need()), mines: mines.collect() }
-    }
-
-    fn certainty_at(&self, at: usize) -> Option<Certainty> {
-        match self.field.squares[at].tile {
-            MINE => Some(Certainty::Mine),
-            SAFE => Some(Certainty::Safe),
-            _ => None,
-        }
     }
 
     fn start_over(&mut self) {
@@ -258,10 +231,7 @@ impl Deduction {
     }
 
     fn learn(&mut self, at: usize, certainty: Certainty) {
-        match certainty {
-            Certainty::Safe => self.field.set_safe(at),
-            Certainty::Mine => self.field.set_mine(at),
-        }
+        self.field.set(at, certainty);
         self.stale = true;
         self.queue_around(at);
     }
@@ -275,7 +245,20 @@ impl Deduction {
         }
     }
 
-    /// The easiest technique that finds something is used, and then the easiest again.
+    /// Draws conclusions and returns the new reasons.
+    fn report(
+        &mut self,
+        draw: impl FnOnce(&mut Deduction) -> Result<(), Impossible>,
+    ) -> Result<&[Reason], Contradiction> {
+        if self.impossible || draw(self).is_err() {
+            self.impossible = true;
+            return Err(Contradiction::find(&self.view, self.settings));
+        }
+        let first = std::mem::replace(&mut self.reported, self.reasons.len());
+        Ok(&self.reasons[first..])
+    }
+
+    /// Uses the easiest technique that finds something, and then the easiest again.
     fn draw_conclusions(&mut self) -> Result<(), Impossible> {
         loop {
             while let Some(number) = self.singles.pop() {
@@ -307,14 +290,14 @@ impl Deduction {
         let clues = conclusion
             .numbers
             .iter()
-            .map(|&at| Clue { cell: self.cell(at), number: self.field.squares[at].tile })
+            .map(|&at| Clue { cell: self.field.cell(at), number: self.field.squares[at].tile })
             .collect();
         let constraints =
             conclusion.numbers.iter().map(|&at| self.constraint(at, &conclusion.rests_on)).collect();
         let facts = conclusion
             .rests_on
             .iter()
-            .filter_map(|&at| Some(Fact { cell: self.cell(at), certainty: self.certainty_at(at)? }));
+            .filter_map(|&at| Some(Fact { cell: self.field.cell(at), certainty: self.field.certainty(at)? }));
         let new = |cells: &[usize]| -> Vec<usize> {
             cells.iter().copied().filter(|&at| self.field.squares[at].tile == UNKNOWN).collect()
         };
@@ -327,8 +310,8 @@ impl Deduction {
             numbers: clues,
             rests_on: facts.collect(),
             mine_count: conclusion.mine_count.then_some(self.view.mines()),
-            safe: safe.iter().map(|&at| self.cell(at)).collect(),
-            mines: mines.iter().map(|&at| self.cell(at)).collect(),
+            safe: safe.iter().map(|&at| self.field.cell(at)).collect(),
+            mines: mines.iter().map(|&at| self.field.cell(at)).collect(),
             constraints,
             excess: conclusion.excess,
         };

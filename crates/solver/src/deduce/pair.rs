@@ -1,7 +1,7 @@
 //! What follows from two numbers that share unknown cells.
 
 use crate::deduce::reason::Technique;
-use crate::field::{Field, MINE, SAFE, bits};
+use crate::field::{Field, MINE, SAFE, bits, pair_rule};
 
 /// Two numbers and what follows from them.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct Pair {
     pub mines: Vec<usize>,
 }
 
-/// Cells around two numbers, as bits 8 * row + col counted from three rows and columns before the first number.
+/// Cells around two numbers, as bits 8 * row + col of a grid that starts three rows and columns before the first number.
 type CellMask = u64;
 
 /// One of the two numbers: the cells around it that may be mines, and how many of them are.
@@ -26,8 +26,8 @@ struct PairSide {
 }
 
 impl Pair {
-    /// The first pair in reading order of this number with another from which something follows: a subset where there is
-    /// one, or else a difference.
+    /// The first pair, in reading order, of this number with another from which something follows: a subset if there is one,
+    /// or else a difference.
     pub fn find(field: &Field, number: usize) -> Option<Pair> {
         if !field.squares[number].is_active() {
             return None;
@@ -43,7 +43,7 @@ impl Pair {
             let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
             Some((two, mines, safe))
         });
-        // The first of the easiest kind: a subset has no cells of its own.
+        // A subset has no cells of its own.
         let is_difference = |&(two, ..): &(PairSide, CellMask, CellMask)| {
             one.cells & !two.cells != 0 && two.cells & !one.cells != 0
         };
@@ -53,7 +53,7 @@ impl Pair {
 
     fn new(field: &Field, one: PairSide, two: PairSide, mines: CellMask, safe: CellMask) -> Pair {
         let cells = |cells: CellMask| field.cells_in_wide(one.number, cells);
-        // The one whose own cells are mines, or the one that has any, comes second.
+        // The number whose own cells are mines, or which has any, comes second.
         let (smaller, larger) =
             if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
                 (two, one)
@@ -62,7 +62,7 @@ impl Pair {
             };
         let is_subset = |smaller: PairSide, larger: PairSide| smaller.cells & !larger.cells == 0;
         let technique = if is_subset(smaller, larger) { Technique::Subset } else { Technique::Difference };
-        // A known cell that the conclusion survives without, and as easily, need not be known.
+        // The reason rests on a known cell only if the conclusion would not follow as easily without knowing it.
         let (mut bare_smaller, mut bare_larger) = (smaller, larger);
         let mut rests_on = Vec::new();
         for (bit, at) in bits(one.all | two.all).zip(cells(one.all | two.all)) {
@@ -99,7 +99,7 @@ impl Pair {
 }
 
 impl PairSide {
-    /// A number, seen from two rows and columns before the first of the pair.
+    /// A number at this row and column of the 5 x 5 cells around the first of the pair.
     fn of(field: &Field, number: usize, row: usize, col: usize) -> PairSide {
         let square = &field.squares[number];
         let shift = row * 8 + col;
@@ -112,18 +112,7 @@ impl PairSide {
     }
 }
 
-/// The mines and the safe cells that follow. Where one number misses as many mines more as it has cells of its own,
-/// those are mines, and the other's own cells are safe.
+/// The mines and the safe cells that follow from two numbers.
 fn follows(one: PairSide, two: PairSide) -> Option<(CellMask, CellMask)> {
-    let (own, theirs) = (one.cells & !two.cells, two.cells & !one.cells);
-    let more = one.need - two.need;
-    if own | theirs == 0 {
-        None
-    } else if more == own.count_ones() as i32 {
-        Some((own, theirs))
-    } else if -more == theirs.count_ones() as i32 {
-        Some((theirs, own))
-    } else {
-        None
-    }
+    if one.cells == two.cells { None } else { pair_rule([one.cells, two.cells], one.need - two.need) }
 }

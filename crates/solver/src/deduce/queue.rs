@@ -1,8 +1,8 @@
-//! Numbers that wait to be looked at.
+//! A queue of numbers to check.
 
 use std::collections::VecDeque;
 
-/// Numbers to look at, first come first served, each at most once at a time.
+/// First in, first out, and each number at most once at a time.
 #[derive(Debug)]
 pub(crate) struct Queue {
     waiting: VecDeque<u32>,

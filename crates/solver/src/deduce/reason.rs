@@ -2,22 +2,22 @@
 
 use saolei_rules::Cell;
 
-use crate::odds::engine::Certainty;
+use crate::field::Certainty;
 
 /// How a conclusion was drawn, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// A number has all its mines, or just as many cells left as it misses mines.
+    /// A number has all its mines, or just enough closed cells left for them.
     Single,
-    /// All unknown cells of a number also touch another one: what is left over follows.
+    /// All cells that can hold the mines of a number also touch another one.
     Subset,
-    /// Two numbers share cells, and one misses so many more mines that the cells of its own must all hold one.
+    /// A number needs as many more mines than another as it has cells that do not touch the other.
     Difference,
-    /// The opposite, followed from number to number, leaves some number impossible.
+    /// The opposite, followed from number to number, makes some number impossible.
     Chain,
-    /// All arrangements of mines that several numbers allow together agree.
+    /// All arrangements of mines that fit several numbers agree.
     Component,
-    /// The number of mines on the whole board is needed as well.
+    /// The number of mines on the board is needed too.
     MineCount,
 }
 
@@ -32,7 +32,7 @@ impl Technique {
         Technique::MineCount,
     ];
 
-    /// A short name that stays the same for ever.
+    /// Its name in files and JSON, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Technique::Single => "single",
@@ -48,35 +48,35 @@ impl Technique {
 /// An open number that a reason uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// Where it lies.
+    /// Its cell.
     pub cell: Cell,
-    /// What it says.
+    /// The number.
     pub number: u8,
 }
 
-/// A closed cell of which something is known.
+/// A closed cell that is known to be a mine or safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// The cell.
     pub cell: Cell,
-    /// What is known.
+    /// What it is.
     pub certainty: Certainty,
 }
 
-/// Why some cells are certain: from these numbers, given these facts, they follow.
+/// Why some cells are certain: they follow from these numbers and facts.
 ///
-/// Everything that the conclusion needs is named: whoever knows that open cells are safe, the numbers, the facts and
-/// perhaps the number of mines on the board can check it without anything else.
+/// It names all that the conclusion needs. The numbers, the facts, perhaps the number of mines, and that open cells are safe
+/// are enough to check it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// How the conclusion was drawn.
     pub technique: Technique,
-    /// The numbers: of a subset the one with fewer cells first, of a difference the one that misses fewer mines, of a
-    /// chain in the order in which it is followed.
+    /// The numbers: of a subset the one with fewer cells first, of a difference the one that misses fewer mines, of a chain
+    /// in order.
     pub numbers: Vec<Clue>,
-    /// What was known before and is used here; each has a reason of its own or is a trusted flag.
+    /// What was known before and is needed; each has a reason of its own or is a trusted flag.
     pub rests_on: Vec<Fact>,
-    /// The number of mines on the whole board, where it is used.
+    /// The number of mines on the board, if it is needed.
     pub mine_count: Option<u64>,
     /// The cells found safe.
     pub safe: Vec<Cell>,

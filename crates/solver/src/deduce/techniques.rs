@@ -1,33 +1,33 @@
-//! The techniques of deduction, from a lone number to the whole position.
+//! The techniques of deduction, from a single number to the whole position.
 
 use crate::deduce::Deduction;
 use crate::deduce::chain::Refutation;
 use crate::deduce::minimal_proof::MinimalProof;
 use crate::deduce::pair::Pair;
 use crate::deduce::reason::Technique;
-use crate::field::{Impossible, MINE, SAFE, UNKNOWN};
-use crate::odds::engine::{Certainty, NoOdds};
+use crate::field::{Certainty, Impossible, MINE, SAFE, UNKNOWN};
+use crate::odds::engine::NoOdds;
 use crate::odds::windows;
 
-/// Of so many cells the shortest proof is looked for at a time where nothing easier is left.
+/// The most cells for which the shortest proof is searched at a time.
 const MOST_PROVED: u64 = 64;
 
-/// On large boards of fewer, so that one step stays one of seconds.
+/// The most such cells times the cells of the board: a step on a large board takes seconds at most.
 const MOST_LOOKED_AT: u64 = 160_000;
 
-/// Conclusions that are so many rows or columns apart hardly ever make each other easier.
+/// Conclusions that are more rows or columns apart hardly ever make each other easier.
 const FAR: usize = 6;
 
-/// And they may take so many numbers more than the shortest.
+/// How many numbers more than the shortest they may take.
 const SLACK: usize = 3;
 
-/// Among so many chains one with the same numbers is looked for.
+/// How many earlier chains are searched for one with the same numbers.
 const LOOK_BACK: usize = 32;
 
-/// A spot of the field and what it holds.
+/// A place in the field, and what is there.
 type CertainCell = (usize, Certainty);
 
-/// A conclusion with the spots of the field instead of cells.
+/// A conclusion, with places in the field instead of cells.
 pub(crate) struct Conclusion {
     pub technique: Technique,
     pub numbers: Vec<usize>,
@@ -40,7 +40,7 @@ pub(crate) struct Conclusion {
 }
 
 impl Deduction {
-    /// What a number says alone.
+    /// Draws the conclusion of a single number.
     pub(crate) fn check_single(&mut self, number: usize) -> Result<(), Impossible> {
         let square = self.field.squares[number];
         let (need, unknown) = (square.need(), square.unknown.count_ones() as u8);
@@ -69,7 +69,7 @@ impl Deduction {
         Ok(())
     }
 
-    /// The first pair of numbers from which something follows; subsets before differences.
+    /// Draws the conclusion of the first pair of numbers that has one; subsets before differences.
     pub(crate) fn check_pairs(&mut self) -> bool {
         while let Some(number) = self.pairs.pop() {
             match Pair::find(&self.field, number) {
@@ -104,7 +104,7 @@ impl Deduction {
         });
     }
 
-    /// What the number of mines says alone.
+    /// Draws the conclusion of the number of mines alone.
     pub(crate) fn check_mine_count(&mut self) -> Result<bool, Impossible> {
         let (mines, unknown) = (self.field.mines, i64::from(self.field.unknown));
         if !(0..=unknown).contains(&mines) {
@@ -132,8 +132,8 @@ impl Deduction {
         Ok(true)
     }
 
-    /// What follows from the whole position and from nothing easier; near each other only the shortest reasons, as what
-    /// comes from them may make the others easy.
+    /// Draws conclusions of the whole position. Of those that are close to each other only the shortest: they may make the
+    /// others easy.
     pub(crate) fn check_whole_position(&mut self) -> Result<bool, Impossible> {
         let certain = self.certain()?;
         let chains = match &certain {
@@ -148,7 +148,7 @@ impl Deduction {
             };
             let proofs = self.proofs(&certain);
             conclusions = self.pick(proofs);
-            // Where the number of mines says it alone, that is said more simply.
+            // The number of mines alone may suffice, which is simpler.
             if conclusions.first().is_some_and(|conclusion| conclusion.mine_count)
                 && self.check_mine_count()?
             {
@@ -165,51 +165,38 @@ impl Deduction {
         Ok(any)
     }
 
-    /// All unknown cells that are certain; `None` where a frontier is too wide to tell.
+    /// All unknown cells that are certain; `None` if a frontier is too wide to tell.
     fn certain(&mut self) -> Result<Option<Vec<CertainCell>>, Impossible> {
         match self.engine.count(&self.field) {
             Ok(_) => self.engine.odds(),
             Err(NoOdds::Impossible) => return Err(Impossible),
             Err(NoOdds::TooWide) => return Ok(None),
         }
-        let engine = &self.engine;
-        let certainty = |at: usize| match engine.frontier.group_of(at) {
-            Some(group) => engine.certain[group],
-            None => engine.outside_certain,
-        };
-        Ok(Some(self.unknown().filter_map(|at| Some((at, certainty(at)?))).collect()))
+        let certain = |at| Some((at, self.engine.certainty_at(at)?));
+        Ok(Some(self.field.unknown_cells().filter_map(certain).collect()))
     }
 
     /// The unknown cells that are certain in parts of the board.
     fn certain_in_windows(&mut self) -> Result<Vec<CertainCell>, Impossible> {
         let mut further = self.field.clone();
         windows::propagate(&mut further, &mut self.engine)?;
-        let certainty = |at: usize| match further.squares[at].tile {
-            MINE => Some(Certainty::Mine),
-            SAFE => Some(Certainty::Safe),
-            _ => None,
-        };
-        Ok(self.unknown().filter_map(|at| Some((at, certainty(at)?))).collect())
+        Ok(self.field.unknown_cells().filter_map(|at| Some((at, further.certainty(at)?))).collect())
     }
 
-    /// Everything that may be certain.
+    /// Every unknown cell beside a number, both as a mine and as safe.
     fn assumptions(&self) -> Vec<CertainCell> {
         let field = &self.field;
         let beside = |&at: &usize| field.all_around(at).any(|other| field.squares[other].is_active());
         let both = |at| [(at, Certainty::Mine), (at, Certainty::Safe)];
-        self.unknown().filter(beside).flat_map(both).collect()
+        field.unknown_cells().filter(beside).flat_map(both).collect()
     }
 
-    fn unknown(&self) -> impl Iterator<Item = usize> {
-        self.field.cells().filter(|&at| self.field.squares[at].tile == UNKNOWN)
-    }
-
-    /// The chains that show these to be so.
+    /// The chains that prove these.
     fn chains(&mut self, cells: &[CertainCell]) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = Vec::new();
         for &(at, certainty) in cells {
             let Some(found) = self.chain.refute(&self.field, at, certainty.opposite()) else { continue };
-            // Neighbours come soon after each other, so it is enough to look back a little.
+            // Neighbours come soon after each other.
             let same = |conclusion: &&mut Conclusion| {
                 conclusion.numbers == found.numbers
                     && conclusion.safe.is_empty() == (certainty == Certainty::Mine)
@@ -229,7 +216,7 @@ impl Deduction {
         conclusions
     }
 
-    /// Proofs of what is certain.
+    /// Proofs of certain cells.
     fn proofs(&mut self, certain: &[CertainCell]) -> Vec<Conclusion> {
         let mut conclusions = Vec::new();
         let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
@@ -246,7 +233,7 @@ impl Deduction {
         conclusions
     }
 
-    /// The shortest findings, and those that are the shortest far around.
+    /// Keeps the shortest conclusions, and those that are the shortest far around.
     fn pick(&self, mut conclusions: Vec<Conclusion>) -> Vec<Conclusion> {
         conclusions.sort_by_key(Conclusion::cost);
         let least = conclusions.first().map_or((false, 0), Conclusion::cost);
@@ -269,7 +256,7 @@ impl Deduction {
         conclusions
     }
 
-    /// Adds what else a proof proves.
+    /// Adds the other cells that a proof proves.
     fn extend(&mut self, conclusion: &mut Conclusion, certain: &[CertainCell]) {
         let proof = MinimalProof {
             numbers: conclusion.numbers.clone(),
@@ -304,7 +291,7 @@ impl Conclusion {
         conclusion
     }
 
-    /// The fewer numbers the better, and without the number of mines best.
+    /// Conclusions without the number of mines come first, and then those with few numbers.
     fn cost(&self) -> (bool, usize) {
         (self.mine_count, self.numbers.len())
     }

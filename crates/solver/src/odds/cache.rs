@@ -1,4 +1,4 @@
-//! The components of a position, each counted on its own, and kept: the next position shares most of them.
+//! The counted components of positions, kept because the next position shares most of them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -14,7 +14,7 @@ use crate::odds::ring::Floats;
 pub(crate) struct CountedComponent {
     pub count: CountGraph,
     pub forward: Vec<f64>,
-    /// Where the ways of the whole component are in `forward`; empty where there are none.
+    /// Where the ways of the component are in `forward`; empty if there are none.
     pub ways: std::ops::Range<usize>,
     pub low: usize,
     pub power: i32,
@@ -26,29 +26,29 @@ impl CountedComponent {
     }
 }
 
-/// The parts of the current position among all that are kept.
+/// The components of the current position among all that are kept.
 #[derive(Debug, Default)]
 pub(crate) struct ComponentCache {
     order: OrderSearch,
     builder: GraphBuilder,
     kept: Vec<CountedComponent>,
     used: usize,
-    /// How many counts and steps the kept parts hold.
+    /// The cost of all kept components.
     held: usize,
     current: Vec<u32>,
-    /// By the fingerprint of the component: its cells, its numbers and what they miss.
+    /// By fingerprint: the cells, the numbers and what they miss.
     known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
 }
 
-/// Kept parts are dropped, all at once, before a position for which there are more than this or hold more than that.
+/// All kept components are dropped once there are more than this, or they cost more than that.
 const MOST_KEPT: usize = 400;
 const MOST_HELD: usize = 1 << 18;
 
-/// Components of fewer groups than this are counted faster than found.
+/// Components of fewer groups are counted faster than found.
 const WORTH_KEEPING: usize = 3;
 
 impl ComponentCache {
-    /// Counts the components of a frontier, within a budget of counts and steps for all of them.
+    /// Counts the components of a frontier within a budget for all of them.
     pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
         self.current.clear();
         if self.used > MOST_KEPT || self.held > MOST_HELD {
@@ -102,7 +102,7 @@ impl ComponentCache {
         self.known.clear();
     }
 
-    /// The parts of the current position, in the order of its components.
+    /// The counted components of the current position, in the order of the frontier.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &CountedComponent> + Clone {
         self.current.iter().map(|&index| &self.kept[index as usize])
     }
@@ -116,7 +116,7 @@ impl ComponentCache {
     }
 }
 
-/// A fingerprint that tells components apart. Two different ones share a fingerprint with a chance of 2^-128.
+/// Two different components have the same fingerprint with a chance of 2^-128.
 fn fingerprint(frontier: &Frontier, component: &Component) -> u128 {
     let mut fingerprint = 0u128;
     for &number in frontier.component_numbers(component) {
@@ -140,7 +140,7 @@ fn mix(seed: u64) -> u128 {
     u128::from(half(0x9e37_79b9_7f4a_7c15)) << 64 | u128::from(half(0xd6e8_feb8_6659_fd93))
 }
 
-/// Names are random already.
+/// Fingerprints are random already.
 #[derive(Default)]
 pub(crate) struct IdentityHasher(u64);
 
@@ -149,7 +149,7 @@ impl Hasher for IdentityHasher {
         self.0
     }
     fn write(&mut self, _: &[u8]) {
-        unreachable!("only names of 128 bits are hashed")
+        unreachable!("only fingerprints of 128 bits are hashed")
     }
     fn write_u128(&mut self, fingerprint: u128) {
         self.0 = fingerprint as u64;

@@ -1,15 +1,15 @@
-//! One component counted: every way to give its groups mines, merged wherever the rest cannot tell the difference.
+//! All ways to place mines in the groups of a component, as a graph in which equal states are merged.
 
 use crate::odds::frontier::{Component, Frontier};
 use crate::odds::ring::{CHOOSE, Ring};
 
-/// The graph of a component's count.
+/// The graph that counts a component.
 ///
-/// The groups are decided one after another. A state of a layer says how many mines each half counted number still
-/// misses; a step decides the mines of the next group. A state's counts are kept by the mines used so far. The graph is
-/// the same whichever ring the counting is done in, so it is built once.
+/// The groups are decided one after another. A state of a layer says how many mines each half counted number still misses;
+/// a step decides the mines of the next group. Each state has one count for every number of mines used so far. The graph
+/// does not depend on the ring, so it is built once.
 ///
-/// What it costs follows from how many numbers are half counted at the same time, not from the size of the component.
+/// Its cost depends on how many numbers are half counted at the same time, not on the size of the component.
 #[derive(Debug, Default)]
 pub(crate) struct CountGraph {
     pub layers: Vec<Layer>,
@@ -19,10 +19,10 @@ pub(crate) struct CountGraph {
     entries: usize,
 }
 
-/// One group's turn.
+/// The decision about one group.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layer {
-    /// The group, as its place in the component.
+    /// The index of the group in its component.
     pub group: u32,
     pub size: u8,
     first_state: u32,
@@ -31,7 +31,7 @@ pub(crate) struct Layer {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    /// Where its counts start, for how many mines the first is, and how many there are.
+    /// Where its counts start, the number of mines of the first, and how many there are.
     pub at: u32,
     pub low: u16,
     pub len: u16,
@@ -48,7 +48,7 @@ pub(crate) struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
-/// The numbers half counted, 4 bits each.
+/// The half counted numbers, 4 bits each.
 trait StateKey: Copy + Eq {
     const SLOTS: u32;
     const ZERO: Self;
@@ -89,7 +89,7 @@ macro_rules! key {
 key!(u64);
 key!(u128);
 
-/// Two halves: slots are numbered through.
+/// Two halves with consecutive slots.
 impl StateKey for [u128; 2] {
     const SLOTS: u32 = 64;
     const ZERO: [u128; 2] = [0; 2];
@@ -111,15 +111,15 @@ impl StateKey for [u128; 2] {
     }
 }
 
-/// A number that takes part in a layer.
+/// A number that a layer changes.
 #[derive(Clone, Copy)]
 struct SlotUse {
     slot: u32,
-    /// Its cells that come after this layer.
+    /// How many of its cells come after this layer.
     remaining: u8,
 }
 
-/// What building graphs needs to remember between layers.
+/// Builds graphs, in the same memory.
 #[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     narrow: LayerBuilder<u64>,
@@ -133,7 +133,7 @@ pub(crate) struct GraphBuilder {
 struct LayerBuilder<K> {
     keys: Vec<K>,
     next: Vec<K>,
-    /// Open addressing: the generation in the upper half, the state in the lower.
+    /// A hash table with open addressing: the generation in the upper half, the state in the lower.
     table: Vec<u64>,
     generation: u32,
 }
@@ -198,7 +198,7 @@ impl<K: StateKey> LayerBuilder<K> {
             let mut parts = [SlotUse { slot: 0, remaining: 0 }; 8];
             let mut opened = K::ZERO;
             let mut unit = K::ZERO;
-            // A slot is free for the next group, not for another number of this one.
+            // A slot becomes free for the next group, not for another number of this one.
             let mut freed = 0;
             for (part, &number_id) in parts.iter_mut().zip(group.numbers()) {
                 let number = &frontier.numbers[number_id as usize];
@@ -295,7 +295,7 @@ impl<K: StateKey> LayerBuilder<K> {
         }
     }
 
-    /// The place of a key in the next layer, where it is put if it is new.
+    /// The index of a key in the next layer, to which it is added if it is new.
     fn find(&mut self, key: K) -> usize {
         if self.next.len() * 2 >= self.table.len() {
             self.grow();
@@ -332,7 +332,7 @@ impl<K: StateKey> LayerBuilder<K> {
     }
 }
 
-/// The two layers that a count backward holds.
+/// The two layers that counting backward needs.
 #[derive(Debug)]
 pub(crate) struct BackwardLayers<N> {
     before: Vec<N>,
@@ -345,22 +345,22 @@ impl<N> Default for BackwardLayers<N> {
     }
 }
 
-/// How many ways a component has by its number of mines, from `low` mines on.
+/// The number of ways for each number of mines in a component, from `low` on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways<'a, N> {
     pub low: usize,
     pub ways: &'a [N],
-    /// The power of two that was taken out.
+    /// The ways are to be multiplied by this power of two.
     pub power: i32,
 }
 
 impl CountGraph {
-    /// What memory and time follow: 8 bytes each, a count being one and a step two.
+    /// The cost in memory and time: 8 bytes a unit, one for a count and two for a step.
     pub fn weight(&self) -> usize {
         self.entries + 2 * self.steps.len()
     }
 
-    /// Counts from the first group to the last; `None` where there is no way at all.
+    /// Counts from the first group to the last; `None` if there is no way.
     pub fn forward<'a, R: Ring>(
         &self,
         ring: &R,
@@ -399,10 +399,10 @@ impl CountGraph {
         Some(Ways { low: state.low as usize, ways, power })
     }
 
-    /// Counts from the last group to the first, given how much each way of the whole component weighs.
+    /// Counts from the last group to the first, given the weights of the component's ways.
     ///
-    /// Calls back with each layer's place and the weight of its group holding 0, 1, .. mines. Within a layer the weights
-    /// are right relative to each other; their sum is the same for all layers up to a power of two.
+    /// Calls back with each layer and the weights of its group having 0, 1, .. mines. The weights of a layer have a common
+    /// factor, a power of two.
     pub fn backward<R: Ring>(
         &self,
         ring: &R,
@@ -411,7 +411,7 @@ impl CountGraph {
         back: &mut BackwardLayers<R::Number>,
         mut result: impl FnMut(&Layer, &[R::Number; 9]),
     ) {
-        // Only two layers are needed at a time: what follows the group, and what precedes it.
+        // Only two layers are needed at a time: after the group, and before it.
         let BackwardLayers { before, after } = back;
         after.clear();
         after.extend_from_slice(weights);
@@ -444,8 +444,8 @@ impl CountGraph {
         }
     }
 
-    /// Calls back with each layer and the numbers of mines that its group may hold, as bits, whatever the number of mines
-    /// in the whole component.
+    /// Calls back with each layer and the possible numbers of mines in its group, as bits, whatever the number of mines in
+    /// the component.
     pub fn possible(&self, alive: &mut Vec<bool>, mut result: impl FnMut(&Layer, u32)) {
         alive.clear();
         alive.resize(self.states.len(), false);
@@ -464,7 +464,7 @@ impl CountGraph {
         }
     }
 
-    /// For each count of each state, whether some way on from there ends at a weight that is not zero.
+    /// For each count of each state, whether some way from there ends at a weight that is not zero.
     pub fn reachable(&self, weights: &[f64]) -> Vec<bool> {
         let mut reachable = vec![false; self.entries];
         if let Some(end) = self.end() {
@@ -487,7 +487,7 @@ impl CountGraph {
         self.states.get(end.first_state as usize).copied()
     }
 
-    /// The layers, without the one behind the last group that only marks the end.
+    /// The layers without the last one, which only marks the end.
     pub fn group_layers(&self) -> &[Layer] {
         self.layers.split_last().map_or(&[], |(_, group_layers)| group_layers)
     }
@@ -496,7 +496,7 @@ impl CountGraph {
         &self.steps[self.layers[layer].first_step as usize..self.layers[layer + 1].first_step as usize]
     }
 
-    /// The counts of the states before this layer's turn.
+    /// The counts of the states before this layer's decision.
     fn entries_of(&self, layer: usize) -> std::ops::Range<usize> {
         let start = |layer: usize| {
             let state = self.layers.get(layer).map(|layer| layer.first_state as usize);

@@ -1,8 +1,8 @@
-//! Large integers from their residues.
+//! Large integers from their residues modulo primes (Chinese remainder theorem).
 
 use num_bigint::BigUint;
 
-/// Puts integers together from their residues modulo primes just below 2^62, by Garner's mixed radix.
+/// Integers in Garner's mixed radix, from their residues modulo primes just below 2^62.
 #[derive(Debug)]
 pub(crate) struct CrtAccumulator {
     primes: Vec<u64>,
@@ -13,7 +13,7 @@ pub(crate) struct CrtAccumulator {
 }
 
 impl CrtAccumulator {
-    /// Ready for this many integers, each of at most so many bits.
+    /// For this many integers, each of at most so many bits.
     pub fn new(count: usize, bits: f64) -> CrtAccumulator {
         CrtAccumulator {
             primes: Vec::new(),
@@ -30,12 +30,12 @@ impl CrtAccumulator {
         ((self.primes.len() as f64) < enough).then_some(self.next)
     }
 
-    /// Leaves out the current prime.
+    /// Skips the current prime.
     pub fn skip(&mut self) {
         self.next = prime_below(self.next);
     }
 
-    /// Takes the residues of all integers modulo the current prime.
+    /// Adds the residues of all integers modulo the current prime.
     pub fn add(&mut self, residues: &[u64]) {
         let prime = self.next;
         let mul = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(prime)) as u64;

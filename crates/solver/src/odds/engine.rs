@@ -1,33 +1,15 @@
-//! The counting engine: a field in, odds out, in buffers that are used again and again.
+//! The counting engine: computes odds from a field, in the same memory every time.
 
 use std::ops::Range;
 
-use crate::field::Field;
+use crate::field::{Certainty, Field};
 use crate::odds::cache::{ComponentCache, CountedComponent};
 use crate::odds::count_graph::{BackwardLayers, CountGraph, TooWide, Ways};
 use crate::odds::frontier::Frontier;
 use crate::odds::join::Join;
 use crate::odds::ring::{Floats, Possible, Ring};
 
-/// What is certain about a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Certainty {
-    /// No layout that fits has a mine there.
-    Safe,
-    /// Every layout that fits has a mine there.
-    Mine,
-}
-
-impl Certainty {
-    pub(crate) const fn opposite(self) -> Certainty {
-        match self {
-            Certainty::Safe => Certainty::Mine,
-            Certainty::Mine => Certainty::Safe,
-        }
-    }
-}
-
-/// Frontier cells from which on products of floats may leave their range: 2^390 < 10^120.
+/// With more frontier cells than this, products of floats may leave their range: 2^390 < 10^120.
 const MANY_CELLS: usize = 390;
 
 /// Counts the layouts that fit a field.
@@ -40,23 +22,21 @@ pub(crate) struct Engine {
     back: BackwardLayers<f64>,
     lossy: bool,
     alive: Vec<bool>,
-    /// Unknown cells that no number sees, where the player has asked for them.
+    /// Unknown cells that touch no number, if the player has listed them.
     pub outside_cells: Vec<u32>,
-    /// Of the layout drawn last, where each component ends, from the last to the first; and a layout that is being changed.
+    /// Of the last sampled layout, where each component ends, from the last to the first; and memory for a layout.
     pub ends: Vec<usize>,
     pub drawn: Vec<u32>,
-    /// How much the graphs of a position may weigh.
+    /// How much the graphs of a position may cost.
     pub budget: usize,
-    /// After [`Engine::odds`]: each group's chance that one of its cells is a mine, and what is certain.
+    /// After [`Engine::odds`]: the risk of each cell of a group, and whether it is certain.
     pub risk: Vec<f64>,
     pub certain: Vec<Option<Certainty>>,
     pub outside_risk: f64,
     pub outside_certain: Option<Certainty>,
 }
 
-/// How much the graphs of a position may weigh where nothing else is asked for.
-///
-/// A unit is 8 bytes, so this bounds memory to about 200 MB, and time to less than a second.
+/// The default budget. A unit is 8 bytes, so this limits memory to about 200 MB, and time to less than a second.
 pub(crate) const BUDGET: usize = 1 << 24;
 
 /// Why there are no odds.
@@ -64,7 +44,7 @@ pub(crate) const BUDGET: usize = 1 << 24;
 pub(crate) enum NoOdds {
     /// No layout fits.
     Impossible,
-    /// A component is too wide to be counted.
+    /// A component is too wide to count.
     TooWide,
 }
 
@@ -105,7 +85,7 @@ impl Engine {
         self.join_components()
     }
 
-    /// The natural logarithm of the number of layouts, of components that have been counted.
+    /// The natural logarithm of the number of layouts, once the components are counted.
     pub fn join_components(&mut self) -> Result<f64, NoOdds> {
         let total = self.join.total(
             &Floats,
@@ -121,7 +101,7 @@ impl Engine {
         Ok(total.number.ln() + total.scale.ln + f64::from(total.power) * std::f64::consts::LN_2)
     }
 
-    /// Whether any layout fits, with the right number of mines unless the field does not care.
+    /// Whether any layout fits, with the right number of mines unless any number will do.
     pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
         self.frontier.read(field);
         match self.cache.count(&self.frontier, self.budget) {
@@ -131,8 +111,7 @@ impl Engine {
         }
     }
 
-    /// Finds what is certain from the numbers in these rows and columns alone, whatever the number of mines; the groups
-    /// are those of `frontier` afterwards.
+    /// Finds the cells that are certain by the numbers in these rows and columns alone, whatever the number of mines.
     pub fn certain_within(
         &mut self,
         field: &Field,
@@ -159,7 +138,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Finds what is certain whatever the number of mines: cells, and whether they are the first of their component.
+    /// Finds the cells that are certain whatever the number of mines, and whether they are the first of their component.
     pub fn certain_without_count(
         &mut self,
         field: &Field,
@@ -185,7 +164,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether the number of mines can rule out what the components allow, or settle the cells outside.
+    /// Whether the number of mines can rule out an arrangement of the components, or decide the cells outside.
     pub fn count_may_matter(&self) -> bool {
         let (mut low, mut high) = (0, 0);
         for part in self.cache.iter() {
@@ -240,7 +219,7 @@ impl Engine {
         }
     }
 
-    /// Finds what is certain where floats may have lost what is merely unlikely.
+    /// Finds what is certain without floats, which may round what is merely unlikely to zero.
     fn recheck_certain(&mut self) {
         let mut certain = std::mem::take(&mut self.certain);
         let outside = self.possible(|frontier_groups, layer_group, masses| {
@@ -250,7 +229,7 @@ impl Engine {
         self.outside_certain = outside.flatten();
     }
 
-    /// Counts in possibilities only. Says what is certain outside; `None` where nothing fits.
+    /// Counts with booleans. Returns what is certain outside; `None` if nothing fits.
     fn possible(&self, result: impl FnMut(&[u32], usize, &[bool])) -> Option<Option<Certainty>> {
         let mut outside_certain = None;
         let found = self.in_ring(&Possible, result, |_, outside| {
@@ -259,8 +238,8 @@ impl Engine {
         (found == Some(true)).then_some(outside_certain)
     }
 
-    /// Counts everything again in another ring: all layouts, each group's weight by mines, and the layouts times the
-    /// mines and times the safe cells outside.
+    /// Counts in another ring: the number of layouts, each group's weight by mines, and the sums of mines and of safe cells
+    /// outside over all layouts.
     pub fn in_ring<R: Ring>(
         &self,
         ring: &R,
@@ -308,13 +287,15 @@ impl Engine {
 
     /// The risk of an unknown cell; call after [`Engine::odds`].
     pub fn risk_at(&self, at: usize) -> f64 {
-        match self.frontier.group_of(at) {
-            Some(group) => self.risk[group],
-            None => self.outside_risk,
-        }
+        self.frontier.group_of(at).map_or(self.outside_risk, |group| self.risk[group])
     }
 
-    /// The components joined.
+    /// Whether an unknown cell is certain; call after [`Engine::odds`].
+    pub fn certainty_at(&self, at: usize) -> Option<Certainty> {
+        self.frontier.group_of(at).map_or(self.outside_certain, |group| self.certain[group])
+    }
+
+    /// The joined components.
     pub fn join(&self) -> &Join<Floats> {
         &self.join
     }
@@ -339,29 +320,29 @@ impl Engine {
         self.cache.get(part).low
     }
 
-    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    /// Whether a layout fits with so many mines above the fewest in the components up to this one.
     pub fn fits_after(&self, part: usize, mines: usize) -> bool {
         self.join.fits_after(part, mines)
     }
 
-    /// Weighs a component's ways; call after [`Engine::odds`].
+    /// Computes the weights of a component's ways; call after [`Engine::odds`].
     pub fn weigh_component(&mut self, part: usize) {
         let ways = self.cache.get(part).ways.len();
         self.join.weigh(&Floats, part, ways, &mut self.weights);
     }
 
-    /// What the last weighed component's ways weigh.
+    /// The weights that were computed last.
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }
 
-    /// What all graphs weigh together: the cost of counting once more.
+    /// The cost of counting all graphs once more.
     pub fn weight(&self) -> usize {
         self.cache.iter().map(|part| part.count.weight()).sum()
     }
 }
 
-/// What a group's weights by mines make certain: all of it safe, all of it mines, or nothing.
+/// What is certain of a group, from its weights by mines: all safe, all mines, or nothing.
 fn certainty<N: Copy>(masses: &[N], positive: impl Fn(N) -> bool) -> Option<Certainty> {
     let (none, some) = masses.split_first()?;
     let (all, not_all) = masses.split_last()?;

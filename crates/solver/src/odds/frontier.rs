@@ -1,21 +1,21 @@
-//! The cells beside open numbers, put into groups, and the groups into components.
+//! The unknown cells beside open numbers, in groups, and the groups in components.
 
 use std::ops::Range;
 
 use crate::field::{Field, UNKNOWN};
 
-/// Unknown cells that exactly the same numbers see. They are interchangeable, so only their number of mines counts.
+/// Unknown cells that touch exactly the same numbers. They are interchangeable, so only their number of mines matters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     pub size: u8,
-    /// How many of `numbers` are in use.
+    /// How many of `numbers` are used.
     pub count: u8,
     pub numbers: [u32; 8],
-    /// Its place in its component.
+    /// Its index in its component.
     pub place: u32,
     /// Where the cells start in [`Frontier::cells`].
     pub start: u32,
-    /// The numbers as bits relative to the first, and the next group with the same first number.
+    /// The numbers as bits relative to the first; the next group with the same first number.
     mask: u16,
     next: u32,
 }
@@ -30,7 +30,7 @@ impl Group {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number {
     pub cell: u32,
-    /// The mines that are missing around it, and the unknown cells around it.
+    /// The mines that it misses, and its unknown neighbours.
     pub need: u8,
     pub unknown: u8,
     count: u8,
@@ -43,7 +43,7 @@ impl Number {
     }
 }
 
-/// Groups that are tied together by numbers, and those numbers.
+/// Groups that are connected by numbers, and those numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Component {
     groups: (u32, u32),
@@ -52,7 +52,7 @@ pub(crate) struct Component {
 
 const NONE: u32 = u32::MAX;
 
-/// Everything that the counting needs to know about a field. Lives long and is filled again and again.
+/// What counting needs to know about a field. It is filled again for every field.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     pub groups: Vec<Group>,
@@ -62,11 +62,11 @@ pub(crate) struct Frontier {
     pub components: Vec<Component>,
     component_groups: Vec<u32>,
     component_numbers: Vec<u32>,
-    /// Unknown cells that no number sees, and all mines among unknown cells.
+    /// The unknown cells that touch no number, and the mines among all unknown cells.
     pub outside: u32,
     pub stride: usize,
     pub mines: i64,
-    /// For each spot of the board: its group, where `touched` holds it.
+    /// The group of each square.
     group_of: Vec<u32>,
     touched: Vec<(u32, u16)>,
     first_of: Vec<u32>,
@@ -94,7 +94,7 @@ impl Frontier {
         self.form_components();
     }
 
-    /// The group of an unknown cell; `None` where no number sees it.
+    /// The group of an unknown cell; `None` if it touches no number.
     pub fn group_of(&self, at: usize) -> Option<usize> {
         let group = *self.group_of.get(at)?;
         (group != NONE).then_some(group as usize)
@@ -113,7 +113,7 @@ impl Frontier {
         &self.component_numbers[component.numbers.0 as usize..component.numbers.1 as usize]
     }
 
-    /// Lists the numbers, and for each unknown cell beside them which ones see it.
+    /// Lists the numbers, and for each unknown cell beside them which numbers it touches.
     fn find_numbers(&mut self, field: &Field, rows: Range<usize>, cols: Range<usize>) {
         self.numbers.clear();
         self.rows.clear();
@@ -150,7 +150,7 @@ impl Frontier {
                     self.first_of[cell] = id;
                     self.touched.push((cell as u32, 1 << 2));
                 } else {
-                    // The first number is the uppermost, so the others lie 0 to 2 rows below it.
+                    // The first number is the uppermost: the others are 0 to 2 rows below it.
                     let first = self.first_of[cell] as usize;
                     let down = row as u32 - self.rows[first];
                     let right = at + 2 - self.numbers[first].cell as usize - down as usize * stride;
@@ -203,7 +203,7 @@ impl Frontier {
         }
     }
 
-    /// Ties numbers and groups together, leaving out numbers that only repeat an earlier one.
+    /// Connects numbers and groups, without numbers that only repeat an earlier one.
     fn link(&mut self, field: &Field) {
         for id in 0..self.numbers.len() {
             let mut number = self.numbers[id];

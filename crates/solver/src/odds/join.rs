@@ -1,12 +1,12 @@
-//! Components joined with each other and with the cells outside, by the number of mines.
+//! Combines the counts of all components and of the cells outside, by the number of mines.
 
 use crate::odds::count_graph::Ways;
 use crate::odds::ring::{Ring, Scale};
 
-/// The product of all components' counts, and for each component what its ways weigh given all others.
+/// The product of all components' counts, and for each component the weights of its ways given all others.
 ///
-/// Everything is by the mines used, counted from the fewest possible. `before[i]` multiplies the components before `i`;
-/// `after[i]` weighs a number of mines in them by all that comes from `i` on and by the cells outside.
+/// All counts are by mines above the fewest possible. `before[i]` is the product of the components before `i`; `after[i]` is
+/// the weight of a number of mines in them, from the components from `i` on and the cells outside.
 #[derive(Debug)]
 pub(crate) struct Join<R: Ring> {
     starts: Vec<usize>,
@@ -35,12 +35,12 @@ impl<R: Ring> Default for Join<R> {
 pub(crate) struct Total<N> {
     pub number: N,
     pub scale: Scale,
-    /// The power of two that was taken out on the way.
+    /// The number is to be multiplied by this power of two.
     pub power: i32,
 }
 
 impl<R: Ring> Join<R> {
-    /// Multiplies all components; the total is right up to its scale.
+    /// Multiplies all components; the total is to be multiplied by its scale.
     pub fn total<'a>(
         &mut self,
         ring: &R,
@@ -119,7 +119,7 @@ impl<R: Ring> Join<R> {
         sum
     }
 
-    /// Makes [`Join::weigh`] ready, from the last component to the first.
+    /// Prepares [`Join::weigh`], from the last component to the first.
     pub fn weigh_all<'a>(&mut self, ring: &R, parts: impl DoubleEndedIterator<Item = Ways<'a, R::Number>>)
     where
         R::Number: 'a,
@@ -141,14 +141,14 @@ impl<R: Ring> Join<R> {
         }
     }
 
-    /// Whether so many mines above the fewest in the components up to this one leave a layout possible.
+    /// Whether a layout fits with so many mines above the fewest in the components up to this one.
     pub fn fits_after(&self, part: usize, mines: usize) -> bool {
         let start = self.starts[part + 1];
         let end = self.starts.get(part + 2).copied().unwrap_or(self.after.len());
         self.after[start..end].get(mines).is_some_and(|&weight| weight != R::ZERO)
     }
 
-    /// What each way of a component weighs, by its mines.
+    /// The weights of a component's ways, by mines.
     pub fn weigh(&self, ring: &R, part: usize, ways: usize, into: &mut Vec<R::Number>) {
         into.clear();
         let (before, after) = (self.starts[part], self.starts[part + 1]);

@@ -1,13 +1,13 @@
-//! Every layout that fits, one by one: only for positions with few of them.
+//! Lists all layouts that fit; for positions with few of them.
 
 use crate::odds::count_graph::CountGraph;
 use crate::odds::engine::Engine;
 
-/// A way to give a component's groups mines: the mines used, and those of each layer.
+/// A way to place mines in a component: how many, and how many in the group of each layer.
 type GroupMines = (usize, Vec<u8>);
 
 impl Engine {
-    /// Lists all layouts as the unknown cells that are mines. Call after [`Engine::odds`] with few layouts counted.
+    /// All layouts, as the unknown cells that are mines. Call after [`Engine::odds`].
     pub fn layouts(&mut self) -> Vec<Vec<u32>> {
         let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
         for index in 0..self.component_count() {
@@ -100,7 +100,7 @@ fn choose(lists: &[Vec<u32>], cells: &[u32], count: usize) -> Vec<Vec<u32>> {
             let mut list = list.clone();
             list.extend(chosen.iter().map(|&index| cells[index]));
             result.push(list);
-            // The next choice in order: raise the last index that has room.
+            // The next choice in order: raise the last index that can be raised.
             let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place)
             else {
                 break;

@@ -17,22 +17,22 @@ use saolei_rules::{Cell, Face, Size};
 
 use crate::deduce::Deduction;
 use crate::deduce::contradiction::Contradiction;
-use crate::field::{Field, Impossible, MINE, SAFE};
+use crate::field::{Certainty, Field, Impossible, MINE, SAFE};
 use crate::odds::crt::CrtAccumulator;
-use crate::odds::engine::{BUDGET, Certainty, Engine, NoOdds};
+use crate::odds::engine::{BUDGET, Engine, NoOdds};
 use crate::odds::ring::{Residues, Ring};
 use saolei_boards::View;
 
 /// How odds are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether a flag is taken for a mine. By default it is the player's opinion, and its cell merely closed.
+    /// Whether flags count as mines. By default a flag is only the player's opinion, and its cell a closed one.
     pub trust_flags: bool,
-    /// How much may be counted before a frontier is called too wide: about 12 bytes and 50 nanoseconds a unit.
+    /// How much may be counted before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
     pub budget: usize,
 }
 
-/// How much is counted for exact integers: some ten seconds.
+/// The budget for exact integers: some ten seconds.
 const MOST_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
@@ -41,7 +41,7 @@ impl Default for Settings {
     }
 }
 
-/// Computes odds and counts, view after view, in the same memory.
+/// Computes odds, counts and hints, view after view, in the same memory.
 #[derive(Debug)]
 pub struct Solver {
     settings: Settings,
@@ -92,7 +92,7 @@ impl Solver {
         }
     }
 
-    /// Forgets the components that were kept from earlier views, so that the next one is timed fairly.
+    /// Forgets the components of earlier views, so that the next view is timed fairly.
     pub fn forget(&mut self) {
         self.engine.forget();
     }
@@ -155,7 +155,7 @@ impl Solver {
     }
 }
 
-/// What is known of every cell of a view: its chance to be a mine, and whether that is certain.
+/// The chance of every closed cell to be a mine, and whether it is certain.
 ///
 /// ```
 /// use saolei_rules::{Face, Size};
@@ -174,15 +174,15 @@ impl Solver {
 #[derive(Clone, Debug)]
 pub struct Odds {
     size: Size,
-    /// Row by row; `None` where the cell is open.
+    /// Row by row; `None` if the cell is open.
     chances: Vec<Option<Chance>>,
-    /// NaN where a frontier was too wide.
+    /// NaN if a frontier was too wide.
     ln_layouts: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Chance {
-    /// NaN where it could not be computed.
+    /// NaN if a frontier was too wide.
     risk: f64,
     certainty: Option<Certainty>,
 }
@@ -194,7 +194,7 @@ impl Chance {
 }
 
 impl Odds {
-    /// The odds of a view, with flags taken as closed cells and the usual budget.
+    /// The odds of a view with default settings.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
@@ -202,10 +202,10 @@ impl Odds {
         Solver::default().odds(view)
     }
 
-    /// The chance that a closed cell is a mine. `None` where it is open, or where the frontier was too wide to count
-    /// and the cell is not certain.
+    /// The chance that a closed cell is a mine. `None` if it is open, or if a frontier was too wide and the cell is not
+    /// certain.
     ///
-    /// A chance may round to 0 or 1 without being certain; [`Odds::certainty`] never does.
+    /// A chance may be rounded to 0 or 1; [`Odds::certainty`] is never the result of rounding.
     pub fn risk(&self, cell: Cell) -> Option<f64> {
         self.chance(cell).map(|chance| chance.risk).filter(|risk| !risk.is_nan())
     }
@@ -225,13 +225,13 @@ impl Odds {
         self.certain(Certainty::Mine)
     }
 
-    /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: what is called
-    /// certain is, but more may be, and there are no odds beside it.
+    /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: some cells may be
+    /// certain, perhaps more than are known, and the others have no odds.
     pub fn is_exact(&self) -> bool {
         !self.ln_layouts.is_nan()
     }
 
-    /// The natural logarithm of the number of layouts, where the odds are exact.
+    /// The natural logarithm of the number of layouts, if the odds are exact.
     pub fn ln_layouts(&self) -> Option<f64> {
         self.is_exact().then_some(self.ln_layouts)
     }
@@ -258,18 +258,18 @@ impl Odds {
     }
 }
 
-/// Exact counts: all layouts that fit, and for each closed cell those with a mine there.
+/// The exact number of layouts that fit, and for each closed cell of those with a mine there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     size: Size,
     layouts: BigUint,
-    /// Row by row, which of `mines` is the cell's.
+    /// Row by row, the index of the cell in `mines`.
     index: Vec<Option<u32>>,
     mines: Vec<BigUint>,
 }
 
 impl Counts {
-    /// The counts of a view; `None` where its frontier is too wide for the usual budget.
+    /// The counts of a view with default settings; `None` if a frontier is too wide.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
@@ -308,7 +308,7 @@ impl Counts {
                     residues[0] = ring.value(total);
                     residues[FIXED] = ring.value(rest);
                 }
-                // The count happens to be a multiple of this prime: nothing can be read off the parts.
+                // The count is a multiple of this prime, which tells nothing about the groups.
                 None => {
                     crt.skip();
                     continue;
@@ -334,7 +334,7 @@ impl Counts {
         &self.layouts
     }
 
-    /// How many of them have a mine on this cell; `None` where the cell is open.
+    /// How many of them have a mine on this cell; `None` if the cell is open.
     pub fn mines(&self, cell: Cell) -> Option<&BigUint> {
         let index = self.index[cell.row() as usize * self.size.cols() as usize + cell.col() as usize]?;
         Some(&self.mines[index as usize])

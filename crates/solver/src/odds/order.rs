@@ -1,13 +1,13 @@
-//! In which order the groups of a component are counted, so that few numbers are half counted at any time.
+//! Finds an order of the groups of a component in which few numbers are half counted at any time.
 
 use crate::odds::frontier::{Component, Frontier};
 
-/// Finds orders; its buffers live as long as it.
+/// Finds orders, in the same memory.
 #[derive(Debug, Default)]
 pub(crate) struct OrderSearch {
-    /// The groups in the order found last.
+    /// The order that was found.
     pub order: Vec<u32>,
-    /// For each group: whether it is a candidate or done; for each number: its groups that are not done.
+    /// For each group whether it is a candidate or done, and for each number how many of its groups are not done.
     state: Vec<u8>,
     left: Vec<u8>,
     candidates: Vec<u32>,
@@ -19,9 +19,9 @@ const NEW: u8 = 0;
 const CANDIDATE: u8 = 1;
 const DONE: u8 = 2;
 
-/// Above this estimate, in bits, of all layers together, other starting points are tried too.
+/// If all layers together are estimated above so many bits, other starting points are tried.
 const WIDE: f32 = 12.0;
-/// From here on it pays to try many, unless the component has more groups than that.
+/// From here on it pays to try many, unless the component has more groups than this.
 const VERY_WIDE: f32 = 20.0;
 const LARGE: usize = 2500;
 
@@ -49,7 +49,7 @@ impl OrderSearch {
             return;
         }
         std::mem::swap(&mut self.order, &mut self.best);
-        // The far end of a search from anywhere, and some points between, often make a narrower sweep.
+        // Starting at the last group, or at some in between, is often narrower.
         let tries = if least.0 < VERY_WIDE || groups.len() > LARGE { 4 } else { 40 };
         for place in 0..tries {
             let start = match place {
@@ -74,7 +74,7 @@ impl OrderSearch {
         std::mem::swap(&mut self.order, &mut self.best);
     }
 
-    /// Plain reading order, by rows or by columns: hard to beat where a frontier fills the plane.
+    /// Reading order, by rows or by columns: hard to beat if a frontier fills the board.
     fn sweep(&mut self, frontier: &Frontier, component: &Component, by_columns: bool) {
         self.order.clear();
         self.order.extend(frontier.component_groups(component));
@@ -110,7 +110,7 @@ impl OrderSearch {
                 for &number in frontier.groups[candidate as usize].numbers() {
                     let left = self.left[number as usize];
                     let all = frontier.numbers[number as usize].groups().len() as u8;
-                    // It opens a number whose groups are all to come, and closes one of which it is the last.
+                    // It opens a number none of whose groups is done, and closes one of which it is the last.
                     score += 16 * (i32::from(left == all) - i32::from(left == 1));
                     fewest = fewest.min(i32::from(left));
                 }
@@ -144,8 +144,8 @@ impl OrderSearch {
             self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;
             self.remaining[number as usize] = frontier.numbers[number as usize].unknown;
         }
-        // A half counted number can be in as many states as the fewer of its counted cells, its other cells, its
-        // mines and its free cells allow.
+        // The states of a half counted number are bounded by its counted cells, its other cells, its mines and its safe
+        // cells.
         let states = |number: u32, remaining: u8| {
             let number = &frontier.numbers[number as usize];
             let counted = number.unknown - remaining;

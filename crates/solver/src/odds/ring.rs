@@ -1,6 +1,6 @@
-//! The three kinds of numbers that layouts are counted in.
+//! The three kinds of numbers for counting layouts.
 
-/// Numbers that can be added and multiplied. One count is made in floats, in residues, or as mere possibility.
+/// Numbers that can be added and multiplied: floats, residues or booleans.
 pub(crate) trait Ring {
     type Number: Copy + PartialEq;
     const ZERO: Self::Number;
@@ -8,18 +8,18 @@ pub(crate) trait Ring {
     fn small(&self, value: u32) -> Self::Number;
     fn add(&self, a: Self::Number, b: Self::Number) -> Self::Number;
     fn mul(&self, a: Self::Number, b: Self::Number) -> Self::Number;
-    /// Divides all numbers by one power of two if the largest has become too large or too small, and says which.
+    /// Divides all numbers by a power of two if the largest is too large or too small; returns the power.
     fn rescale(&self, _numbers: &mut [Self::Number]) -> i32 {
         0
     }
-    /// The weights C(outside, mines - m) for m in from..=to, up to a common factor, and the logarithm of that factor.
+    /// The weights C(outside, mines - m) for m in from..=to, up to a common factor, and that factor.
     fn weights(&self, outside: u64, mines: i64, from: i64, to: i64, into: &mut Vec<Self::Number>) -> Scale;
 }
 
-/// What is to be known about weights beside their values.
+/// The common factor of weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scale {
-    /// The natural logarithm of the factor that was taken out.
+    /// Its natural logarithm.
     pub ln: f64,
     /// Whether a weight that is not zero may have been rounded to zero.
     pub lossy: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Scale {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Floats;
 
-/// Beyond these two, a layer is divided by a power of two.
+/// Layers beyond these limits are divided by a power of two.
 const LARGE: f64 = 1e120;
 const TINY: f64 = 1e-120;
 
@@ -75,7 +75,7 @@ impl Ring for Floats {
         if low > high {
             return Scale { ln: 0.0, lossy: false };
         }
-        // Start where C(outside, j) is largest, so that all other weights are at most 1.
+        // From the largest C(outside, j), so that all other weights are at most 1.
         let peak = (mines - outside as i64 / 2).clamp(low, high);
         let at = |m: i64| (m - from) as usize;
         into[at(peak)] = 1.0;
@@ -94,7 +94,7 @@ impl Ring for Floats {
     }
 }
 
-/// Whether something is possible at all: for certainty, where floats could have lost small weights.
+/// Whether something is possible: for certainty if floats may round small weights to zero.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Possible;
 
@@ -125,7 +125,7 @@ impl Ring for Possible {
     }
 }
 
-/// Residues of a prime below 2^63, in Montgomery's form: several of them give exact counts of any size.
+/// Residues modulo a prime below 2^63, in Montgomery form: several primes give exact counts of any size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Residues {
     prime: u64,
@@ -219,7 +219,7 @@ impl Ring for Residues {
     }
 }
 
-/// The natural logarithm of n!, by Stirling's series where a table would not end.
+/// The natural logarithm of n!, by Stirling's series unless n is small.
 fn ln_factorial(n: u64) -> f64 {
     if n < 16 {
         return (2..=n).map(|i| i as f64).product::<f64>().ln();
@@ -236,7 +236,7 @@ pub(crate) fn ln_choose(n: u64, k: u64) -> f64 {
     ln_factorial(n) - ln_factorial(k) - ln_factorial(n - k)
 }
 
-/// The ways to choose k of n for the cells of a group.
+/// The number of ways to choose k of n cells of a group.
 pub(crate) const CHOOSE: [[u32; 9]; 9] = {
     let mut table = [[0; 9]; 9];
     let mut n = 0;

@@ -1,4 +1,4 @@
-//! Random layouts that fit a position, all equally likely.
+//! Draws random layouts that fit a position, all equally likely.
 
 use crate::odds::engine::Engine;
 use crate::odds::ring::CHOOSE;
@@ -20,10 +20,10 @@ impl Engine {
         choose(&mut self.outside_cells, left, random, mines);
     }
 
-    /// Draws a layout in which a cell is safe, as near as chance allows to one in which it is a mine.
+    /// Draws a layout in which a cell is safe, as similar as possible to a given one in which it is a mine.
     ///
-    /// What the components hold is drawn afresh. But given its number of mines, what a component or the rest of the board
-    /// holds says nothing of the others: wherever the number is the same as before, so are the cells.
+    /// A new layout is drawn. Given its number of mines, a component does not depend on the others: if it has as many mines
+    /// as before, the mines stay where they were, and so for the cells outside.
     pub fn sample_near(&mut self, mined: &[bool], safe: usize, random: &mut Random, mines: &mut Vec<u32>) {
         let safe = safe as u32;
         loop {
@@ -47,7 +47,7 @@ impl Engine {
             }
             start = end;
         }
-        // Outside, mines are added or taken away at random until there are as many as were drawn.
+        // Outside, mines are added or removed at random until there are as many as were drawn.
         let left = drawn.len() - start;
         let outside = &mut self.outside_cells;
         let of_mines = partition(outside, |cell| mined[cell as usize] && cell != safe);
@@ -61,13 +61,13 @@ impl Engine {
         self.drawn = drawn;
     }
 
-    /// Draws the mines in all components, above the fewest possible.
+    /// Draws the number of mines in all components, above the fewest possible.
     fn sample_used(&self, random: &mut Random) -> usize {
         let (all, weights) = self.join().all();
         pick(all.iter().zip(weights).map(|(all, weight)| all * weight), random)
     }
 
-    /// Draws the mines of a component above its fewest, given those of it and all before it.
+    /// Draws the number of mines in a component above its fewest, given those in it and all before it.
     fn sample_part(&self, index: usize, used: usize, random: &mut Random) -> usize {
         let before = self.join().before(index);
         let ways = self.part(index).ways().ways;
@@ -78,7 +78,7 @@ impl Engine {
         pick(ways.iter().enumerate().map(weight), random)
     }
 
-    /// Walks back through a component's graph, and draws cells within the groups.
+    /// Goes back through a component's graph and draws cells of each group.
     fn sample_groups(&mut self, index: usize, own: usize, random: &mut Random, mines: &mut Vec<u32>) {
         let part = self.part(index);
         let (count, forward) = (&part.count, &part.forward);
@@ -109,7 +109,7 @@ impl Engine {
     }
 }
 
-/// Draws one of several things by their weights.
+/// Draws an index by weights.
 fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usize {
     let total: f64 = weights.clone().sum();
     let mut left = random.unit() * total;
@@ -135,7 +135,7 @@ fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u
     }
 }
 
-/// Brings the cells that are asked for to the front; how many they are.
+/// Moves the wanted cells to the front and returns how many there are.
 fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
     let mut count = 0;
     for place in 0..cells.len() {
@@ -150,7 +150,7 @@ fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::{Field, UNKNOWN};
+    use crate::field::Field;
     use saolei_boards::View;
     use saolei_rules::{Face, Size};
 
@@ -187,8 +187,8 @@ mod tests {
         let mut engine = counted(&field);
         let mut random = Random::new(1, 2);
         const DRAWS: u32 = 40_000;
-        for at in field.cells().filter(|&at| field.squares[at].tile == UNKNOWN) {
-            // What the odds say once the cell is known to be safe.
+        for at in field.unknown_cells() {
+            // The odds if the cell is known to be safe.
             let mut safe = field.clone();
             safe.set_safe(at);
             let known = counted(&safe);
@@ -203,7 +203,7 @@ mod tests {
                 }
                 mines.iter().for_each(|&mine| tally[mine as usize] += 1);
             }
-            for other in field.cells().filter(|&other| safe.squares[other].tile == UNKNOWN) {
+            for other in safe.unknown_cells() {
                 let risk = known.risk_at(other);
                 let deviation = (risk * (1.0 - risk) / f64::from(DRAWS)).sqrt();
                 let share = f64::from(tally[other]) / f64::from(DRAWS);

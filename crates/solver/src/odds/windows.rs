@@ -1,20 +1,20 @@
-//! What can still be said for certain where a frontier is too wide to be counted as a whole.
+//! Certain cells of a frontier that is too wide to count as a whole.
 
 use crate::field::{Field, Impossible};
-use crate::odds::engine::{Certainty, Engine, NoOdds};
+use crate::odds::engine::{Engine, NoOdds};
 
-/// A window's rows and columns, and how far the next one is: each number lies in several.
+/// The side of a window, and how far the next one is: each number is in several.
 const WINDOW: usize = 12;
 const STEP: usize = 4;
-/// How much a window may weigh; a hundredth of a second at most.
+/// The budget of a window: a hundredth of a second at most.
 const BUDGET: usize = 1 << 17;
-/// How often the whole board is gone through: what one window finds may help the next.
+/// How often the whole board is searched: what one window finds may help the next.
 const ROUNDS: usize = 3;
 
-/// Draws the conclusions of all numbers in windows small enough to be counted.
+/// Draws the conclusions of all numbers in windows that are small enough to count.
 ///
-/// Each window hears only the numbers within it and does not know how many mines there are. Fewer facts allow more
-/// layouts, so what is certain there is certain; but not all that is certain is found.
+/// A window uses only its own numbers and not the number of mines. Less knowledge allows more layouts, so what is certain
+/// in a window is certain, but not all that is certain is found.
 pub(crate) fn propagate(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
     let budget = std::mem::replace(&mut engine.budget, BUDGET);
     let outcome = propagate_windows(field, engine);
@@ -38,10 +38,7 @@ fn propagate_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impos
                     Err(NoOdds::Impossible) => return Err(Impossible),
                 }
                 for &(at, certainty) in &found {
-                    match certainty {
-                        Certainty::Safe => field.set_safe(at),
-                        Certainty::Mine => field.set_mine(at),
-                    }
+                    field.set(at, certainty);
                 }
                 if !found.is_empty() {
                     any = true;

@@ -1,17 +1,17 @@
-//! A board cleared by certain moves alone, as fast as possible: the steps are counted, and their reasons not kept.
+//! Clears boards without a guess, as fast as possible: steps are counted, and reasons not kept.
 
 use saolei_rules::{Cell, Size};
 
 use crate::deduce::chain::ChainSearch;
 use crate::deduce::reason::Technique;
-use crate::field::{Field, PairResult, UNKNOWN};
+use crate::field::{Certainty, Field, PairResult, UNKNOWN};
 use crate::odds::Settings;
-use crate::odds::engine::{Certainty, Engine};
+use crate::odds::engine::Engine;
 
 /// Clears boards of one size from their first click, never guessing.
 ///
-/// It is told a cell's number when it opens the cell and not before, like a player. The easiest [`Technique`] that finds
-/// something is used, and then the easiest again, so the hardest one that was used is the hardest that is needed.
+/// Like a player, it learns a cell's number only when it opens the cell. It uses the easiest [`Technique`] that finds
+/// something, and then the easiest again, so the hardest one that it uses is needed.
 ///
 /// ```
 /// use saolei_rules::Size;
@@ -33,7 +33,7 @@ pub struct CertainPlay {
     engine: Engine,
     chain: ChainSearch,
     steps: StepCounts,
-    /// Numbers from which something follows, but not a subset.
+    /// Numbers that give a conclusion together with another, but not a subset.
     differences: Vec<usize>,
     closed_safe: u64,
     /// Open zeros whose neighbours are not all open.
@@ -43,7 +43,7 @@ pub struct CertainPlay {
     chained: Vec<(u32, Certainty)>,
 }
 
-/// How many steps of each technique were taken. What a 0 opens around it is no step.
+/// How many steps of each technique were taken. Opening the neighbours of a 0 is not a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepCounts([u32; Technique::ALL.len()]);
 
@@ -97,24 +97,23 @@ impl CertainPlay {
         self.longest_chain = 0;
     }
 
-    /// The place of a cell in lists that have [`CertainPlay::places`] entries. Cells of a row lie next to each other, and
-    /// rows [`CertainPlay::stride`] apart; whatever lies around a cell has a place too, also off the board.
+    /// The index of a cell in lists of [`CertainPlay::places`] entries. Cells of a row are next to each other and rows
+    /// [`CertainPlay::stride`] apart; all neighbours have a place too, also off the board.
     pub fn place(&self, cell: Cell) -> usize {
-        self.field.at(cell.row() as usize, cell.col() as usize)
+        self.field.place(cell)
     }
 
     /// The cell at a place of the board.
     pub fn cell(&self, place: usize) -> Cell {
-        let (row, col) = self.field.row_col(place);
-        self.field.size.cell(row as u32, col as u32).expect("the place is on the board")
+        self.field.cell(place)
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub fn places(&self) -> usize {
         self.field.squares.len()
     }
 
-    /// How far apart two cells of a column in neighbouring rows are.
+    /// The distance between two neighbouring rows.
     pub const fn stride(&self) -> usize {
         self.field.stride
     }
@@ -128,8 +127,8 @@ impl CertainPlay {
         }
     }
 
-    /// Opens all that is certain by these techniques and whatever follows, asking for the number of each cell. Says
-    /// whether no safe cell is left closed; otherwise it is stuck.
+    /// Opens all cells that are certain with techniques up to the hardest, asking for the number of each. Whether every safe
+    /// cell is open then.
     pub fn clear(&mut self, hardest: Technique, number: impl Fn(usize) -> u8) -> bool {
         loop {
             self.check_singles(&number);
@@ -144,13 +143,13 @@ impl CertainPlay {
         }
     }
 
-    /// Lists the open numbers that have unknown cells around them.
+    /// Lists the open numbers with unknown neighbours.
     pub fn frontier(&self, numbers: &mut Vec<u32>) {
         numbers.clear();
         numbers.extend(self.field.active_numbers(0..self.field.squares.len()).map(|at| at as u32));
     }
 
-    /// The cells around a place that are neither open nor known to be mines.
+    /// The neighbours of a cell that are neither open nor known to be mines.
     pub fn unknown_around(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
         self.field.unknown_around(place)
     }
@@ -165,7 +164,7 @@ impl CertainPlay {
         self.field.squares[place].tile <= 8
     }
 
-    /// Gives an open cell another number: the layout was changed where it is unknown.
+    /// Changes the number of an open cell, after the unknown part of the layout was changed.
     pub fn renumber(&mut self, place: usize, number: u8) {
         self.field.squares[place].tile = number;
         self.field.enqueue(place);
@@ -176,12 +175,12 @@ impl CertainPlay {
         self.steps
     }
 
-    /// How many numbers the longest of the chains goes through.
+    /// The number of numbers in the longest chain.
     pub const fn longest_chain(&self) -> u32 {
         self.longest_chain
     }
 
-    /// What lone numbers say.
+    /// Draws the conclusions of single numbers.
     fn check_singles(&mut self, number: &impl Fn(usize) -> u8) {
         loop {
             while let Some(zero) = self.zeros.pop() {
@@ -209,7 +208,7 @@ impl CertainPlay {
         }
     }
 
-    /// What the first pair of numbers says that says something; subsets before differences.
+    /// Draws the conclusion of the first pair of numbers that has one; subsets before differences.
     fn check_pairs(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
         while let Some(at) = self.field.next_pair() {
             match self.field.compare(at) {
@@ -241,11 +240,11 @@ impl CertainPlay {
         for cell in self.field.cells_in_wide(at, pair.mines) {
             self.field.set_mine(cell);
         }
-        // It may say more together with others.
+        // It may give more with other numbers.
         self.field.enqueue(at);
     }
 
-    /// What all numbers together say: first by chains, then whatever is certain, then with the number of mines.
+    /// Draws conclusions of the whole position: by chains, or else all that is certain, or else with the number of mines.
     fn check_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
         self.certain.clear();
         let (certain, engine) = (&mut self.certain, &mut self.engine);
@@ -286,7 +285,7 @@ impl CertainPlay {
         true
     }
 
-    /// Leaves of what is certain what chains show, where they show anything.
+    /// Keeps only the certain cells that chains prove, if there are any.
     fn chained(&mut self) -> bool {
         let CertainPlay { certain, chain, field, chained, .. } = self;
         chained.clear();
@@ -312,12 +311,8 @@ impl CertainPlay {
         }
         self.engine.odds();
         let (engine, field, certain) = (&self.engine, &self.field, &mut self.certain);
-        for cell in field.cells().filter(|&at| field.squares[at].tile == UNKNOWN) {
-            let certainty = match engine.frontier.group_of(cell) {
-                Some(group) => engine.certain[group],
-                None => engine.outside_certain,
-            };
-            certain.extend(certainty.map(|certainty| (cell as u32, certainty)));
+        for cell in field.unknown_cells() {
+            certain.extend(engine.certainty_at(cell).map(|certainty| (cell as u32, certainty)));
         }
         !certain.is_empty()
     }

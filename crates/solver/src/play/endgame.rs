@@ -1,4 +1,4 @@
-//! The end of a game, played perfectly: every layout that is left is listed, and every line of play is tried.
+//! The end of a game played perfectly: a search of all ways to play on all layouts that are left.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -8,20 +8,20 @@ use crate::odds::cache::IdentityHasher;
 /// A mine in the table of values.
 const MINE: u8 = 9;
 
-/// The layouts that are left, as the number that each cell would show in each of them.
+/// The layouts that are left, as the number that each cell shows in each of them.
 ///
-/// A player who has seen some numbers knows a set of layouts, whatever the order in which they were seen. So positions are
-/// remembered by their set of layouts, and lines that meet again are searched once.
+/// What a player has seen leaves a set of layouts, whatever the order. So positions are known by their sets of layouts, and
+/// each is searched once.
 #[derive(Debug, Default)]
 pub(crate) struct Endgame {
     layouts: usize,
     /// Cell after cell, a value for each layout.
     values: Vec<u8>,
     memo: HashMap<u128, KnownWins, BuildHasherDefault<IdentityHasher>>,
-    /// What is left of the budget, in values looked at.
+    /// What is left of the budget, in values to read.
     work: u64,
     pool: Vec<Vec<u16>>,
-    /// The names of the layouts.
+    /// Random numbers for the layouts, so that sums of them tell sets apart.
     names: Vec<u128>,
 }
 
@@ -34,10 +34,10 @@ pub(crate) struct EndgameMove {
     pub wins: u32,
 }
 
-/// What is known of a set of layouts.
+/// How many layouts of a set can be won.
 #[derive(Clone, Copy, Debug)]
 struct KnownWins {
-    /// In how many of them the best play wins, or cannot win more than that.
+    /// With the best play, or at most.
     wins: u32,
     exact: bool,
 }
@@ -47,7 +47,7 @@ struct KnownWins {
 struct OutOfBudget;
 
 impl Endgame {
-    /// Finds the best move, given each cell's value in each layout, cell after cell; `None` where the budget is too small.
+    /// Finds the best move, given each cell's value in each layout, cell after cell; `None` if the budget is too small.
     pub fn solve(&mut self, layouts: usize, values: &[u8], work: u64) -> Option<EndgameMove> {
         let cells = values.len() / layouts;
         self.layouts = layouts;
@@ -97,7 +97,7 @@ impl Endgame {
             }
         }
         if living.is_empty() {
-            // Nothing can be learned any more: bet on the likeliest cell.
+            // Nothing can be learned any more: take the safest cell.
             let safest = cells.iter().copied().min_by_key(|&cell| std::cmp::Reverse(self.look(set, cell).0));
             return Ok(EndgameMove { cell: safest.map_or(0, usize::from), wins: 1 });
         }
@@ -144,7 +144,7 @@ impl Endgame {
         for &layout in set {
             counts[self.values[column + layout as usize] as usize] += 1;
         }
-        // The number that most layouts show has the most to lose, so it comes first.
+        // The number that most layouts show may lose the most, so it comes first.
         let mut order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         order.sort_by_key(|&value: &u8| std::cmp::Reverse(counts[value as usize]));
         let mut bound = safe;
@@ -169,7 +169,7 @@ impl Endgame {
         Ok(Some(bound))
     }
 
-    /// In how many layouts of a set the best play wins, if more than `least`; otherwise a bound that is no more than that.
+    /// In how many layouts of a set the best play wins, if in more than `least`; otherwise an upper bound of at most that.
     fn wins(&mut self, set: &[u16], cells: &[u16], least: u32) -> Result<u32, OutOfBudget> {
         if set.len() == 1 {
             return Ok(1);
@@ -209,7 +209,7 @@ impl Endgame {
                         self.memo.insert(key, KnownWins { wins: kinds, exact: true });
                         return Ok(kinds);
                     }
-                    // The first cell that is safe and tells something apart is as good as any: nothing is lost by it.
+                    // Opening a safe cell that tells something loses nothing.
                     all_safe = all_safe.or(Some(cell));
                 }
                 order.push((safe as u32, cell));
@@ -241,7 +241,7 @@ impl Endgame {
     }
 }
 
-/// A random name for a layout, so that sums of names tell sets apart.
+/// A random number for a layout.
 fn fingerprint(layout: u16) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);

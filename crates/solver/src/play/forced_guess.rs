@@ -1,10 +1,10 @@
-//! Guesses that no information will ever spare the player.
+//! Forced guesses: cells that no number will ever decide.
 
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::Engine;
 
-/// Shapes of cells that hold one of two patterns of mines which no number tells apart, once the cells that would tell
-/// are mines themselves. Offsets of the cells in one pattern, in the other, and of those that would tell.
+/// Cells with one of two patterns of mines that no number tells apart, if the cells that would tell are mines themselves.
+/// Offsets of the mines of either pattern, and of the cells that would tell.
 struct Shape {
     one: Offsets,
     other: Offsets,
@@ -25,7 +25,7 @@ impl Shape {
     const fn new(one: Offsets, other: Offsets, tell: Offsets) -> Shape {
         let mut beside = 0;
         let mut index = 0;
-        // Both patterns have as many cells. The first of one is the cell that the others lie beside.
+        // Both patterns have as many cells, all beside the first of one.
         while index < one.len() {
             beside |= bit(one[index]) | bit(other[index]);
             index += 1;
@@ -39,29 +39,28 @@ const fn bit((down, right): (i32, i32)) -> u32 {
     1 << (8 * (down + 1) + right + 1)
 }
 
-/// At most so many of the cells that would tell may be open questions.
+/// At most so many of the cells that would tell may be unknown.
 const MOST_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
-/// How likely each pattern of a shape must be for the cells that would tell to profit.
+/// How likely each pattern must be to add to the bonus of a cell that would tell.
 const LIKELY: f64 = 0.025;
 
-/// Shapes are counted until so many cells have been read for them: all on boards of ordinary size, the first few on a huge
-/// one, where a forced guess is the least of worries.
+/// Shapes are counted until so many cells were read: all on boards of ordinary size, the first few on a huge one.
 pub(crate) const MOST_READ: usize = 100_000_000;
 
 /// For each cell, how likely a guess there is one that has to be made anyway.
 #[derive(Debug, Default)]
 pub(crate) struct ForcedGuesses {
-    /// For each kind of shape the likeliest that the cell is part of, and the sum of those it would tell apart.
+    /// For each kind of shape the likeliest that the cell is part of, and the sum of those that it would tell apart.
     within: Vec<[f64; 3]>,
     tells: Vec<f64>,
-    /// The cells of an even bet of any shape, each with whether it is a mine where the first is.
-    bet: Vec<(usize, bool)>,
+    /// The cells of a 50/50 of any shape, each with whether it is a mine if the first is.
+    fifty_fifty: Vec<(usize, bool)>,
 }
 
 impl ForcedGuesses {
-    /// Looks through a position whose odds were counted.
+    /// Searches a position whose odds were computed.
     pub fn find(
         &mut self,
         field: &Field,
@@ -75,7 +74,7 @@ impl ForcedGuesses {
         self.tells.clear();
         self.tells.resize(field.squares.len(), 0.0);
         let mut affordable = MOST_READ / field.squares.len();
-        self.find_even_bets(field, engine, trial, &mut affordable);
+        self.find_fifty_fifties(field, engine, trial, &mut affordable);
         for at in field.cells() {
             let square = &field.squares[at];
             if square.tile != UNKNOWN {
@@ -124,8 +123,7 @@ impl ForcedGuesses {
                 let Ok(ln_one) = counter.count(trial) else {
                     continue;
                 };
-                // Both patterns are equally likely: nothing tells them apart. Whoever guesses here later loses in one
-                // of them, so that one is no extra risk now.
+                // Both patterns are equally likely. A later guess loses in one of them, so that risk is no extra risk now.
                 let chance = (ln_one - ln_layouts).exp();
                 for cell in cells() {
                     let best = &mut self.within[cell][kind];
@@ -142,8 +140,14 @@ impl ForcedGuesses {
 
     /// Finds cells that all follow from one of them, in one of two patterns that nothing around tells apart.
     ///
-    /// Exchanging the patterns makes one layout that fits out of another, so no number will ever settle the bet.
-    fn find_even_bets(&mut self, field: &Field, engine: &Engine, trial: &mut Field, affordable: &mut usize) {
+    /// Swapping the patterns turns one layout that fits into another, so no number will ever decide.
+    fn find_fifty_fifties(
+        &mut self,
+        field: &Field,
+        engine: &Engine,
+        trial: &mut Field,
+        affordable: &mut usize,
+    ) {
         const EVEN: f64 = 0.5;
         for at in field.cells() {
             let is_open_question =
@@ -160,18 +164,19 @@ impl ForcedGuesses {
             if trial.propagate_fully().is_err() {
                 continue;
             }
-            let unknown = field.cells().filter(|&cell| field.squares[cell].tile == UNKNOWN);
+            let unknown = field.unknown_cells();
             let known = unknown.filter(|&cell| trial.squares[cell].tile != UNKNOWN);
-            self.bet.clear();
-            self.bet.extend(known.map(|cell| (cell, trial.squares[cell].tile == MINE)));
+            self.fifty_fifty.clear();
+            self.fifty_fifty.extend(known.map(|cell| (cell, trial.squares[cell].tile == MINE)));
             trial.copy_from(field);
             trial.set_safe(at);
             if trial.propagate_fully().is_err() {
                 continue;
             }
-            self.bet.retain(|&(cell, mine)| trial.squares[cell].tile == if mine { SAFE } else { MINE });
-            if is_even(field, &self.bet) {
-                for &(cell, _) in &self.bet {
+            self.fifty_fifty
+                .retain(|&(cell, mine)| trial.squares[cell].tile == if mine { SAFE } else { MINE });
+            if is_balanced(field, &self.fifty_fifty) {
+                for &(cell, _) in &self.fifty_fifty {
                     self.within[cell][0] = engine.risk_at(cell);
                 }
             }
@@ -184,24 +189,26 @@ impl ForcedGuesses {
         sum.min(risk).min(1.0 - risk)
     }
 
-    /// Whether a cell is safe or else part of one and the same even bet, which costs no more now than later.
+    /// Whether a cell is safe or else part of one and the same 50/50, which costs no more now than later.
     ///
-    /// Of the cells of such a bet one is the best move; which one is for others to find.
+    /// One of the cells of a 50/50 is the best move; the guesser finds out which.
     pub fn is_forced(&self, at: usize, risk: f64) -> bool {
         self.within[at].iter().any(|&chance| chance > risk * (1.0 - 1e-9))
     }
 }
 
-/// Whether every cell around a bet has as many mines beside it in one pattern as in the other, and so has the board.
-fn is_even(field: &Field, bet: &[(usize, bool)]) -> bool {
+/// Whether every cell around a 50/50, and the whole board, has as many mines in one pattern as in the other.
+fn is_balanced(field: &Field, fifty_fifty: &[(usize, bool)]) -> bool {
     let balance = |cells: &mut dyn Iterator<Item = &(usize, bool)>| {
         cells.map(|&(_, mine)| if mine { 1 } else { -1 }).sum::<i32>()
     };
     let touches = |at: usize, other: usize| field.all_around(at).any(|cell| cell == other);
     let tells = |at: usize| {
         let square = &field.squares[at];
-        let asks = square.tile <= 8 || (square.tile == UNKNOWN && bet.iter().all(|&(cell, _)| cell != at));
-        asks && balance(&mut bet.iter().filter(|&&(cell, _)| touches(at, cell))) != 0
+        let asks =
+            square.tile <= 8 || (square.tile == UNKNOWN && fifty_fifty.iter().all(|&(cell, _)| cell != at));
+        asks && balance(&mut fifty_fifty.iter().filter(|&&(cell, _)| touches(at, cell))) != 0
     };
-    balance(&mut bet.iter()) == 0 && !bet.iter().any(|&(cell, _)| field.all_around(cell).any(tells))
+    balance(&mut fifty_fifty.iter()) == 0
+        && !fifty_fifty.iter().any(|&(cell, _)| field.all_around(cell).any(tells))
 }

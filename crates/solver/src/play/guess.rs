@@ -1,33 +1,33 @@
-//! The best cell to guess: what is likely after it counts as well as its risk.
+//! Chooses a guess by its risk and by what is likely to come after it.
 
-use crate::field::{Field, UNKNOWN};
-use crate::odds::engine::{Certainty, Engine};
+use crate::field::{Certainty, Field, UNKNOWN};
+use crate::odds::engine::Engine;
 use crate::play::forced_guess::{ForcedGuesses, MOST_READ};
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::SearchParams;
 
-/// Weighs guesses; its buffers live as long as it.
+/// Compares guesses, in the same memory.
 #[derive(Debug)]
 pub(crate) struct Guesser {
     trial: Field,
     counter: Engine,
     forced_guesses: ForcedGuesses,
     candidates: Vec<Candidate>,
-    /// Cells that are safe whatever number the cell in question shows.
-    follow: Vec<u32>,
+    /// Cells that are safe whatever number the candidate shows.
+    followers: Vec<u32>,
 }
 
-/// A cell that may be opened.
+/// A cell that may be guessed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub at: usize,
     pub safety: f64,
-    /// The factor by which a guess that has to be made anyway is better than its risk.
+    /// The factor by which a guess that has to be made anyway is better than its safety.
     pub bonus: f64,
     pub score: f64,
 }
 
-/// Outside cells are all looked at where there are fewer than this.
+/// All cells outside are candidates if there are fewer than this.
 const FEW_OUTSIDE: u32 = 30;
 
 impl Guesser {
@@ -37,11 +37,11 @@ impl Guesser {
             counter: Engine::new(),
             forced_guesses: ForcedGuesses::default(),
             candidates: Vec::new(),
-            follow: Vec::new(),
+            followers: Vec::new(),
         }
     }
 
-    /// The best cell and what speaks for it: its score, or that it has to be guessed anyway.
+    /// The best cell and why: its score, or that it has to be guessed anyway.
     pub fn choose(
         &mut self,
         field: &Field,
@@ -59,7 +59,7 @@ impl Guesser {
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
-            // Where close candidates are to be tried, their scores must be known too.
+            // For trial games the scores of close candidates are needed too.
             let least = if params.trials > 0 { best.1 * params.close } else { best.1 };
             if candidate.safety * candidate.bonus <= least {
                 continue;
@@ -76,7 +76,7 @@ impl Guesser {
         (best.0, if forced { MoveReason::Forced } else { MoveReason::Prospects(best.1) })
     }
 
-    /// The first few candidates whose score reached this, the best first, without those that look the same.
+    /// The best candidates with at least this score, best first, one of those with equal scores.
     pub fn close(&self, least: f64, most: usize) -> Vec<Candidate> {
         let mut close: Vec<Candidate> =
             self.candidates.iter().copied().filter(|c| c.score >= least).collect();
@@ -86,7 +86,7 @@ impl Guesser {
         close
     }
 
-    /// Lists the cells that are worth a look, the most promising first.
+    /// Lists the candidates, the most promising first.
     fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, params: &SearchParams) {
         if params.forced > 0.0 {
             self.forced_guesses.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
@@ -97,7 +97,7 @@ impl Guesser {
         for at in field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN) {
             let safety = 1.0 - engine.risk_at(at);
             let living = !field.is_dead(at);
-            // A dead cell is only for a board on which all are dead.
+            // Dead cells are candidates only if all cells are dead.
             if living && !any_living {
                 any_living = true;
                 self.candidates.clear();
@@ -143,11 +143,11 @@ impl Guesser {
             let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
             b.total_cmp(&a)
         });
-        // A look at a candidate reads the board once for each number that it may show.
+        // Looking ahead reads the board once for each number that the candidate may show.
         self.candidates.truncate((MOST_READ / (9 * field.squares.len())).max(1));
     }
 
-    /// The chance to survive this move and the next, weighed with what must be guessed anyway.
+    /// The chance to survive this move and the next, times the bonus.
     fn look_ahead(
         &mut self,
         field: &Field,
@@ -161,7 +161,7 @@ impl Guesser {
         let mut left = candidate.safety;
         let mut sum = 0.0;
         let mut first = true;
-        self.follow.clear();
+        self.followers.clear();
         for number in fewest..=most {
             self.trial.copy_from(field);
             self.trial.open(candidate.at, number);
@@ -178,24 +178,24 @@ impl Guesser {
             sum += chance * next;
             left -= chance;
             if (sum + left.max(0.0)) * candidate.bonus <= least {
-                self.follow.clear();
+                self.followers.clear();
                 return (sum + left.max(0.0)) * candidate.bonus;
             }
         }
         sum * candidate.bonus
     }
 
-    /// How likely the move after this one is to be survived, in the position on trial, which has been counted.
+    /// The chance to survive the next move in the trial position, which was counted.
     ///
-    /// A safe cell whose number is known beforehand is no progress: what comes after it counts.
+    /// A safe cell whose number is known beforehand is no progress: the move after it counts.
     fn prospect(&mut self, params: &SearchParams) -> f64 {
         let tells = |trial: &Field| trial.safe.iter().any(|&at| !trial.is_dead(at as usize));
         if tells(&self.trial) {
             return 1.0;
         }
         if !self.trial.safe.is_empty() {
-            let settled = self.trial.propagate_fully();
-            if settled.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
+            let propagated = self.trial.propagate_fully();
+            if propagated.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
                 return 1.0;
             }
         }
@@ -203,33 +203,33 @@ impl Guesser {
         self.next_safety(params)
     }
 
-    /// Notes which cells are safe after this number, of those that were after all numbers before it.
+    /// Keeps the cells that are safe after this number too.
     fn keep_followers(&mut self, first: bool) {
         let (field, engine) = (&self.trial, &self.counter);
         if first {
-            self.follow.extend(&field.safe);
+            self.followers.extend(&field.safe);
             if field.safe.is_empty() {
                 let safe = (0..engine.frontier.groups.len())
                     .filter(|&group| engine.certain[group] == Some(Certainty::Safe));
-                self.follow.extend(safe.flat_map(|group| engine.frontier.group_cells(group)));
+                self.followers.extend(safe.flat_map(|group| engine.frontier.group_cells(group)));
             }
             return;
         }
-        self.follow.retain(|&cell| match engine.frontier.group_of(cell as usize) {
+        self.followers.retain(|&cell| match engine.frontier.group_of(cell as usize) {
             Some(group) if field.safe.is_empty() => engine.certain[group] == Some(Certainty::Safe),
             _ => field.safe.contains(&cell),
         });
     }
 
-    /// A cell that is safe wherever this one is, and safer: opened first, it leaves this one as good as it was.
+    /// A safer cell that is safe whenever the candidate is: it can be opened first without a loss.
     ///
     /// Call after [`Guesser::look_ahead`] at the candidate.
     fn better_first(&self, candidate: Candidate, field: &Field, engine: &Engine) -> Option<usize> {
-        let mut cells = self.follow.iter().map(|&cell| cell as usize);
+        let mut cells = self.followers.iter().map(|&cell| cell as usize);
         cells.find(|&cell| 1.0 - engine.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
     }
 
-    /// How safe the best next cells are, in the position on trial.
+    /// How safe the best cells of the trial position are.
     fn next_safety(&self, params: &SearchParams) -> f64 {
         let (field, engine) = (&self.trial, &self.counter);
         if i64::from(field.unknown) == field.mines {
@@ -264,7 +264,7 @@ impl Guesser {
             second = f64::max(second, safety);
         }
         if first == 0.0 {
-            // All cells are dead: the safest guess must do.
+            // All cells are dead: take the safest.
             let guesses = engine.risk.iter().zip(&engine.certain).filter(|(_, certain)| certain.is_none());
             first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
             second = first;
@@ -275,7 +275,7 @@ impl Guesser {
 
 #[cfg(test)]
 impl Guesser {
-    /// All candidates that cost nothing now.
+    /// All candidates that are forced guesses.
     pub fn forced(
         &mut self,
         field: &Field,
@@ -288,7 +288,7 @@ impl Guesser {
         forced.map(|candidate| candidate.at).collect()
     }
 
-    /// All candidates with one that is better first.
+    /// All candidates with a cell that is better to open first.
     pub fn dominated(
         &mut self,
         field: &Field,

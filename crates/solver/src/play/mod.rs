@@ -1,4 +1,4 @@
-//! Playing: the next cell to open, whole games, and boards cleared without a guess.
+//! Chooses the next cell to open, plays whole games, and clears boards without a guess.
 
 pub(crate) mod certain_play;
 mod endgame;

@@ -1,10 +1,10 @@
-//! What the guesser takes for granted, shown by pictures and checked on small boards against a plain search of all lines of play.
+//! What the guesser assumes, shown on boards, and checked on small boards against a plain search of all ways to play.
 
 use std::collections::HashMap;
 
 use saolei_rules::{Face, Size};
 
-use crate::field::{Field, UNKNOWN};
+use crate::field::Field;
 use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
 use crate::play::simulate::HiddenLayout;
@@ -13,9 +13,9 @@ use saolei_boards::BoardList;
 use saolei_boards::FirstClick;
 use saolei_boards::View;
 
-/// All lines of play on a list of layouts, one as good as the other to look at.
+/// All ways to play on a list of layouts that look the same.
 struct NaiveSearch {
-    /// For each layout and each cell, its number; `None` where it is a mine.
+    /// For each layout and each cell, its number; `None` if it is a mine.
     shows: Vec<HashMap<usize, Option<u8>>>,
     cells: Vec<usize>,
     known: HashMap<Vec<usize>, usize>,
@@ -23,7 +23,7 @@ struct NaiveSearch {
 
 impl NaiveSearch {
     fn new(field: &Field, layouts: &[Vec<u32>]) -> NaiveSearch {
-        let cells: Vec<usize> = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN).collect();
+        let cells: Vec<usize> = field.unknown_cells().collect();
         let shows = layouts.iter().map(|layout| {
             let is_mine = |at: usize| layout.contains(&(at as u32));
             let number = |at: usize| {
@@ -39,7 +39,7 @@ impl NaiveSearch {
         (0..self.shows.len()).collect()
     }
 
-    /// In how many layouts of a set a game is won that goes on with this cell; `None` where it tells nothing at all.
+    /// How many layouts of a set are won after opening this cell; `None` if it tells nothing.
     fn wins_with(&mut self, set: &[usize], cell: usize) -> Option<usize> {
         let mut classes: HashMap<u8, Vec<usize>> = HashMap::new();
         for &layout in set {
@@ -68,9 +68,9 @@ impl NaiveSearch {
     }
 }
 
-/// Small boards, played until something has to be guessed; then each claim is looked at.
+/// Small boards, played until something has to be guessed; then each claim is checked.
 #[test]
-fn claims_about_guesses_hold_in_all_lines_of_play() {
+fn claims_about_guesses_hold_for_all_ways_to_play() {
     let size = Size::new(5, 7).unwrap();
     let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
     let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
@@ -97,7 +97,7 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
             let all = naive.all();
             let best = naive.wins(all.clone());
 
-            // A part that tells nothing about the rest may be played first.
+            // A part that is independent of the rest may be played first.
             player.params.endgame = 400.0;
             if let Some((cell, ..)) = player.play_apart() {
                 assert_eq!(naive.wins_with(&all, cell), Some(best), "apart, board {board}");
@@ -105,7 +105,7 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
             }
             player.params.endgame = 0.0;
 
-            // Of the cells that are safe or part of one even bet in any case, one may be opened first.
+            // One of the cells that are safe or part of one 50/50 may be opened first.
             let Player { guesser, field, engine, .. } = &mut player;
             let cells = guesser.forced(field, engine, ln_layouts, &params);
             if !cells.is_empty() {
@@ -114,14 +114,14 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
                 forced += 1;
             }
 
-            // A cell is no better than one that is safe wherever it is, and safer.
+            // A cell is no better than a safer one that is safe whenever it is.
             for (cell, better) in guesser.dominated(field, engine, ln_layouts, &params) {
                 let (cell, better) = (naive.wins_with(&all, cell), naive.wins_with(&all, better));
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
             }
 
-            // A dead cell shows the same number wherever it is safe, whether that is known or not.
+            // A dead cell shows the same number in every layout in which it is safe, whether that is known or not.
             for &cell in &naive.cells {
                 let mut safe = field.clone();
                 safe.set_safe(cell);
@@ -138,7 +138,7 @@ fn claims_about_guesses_hold_in_all_lines_of_play() {
     assert!(fewest > 20, "{apart} {forced} {dominated} {dead}");
 }
 
-/// A player without perfect play above so many layouts, in front of 11 mines on 5 x 7 cells.
+/// A player with perfect play up to so many layouts, of a board of 5 x 7 cells with 11 mines.
 fn player_at(rows: [&str; 5], endgame: f64) -> Player {
     let size = Size::new(5, 7).unwrap();
     let mut view = View::closed(size, 11).unwrap();
@@ -152,9 +152,9 @@ fn player_at(rows: [&str; 5], endgame: f64) -> Player {
     Player::with(field, SearchParams { endgame, ..SearchParams::of(Strength::Strong) })
 }
 
-/// A part that has nothing to do with the rest is searched to its end; who only looks a move ahead starts elsewhere.
+/// An independent part is searched to its end; a player that only looks a move ahead starts elsewhere.
 #[test]
-fn a_part_that_tells_nothing_about_the_rest_is_played_perfectly() {
+fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
     let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."], 0.0);
     let (ahead, ..) = player.choose_next().unwrap().unwrap();
     player.params.endgame = 400.0;
@@ -163,7 +163,7 @@ fn a_part_that_tells_nothing_about_the_rest_is_played_perfectly() {
     assert!(matches!(why, MoveReason::Apart(_)), "{why:?}");
 }
 
-/// Who takes every safe cell for progress opens (2, 2) here, which wins less.
+/// A player that takes every safe cell for progress opens (2, 2), which wins less.
 #[test]
 fn a_safe_cell_that_tells_nothing_is_no_progress() {
     let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"], 0.0);
@@ -176,32 +176,32 @@ fn a_safe_cell_that_tells_nothing_is_no_progress() {
     assert!(naive.wins_with(&all, at) > naive.wins_with(&all, other));
 }
 
-/// The corner is safe, or part of a square of two mines that nothing tells apart: it has to be guessed anyway, although
-/// other cells are safer.
+/// The cell is safe, or part of a square with two mines on a diagonal that nothing tells apart: it has to be guessed anyway,
+/// although other cells are safer.
 #[test]
-fn a_bet_that_no_number_will_settle_is_taken_at_once() {
+fn a_fifty_fifty_that_no_number_will_decide_is_guessed_at_once() {
     let mut player = player_at(["000001.", "232212.", "...4.21", "....5.2", "......."], 0.0);
     let (at, risk, why) = player.choose_next().unwrap().unwrap();
     assert_eq!((player.field.row_col(at), why), ((3, 0), MoveReason::Forced));
     let field = &player.field;
-    let unknown = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN);
+    let unknown = field.unknown_cells();
     let lowest = unknown.map(|at| player.engine.risk_at(at)).fold(1.0, f64::min);
     assert!(risk > lowest + 0.01, "{risk} {lowest}");
 }
 
-/// Six cells of the lower rows follow from any one of them, and nothing around will ever tell their two patterns apart.
+/// Six cells of the lower rows follow from any one of them, and nothing will ever tell their two patterns apart.
 #[test]
-fn an_even_bet_of_any_shape_is_taken_at_once() {
+fn a_fifty_fifty_of_any_shape_is_guessed_at_once() {
     let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."], 0.0);
     let (at, _, why) = player.choose_next().unwrap().unwrap();
-    let bet = [(3, 0), (3, 1), (4, 0), (4, 2), (4, 4), (4, 5)];
+    let cells = [(3, 0), (3, 1), (4, 0), (4, 2), (4, 4), (4, 5)];
     assert_eq!(why, MoveReason::Forced);
-    assert!(bet.contains(&player.field.row_col(at)), "{:?}", player.field.row_col(at));
+    assert!(cells.contains(&player.field.row_col(at)), "{:?}", player.field.row_col(at));
 }
 
-/// Where (4, 5) is safe, (3, 6) is safe too, and it is safer.
+/// If (4, 5) is safe, (3, 6) is safe too, and it is safer.
 #[test]
-fn a_cell_is_not_opened_before_one_that_is_safe_wherever_it_is() {
+fn a_cell_is_not_opened_before_a_safer_one_that_is_safe_whenever_it_is() {
     let mut player = player_at(["13.201.", "...523.", "13...3.", "01244..", "0001..."], 0.0);
     let (best, ..) = player.choose_next().unwrap().unwrap();
     let ln_layouts = player.engine.count(&player.field).unwrap();

@@ -1,4 +1,4 @@
-//! Perfect play: on the whole board near its end, and on a part that has nothing to do with the rest at any time.
+//! Perfect play: on the whole board near the end, and at any time on a part that is independent of the rest.
 
 use crate::field::UNKNOWN;
 use crate::play::move_reason::MoveReason;
@@ -8,7 +8,7 @@ use crate::play::player::{NextChoice, Player};
 const MOST_VALUES: usize = 1 << 25;
 
 impl Player {
-    /// The best of all lines of play on the whole board; `None` where that takes too much work.
+    /// The best move on the whole board; `None` if it takes too much work.
     pub(crate) fn play_perfectly(&mut self) -> Option<NextChoice> {
         self.list_outside();
         let layouts = self.engine.layouts();
@@ -18,11 +18,10 @@ impl Player {
         Some((at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
     }
 
-    /// Plays a part of the board perfectly that tells nothing about the rest, nor the rest about it, whenever it is played.
+    /// The best move in a part of the board that is independent of the rest.
     ///
-    /// Such a component holds the same number of mines in every layout, and no cell of it touches an unknown one of
-    /// another. It costs the same now as later, even where nothing can be learned in it, and the fewer layouts are left,
-    /// the sooner the rest is played perfectly.
+    /// Such a component has the same number of mines in every layout, and no cell of it touches an unknown cell of another.
+    /// It costs the same now as later, and with fewer layouts left the rest is played perfectly sooner.
     pub(crate) fn play_apart(&mut self) -> Option<NextChoice> {
         for index in 0..self.engine.component_count() {
             let ways = self.engine.part(index).ways();
@@ -49,7 +48,7 @@ impl Player {
         None
     }
 
-    /// The best of all lines of play on some cells, and the chance to win with it.
+    /// The best move on some cells, and the chance to win with it.
     fn search(&mut self, cells: Vec<usize>, layouts: &[Vec<u32>]) -> Option<(usize, f64)> {
         if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;

@@ -1,10 +1,10 @@
-//! A player who chooses the next cell from what it has been shown.
+//! A player that chooses the next cell from the numbers that it was shown.
 
 use saolei_rules::{Cell, Face, Size};
 
-use crate::field::{Field, Impossible, UNKNOWN};
+use crate::field::{Certainty, Field, Impossible, UNKNOWN};
 use crate::odds::Settings;
-use crate::odds::engine::{Certainty, Engine, NoOdds};
+use crate::odds::engine::{Engine, NoOdds};
 use crate::play::endgame::Endgame;
 use crate::play::guess::Guesser;
 use crate::play::move_reason::MoveReason;
@@ -12,18 +12,18 @@ use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::Trials;
 use saolei_boards::View;
 
-/// A cell to open, and what speaks for it.
+/// A cell to open, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChosenMove {
     /// The cell.
     pub cell: Cell,
-    /// The chance that it is a mine: 0 where it is certainly safe, a mere estimate where [`MoveReason::Estimate`] says so.
+    /// The chance that it is a mine: 0 if it is certainly safe, only an estimate for [`MoveReason::Estimate`].
     pub risk: f64,
-    /// What speaks for it.
+    /// Why it was chosen.
     pub why: MoveReason,
 }
 
-/// Plays from the numbers it is told.
+/// Plays from the numbers that it is shown.
 ///
 /// ```
 /// use saolei_rules::{Game, Layout, Phase, Rules, Size};
@@ -58,20 +58,20 @@ pub struct Player {
     trials: Option<Box<Trials>>,
 }
 
-/// With fewer numbers than this a game is just opening: trials would hardly tell its moves apart.
+/// With fewer active numbers than this a game has just begun: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
-/// With fewer unknown cells than this a guess decides much and a game is soon over: more trials, of more moves.
+/// With fewer unknown cells than this a guess decides much and trial games are short: there are more of them.
 const ENDING: u32 = 100;
 
-/// A cell of the field, its risk and what speaks for it.
+/// A place in the field, its risk, and why it was chosen.
 pub(crate) type NextChoice = (usize, f64, MoveReason);
 
 impl Player {
-    /// A player in front of a closed board.
+    /// A player of a closed board.
     ///
     /// # Panics
-    /// Where there are more mines than cells.
+    /// If there are more mines than cells.
     pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
         assert!(mines <= size.cells(), "the mines fit on the board");
         Player::with(Field::closed(size, mines), SearchParams::of(strength))
@@ -89,7 +89,7 @@ impl Player {
         }
     }
 
-    /// A player in front of a board that is already half open.
+    /// A player of a board that is already partly open.
     pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
         Player::in_field(Field::of(view, settings.trust_flags), strength, settings)
     }
@@ -100,24 +100,20 @@ impl Player {
         player
     }
 
-    /// Takes in what was seen of a cell. Marks say nothing.
+    /// Shows a cell to the player. Marks are ignored.
     pub fn see(&mut self, cell: Cell, face: Face) {
         if let Face::Open(number) = face {
-            self.opened(self.field.at(cell.row() as usize, cell.col() as usize), number);
+            self.opened(self.field.place(cell), number);
         }
     }
 
-    /// The next cell to open; `None` where every safe cell is open.
+    /// The next cell to open; `None` if every safe cell is open.
     ///
     /// # Errors
-    /// What was seen fits no layout.
+    /// No layout fits what was shown.
     pub fn choose(&mut self) -> Result<Option<ChosenMove>, Impossible> {
-        let thought = self.choose_next()?;
-        Ok(thought.map(|(at, risk, why)| {
-            let (row, col) = self.field.row_col(at);
-            let cell = self.field.size.cell(row as u32, col as u32);
-            ChosenMove { cell: cell.expect("a player thinks of cells on its board"), risk, why }
-        }))
+        let choice = self.choose_next()?;
+        Ok(choice.map(|(at, risk, why)| ChosenMove { cell: self.field.cell(at), risk, why }))
     }
 
     /// Starts another stream of random numbers for trial games.
@@ -158,32 +154,32 @@ impl Player {
             }
         };
         if ln_layouts <= self.most_layouts().ln() + 1e-6
-            && let Some(thought) = self.play_perfectly()
+            && let Some(choice) = self.play_perfectly()
         {
-            return Ok(Some(thought));
+            return Ok(Some(choice));
         }
         if !self.params.look_ahead {
             let (at, risk) = self.lowest_risk();
             return Ok(Some((at, risk, MoveReason::LowestRisk)));
         }
-        if let Some(thought) = self.play_apart() {
-            return Ok(Some(thought));
+        if let Some(choice) = self.play_apart() {
+            return Ok(Some(choice));
         }
         let trials = self.affordable_trials();
         let params = SearchParams { trials, ..self.params };
         let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &params);
         if let MoveReason::Prospects(score) = why
             && trials > 0
-            && let Some(thought) = self.try_close_ones(score, &params)
+            && let Some(choice) = self.try_close_ones(score, &params)
         {
-            return Ok(Some(thought));
+            return Ok(Some(choice));
         }
         Ok(Some((at, self.engine.risk_at(at), why)))
     }
 
-    /// From how few layouts on the rest is played perfectly.
+    /// The most layouts for which the rest is played perfectly.
     ///
-    /// The fewer cells are safe, the shorter the lines of play: a search that looks ahead anyway can afford more layouts.
+    /// With few safe cells games are short, so a search can afford more layouts.
     fn most_layouts(&self) -> f64 {
         let SearchParams { endgame, look_ahead, .. } = self.params;
         if !look_ahead {
@@ -193,7 +189,7 @@ impl Player {
         endgame * (0.6 / safe.powi(3)).clamp(1.0, 8.0)
     }
 
-    /// How many trial games each close move gets.
+    /// The number of trial games for each close move.
     fn affordable_trials(&self) -> u32 {
         if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
             return 0;
@@ -201,7 +197,7 @@ impl Player {
         self.params.trials * ENDING / self.field.unknown.clamp(1, ENDING)
     }
 
-    /// Plays trial games with the candidates that are close to the best; `None` where there is no other.
+    /// Plays trial games with the candidates that are close to the best; `None` if there is only one.
     fn try_close_ones(&mut self, best: f64, params: &SearchParams) -> Option<NextChoice> {
         let most = if self.field.unknown < ENDING { params.most_tried * 3 / 2 } else { params.most_tried };
         let candidates = self.guesser.close(best * params.close, most);
@@ -215,12 +211,12 @@ impl Player {
         Some((at, self.engine.risk_at(at), MoveReason::Trials(chance)))
     }
 
-    /// Makes what the odds call certain known; whether there was any.
+    /// Marks the cells that are certain by the odds; whether there were any.
     fn take_certain(&mut self) -> bool {
         let Player { field, engine, .. } = self;
         let mut any = false;
         if !self.params.look_ahead {
-            // Mines alone change nothing for a player who does not look ahead.
+            // Mines alone change nothing for a player that does not look ahead.
             let safe = engine.certain.contains(&Some(Certainty::Safe));
             if !safe && engine.outside_certain != Some(Certainty::Safe) {
                 return false;
@@ -255,7 +251,7 @@ impl Player {
         any
     }
 
-    /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown cells around, which is the
+    /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown neighbours, which is the
     /// likeliest to show a 0, and of those the first.
     fn lowest_risk(&self) -> (usize, f64) {
         let mut best = (usize::MAX, 2.0, 9);
@@ -273,7 +269,7 @@ impl Player {
         (best.0, best.1)
     }
 
-    /// A cell that looks safe from the numbers beside it, where the frontier is too wide for odds.
+    /// The cell that looks safest from the numbers beside it, if a frontier is too wide for odds.
     fn estimate(&self) -> NextChoice {
         let field = &self.field;
         let density = field.mines as f64 / f64::from(field.unknown);
@@ -284,13 +280,13 @@ impl Player {
                 .map(|square| f64::from(square.need()) / f64::from(square.unknown.count_ones()));
             risks.reduce(f64::max).unwrap_or(density)
         };
-        let unknown = field.cells().filter(|&at| field.squares[at].tile == UNKNOWN);
+        let unknown = field.unknown_cells();
         let best = unknown.map(|at| (at, local(at))).min_by(|a, b| a.1.total_cmp(&b.1));
         let (at, risk) = best.expect("there is an unknown cell");
         (at, risk, MoveReason::Estimate)
     }
 
-    /// Lists the unknown cells that no number sees, for what draws or lists layouts.
+    /// Lists the unknown cells that touch no number, for drawing or listing layouts.
     pub(crate) fn list_outside(&mut self) {
         let Player { field, engine, .. } = self;
         engine.outside_cells.clear();

@@ -1,4 +1,4 @@
-//! Whole games, played by the thousand.
+//! Plays whole games for win rates.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,18 +8,18 @@ use crate::play::player::Player;
 use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::BoardList;
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameResult {
     /// Whether it was won.
     pub won: bool,
-    /// How many cells were opened that were not certainly safe.
+    /// How many opened cells were not certainly safe.
     pub guesses: u32,
-    /// Whether it was lost on a cell that was called certainly safe. It never is; the count is kept to prove it.
+    /// Whether it was lost on a cell that was called certainly safe. That never happens; it is counted to prove it.
     pub lost_on_certain: bool,
 }
 
-/// Plays every board of a list and returns the outcomes in its order, the same whatever the number of threads.
+/// Plays every board of a list and returns the results in order. They do not depend on the number of threads.
 ///
 /// `progress` is called after every game with the number of games played so far.
 pub fn simulate(
@@ -58,7 +58,7 @@ pub fn simulate(
     all
 }
 
-/// A layout on one side, a player on the other.
+/// A player and the layout that it plays.
 struct SimulatedGame<'a> {
     boards: &'a BoardList,
     player: Player,
@@ -76,7 +76,7 @@ impl SimulatedGame<'_> {
         self.player.restart(self.boards.mines());
         self.player.reseed(board as u64);
         let start = self.boards.start();
-        let mut at = self.player.field.at(start.row() as usize, start.col() as usize);
+        let mut at = self.player.field.place(start);
         let mut result = GameResult::default();
         let mut certain = true;
         loop {
@@ -102,7 +102,7 @@ impl SimulatedGame<'_> {
     }
 }
 
-/// Where the mines are. The player is told numbers, one cell at a time.
+/// Where the mines are. The player is shown numbers, one cell at a time.
 #[derive(Debug)]
 pub(crate) struct HiddenLayout {
     mined: Vec<bool>,
@@ -130,7 +130,7 @@ impl HiddenLayout {
         }
     }
 
-    /// The number under a cell; `None` where it is a mine.
+    /// The number of a cell; `None` if it is a mine.
     pub fn open(&self, at: usize) -> Option<u8> {
         if self.mined[at] {
             return None;

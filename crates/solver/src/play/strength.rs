@@ -1,40 +1,40 @@
-//! How hard a player thinks.
+//! How much a player computes.
 
-/// How hard a player thinks where nothing is safe.
+/// How much a player computes if nothing is safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strength {
-    /// The cell with the lowest risk, and perfect play once a hundred layouts are left: some 15,000 expert games a second.
+    /// The cell with the lowest risk, and perfect play from a hundred layouts on: some 15,000 expert games a second.
     Fast,
-    /// One move ahead, what must be guessed in any case, and perfect play once few layouts are left: less than a
-    /// millisecond for an expert game.
+    /// One move ahead, forced guesses, and perfect play from a few hundred layouts on: less than a millisecond for an expert
+    /// game.
     Strong,
-    /// Longer perfect play, and trial games wherever moves are close: some 60 milliseconds for an expert game.
+    /// Longer perfect play, and trial games if moves are close: some 60 milliseconds for an expert game.
     Max,
 }
 
-/// What the strengths are made of.
+/// The parameters of a strength.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams {
     pub look_ahead: bool,
-    /// Cells with less than this share of the best safety are not looked at, nor cells outside with less than that.
+    /// Candidates have at least this share of the best safety; cells outside have at least that.
     pub cut: f64,
     pub outside_cut: f64,
-    /// How much the best next cell counts, and the second best.
+    /// The weight of the best next cell against the second best.
     pub first: f64,
-    /// How much of what must be guessed in any case is no extra risk.
+    /// How much of the risk of a forced guess does not count.
     pub forced: f64,
-    /// From how few layouts on the rest is played perfectly, more where few cells are safe, and for how much work.
+    /// The most layouts for perfect play (more if few cells are safe), and its budget.
     pub endgame: f64,
     pub endgame_work: u64,
-    /// Trial games for each close move; more where less than a hundred cells are unknown.
+    /// The trial games for each close move; more with less than a hundred unknown cells.
     pub trials: u32,
-    /// Trials are played where fewer cells than this are unknown: the more there are, the longer a game takes.
+    /// The most unknown cells for trial games: with more, games take too long.
     pub tried_below: u32,
-    /// The share of the best score from which on a move is close.
+    /// A move is close with at least this share of the best score.
     pub close: f64,
-    /// So many moves are tried at most; half as many again where less than a hundred cells are unknown.
+    /// The most moves to try; half as many again with less than a hundred unknown cells.
     pub most_tried: usize,
-    /// How far a score may be off, as a share, and by how much a move must win the trials.
+    /// How far off a score may be, and by how much a move must win the trials, as shares.
     pub doubt: f64,
     pub margin: f64,
 }

@@ -1,4 +1,4 @@
-//! Trial games: what a move is worth, measured by playing on from it.
+//! Trial games: measures what a move is worth by playing on from it.
 
 use crate::field::Field;
 use crate::odds::engine::Engine;
@@ -62,16 +62,15 @@ impl Trials {
         }
     }
 
-    /// Starts another stream of random numbers.
+    /// Starts a stream of random numbers.
     pub fn reseed(&mut self, stream: u64) {
         self.random = Random::new(1, stream);
     }
 
-    /// The best of some candidates, the one with the best score first, and the chance to win with it, as far as so many
-    /// trials tell.
+    /// The best of some candidates, of which the first has the best score, and the chance to win with it.
     ///
-    /// All candidates are tried on the same layouts and compared with the first game by game. What the scores say stands
-    /// until the trials are surer than that.
+    /// All candidates play the same layouts and are compared with the first, game by game. Scores count until the trials
+    /// are surer than they are.
     pub fn choose(
         &mut self,
         field: &Field,
@@ -109,17 +108,17 @@ impl Trials {
         (best.0, first.mean() + best.1)
     }
 
-    /// One game from a candidate on: the product of all chances to survive, with the numbers drawn as they fall.
+    /// Plays one game from a candidate on; the product of all chances to survive.
     ///
-    /// A game that is lost would say little. So wherever a guess hits a mine, another layout is drawn in which it does
-    /// not, and the risk is taken into account instead.
+    /// A lost game would tell little. So if a guess hits a mine, another layout is drawn in which it does not, and the game
+    /// counts less by the risk.
     fn play(&mut self, field: &Field, engine: &mut Engine, candidate: Candidate) -> f64 {
         let mut value = candidate.safety;
         self.mines.clone_from(&self.drawn);
-        self.lay();
+        self.set_layout();
         if self.mined[candidate.at] {
             engine.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
-            self.lay();
+            self.set_layout();
         }
         self.player.field.copy_from(field);
         let mut at = candidate.at;
@@ -134,7 +133,7 @@ impl Trials {
                         _ => {
                             value *= 1.0 - risk;
                             if self.mined[next] {
-                                self.lay_on(next);
+                                self.redraw(next);
                             }
                         }
                     }
@@ -146,23 +145,23 @@ impl Trials {
         }
     }
 
-    /// Takes a layout as the one that is played on.
-    fn lay(&mut self) {
+    /// Sets the layout that is played.
+    fn set_layout(&mut self) {
         self.mined.fill(false);
         for &mine in &self.mines {
             self.mined[mine as usize] = true;
         }
     }
 
-    /// Draws another layout for the position that the trial game has come to, with this cell safe.
-    fn lay_on(&mut self, safe: usize) {
+    /// Draws another layout for the current position, with this cell safe.
+    fn redraw(&mut self, safe: usize) {
         self.player.list_outside();
         let engine = &mut self.player.engine;
         engine.sample_near(&self.mined, safe, &mut self.random, &mut self.mines);
-        self.lay();
+        self.set_layout();
     }
 
-    /// What a cell shows: the mines that are known by now, and those that were drawn among the unknown cells.
+    /// The number of a cell: its known mines, and those drawn among the unknown cells.
     fn number(&self, at: usize) -> u8 {
         let field = &self.player.field;
         let drawn = field.unknown_around(at).filter(|&other| self.mined[other]).count();

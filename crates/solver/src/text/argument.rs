@@ -3,7 +3,7 @@
 use saolei_rules::Cell;
 
 use crate::deduce::reason::{Clue, Reason, Technique};
-use crate::odds::engine::Certainty;
+use crate::field::Certainty;
 
 /// How the conclusion of a reason follows.
 pub(super) enum Argument<'a> {

@@ -6,8 +6,8 @@ use super::argument::{Argument, Missing};
 use super::{MOST_LISTED, percent, place};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason};
+use crate::field::Certainty;
 use crate::hint::Hint;
-use crate::odds::engine::Certainty;
 use crate::play::move_reason::MoveReason;
 
 pub(super) fn reason(reason: &Reason) -> String {
