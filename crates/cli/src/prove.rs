@@ -7,7 +7,7 @@ use crate::{files, options};
 use anyhow::Context;
 use saolei_boards::{Claim, FoundBoard, Place, format_position, read_boards};
 use saolei_maker::{Difficulty, Effort, Measures, Prover, Technique};
-use saolei_rules::{Cell, Game, Layout, Phase, Rules};
+use saolei_rules::{Cell, Game, Layout, Phase, Rules, Verdict};
 use saolei_solver::{Deduction, Language, Reason, View};
 use serde::Serialize;
 use serde_json::Value;
@@ -142,27 +142,13 @@ fn truth(claim: &Claim, found: &FoundBoard, effort: Option<&Effort>, measures: M
     }
 }
 
-/// A cell of each area of zeros.
+/// The first zero of each opening.
 fn openings(layout: &Layout) -> Vec<Cell> {
-    let size = layout.size();
-    let index = |cell: Cell| cell.row() as usize * size.cols() as usize + cell.col() as usize;
-    let mut seen = vec![false; size.cells() as usize];
-    let is_zero = |cell: Cell| !layout.is_mine(cell) && layout.number(cell) == 0;
-    let mut openings = Vec::new();
-    for cell in size.iter().filter(|&cell| is_zero(cell)) {
-        if std::mem::replace(&mut seen[index(cell)], true) {
-            continue;
-        }
-        openings.push(cell);
-        let mut zeros = vec![cell];
-        while let Some(zero) = zeros.pop() {
-            for next in size.neighbours(zero).filter(|&next| is_zero(next)) {
-                if !std::mem::replace(&mut seen[index(next)], true) {
-                    zeros.push(next);
-                }
-            }
-        }
-    }
+    let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
+    let is_zero = |cell: &Cell| !layout.is_mine(*cell) && layout.number(*cell) == 0;
+    let mut openings: Vec<Cell> = layout.size().iter().filter(is_zero).collect();
+    // Opening a zero opens all zeros of its opening.
+    openings.retain(|&cell| matches!(game.open(cell), Verdict::Opened));
     openings
 }
 

@@ -7,10 +7,8 @@ use crate::solve_text::{self, PageText};
 use crate::table::{Ink, shortened, table};
 use anyhow::Context;
 use saolei_boards::read_positions;
-use saolei_rules::Cell;
-use saolei_solver::{
-    Analysis, Contradiction, HintOptions, Language, LayoutCount, Reason, Settings, Solver, View,
-};
+use saolei_rules::{Cell, Face};
+use saolei_solver::{Analysis, Contradiction, HintOptions, Language, Odds, Reason, Settings, Solver, View};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -37,8 +35,8 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
         let view = position.view();
         let analysis = solver.analyse(view, &options, MOST_DIGITS);
         let mut text = match &analysis {
-            Ok(analysis) if args.json => json_of(view, analysis, args.explain, language)?,
-            Ok(analysis) if args.odds => rows_of_odds(view, analysis)?,
+            Ok(analysis) if args.json => json_of(analysis, args.explain, language)?,
+            Ok(analysis) if args.odds => rows_of_odds(view, &analysis.odds),
             Ok(analysis) => page(view, analysis, args.explain, language)?,
             Err(contradiction) => {
                 all_possible = false;
@@ -65,11 +63,11 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     let mut text = String::new();
     let mines = if view.mines() == 1 { words.mine } else { words.mines };
     write!(text, "{}{}{}{mines}", view.size(), words.comma, view.mines())?;
-    match (&analysis.layouts, solve_text::not_counted(&analysis.layouts, language)) {
-        (LayoutCount::Exact(layouts), _) => {
-            writeln!(text, "{}{}", words.fits, shortened(&layouts.to_string()))?
+    match solve_text::not_counted(&analysis.layouts, language) {
+        None => {
+            writeln!(text, "{}{}", words.fits, shortened(&analysis.layouts.digits().unwrap_or_default()))?
         }
-        (_, why) => writeln!(text, "; {}", why.unwrap_or_default())?,
+        Some(why) => writeln!(text, "; {why}")?,
     }
     writeln!(text, "\n{}\n{}\n", table(view, analysis, ink), words.legend)?;
     let why = analysis.hint.why(language);
@@ -88,53 +86,35 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     Ok(text)
 }
 
-/// The odds alone, for programs that do not read JSON.
-fn rows_of_odds(view: &View, analysis: &Analysis) -> anyhow::Result<String> {
+/// The odds alone, for programs that do not read JSON: `-` for an open cell, `?` for unknown odds.
+fn rows_of_odds(view: &View, odds: &Odds) -> String {
     let mut text = format!("{} {}\n", view.size(), view.mines());
-    for row in odds(view, analysis) {
-        let shown: Vec<String> = row
-            .into_iter()
-            .map(|odds| match odds {
-                Odd::Open => "-".to_string(),
-                Odd::Unknown => "?".to_string(),
-                Odd::Risk(risk) => risk.to_string(),
-            })
-            .collect();
-        writeln!(text, "{}", shown.join(" "))?;
+    let mut faces = view.faces().iter();
+    for row in odds.rows() {
+        let shown = |(risk, face): (Option<f64>, &Face)| match (risk, face) {
+            (Some(risk), _) => risk.to_string(),
+            (None, Face::Open(_)) => "-".to_string(),
+            (None, Face::Closed(_)) => "?".to_string(),
+        };
+        let shown: Vec<String> = row.into_iter().zip(&mut faces).map(shown).collect();
+        text += &(shown.join(" ") + "\n");
     }
-    Ok(text)
-}
-
-enum Odd {
-    Open,
-    Unknown,
-    Risk(f64),
-}
-
-fn odds(view: &View, analysis: &Analysis) -> Vec<Vec<Odd>> {
-    let size = view.size();
-    let odd = |cell: Cell| match (view.face(cell), analysis.odds.risk(cell)) {
-        (saolei_rules::Face::Open(_), _) => Odd::Open,
-        (_, Some(risk)) => Odd::Risk(risk),
-        (_, None) => Odd::Unknown,
-    };
-    let row = |row| (0..size.cols()).filter_map(|col| size.cell(row, col)).map(odd).collect();
-    (0..size.rows()).map(row).collect()
+    text
 }
 
 /// What `--json` prints for a position, in this order.
 #[derive(Serialize)]
 struct SolveJson {
-    /// In decimal digits; null where the layouts could not be counted.
+    /// In decimal digits; null if the layouts are not counted.
     layouts: Option<String>,
-    /// Null where a cell is open, and where its odds are not known.
+    /// Null if a cell is open or its odds are not known.
     odds: Vec<Vec<Option<f64>>>,
     safe: Vec<[u32; 2]>,
     mines: Vec<[u32; 2]>,
     best: Option<[u32; 2]>,
     risk: Option<f64>,
     why: String,
-    /// True, or what is missing.
+    /// True, or why the layouts are not counted.
     exact: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     reasons: Option<Vec<Value>>,
@@ -142,30 +122,18 @@ struct SolveJson {
     contradiction: Option<Value>,
 }
 
-fn json_of(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
-    let number = |odd| match odd {
-        Odd::Risk(risk) => Some(risk),
-        Odd::Open | Odd::Unknown => None,
-    };
-    let rows = odds(view, analysis).into_iter();
-    let exact = match solve_text::not_counted(&analysis.layouts, language) {
-        None => Value::Bool(true),
-        Some(why) => why.into(),
-    };
-    let layouts = match &analysis.layouts {
-        LayoutCount::Exact(layouts) => Some(layouts.to_string()),
-        LayoutCount::TooWide | LayoutCount::TooLong { .. } => None,
-    };
+fn json_of(analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
+    let not_counted = solve_text::not_counted(&analysis.layouts, language);
     let reasons = || analysis.deduction.reasons().iter().map(|reason| reason_of(reason, language)).collect();
     let answer = SolveJson {
-        layouts,
-        odds: rows.map(|row| row.into_iter().map(number).collect()).collect(),
+        layouts: analysis.layouts.digits(),
+        odds: analysis.odds.rows(),
         safe: analysis.odds.safe().map(pair).collect(),
         mines: analysis.odds.mines().map(pair).collect(),
         best: analysis.hint.cell().map(pair),
         risk: analysis.hint.risk(),
         why: analysis.hint.why(language),
-        exact,
+        exact: not_counted.map_or(Value::Bool(true), Value::String),
         reasons: explain.then(reasons),
         contradiction: None,
     };
@@ -213,7 +181,7 @@ fn pair(cell: Cell) -> [u32; 2] {
     [cell.row() + 1, cell.col() + 1]
 }
 
-/// The picture of the first position has the name itself, the others a number behind it.
+/// The name for a picture: the given one for the first position, with a number for the others.
 fn numbered(path: &Path, index: usize) -> PathBuf {
     if index == 0 {
         return path.to_path_buf();

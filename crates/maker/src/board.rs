@@ -1,4 +1,4 @@
-//! A board that was made, and the proof that travels with it.
+//! A board that was made, and the proof that it needs no guess.
 
 use crate::difficulty::{self, Difficulty};
 use crate::measures::Measures;
@@ -14,20 +14,20 @@ pub struct MadeBoard {
     pub layout: Layout,
     /// The first click, and what it was promised.
     pub start: Start,
-    /// The seed that it was made from.
+    /// The seed.
     pub seed: Seed,
-    /// What it measures.
+    /// Its 3BV and openings.
     pub measures: Measures,
-    /// How it was made without a guess, and what winning it takes; where that was asked for.
+    /// The proof that it needs no guess, if that was requested.
     pub proof: Option<Proof>,
 }
 
-/// That a board can be won from its first click without a guess, and what that takes.
+/// That a board can be won from its first click without a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// How the board was made.
     pub method: Method,
-    /// How many layouts were looked at, this one included.
+    /// How many layouts were tried, this one included.
     pub tries: u64,
     /// What winning it takes.
     pub effort: Effort,
@@ -38,7 +38,7 @@ pub struct Proof {
 pub struct Effort {
     /// The steps of each technique.
     pub steps: StepCounts,
-    /// How many numbers the longest chain goes through.
+    /// The number of numbers in the longest chain.
     pub longest_chain: u32,
 }
 
@@ -48,22 +48,22 @@ impl Effort {
         Effort { steps: play.steps(), longest_chain: play.longest_chain() }
     }
 
-    /// The hardest technique that is needed; `None` where the first click wins.
+    /// The hardest technique that is needed; `None` if the first click wins.
     pub fn hardest(&self) -> Option<Technique> {
         self.steps.hardest()
     }
 
-    /// Whether the number of mines left has to be counted.
+    /// Whether the number of mines has to be counted.
     pub const fn needs_mine_count(&self) -> bool {
         self.steps.of(Technique::MineCount) > 0
     }
 
-    /// How hard it is, in words.
+    /// How hard it is.
     pub fn difficulty(&self) -> Difficulty {
         Difficulty::of(&self.steps, self.longest_chain)
     }
 
-    /// How hard it is, as a number: 1 for each step of a lone number, and more for other steps.
+    /// How hard it is in points: 1 for each step with a single number, and more for other steps.
     pub fn points(&self) -> u32 {
         difficulty::total(&self.steps, self.longest_chain)
     }

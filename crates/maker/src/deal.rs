@@ -1,4 +1,4 @@
-//! Deals mines: on any cells that the start leaves free, or symmetrically.
+//! Deals mines on the cells that may have one, or symmetrically.
 
 use crate::request::Request;
 use crate::symmetry::MirrorPairs;
@@ -11,7 +11,7 @@ use saolei_solver::CertainPlay;
 pub(crate) struct Dealer {
     mines: usize,
     deck: Deck,
-    /// Where the board is symmetric: its cells with their images, and what was dealt last.
+    /// For symmetric boards: the pairs of cells, and the mines that were dealt last.
     mirror_pairs: Option<MirrorPairs>,
     dealt: Vec<u32>,
 }
@@ -27,7 +27,7 @@ impl Dealer {
         }
     }
 
-    /// Lays the mines of a new layout.
+    /// Deals a new layout.
     pub fn deal(&mut self, random: &mut Random, layout: &mut WorkingLayout) {
         match &mut self.mirror_pairs {
             None => layout.set_mines(self.deck.deal(self.mines, random)),
@@ -38,13 +38,13 @@ impl Dealer {
         }
     }
 
-    /// One of the cells that may hold a mine.
+    /// One of the cells that may have a mine.
     pub fn draw(&self, random: &mut Random) -> u32 {
         self.deck.draw(random)
     }
 }
 
-/// For each place whether it may hold a mine, and the place of its image.
+/// For each place, whether it may have a mine, and the place of its mirror image.
 #[derive(Clone, Debug)]
 pub(crate) struct MirrorMap {
     free: Vec<bool>,
@@ -70,17 +70,17 @@ impl MirrorMap {
         mirror
     }
 
-    /// Whether two cells with their images may be exchanged.
-    pub fn may_exchange(&self, one: usize, other: usize) -> bool {
+    /// Whether two cells and their images may be swapped.
+    pub fn may_swap(&self, one: usize, other: usize) -> bool {
         self.free[one] && self.free[other] && self.all(one).len() == self.all(other).len()
     }
 
-    /// Whether two cells both lie in a corner, both on an edge, or both inside.
+    /// Whether both cells are in a corner, on an edge, or inside.
     pub fn are_alike(&self, one: usize, other: usize) -> bool {
         self.neighbours[one] == self.neighbours[other]
     }
 
-    /// A place and, where it is another, that of its image.
+    /// A place and that of its image, if it is another.
     pub fn all(&self, place: usize) -> MirroredPlaces {
         let image = self.image[place] as usize;
         MirroredPlaces { places: [place, image], len: 1 + usize::from(image != place) }

@@ -1,22 +1,22 @@
-//! How hard a board is for its player.
+//! How hard a board is.
 
 use saolei_solver::{StepCounts, Technique};
 use std::fmt;
 
-/// How hard a board is, in words: what its proof needs at the hardest place.
+/// How hard a board is, by the hardest technique of its proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Lone numbers, and numbers whose cells are all seen by another.
+    /// Single numbers and subsets.
     Easy,
-    /// Numbers that share some of their cells.
+    /// Differences.
     Medium,
-    /// Chains of up to 5 numbers, or the number of mines that are left.
+    /// Chains of up to 5 numbers, or the number of mines.
     Hard,
-    /// Longer chains, or all arrangements that several numbers allow.
+    /// Longer chains, or all arrangements that fit several numbers.
     Extreme,
 }
 
-/// A chain through more numbers than this is not found by looking, but by trying out.
+/// A player finds longer chains only by trial.
 const LONG_CHAIN: u32 = 5;
 
 impl Difficulty {
@@ -24,7 +24,7 @@ impl Difficulty {
     pub const ALL: [Difficulty; 4] =
         [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Extreme];
 
-    /// A short name that stays the same for ever.
+    /// Its name in files and JSON, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -53,7 +53,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// What a step of each technique adds to a board's points, and what each number of its longest chain does.
+/// The points for a step of each technique.
 const fn points(technique: Technique) -> u32 {
     match technique {
         Technique::Single => 1,
@@ -65,9 +65,10 @@ const fn points(technique: Technique) -> u32 {
     }
 }
 
+/// The points for each number of the longest chain.
 const POINTS_OF_A_LINK: u32 = 3;
 
-/// How hard a board is, as a number: a step of a lone number is 1.
+/// How hard a board is, in points.
 pub(crate) fn total(steps: &StepCounts, longest_chain: u32) -> u32 {
     let steps = Technique::ALL.into_iter().map(|technique| points(technique) * steps.of(technique));
     steps.sum::<u32>() + POINTS_OF_A_LINK * longest_chain

@@ -1,6 +1,6 @@
 //! Minesweeper boards made to order.
 //!
-//! A [`Request`] says which boards are wanted, a [`Maker`] makes them, one for each [`Seed`](saolei_boards::Seed):
+//! A [`Request`] describes the boards, and a [`Maker`] makes one for each [`Seed`](saolei_boards::Seed):
 //!
 //! ```
 //! use saolei_boards::{FirstClick, Level};
@@ -20,8 +20,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same seed gives the same board for ever, on every platform. Nothing here reads, prints, or waits: whoever has no
-//! seed draws a number and calls [`Seed::of`](saolei_boards::Seed::of).
+//! The same seed gives the same board for ever, on every platform.
+//!
+//! # Code map
+//! - `request` and `board`: what goes in and comes out. `maker` tries layouts until one fulfils the request.
+//! - `deal` and `symmetry` deal mines; `working_layout` is the layout in progress, in the memory that the solver's
+//!   `CertainPlay` can read.
+//! - `repair` changes layouts that need a guess, `prove` proves that none is needed, `difficulty` rates the proof.
 
 mod board;
 mod deal;

@@ -1,4 +1,4 @@
-//! Makes boards, one for each seed.
+//! Makes a board for each seed.
 
 use crate::board::{MadeBoard, Proof};
 use crate::deal::{Dealer, MirrorMap};
@@ -9,11 +9,11 @@ use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
 use saolei_boards::{FirstClick, OneClick, Random, Seed};
 use saolei_rules::Cell;
 
-/// Makes boards for one request; its memory is used again from board to board.
+/// Makes boards for one request, in the same memory.
 #[derive(Debug)]
 pub struct Maker {
     request: Request,
-    /// In the order in which it begins for each seed.
+    /// As it is before the first deal for a seed.
     fresh: Dealer,
     dealer: Dealer,
     prover: Prover,
@@ -25,10 +25,10 @@ impl Maker {
     /// A maker for a request.
     ///
     /// # Errors
-    /// A request that no board can fulfil.
+    /// No board can fulfil the request.
     pub fn new(mut request: Request) -> Result<Maker, RequestError> {
         if request.no_guess.is_some() && request.start.first_click == FirstClick::Any {
-            // A board that needs no guess never begins with a mine.
+            // A board that needs no guess never starts on a mine.
             request.start.first_click = FirstClick::Safe;
         }
         request.check()?;
@@ -81,7 +81,7 @@ impl Maker {
         }
     }
 
-    /// What a board measures, where it is as it was asked for.
+    /// The measures of the board, if it is as requested.
     fn accepts(&mut self, proof: Option<Proof>) -> Option<Measures> {
         let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
@@ -94,7 +94,7 @@ impl Maker {
         fits.then_some(measures)
     }
 
-    /// Leaves a board on the ground that needs no guess.
+    /// Makes a layout that needs no guess.
     fn no_guess(&mut self, no_guess: NoGuess, random: &mut Random, tries: u64) -> Result<Proof, GaveUp> {
         match no_guess.method_for(self.request.level) {
             Method::Uniform => self.sample(no_guess, random, tries),
@@ -124,7 +124,7 @@ impl Maker {
         Err(GaveUp { tries: most })
     }
 
-    /// Lays the one board that its first cell wins.
+    /// Makes the one board that its first cell wins.
     fn one_click(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
         let Request { level, start, .. } = self.request;
         let tries = before + 1;

@@ -1,9 +1,9 @@
-//! What a layout measures.
+//! The 3BV and openings of a layout.
 
 use crate::prove::Prover;
 use saolei_rules::Layout;
 
-/// What a layout measures.
+/// The 3BV and openings of a layout.
 ///
 /// ```
 /// use saolei_maker::Measures;
@@ -17,9 +17,9 @@ use saolei_rules::Layout;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measures {
-    /// The fewest clicks that open every safe cell without a chord.
+    /// The fewest clicks that open every safe cell without chords.
     pub three_bv: u32,
-    /// The connected areas of zeros.
+    /// The number of openings: connected areas of zeros.
     pub openings: u32,
 }
 

@@ -1,11 +1,11 @@
-//! Whether a board can be won without a guess.
+//! Proves that boards can be won without a guess.
 
 use crate::board::Effort;
 use crate::working_layout::WorkingLayout;
 use saolei_rules::{Cell, Layout, Size};
 use saolei_solver::{CertainPlay, Technique};
 
-/// Proves boards of one size, whoever made them.
+/// Proves that boards of one size can be won without a guess.
 ///
 /// ```
 /// use saolei_maker::{Prover, Technique};
@@ -33,18 +33,18 @@ impl Prover {
         Prover { size, play, layout }
     }
 
-    /// What it takes to win a layout from a first click, with techniques up to the hardest; `None` where a guess is needed
-    /// or the first click is a mine.
+    /// What it takes to win a layout from a first click with techniques up to the hardest; `None` if a guess is needed or the
+    /// first click is a mine.
     ///
     /// # Panics
-    /// Where the layout is of another size.
+    /// If the layout has another size.
     pub fn prove(&mut self, layout: &Layout, first_click: Cell, hardest: Technique) -> Option<Effort> {
         assert_eq!(layout.size(), self.size, "a prover is made for a size");
         self.set_mines(layout);
         self.prove_current(layout.mines(), first_click, hardest)
     }
 
-    /// Lays the mines of a layout on the ground.
+    /// Copies a layout.
     pub(crate) fn set_mines(&mut self, layout: &Layout) {
         let indexed = self.size.iter().zip(0..);
         let mines: Vec<u32> =
@@ -52,7 +52,7 @@ impl Prover {
         self.layout.set_mines(&mines);
     }
 
-    /// The same for what is on the ground.
+    /// The same for the current layout.
     pub(crate) fn prove_current(
         &mut self,
         mines: u64,

@@ -1,16 +1,14 @@
-//! Layouts repaired where a guess is needed.
+//! Repairs layouts that need a guess.
 //!
-//! A board is cleared by certain moves alone. Where that gets stuck, a cell beside a number and one close by change places,
-//! a mine and a safe cell, and the clearing goes on. Numbers that were shown before may have changed on the way, so what
-//! was found proves nothing: the board is cleared again from its first click, until one whole pass needs no repair. That
-//! pass is the proof.
+//! A board is cleared without a guess. If that gets stuck, a cell beside a number and one close by are swapped, a mine and a
+//! safe cell, and the clearing goes on. Numbers that were shown before may have changed by then, so this proves nothing: the
+//! board is cleared again from its first click until a whole pass needs no repair. That pass is the proof.
 //!
-//! Any exchange that helps will do, but not every one leaves boards as they would be by chance. One that takes a mine far
-//! away thins out what is opened first and crowds what is opened last. One that makes new zeros helps more often than
-//! others, so such boards would have more and larger openings than uniform ones, and fewer clicks to win. So partners are
-//! close, and the number of zeros around both stays the same. With that, openings and 3BV are those of uniform boards.
-//! And mines in corners and on edges help, since the cells there see few numbers: so a corner is hardly ever exchanged with
-//! an edge, or an edge with what is inside.
+//! Any swap that helps would do, but most would make boards that are not like random ones. Moving a mine far away thins out
+//! what is opened first and crowds what is opened last. Making new zeros helps more often than other swaps, so boards would
+//! have more and larger openings, and a lower 3BV. So the two cells are close, and the number of zeros around both stays the
+//! same: openings and 3BV are then those of uniform boards. Mines in corners and on edges help too, because few numbers
+//! touch them: so a corner is hardly ever swapped with an edge, or an edge with the inside.
 
 use crate::board::{Effort, Proof};
 use crate::deal::{Dealer, MirrorMap};
@@ -19,16 +17,16 @@ use crate::working_layout::WorkingLayout;
 use saolei_boards::Random;
 use saolei_solver::CertainPlay;
 
-/// How many rows and columns away a partner is at most.
+/// The most rows and columns between two swapped cells.
 const CLOSE: u64 = 2;
 
-/// One in so many pairs of unlike cells is taken. With none, some corners would never be mended.
+/// One in so many pairs of unlike cells is swapped. With none, some corners would never be repaired.
 const UNLIKE: u64 = 40;
 
-/// Draws of a cell and its partner before another layout is taken.
+/// How often two cells are drawn before the layout is given up.
 const DRAWS: usize = 2000;
 
-/// Numbers that are looked at for the one that is made obvious with the fewest exchanges, and draws of partners for it.
+/// How many numbers are compared to find the one that takes the fewest swaps, and how often a partner is drawn.
 const LOOKS: usize = 6;
 const FAR_DRAWS: usize = 60;
 
@@ -43,18 +41,18 @@ pub(crate) struct Repair<'a> {
     pub frontier: &'a mut Vec<u32>,
 }
 
-/// What comes after a repair.
+/// What to do after a repair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AfterRepair {
-    /// Only unknown cells were exchanged: what is known stays true.
+    /// Only unknown cells were swapped: what is known stays true.
     GoOn,
     StartOver,
-    /// There is nothing to exchange.
+    /// Nothing can be swapped.
     AnotherLayout,
 }
 
 impl Repair<'_> {
-    /// Leaves a board on the ground that needs no guess. Layouts are counted from those looked at before.
+    /// Makes a layout that needs no guess. Tries are counted from those before.
     pub fn make(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
         let patience = 100 + 2 * self.request.level.size.cells();
         let mut tries = before;
@@ -94,28 +92,28 @@ impl Repair<'_> {
     /// Makes the first click.
     fn begin(&mut self) {
         let start = self.play.place(self.request.start.cell);
-        // The start is promised to be safe where repairs are made.
+        // A first click that may be a mine is never repaired: it is made safe before.
         self.play.restart(self.request.level.mines);
         self.play.open(start, self.layout.number(start));
     }
 
-    /// Exchanges two cells that are close to each other.
+    /// Swaps two cells that are close to each other.
     fn nudge(&mut self) -> AfterRepair {
         self.play.frontier(self.frontier);
         for _ in 0..DRAWS {
             let Some((cell, partner)) = self.draw_pair() else { continue };
             let zeros = self.zeros(cell, partner);
-            self.toggle(cell, partner);
+            self.swap(cell, partner);
             if self.zeros(cell, partner) == zeros {
-                return self.show(cell, partner);
+                return self.update_numbers(cell, partner);
             }
-            self.toggle(cell, partner);
+            self.swap(cell, partner);
         }
         AfterRepair::AnotherLayout
     }
 
-    /// Fills or empties what is unknown around a number, whatever takes fewer exchanges. Boards that are so dense that
-    /// nudges do not help get done by it; they are less like uniform ones.
+    /// Fills or empties the unknown cells around a number, whichever takes fewer swaps. This helps with boards that are too
+    /// dense for small swaps; they are less like uniform ones.
     fn make_obvious(&mut self) -> AfterRepair {
         self.play.frontier(self.frontier);
         if self.frontier.is_empty() {
@@ -133,26 +131,26 @@ impl Repair<'_> {
         let (_, number, fills) = best;
         let mut then = AfterRepair::GoOn;
         for cell in self.play.unknown_around(number) {
-            // The image of another cell may have done it.
+            // The image of another cell may have changed it already.
             if self.layout.is_mine(cell) == fills {
                 continue;
             }
             let Some(partner) = self.draw_far(cell, number) else { return AfterRepair::AnotherLayout };
-            self.toggle(cell, partner);
-            if self.show(cell, partner) == AfterRepair::StartOver {
+            self.swap(cell, partner);
+            if self.update_numbers(cell, partner) == AfterRepair::StartOver {
                 then = AfterRepair::StartOver;
             }
         }
         then
     }
 
-    /// A partner for a cell anywhere but around a number: unknown where one is found, and away from other numbers.
+    /// A partner for a cell anywhere but around a number: preferably unknown, and away from other numbers.
     fn draw_far(&mut self, partner: usize, number: usize) -> Option<usize> {
         let mut second = None;
         let mut third = None;
         for _ in 0..FAR_DRAWS {
             let cell = self.draw();
-            if !self.fit(cell, partner) || self.layout.around(number).contains(&cell) {
+            if !self.can_swap(cell, partner) || self.layout.around(number).contains(&cell) {
                 continue;
             }
             if !self.play.is_unknown(cell) {
@@ -169,7 +167,7 @@ impl Repair<'_> {
     /// A mine and a safe cell, close to each other, one of them unknown and beside a number.
     fn draw_pair(&mut self) -> Option<(usize, usize)> {
         let cell = match self.frontier.len() {
-            // The unknown is walled off by mines: one of them goes behind.
+            // The unknown cells are walled off by mines: one of the mines is moved.
             0 => {
                 let wall = self.draw();
                 self.play.unknown_around(wall).next().map(|_| wall)?
@@ -188,35 +186,35 @@ impl Repair<'_> {
         let (row, col) = (shift(place.row())?, shift(place.col())?);
         let partner = self.play.place(self.request.level.size.cell(row, col)?);
         let may_pair = self.mirror.are_alike(cell, partner) || self.random.below(UNLIKE) == 0;
-        (may_pair && self.fit(cell, partner)).then_some((cell, partner))
+        (may_pair && self.can_swap(cell, partner)).then_some((cell, partner))
     }
 
-    /// Whether one is a mine and the other is safe, and they may be exchanged.
-    fn fit(&self, cell: usize, partner: usize) -> bool {
-        self.layout.is_mine(cell) != self.layout.is_mine(partner) && self.mirror.may_exchange(cell, partner)
+    /// Whether one is a mine and the other is safe, and they may be swapped.
+    fn can_swap(&self, cell: usize, partner: usize) -> bool {
+        self.layout.is_mine(cell) != self.layout.is_mine(partner) && self.mirror.may_swap(cell, partner)
     }
 
-    /// A cell that may hold a mine.
+    /// A cell that may have a mine.
     fn draw(&mut self) -> usize {
         self.layout.place(self.dealer.draw(self.random))
     }
 
-    /// Exchanges two cells, and their images; twice does nothing.
-    fn toggle(&mut self, cell: usize, partner: usize) {
-        for place in self.exchanged(cell, partner) {
+    /// Swaps two cells and their images.
+    fn swap(&mut self, cell: usize, partner: usize) {
+        for place in self.swapped(cell, partner) {
             self.layout.toggle(place);
         }
     }
 
-    /// How many zeros lie around two cells and their images.
+    /// The number of zeros around two cells and their images.
     fn zeros(&self, cell: usize, partner: usize) -> usize {
-        self.exchanged(cell, partner).map(|place| self.layout.zeros(place)).sum()
+        self.swapped(cell, partner).map(|place| self.layout.zeros(place)).sum()
     }
 
-    /// Shows the numbers around two cells that were exchanged.
-    fn show(&mut self, cell: usize, partner: usize) -> AfterRepair {
+    /// Updates the numbers around two cells that were swapped.
+    fn update_numbers(&mut self, cell: usize, partner: usize) -> AfterRepair {
         let mut then = AfterRepair::GoOn;
-        for place in self.exchanged(cell, partner) {
+        for place in self.swapped(cell, partner) {
             if !self.play.is_unknown(place) {
                 then = AfterRepair::StartOver;
             }
@@ -229,7 +227,7 @@ impl Repair<'_> {
         then
     }
 
-    fn exchanged(&self, cell: usize, partner: usize) -> impl Iterator<Item = usize> + use<> {
+    fn swapped(&self, cell: usize, partner: usize) -> impl Iterator<Item = usize> + use<> {
         self.mirror.all(cell).iter().chain(self.mirror.all(partner).iter())
     }
 }

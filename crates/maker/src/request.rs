@@ -1,4 +1,4 @@
-//! Which boards are wanted.
+//! A request for boards.
 
 use crate::difficulty::Difficulty;
 use crate::symmetry::{MirrorPairs, Symmetry};
@@ -7,49 +7,49 @@ use saolei_rules::Cell;
 use saolei_solver::Technique;
 use std::fmt;
 
-/// Which boards are wanted.
+/// The boards to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The size and the number of mines.
     pub level: Level,
     /// The first click, and what it is promised.
     pub start: Start,
-    /// That no guess is ever needed, and how.
+    /// That no guess is ever needed.
     pub no_guess: Option<NoGuess>,
-    /// What the boards look the same under.
+    /// The symmetry.
     pub symmetry: Option<Symmetry>,
-    /// The clicks that open every safe cell without a chord.
+    /// The 3BV.
     pub three_bv: CountRange,
-    /// The areas of zeros.
+    /// The number of openings.
     pub openings: CountRange,
-    /// How many layouts may be looked at for a board. A repair counts as one.
+    /// The most layouts to try for a board. A repair counts as one.
     pub tries: u64,
 }
 
 /// That a board can be won without a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoGuess {
-    /// How the boards are made; `None` leaves it to the size and the density.
+    /// The method; `None` chooses it by size and density.
     pub method: Option<Method>,
-    /// The hardest technique that may be needed. [`Technique::Component`] leaves out counting the remaining mines.
+    /// The hardest technique that may be needed. With [`Technique::Component`] the mines need not be counted.
     pub hardest: Technique,
-    /// How hard the boards are; `None` takes all.
+    /// How hard the boards are; `None` accepts all.
     pub difficulty: Option<Difficulty>,
 }
 
 /// How a board without a guess is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Uniform layouts are drawn until one needs no guess: each such layout is equally likely.
+    /// Draw uniform layouts until one needs no guess: all such layouts are equally likely.
     Uniform,
-    /// A layout is repaired wherever a guess is needed, and then proved from scratch.
+    /// Repair a layout until it needs no guess.
     Dense,
-    /// Nothing is drawn: the safe cells are stairs that the first click opens. See [`OneClick`](crate::OneClick).
+    /// The safe cells are stairs that the first click opens; see [`OneClick`].
     OneClick,
 }
 
 impl Method {
-    /// A short name that stays the same for ever.
+    /// Its name in files and JSON, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Uniform => "uniform",
@@ -65,33 +65,33 @@ impl fmt::Display for Method {
     }
 }
 
-/// A number that has to lie between two others or equal one of them.
+/// A range of counts, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountRange {
-    /// The least that will do.
+    /// The least.
     pub least: u32,
-    /// The most that will do.
+    /// The most.
     pub most: u32,
 }
 
 impl CountRange {
-    /// Any number.
+    /// All counts.
     pub const ANY: CountRange = CountRange { least: 0, most: u32::MAX };
 
-    /// Whether a number will do.
+    /// Whether a count is in the range.
     pub const fn contains(self, number: u32) -> bool {
         self.least <= number && number <= self.most
     }
 }
 
-/// Cells that may be looked at for a board where nothing else is asked for: about half a minute.
+/// The default tries times the cells of the board: about half a minute.
 const WORK: u64 = 500_000_000;
 
-/// Whatever the size, so many layouts are looked at.
+/// The limits of the default tries.
 const FEWEST_TRIES: u64 = 1_000;
 const MOST_TRIES: u64 = 1_000_000;
 
-/// The share of mines up to which no-guess boards of so many cells are found within seconds, as measured.
+/// Up to this share of mines, boards of at most so many cells without a guess are found within seconds, as measured.
 const DENSEST: [(u64, f64); 4] = [(100, 1.0), (256, 0.6), (500, 0.5), (1000, 0.4)];
 const DENSEST_OF_LARGE: f64 = 0.34;
 
@@ -109,7 +109,7 @@ impl Request {
         }
     }
 
-    /// Boards that can be won without a guess after this first click, which opens more than its own cell.
+    /// Boards that can be won without a guess after this first click, which is an opening.
     pub fn no_guess(level: Level, first_click: Cell) -> Request {
         let no_guess = NoGuess { method: None, hardest: Technique::MineCount, difficulty: None };
         Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Opening.at(first_click)) }
@@ -122,7 +122,7 @@ impl Request {
         Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Safe.at(level.corner())) }
     }
 
-    /// Looks for what no board can fulfil.
+    /// Checks whether some board can fulfil the request.
     pub(crate) fn check(&self) -> Result<(), RequestError> {
         let Request { level, start, symmetry, .. } = *self;
         let (size, mines) = (level.size, level.mines);
@@ -165,9 +165,9 @@ impl Request {
 }
 
 impl NoGuess {
-    /// The method that was asked for, or the one that suits the level.
+    /// The requested method, or the best for the level.
     pub(crate) fn method_for(&self, level: Level) -> Method {
-        // Of uniform boards about exp(-guesses) need no guess, as measured; with lone numbers alone far fewer.
+        // About exp(-guesses) of uniform boards need no guess, as measured; far fewer with single numbers alone.
         let cells = level.size.cells() as f64;
         let share = 4.0 * level.mines as f64 / cells;
         let square = share * share;
@@ -181,13 +181,13 @@ impl NoGuess {
     }
 }
 
-/// Why no board can be as it is wanted.
+/// Why no board can fulfil a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    /// The start does not leave enough room for the mines.
+    /// There are not enough cells for the mines.
     #[error("{} mines on {}, expected at most {most} {}", .level.mines, .level.size, promise(*.start))]
     TooManyMines {
-        /// What was asked for.
+        /// The request.
         level: Level,
         /// What the first click is promised.
         start: Start,
@@ -200,38 +200,38 @@ pub enum RequestError {
         .level.mines, .level.size
     )]
     TooDense {
-        /// What was asked for.
+        /// The request.
         level: Level,
-        /// The most mines that will do.
+        /// The most mines.
         most: u64,
     },
-    /// So many mines do not fall on cells and their images.
+    /// No symmetric board has so many mines.
     #[error(
         "no {symmetry} symmetric board of {} has {} mines, expected {most} or fewer",
         .level.size, .level.mines
     )]
     NotSymmetric {
-        /// What was asked for.
+        /// The request.
         level: Level,
         /// The symmetry.
         symmetry: Symmetry,
-        /// The most mines below that are possible.
+        /// The most mines below that.
         most: u64,
     },
-    /// A single click cannot win.
+    /// No board with so many mines is won by one click.
     #[error("no click wins a board of {} with {} mines at once, expected {most} or fewer", .level.size, .level.mines)]
     NoOneClick {
-        /// What was asked for.
+        /// The request.
         level: Level,
-        /// The most mines below that are possible.
+        /// The most mines below that.
         most: u64,
     },
-    /// There are fewer safe cells than that.
+    /// There are fewer safe cells.
     #[error("{what} of at least {least}, expected at most {most}, the number of safe cells")]
     OutOfReach {
-        /// What is measured.
+        /// The measure.
         what: &'static str,
-        /// What was asked for.
+        /// The request.
         least: u32,
         /// The most there can be.
         most: u32,
@@ -239,9 +239,9 @@ pub enum RequestError {
     /// The least is more than the most.
     #[error("{what} from {} to {}, expected the smaller number first", .between.least, .between.most)]
     Contradiction {
-        /// What is measured.
+        /// The measure.
         what: &'static str,
-        /// What was asked for.
+        /// The request.
         between: CountRange,
     },
 }
@@ -254,10 +254,10 @@ fn promise(start: Start) -> &'static str {
     }
 }
 
-/// No board was found within the tries that were allowed.
+/// No board was found within the tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such board was found in {tries} tries: ask for less, or allow more tries")]
 pub struct GaveUp {
-    /// How many layouts were looked at.
+    /// How many layouts were tried.
     pub tries: u64,
 }

@@ -1,17 +1,17 @@
-//! Boards that look the same in a mirror or upside down.
+//! Symmetric boards.
 
 use saolei_boards::{Random, Start};
 use saolei_rules::{Cell, Size};
 use std::fmt;
 
-/// What a board looks the same under.
+/// A symmetry of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Left and right exchanged.
+    /// Left and right swapped.
     LeftRight,
-    /// Top and bottom exchanged.
+    /// Top and bottom swapped.
     UpDown,
-    /// Turned by half a circle.
+    /// Turned by 180 degrees.
     HalfTurn,
 }
 
@@ -19,7 +19,7 @@ impl Symmetry {
     /// All of them.
     pub const ALL: [Symmetry; 3] = [Symmetry::LeftRight, Symmetry::UpDown, Symmetry::HalfTurn];
 
-    /// A short name that stays the same for ever.
+    /// Its name in files and options, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Symmetry::LeftRight => "left-right",
@@ -28,7 +28,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a cell comes to lie.
+    /// The mirror image of a cell.
     pub fn image(self, size: Size, cell: Cell) -> Cell {
         let (row, col) = (size.rows() - 1 - cell.row(), size.cols() - 1 - cell.col());
         let image = match self {
@@ -46,17 +46,17 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// The cells that may hold mines on a symmetric board: those that are their own image, and pairs.
+/// The cells that may have mines on a symmetric board: those that are their own image, and pairs.
 #[derive(Clone, Debug)]
 pub(crate) struct MirrorPairs {
-    lone: Vec<u32>,
+    fixed: Vec<u32>,
     pairs: Vec<[u32; 2]>,
 }
 
 impl MirrorPairs {
     pub fn new(size: Size, start: Start, symmetry: Symmetry) -> MirrorPairs {
         let index = |cell: Cell| cell.row() * size.cols() + cell.col();
-        let (mut lone, mut pairs) = (Vec::new(), Vec::new());
+        let (mut fixed, mut pairs) = (Vec::new(), Vec::new());
         for cell in size.iter() {
             let image = symmetry.image(size, cell);
             if start.keeps_free(cell) || start.keeps_free(image) {
@@ -64,47 +64,48 @@ impl MirrorPairs {
             }
             match index(cell).cmp(&index(image)) {
                 std::cmp::Ordering::Less => pairs.push([index(cell), index(image)]),
-                std::cmp::Ordering::Equal => lone.push(index(cell)),
+                std::cmp::Ordering::Equal => fixed.push(index(cell)),
                 std::cmp::Ordering::Greater => {}
             }
         }
-        MirrorPairs { lone, pairs }
+        MirrorPairs { fixed, pairs }
     }
 
-    /// The most mines, up to a number, that a symmetric board can have; it is that number where it can have that.
+    /// The most mines up to this number that a symmetric board can have.
     pub fn most_mines(&self, wanted: u64) -> u64 {
-        let most = wanted.min((self.lone.len() + 2 * self.pairs.len()) as u64);
-        if self.lone.is_empty() { most / 2 * 2 } else { most }
+        let most = wanted.min((self.fixed.len() + 2 * self.pairs.len()) as u64);
+        if self.fixed.is_empty() { most / 2 * 2 } else { most }
     }
 
-    /// Deals so many mines; every symmetric layout is equally likely.
+    /// Deals mines; every symmetric layout is equally likely.
     pub fn deal(&mut self, mines: usize, random: &mut Random, into: &mut Vec<u32>) {
-        let lone = self.draw_lone(mines, random);
+        let fixed = self.draw_fixed(mines, random);
         into.clear();
-        for place in 0..lone {
-            let other = place + random.below((self.lone.len() - place) as u64) as usize;
-            self.lone.swap(place, other);
-            into.push(self.lone[place]);
+        for place in 0..fixed {
+            let other = place + random.below((self.fixed.len() - place) as u64) as usize;
+            self.fixed.swap(place, other);
+            into.push(self.fixed[place]);
         }
-        for place in 0..(mines - lone) / 2 {
+        for place in 0..(mines - fixed) / 2 {
             let other = place + random.below((self.pairs.len() - place) as u64) as usize;
             self.pairs.swap(place, other);
             into.extend(self.pairs[place]);
         }
     }
 
-    /// How many of the mines lie on cells that are their own image. For `n` of them there are C(lone, n) times C(pairs,
-    /// the rest / 2) layouts. Only products and quotients are taken, which are the same on every platform.
-    fn draw_lone(&self, mines: usize, random: &mut Random) -> usize {
-        let (lone, pairs) = (self.lone.len(), self.pairs.len());
+    /// Draws how many of the mines are on cells that are their own image. For `n` of them there are C(fixed, n) times
+    /// C(pairs, the rest / 2) layouts. Only products and quotients are used, which are the same on every platform.
+    fn draw_fixed(&self, mines: usize, random: &mut Random) -> usize {
+        let (fixed, pairs) = (self.fixed.len(), self.pairs.len());
         let first = (mines % 2).max(mines.saturating_sub(2 * pairs));
-        let counts = (first..=lone.min(mines)).step_by(2);
+        let counts = (first..=fixed.min(mines)).step_by(2);
         // Scaled so that the largest weight is 1: the weights rise to it and then fall.
         let mut weights: Vec<f64> = vec![1.0];
         for n in counts.clone().skip(1) {
             let before = n - 2;
             let half = (mines - before) / 2;
-            let more = ((lone - before) * (lone - before - 1)) as f64 / ((before + 1) * (before + 2)) as f64;
+            let more =
+                ((fixed - before) * (fixed - before - 1)) as f64 / ((before + 1) * (before + 2)) as f64;
             let less = half as f64 / (pairs - half + 1) as f64;
             let weight = weights[weights.len() - 1] * more * less;
             if weight > 1.0 {

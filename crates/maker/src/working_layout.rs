@@ -1,4 +1,4 @@
-//! The mines and numbers of a layout that is being made.
+//! A layout that is being made.
 
 use crate::measures::Measures;
 use saolei_rules::{Layout, Size};
@@ -12,16 +12,16 @@ pub(crate) struct WorkingLayout {
     /// The place of each cell, row by row.
     place_of: Vec<u32>,
     mined: Vec<bool>,
-    /// The mines around a cell, with its own; off the board [`OFF_BOARD`] more.
+    /// The mines around a cell and on it; [`OFF_BOARD`] more off the board.
     numbers: Vec<u8>,
     /// The numbers of a board without mines.
     blank: Vec<u8>,
-    /// What zeros have opened, and those whose neighbours are still to be opened.
+    /// The cells that openings open, and the zeros whose neighbours are still to be opened.
     opened: Vec<bool>,
     zeros: Vec<u32>,
 }
 
-/// What lies off the board is no zero.
+/// Places off the board are not zeros.
 const OFF_BOARD: u8 = 16;
 
 impl WorkingLayout {
@@ -44,7 +44,7 @@ impl WorkingLayout {
         }
     }
 
-    /// Lays mines on these cells, given as indices row by row, and nowhere else.
+    /// Puts mines on these cells, given as indices row by row, and on no others.
     pub fn set_mines(&mut self, mines: &[u32]) {
         self.mined.fill(false);
         self.numbers.copy_from_slice(&self.blank);
@@ -70,14 +70,14 @@ impl WorkingLayout {
         [above - 1, above, above + 1, place - 1, place + 1, below - 1, below, below + 1]
     }
 
-    /// How many cells around a place and on it have no mine around them.
+    /// The number of zeros among a cell and its neighbours.
     pub fn zeros(&self, place: usize) -> usize {
         let rows = [place - self.stride - 1, place - 1, place + self.stride - 1];
         let zeros = |start: usize| (start..start + 3).filter(|&at| self.numbers[at] == 0);
         rows.into_iter().map(|start| zeros(start).count()).sum()
     }
 
-    /// Makes a mine of a safe cell, or the other way round.
+    /// Turns a safe cell into a mine, or a mine into a safe cell.
     pub fn toggle(&mut self, place: usize) {
         self.mined[place] = !self.mined[place];
         let change = if self.mined[place] { 1 } else { u8::MAX };
@@ -97,7 +97,7 @@ impl WorkingLayout {
         self.numbers[place]
     }
 
-    /// What the layout measures.
+    /// The 3BV and the openings.
     pub fn measures(&mut self) -> Measures {
         let mut measures = Measures::default();
         self.opened.clear();

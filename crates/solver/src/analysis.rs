@@ -36,6 +36,16 @@ pub enum LayoutCount {
     },
 }
 
+impl LayoutCount {
+    /// The number in decimal digits, if it was counted.
+    pub fn digits(&self) -> Option<String> {
+        match self {
+            LayoutCount::Exact(layouts) => Some(layouts.to_string()),
+            LayoutCount::TooWide | LayoutCount::TooLong { .. } => None,
+        }
+    }
+}
+
 impl Solver {
     /// Analyses a position. The number of layouts is computed if it has at most so many digits.
     ///

@@ -6,10 +6,8 @@ use crate::api::{
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use saolei_boards::{format_position, read_positions};
-use saolei_rules::{Cell, Size};
-use saolei_solver::{
-    Deduction, Hint, HintOptions, Language, LayoutCount, Odds, Reason, Settings, Solver, Strength, View,
-};
+use saolei_rules::Cell;
+use saolei_solver::{Deduction, Hint, HintOptions, Language, Odds, Reason, Settings, Solver, Strength, View};
 use std::time::{Duration, Instant};
 
 /// The solver's budget per request: a tenth of its default, about 20 MB and a tenth of a second.
@@ -59,7 +57,7 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
         deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
         odds.add(&deduction);
     }
-    Ok(Overlay::of(view.size(), &odds))
+    Ok(Overlay::of(&odds))
 }
 
 /// The analysis of any position.
@@ -113,14 +111,11 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
             return Ok(answer);
         }
     };
-    let overlay = Overlay::of(size, &analysis.odds);
+    let overlay = Overlay::of(&analysis.odds);
     let advice = Advice::of(&analysis.hint);
     Ok(AnalysisAnswer {
         exactness: overlay.exactness,
-        layouts: match analysis.layouts {
-            LayoutCount::Exact(layouts) => Some(layouts.to_string()),
-            LayoutCount::TooWide | LayoutCount::TooLong { .. } => None,
-        },
+        layouts: analysis.layouts.digits(),
         odds: overlay.odds,
         safe: overlay.safe,
         mines: overlay.mines,
@@ -161,14 +156,10 @@ impl Advice {
 }
 
 impl Overlay {
-    fn of(size: Size, odds: &Odds) -> Overlay {
-        let row = |row| {
-            let cells = (0..size.cols()).filter_map(|col| size.cell(row, col));
-            cells.map(|cell| odds.risk(cell)).collect()
-        };
+    fn of(odds: &Odds) -> Overlay {
         Overlay {
             exactness: if odds.is_exact() { Exactness::Exact } else { Exactness::TooHard },
-            odds: (0..size.rows()).map(row).collect(),
+            odds: odds.rows(),
             safe: odds.safe().map(JsonPlace::from).collect(),
             mines: odds.mines().map(JsonPlace::from).collect(),
         }

@@ -225,6 +225,12 @@ impl Odds {
         self.certain(Certainty::Mine)
     }
 
+    /// The chance of a mine for every cell, row by row, as [`Odds::risk`] has it.
+    pub fn rows(&self) -> Vec<Vec<Option<f64>>> {
+        let risks: Vec<Option<f64>> = self.size.iter().map(|cell| self.risk(cell)).collect();
+        risks.chunks(self.size.cols() as usize).map(<[_]>::to_vec).collect()
+    }
+
     /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: some cells may be
     /// certain, perhaps more than are known, and the others have no odds.
     pub fn is_exact(&self) -> bool {

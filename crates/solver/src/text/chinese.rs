@@ -1,4 +1,4 @@
-//! 中文句子。
+//! Chinese sentences.
 
 use saolei_rules::Cell;
 
@@ -13,45 +13,34 @@ use crate::play::move_reason::MoveReason;
 pub(super) fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
-    let conclusion = conclusion(reason);
-    let sentence = match argument {
-        Argument::Zero(clue) => format!("{} 周围没有雷，所以 {conclusion}", the(clue)),
+    let mut conclusion = format!("所以 {}", conclusion(reason));
+    let because = match argument {
+        Argument::Zero(clue) => format!("{} 周围没有雷", the(clue)),
         Argument::MinesFound { clue, mines } => {
-            format!("{} 已经有 {}，所以 {conclusion}", the(clue), these(&mines))
+            format!("{} 已经有 {}", the(clue), these(&mines))
         }
         Argument::CellsFill { clue, known, missing } if known.is_empty() => {
-            format!("{} 周围只剩 {missing} 格可能有雷，所以 {conclusion}", the(clue))
+            format!("{} 周围只剩 {missing} 格可能有雷", the(clue))
         }
-        Argument::CellsFill { clue, known, missing } => format!(
-            "{} 已经有 {}，还差 {missing} 颗，而周围只剩 {missing} 格，所以 {conclusion}",
-            the(clue),
-            these(&known)
-        ),
-        Argument::SubsetSafe { small, large } => format!(
-            "{}的格都与 {} 相邻，而后者也只差 {} 颗，所以 {conclusion}",
-            may_hold(small),
-            the(large.clue),
-            large.mines
-        ),
+        Argument::CellsFill { clue, known, missing } => {
+            format!("{} 已经有 {}，还差 {missing} 颗，而周围只剩 {missing} 格", the(clue), these(&known))
+        }
+        Argument::SubsetSafe { small, large } => {
+            format!("{}的格都与 {} 相邻，而后者也只差 {} 颗", may_hold(small), the(large.clue), large.mines)
+        }
         Argument::SubsetMines { small, large, others } => format!(
-            "{}的格都与 {} 相邻，后者另外 {others} 颗雷只能在其余 {others} 格，所以 {conclusion}",
+            "{}的格都与 {} 相邻，后者另外 {others} 颗雷只能在其余 {others} 格",
             may_hold(small),
             the(large.clue)
         ),
         Argument::Difference { less, more } => {
-            let mut text = format!(
-                "{} 还差的雷比 {} 多 {} 颗，而只与前者相邻的只有 {}，所以 {}",
-                the(more),
-                the(less),
-                reason.mines.len(),
-                cells(&reason.mines),
-                are(&reason.mines, Certainty::Mine)
-            );
+            conclusion = format!("所以 {}", are(&reason.mines, Certainty::Mine));
             if !reason.safe.is_empty() {
                 let all = if reason.safe.len() > 1 { "都" } else { "" };
-                text += &format!("；{} 只与后者相邻，{all}安全", cells(&reason.safe));
+                conclusion += &format!("；{} 只与后者相邻，{all}安全", cells(&reason.safe));
             }
-            text
+            let (own, by) = (cells(&reason.mines), reason.mines.len());
+            format!("{} 还差的雷比 {} 多 {by} 颗，而只与前者相邻的只有 {own}", the(more), the(less))
         }
         Argument::Chain { by_way_of, last, excess } => {
             let opposite = if reason.safe.is_empty() { "安全" } else { "是雷" };
@@ -70,37 +59,33 @@ pub(super) fn reason(reason: &Reason) -> String {
                 Some(Certainty::Safe) => "的雷就放不下了",
                 None => "就无法成立",
             };
-            format!(
-                "假设 {}{one_of}{opposite}，{by_way_of}{} {breaks}，所以 {conclusion}",
-                cells(concluded),
-                the(last)
-            )
+            format!("假设 {}{one_of}{opposite}，{by_way_of}{} {breaks}", cells(concluded), the(last))
         }
         Argument::Arrangements { numbers, mine_count } => {
             let mines = mine_count.map_or(String::new(), |count| format!("全盘共 {count} 颗雷，"));
-            let conclusion = [Certainty::Safe, Certainty::Mine]
-                .map(|certainty| all_are(reason.cells(certainty), "都", certainty));
-            format!("{mines}在符合 {} 的所有布雷方式中，{}", the_numbers(numbers), join(conclusion))
+            let agree = |certainty| all_are(reason.cells(certainty), "都", certainty);
+            conclusion = join([agree(Certainty::Safe), agree(Certainty::Mine)]);
+            format!("{mines}在符合 {} 的所有布雷方式中", the_numbers(numbers))
         }
         Argument::AllMinesFound { count, mines } => match (count, mines.len()) {
-            (0, _) => format!("全盘没有雷，所以 {conclusion}"),
-            (1, 1) => format!("全盘唯一的雷是 {}，所以 {conclusion}", cells(&mines)),
+            (0, _) => "全盘没有雷".to_string(),
+            (1, 1) => format!("全盘唯一的雷是 {}", cells(&mines)),
             (_, 1..=MOST_LISTED) => {
-                format!("全盘 {count} 颗雷 {} 都已确定，所以 {conclusion}", cells(&mines))
+                format!("全盘 {count} 颗雷 {} 都已确定", cells(&mines))
             }
-            _ => format!("全盘 {count} 颗雷都已确定，所以 {conclusion}"),
+            _ => format!("全盘 {count} 颗雷都已确定"),
         },
         Argument::MinesFillBoard { count, missing } if count == missing => {
-            format!("全盘共 {count} 颗雷，而只剩 {missing} 格可能有雷，所以 {conclusion}")
+            format!("全盘共 {count} 颗雷，而只剩 {missing} 格可能有雷")
         }
         Argument::MinesFillBoard { count, missing } => {
-            format!("全盘 {count} 颗雷还差 {missing} 颗，而只剩 {missing} 格可能有雷，所以 {conclusion}")
+            format!("全盘 {count} 颗雷还差 {missing} 颗，而只剩 {missing} 格可能有雷")
         }
     };
-    format!("{known}{sentence}。")
+    format!("{known}{because}，{conclusion}。")
 }
 
-/// 句首：此前已知的格。
+/// What was known before, as the beginning of a sentence.
 fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
     let list = |known: &[Cell], is: &str, counted: &str| match known.len() {
         0 => String::new(),
@@ -162,7 +147,7 @@ fn cells(cells: &[Cell]) -> String {
     list(cells.iter().copied().map(place).collect(), "格")
 }
 
-/// 顿号分隔；太长时只列前几个。
+/// A list, cut short if it is long.
 fn list(mut items: Vec<String>, unit: &str) -> String {
     let count = items.len();
     if count <= MOST_LISTED {

@@ -13,71 +13,62 @@ use crate::play::move_reason::MoveReason;
 pub(super) fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
-    let conclusion = conclusion(reason);
-    let sentence = match argument {
-        Argument::Zero(clue) => format!("{} touches no mine: {conclusion}", the(clue)),
+    let mut conclusion = conclusion(reason);
+    let because = match argument {
+        Argument::Zero(clue) => format!("{} touches no mine", the(clue)),
         Argument::MinesFound { clue, mines } => {
-            let its =
-                if mines.len() == 1 { "its mine".to_string() } else { format!("its {} mines", mines.len()) };
-            format!("{} already has {its} at {}: {conclusion}", the(clue), cells(&mines))
+            let its = one_or(mines.len(), "its mine", "its # mines");
+            format!("{} already has {its} at {}", the(clue), cells(&mines))
         }
         Argument::CellsFill { clue, known, missing } => {
-            let (has, its) = match (known.len(), missing) {
-                (0, 1) => (String::new(), "its mine".to_string()),
-                (0, _) => (String::new(), format!("its {missing} mines")),
-                (1, _) => (format!("a mine at {} and ", cells(&known)), other_mines(missing)),
-                (_, _) => (format!("mines at {} and ", cells(&known)), other_mines(missing)),
+            let (has, its) = match known.len() {
+                0 => ("has".to_string(), one_or(missing, "its mine", "its # mines")),
+                1 => (format!("already has a mine at {} and", cells(&known)), other_mines(missing)),
+                _ => (format!("already has mines at {} and", cells(&known)), other_mines(missing)),
             };
-            let already = if known.is_empty() { "" } else { "already " };
-            let left = if missing == 1 {
-                "only one closed cell".to_string()
-            } else {
-                format!("exactly {missing} closed cells")
-            };
-            format!("{} {already}has {has}{left} left for {its}: {conclusion}", the(clue))
+            format!("{} {has} {} left for {its}", the(clue), closed_cells(missing))
         }
         Argument::SubsetSafe { small, large } => format!(
-            "every cell that can hold {} also touches {}, which needs no other mine: {conclusion}",
+            "every cell that can hold {} also touches {}, which needs no other mine",
             mines_of(small),
             the(large.clue)
         ),
         Argument::SubsetMines { small, large, others } => {
-            let rest = match others {
-                1 => "so its remaining mine is in its only other closed cell".to_string(),
-                _ => format!("so its remaining {others} mines are in its remaining {others} closed cells"),
-            };
-            format!(
-                "{} touches every cell that can hold {}, {rest}: {conclusion}",
-                the(large.clue),
-                mines_of(small)
-            )
+            let one = "its remaining mine is in its only other closed cell";
+            let many = "its remaining # mines are in its remaining # closed cells";
+            let (large, small) = (the(large.clue), mines_of(small));
+            format!("{large} touches every cell that can hold {small}, so {}", one_or(others, one, many))
         }
-        Argument::Difference { less, more } => difference(reason, less, more),
+        Argument::Difference { less, more } => {
+            let same = less.number == more.number;
+            let just = |clue: Clue| if same { the(clue) } else { format!("the {}", clue.number) };
+            conclusion = are(&reason.mines, Certainty::Mine);
+            if !reason.safe.is_empty() {
+                let (safe, count) = (cells(&reason.safe), reason.safe.len());
+                let (touch, is) = (one_or(count, "touches", "touch"), one_or(count, "is", "are"));
+                conclusion += &format!(", and {safe}, which {touch} just {}, {is} safe", just(less));
+            }
+            let (own, count) = (cells(&reason.mines), reason.mines.len());
+            let (by, touch) =
+                (one_or(count, "one more mine", "# more mines"), one_or(count, "touches", "touch"));
+            format!("{} needs {by} than {}, and only {own} {touch} just {}", the(more), the(less), just(more))
+        }
         Argument::Chain { by_way_of, last, excess } => {
             let opposite = if reason.safe.is_empty() { "safe" } else { "a mine" };
             let concluded = if reason.safe.is_empty() { &reason.mines } else { &reason.safe };
-            format!(
-                "if {} were {opposite}, {}: {conclusion}",
-                one_of(concluded),
-                breaks(by_way_of, last, excess)
-            )
+            format!("if {} were {opposite}, {}", one_of(concluded), breaks(by_way_of, last, excess))
         }
         Argument::Arrangements { numbers, mine_count } => {
-            let mines = match mine_count {
-                None => "mines".to_string(),
-                Some(1) => "the board's only mine".to_string(),
-                Some(count) => format!("the board's {count} mines"),
-            };
-            format!("all arrangements of {mines} that fit {} agree: {conclusion}", the_numbers(numbers))
+            let boards = |count| one_or(count as usize, "the board's only mine", "the board's # mines");
+            let mines = mine_count.map_or("mines".to_string(), boards);
+            format!("all arrangements of {mines} that fit {} agree", the_numbers(numbers))
         }
         Argument::AllMinesFound { count, mines } => match (count, mines.len()) {
-            (0, _) => format!("there is no mine on the board: {conclusion}"),
-            (1, 1) => format!("the board's only mine is at {}: {conclusion}", cells(&mines)),
-            (2, 2) => format!("both mines of the board are known, at {}: {conclusion}", cells(&mines)),
-            (_, 1..=MOST_LISTED) => {
-                format!("all {count} mines of the board are known, at {}: {conclusion}", cells(&mines))
-            }
-            _ => format!("all {count} mines of the board are known: {conclusion}"),
+            (0, _) => "there is no mine on the board".to_string(),
+            (1, 1) => format!("the board's only mine is at {}", cells(&mines)),
+            (2, 2) => format!("both mines of the board are known, at {}", cells(&mines)),
+            (_, 1..=MOST_LISTED) => format!("all {count} mines of the board are known, at {}", cells(&mines)),
+            _ => format!("all {count} mines of the board are known"),
         },
         Argument::MinesFillBoard { count, missing } => {
             let mines = match (count, missing) {
@@ -87,42 +78,23 @@ pub(super) fn reason(reason: &Reason) -> String {
                 (_, 1) => format!("all but one of the board's {count} mines are known, and the last has"),
                 _ => format!("all but {missing} of the board's {count} mines are known, and these have"),
             };
-            let left = if missing == 1 {
-                "only one closed cell".to_string()
-            } else {
-                format!("exactly {missing} closed cells")
-            };
-            format!("{mines} {left} left: {conclusion}")
+            format!("{mines} {} left", closed_cells(missing as usize))
         }
     };
-    capital(&format!("{known}{sentence}."))
+    capital(&format!("{known}{because}: {conclusion}."))
 }
 
-fn difference(reason: &Reason, less: Clue, more: Clue) -> String {
-    let (by, own) = (reason.mines.len(), &reason.mines);
-    let just =
-        |clue: Clue| if less.number == more.number { the(clue) } else { format!("the {}", clue.number) };
-    let by = if by == 1 { "one more mine".to_string() } else { format!("{by} more mines") };
-    let touch = |cells: &[Cell]| if cells.len() == 1 { "touches" } else { "touch" };
-    let mut text = format!(
-        "{} needs {by} than {}, and only {} {} just {}: {}",
-        the(more),
-        the(less),
-        cells(own),
-        touch(own),
-        just(more),
-        are(&reason.mines, Certainty::Mine)
-    );
-    if !reason.safe.is_empty() {
-        let is = if reason.safe.len() == 1 { "is" } else { "are" };
-        text += &format!(
-            ", and {}, which {} just {}, {is} safe",
-            cells(&reason.safe),
-            touch(&reason.safe),
-            just(less)
-        );
-    }
-    text
+/// One form for 1, and another with `#` for all other counts.
+fn one_or(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { one.to_string() } else { many.replace('#', &count.to_string()) }
+}
+
+fn closed_cells(count: usize) -> String {
+    one_or(count, "only one closed cell", "exactly # closed cells")
+}
+
+fn other_mines(count: usize) -> String {
+    one_or(count, "its last mine", "its other # mines")
 }
 
 /// What the opposite does to the last number of a chain.
@@ -199,10 +171,6 @@ fn mines_of(missing: Missing) -> String {
         (mines, false) => format!("the {mines} mines of {clue}"),
         (mines, true) => format!("the last {mines} mines of {clue}"),
     }
-}
-
-fn other_mines(missing: usize) -> String {
-    if missing == 1 { "its last mine".to_string() } else { format!("its other {missing} mines") }
 }
 
 fn cells(cells: &[Cell]) -> String {
