@@ -31,8 +31,8 @@ pub(crate) struct CheckArgs {
     /// The problem; see `saolei list`
     #[arg(value_parser = options::problem())]
     problem: &'static Problem,
-    /// IN OUT [ANS], `-` for standard input; with testlib's codes IN OUT ANS [REPORT]; with
-    /// Kattis' codes IN ANS FEEDBACK, and the output on standard input
+    /// IN OUT, optionally ANS; `-` is standard input. With testlib's codes IN OUT ANS, optionally
+    /// REPORT; with Kattis' codes IN ANS FEEDBACK, and the output on standard input
     #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
     files: Vec<PathBuf>,
     /// Ignore white space at the ends of lines and of the output

@@ -9,7 +9,7 @@ mod explain;
 mod position;
 mod trimmed;
 
-pub use difference::{Difference, DifferenceKind, Excerpt, Spot};
+pub use difference::{Difference, DifferenceKind, LineExcerpt, Spot};
 pub(crate) use explain::{ListedCell, glyph_difference, list_difference, listed_cell};
 pub(crate) use position::AnswerPosition;
 

@@ -21,9 +21,9 @@ mod shrink_edits;
 pub mod stress;
 mod validate;
 
-pub use check::{CheckOutcome, Difference, DifferenceKind, Excerpt, Space, Spot, check};
+pub use check::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Space, Spot, check};
 pub use generate::{InputKind, Test, generate, modest, plan, small, small_of};
 pub use input::{GameInput, Input};
 pub use problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, Subtask, SubtaskRow};
-pub use shrink_edits::{Lines, Strays};
+pub use shrink_edits::{Axis, Strays};
 pub use validate::{InputRanges, Quantity, ValidInput, validate};

@@ -17,7 +17,7 @@ pub enum Strays {
 
 /// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
+pub enum Axis {
     /// Rows.
     Rows,
     /// Columns.
@@ -27,30 +27,30 @@ pub enum Lines {
 /// A board without some of its rows or columns.
 pub(crate) struct SmallerBoard {
     pub(crate) size: Size,
-    lines: Lines,
+    axis: Axis,
     removed: Range<u32>,
     strays: Strays,
 }
 
 impl SmallerBoard {
     /// None if nothing is removed, or everything.
-    fn new(size: Size, lines: Lines, removed: Range<u32>, strays: Strays) -> Option<SmallerBoard> {
+    fn new(size: Size, axis: Axis, removed: Range<u32>, strays: Strays) -> Option<SmallerBoard> {
         let (rows, cols) = (size.rows(), size.cols());
-        let all = if lines == Lines::Rows { rows } else { cols };
+        let all = if axis == Axis::Rows { rows } else { cols };
         if removed.is_empty() || removed.end > all {
             return None;
         }
         let count = removed.end - removed.start;
-        let size = match lines {
-            Lines::Rows => Size::new(rows - count, cols),
-            Lines::Cols => Size::new(rows, cols - count),
+        let size = match axis {
+            Axis::Rows => Size::new(rows - count, cols),
+            Axis::Cols => Size::new(rows, cols - count),
         };
-        Some(SmallerBoard { size: size.ok()?, lines, removed, strays })
+        Some(SmallerBoard { size: size.ok()?, axis, removed, strays })
     }
 
     /// Where a cell is now; none if it was removed.
     pub(crate) fn cell(&self, cell: Cell) -> Option<Cell> {
-        let line = if self.lines == Lines::Rows { cell.row() } else { cell.col() };
+        let line = if self.axis == Axis::Rows { cell.row() } else { cell.col() };
         let moved = if line < self.removed.start {
             line
         } else {
@@ -78,9 +78,9 @@ impl SmallerBoard {
     }
 
     fn at(&self, cell: Cell, line: u32) -> Option<Cell> {
-        match self.lines {
-            Lines::Rows => self.size.cell(line, cell.col()),
-            Lines::Cols => self.size.cell(cell.row(), line),
+        match self.axis {
+            Axis::Rows => self.size.cell(line, cell.col()),
+            Axis::Cols => self.size.cell(cell.row(), line),
         }
     }
 }
@@ -122,14 +122,8 @@ impl Input {
     }
 
     /// Without these rows or columns of a board.
-    pub fn without_lines(
-        &self,
-        case: usize,
-        lines: Lines,
-        range: Range<u32>,
-        strays: Strays,
-    ) -> Option<Input> {
-        let smaller = SmallerBoard::new(self.size(case)?, lines, range, strays)?;
+    pub fn without_lines(&self, case: usize, axis: Axis, range: Range<u32>, strays: Strays) -> Option<Input> {
+        let smaller = SmallerBoard::new(self.size(case)?, axis, range, strays)?;
         self.edited(|content| content.shrink_board(case, &smaller))
     }
 

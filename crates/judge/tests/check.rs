@@ -1,7 +1,7 @@
 //! Checkers: answers of independent programs are right, and the first difference is told in the game's terms.
 
 use saolei_boards::Random;
-use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check, small};
+use saolei_judge::{CheckOutcome, DifferenceKind, Problem, Space, check, small};
 use saolei_protocols::Protocol;
 
 fn outcome(protocol: Protocol, input: &[u8], output: &[u8], space: Space) -> CheckOutcome {
@@ -14,9 +14,12 @@ fn answer(protocol: Protocol, input: &[u8]) -> Vec<u8> {
     answer
 }
 
-fn difference(protocol: Protocol, input: &str, output: &str) -> Difference {
+/// What is said about the right answer with a part of it replaced.
+fn told_of(protocol: Protocol, input: &str, right: &str, (from, to): (&str, &str)) -> String {
+    assert!(right.contains(from), "{from:?}");
+    let output = right.replacen(from, to, 1);
     match outcome(protocol, input.as_bytes(), output.as_bytes(), Space::Exact) {
-        CheckOutcome::Wrong(difference) => *difference,
+        CheckOutcome::Wrong(found) => format!("{}:{}: {found}", found.line, found.column),
         CheckOutcome::Right => panic!("{output:?} is right"),
     }
 }
@@ -138,9 +141,7 @@ fn differences_in_boom_are_told_in_its_terms() {
         ("<1, 2, P>", "<1,2,P>", "2:14: game 1, operation 2 (2 1 2, mark row 1, column 2): the words are right, the blanks between them are not"),
     ];
     for (from, to, told) in spoiled {
-        assert!(right.contains(from));
-        let found = difference(Protocol::Boom, BOOM, &right.replacen(from, to, 1));
-        assert_eq!(format!("{}:{}: {found}", found.line, found.column), told, "{from:?} -> {to:?}");
+        assert_eq!(told_of(Protocol::Boom, BOOM, &right, (from, to)), told);
     }
 }
 
@@ -162,9 +163,7 @@ fn differences_in_sweep_are_told_in_its_terms() {
         ("step 3", "step 4", "10:12: operation 3 (DSweep 2 2, chord on row 2, column 2): expected \"total step 3\", found \"total step 4\""),
     ];
     for (from, to, told) in spoiled {
-        assert!(right.contains(from));
-        let found = difference(Protocol::Sweep, input, &right.replacen(from, to, 1));
-        assert_eq!(format!("{}:{}: {found}", found.line, found.column), told, "{from:?} -> {to:?}");
+        assert_eq!(told_of(Protocol::Sweep, input, &right, (from, to)), told);
     }
 }
 
@@ -185,9 +184,7 @@ fn differences_in_console_are_told_in_its_terms() {
         ("Game over, you win", "Hit mine, you lose", "9:1: operation 3 (9 1 3, chord on row 1, column 3): expected \"Game over, you win\", found \"Hit mine, you lose\""),
     ];
     for (from, to, told) in spoiled {
-        assert!(right.contains(from));
-        let found = difference(Protocol::Console, input, &right.replacen(from, to, 1));
-        assert_eq!(format!("{}:{}: {found}", found.line, found.column), told, "{from:?} -> {to:?}");
+        assert_eq!(told_of(Protocol::Console, input, &right, (from, to)), told);
     }
 }
 
@@ -205,9 +202,7 @@ fn differences_in_click_are_told_in_its_terms() {
         (quoted, "'1', 'E'", "'1', '1'", "2:14: case 1: expected E in row 1, column 2, found 1"),
     ] {
         assert_eq!(String::from_utf8(answer(Protocol::Click, input.as_bytes())).unwrap(), right);
-        assert!(right.contains(from));
-        let found = difference(Protocol::Click, input, &right.replacen(from, to, 1));
-        assert_eq!(format!("{}:{}: {found}", found.line, found.column), told, "{from:?} -> {to:?}");
+        assert_eq!(told_of(Protocol::Click, input, right, (from, to)), told);
     }
 }
 

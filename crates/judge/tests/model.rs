@@ -1,6 +1,6 @@
 //! Inputs as structures: what is made can be read, and so can what an edit leaves.
 
-use saolei_judge::{Input, Lines, Problem, Strays, small};
+use saolei_judge::{Axis, Input, Problem, Strays, small};
 
 fn answer(input: &Input) -> Vec<u8> {
     let mut answer = Vec::new();
@@ -31,9 +31,9 @@ fn every_edit_leaves_an_input_of_the_protocol() {
                 let size = input.size(case).unwrap();
                 let middle = size.rows() / 2..size.rows() / 2 + 1;
                 for strays in [Strays::Dropped, Strays::Moved] {
-                    edits.push(input.without_lines(case, Lines::Rows, 0..1, strays));
-                    edits.push(input.without_lines(case, Lines::Rows, middle.clone(), strays));
-                    edits.push(input.without_lines(case, Lines::Cols, size.cols() - 1..size.cols(), strays));
+                    edits.push(input.without_lines(case, Axis::Rows, 0..1, strays));
+                    edits.push(input.without_lines(case, Axis::Rows, middle.clone(), strays));
+                    edits.push(input.without_lines(case, Axis::Cols, size.cols() - 1..size.cols(), strays));
                 }
                 edits.extend((0..4).map(|mine| input.without_mines(case, mine..mine + 2)));
                 edits.extend(input.simpler(case).filter(|simpler| *simpler != input).take(8).map(Some));

@@ -16,9 +16,9 @@ pub struct Difference {
     /// What was expected and what was found, in the game's terms.
     pub message: String,
     /// The right line around the difference; none if the answer has ended.
-    pub expected: Option<Excerpt>,
+    pub expected: Option<LineExcerpt>,
     /// The output's line around the difference; none if the output has ended.
-    pub found: Option<Excerpt>,
+    pub found: Option<LineExcerpt>,
 }
 
 /// What kind of difference it is.
@@ -45,16 +45,16 @@ pub struct Spot {
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
+pub struct LineExcerpt {
     /// The text, with `...` if it was cut.
     pub text: String,
     /// The character of the text at which the difference is, counted from 0.
     pub at: usize,
 }
 
-impl Excerpt {
+impl LineExcerpt {
     /// The part of a line around a byte.
-    pub(crate) fn around(line: &[u8], at: usize) -> Excerpt {
+    pub(crate) fn around(line: &[u8], at: usize) -> LineExcerpt {
         const BEFORE: usize = 48;
         const BEHIND: usize = 32;
         let at = at.min(line.len());
@@ -69,7 +69,7 @@ impl Excerpt {
         let (before, behind) =
             (if start > 0 { "..." } else { "" }, if end < line.len() { "..." } else { "" });
         let text = format!("{before}{}{behind}", shown.collect::<String>());
-        Excerpt { text, at: before.len() + at - start }
+        LineExcerpt { text, at: before.len() + at - start }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::DifferentLines;
 use super::compare::LineDifference;
-use super::difference::{Difference, DifferenceKind, Excerpt, Spot};
+use super::difference::{Difference, DifferenceKind, LineExcerpt, Spot};
 use super::position::{AnswerPosition, position_of_line};
 use crate::input::Input;
 use crate::problem::Problem;
@@ -37,7 +37,7 @@ pub(super) fn explain(
         (_, None, None) => "expected the same".to_string(),
     };
     let LineDifference { line, same, expected, found, .. } = difference;
-    let excerpt = |line: Option<Vec<u8>>| line.map(|line| Excerpt::around(&line, same));
+    let excerpt = |line: Option<Vec<u8>>| line.map(|line| LineExcerpt::around(&line, same));
     Difference {
         line,
         column: same as u64 + 1,

@@ -18,7 +18,7 @@ pub(super) enum Block {
 }
 
 /// A piece of a line.
-enum Span<'a> {
+enum MarkupSpan<'a> {
     Plain(&'a str),
     Code(&'a str),
     Formula(&'a str),
@@ -41,22 +41,22 @@ pub(super) fn parse(text: &str) -> Vec<Block> {
         .collect()
 }
 
-fn spans(text: &str) -> Vec<Span<'_>> {
+fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
     let mut spans = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(['`', '$', '*']) {
         let sign = if rest[start..].starts_with("**") { "**" } else { &rest[start..=start] };
         let inner = &rest[start + sign.len()..];
         let Some(end) = inner.find(sign).filter(|_| sign != "*") else { break };
-        spans.push(Span::Plain(&rest[..start]));
+        spans.push(MarkupSpan::Plain(&rest[..start]));
         spans.push(match sign {
-            "`" => Span::Code(&inner[..end]),
-            "$" => Span::Formula(&inner[..end]),
-            _ => Span::Bold(&inner[..end]),
+            "`" => MarkupSpan::Code(&inner[..end]),
+            "$" => MarkupSpan::Formula(&inner[..end]),
+            _ => MarkupSpan::Bold(&inner[..end]),
         });
         rest = &inner[end + sign.len()..];
     }
-    spans.push(Span::Plain(rest));
+    spans.push(MarkupSpan::Plain(rest));
     spans
 }
 
@@ -133,14 +133,14 @@ fn latex_line(line: &str) -> String {
     let mut text = String::new();
     for span in spans(line) {
         let _ = match span {
-            Span::Plain(plain) => write!(text, "{}", latex_escaped(plain)),
+            MarkupSpan::Plain(plain) => write!(text, "{}", latex_escaped(plain)),
             // A blank at the end would be lost, or become a line break.
-            Span::Code(code) => match code.strip_suffix(' ') {
+            MarkupSpan::Code(code) => match code.strip_suffix(' ') {
                 Some(start) => write!(text, "\\texttt{{{}~}}", latex_escaped(start)),
                 None => write!(text, "\\texttt{{{}}}", latex_escaped(code)),
             },
-            Span::Formula(formula) => write!(text, "${formula}$"),
-            Span::Bold(bold) => write!(text, "\\textbf{{{}}}", latex_escaped(bold)),
+            MarkupSpan::Formula(formula) => write!(text, "${formula}$"),
+            MarkupSpan::Bold(bold) => write!(text, "\\textbf{{{}}}", latex_escaped(bold)),
         };
     }
     text
@@ -190,10 +190,10 @@ pub(super) fn html(blocks: &[Block]) -> String {
 
 fn html_line(line: &str) -> String {
     let spans = spans(line).into_iter().map(|span| match span {
-        Span::Plain(plain) => html_escaped(plain),
-        Span::Code(code) => format!("<code>{}</code>", html_escaped(code)),
-        Span::Formula(formula) => format!("<i>{}</i>", html_escaped(formula)),
-        Span::Bold(bold) => format!("<b>{}</b>", html_escaped(bold)),
+        MarkupSpan::Plain(plain) => html_escaped(plain),
+        MarkupSpan::Code(code) => format!("<code>{}</code>", html_escaped(code)),
+        MarkupSpan::Formula(formula) => format!("<i>{}</i>", html_escaped(formula)),
+        MarkupSpan::Bold(bold) => format!("<b>{}</b>", html_escaped(bold)),
     });
     spans.collect()
 }

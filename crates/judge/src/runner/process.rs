@@ -101,7 +101,6 @@ pub(crate) struct Process {
     pub(crate) started: Instant,
     limits: ProcessLimits,
     pub(crate) cpu: Duration,
-    pub(crate) peak: u64,
     is_reaped: bool,
     /// Children of this process that the program did not start.
     bystanders: Vec<Pid>,
@@ -142,7 +141,6 @@ impl Process {
             started,
             limits: *limits,
             cpu: Duration::ZERO,
-            peak: 0,
             is_reaped: false,
             bystanders,
             _turn: turn,
@@ -188,7 +186,6 @@ impl Process {
             memory += proc::resident(pid).unwrap_or(0);
         }
         self.cpu = self.cpu.max(cpu);
-        self.peak = self.peak.max(memory);
         if memory > self.limits.memory {
             Some(ProgramEnd::MemoryLimit)
         } else if self.cpu > self.limits.cpu {

@@ -21,12 +21,8 @@ pub struct ProgramRun {
     pub errors: Vec<u8>,
     /// Processes that it started and left behind. They have been killed.
     pub left_behind: usize,
-    /// The wall-clock time that it took.
-    pub wall: Duration,
     /// The CPU time that it used, to a hundredth of a second.
     pub cpu: Duration,
-    /// The most memory that it was seen to use; 0 if it ended too soon to be seen.
-    pub peak: u64,
 }
 
 /// Runs a program on an input within limits. When this returns, nothing that it started is left.
@@ -68,12 +64,11 @@ pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<Pr
             next_look = Instant::now() + LOOK;
         }
     };
-    let wall = process.started.elapsed();
     let left_behind = process.clear_away();
     // What it wrote last may have come after the last look; nobody holds the other ends any more.
     drain(&mut process.stdout, &mut output, limits.output as usize);
     drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
-    Ok(ProgramRun { end, output, errors, left_behind, wall, cpu: process.cpu, peak: process.peak })
+    Ok(ProgramRun { end, output, errors, left_behind, cpu: process.cpu })
 }
 
 /// Writes as much as the pipe takes.

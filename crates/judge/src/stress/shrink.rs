@@ -4,7 +4,7 @@ use super::harness::{Harness, ProgramFault, Trial};
 use crate::input::Input;
 use crate::problem::{InputLimits, Problem};
 use crate::runner::{ProgramEnd, StartError};
-use crate::shrink_edits::{Lines, Strays};
+use crate::shrink_edits::{Axis, Strays};
 use crate::validate::validate;
 use saolei_rules::{Operation, Size};
 use std::collections::HashSet;
@@ -44,11 +44,11 @@ enum Side {
     Last,
 }
 
-const SIDES: [(Lines, Side); 4] = [
-    (Lines::Rows, Side::Last),
-    (Lines::Rows, Side::First),
-    (Lines::Cols, Side::Last),
-    (Lines::Cols, Side::First),
+const SIDES: [(Axis, Side); 4] = [
+    (Axis::Rows, Side::Last),
+    (Axis::Rows, Side::First),
+    (Axis::Cols, Side::Last),
+    (Axis::Cols, Side::First),
 ];
 
 /// Shrinks an input that fails.
@@ -209,20 +209,20 @@ impl Shrinker<'_> {
     /// moved to the nearest row or column that stays.
     fn smaller_boards(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
-            let count = |input: &Input, lines| match (input.size(case), lines) {
-                (Some(size), Lines::Rows) => size.rows(),
-                (Some(size), Lines::Cols) => size.cols(),
+            let count = |input: &Input, axis| match (input.size(case), axis) {
+                (Some(size), Axis::Rows) => size.rows(),
+                (Some(size), Axis::Cols) => size.cols(),
                 (None, _) => 0,
             };
-            let mut piece = count(&self.best, Lines::Rows).max(count(&self.best, Lines::Cols)) / 2;
+            let mut piece = count(&self.best, Axis::Rows).max(count(&self.best, Axis::Cols)) / 2;
             while piece > 0 && !self.is_over() {
-                for (lines, side) in SIDES {
+                for (axis, side) in SIDES {
                     loop {
-                        let all = count(&self.best, lines);
+                        let all = count(&self.best, axis);
                         let cut = piece.min(all);
                         let range = if side == Side::Last { all - cut..all } else { 0..cut };
                         let without =
-                            |input: &Input, strays| input.without_lines(case, lines, range.clone(), strays);
+                            |input: &Input, strays| input.without_lines(case, axis, range.clone(), strays);
                         if self.is_over()
                             || !self.attempt(without(&self.best, Strays::Dropped))?
                                 && !self.attempt(without(&self.best, Strays::Moved))?
@@ -233,9 +233,9 @@ impl Shrinker<'_> {
                 }
                 piece /= 2;
             }
-            for lines in [Lines::Rows, Lines::Cols] {
-                for line in (0..count(&self.best, lines)).rev() {
-                    self.attempt(self.best.without_lines(case, lines, line..line + 1, Strays::Dropped))?;
+            for axis in [Axis::Rows, Axis::Cols] {
+                for line in (0..count(&self.best, axis)).rev() {
+                    self.attempt(self.best.without_lines(case, axis, line..line + 1, Strays::Dropped))?;
                 }
             }
         }

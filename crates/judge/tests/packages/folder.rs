@@ -46,20 +46,20 @@ fn write(format: PackageFormat, folder: &Path, overwrite: Overwrite) -> Result<(
 
 #[test]
 fn a_folder_with_files_is_refused_and_left_as_it_was() {
-    let place = TestFolder::new("refused");
-    let folder = place.0.join("mine");
+    let scratch = TestFolder::new("refused");
+    let folder = scratch.0.join("mine");
     fs::create_dir(&folder).unwrap();
     fs::write(folder.join("thesis.tex"), "years of work").unwrap();
     let error = write(PackageFormat::Kattis, &folder, Overwrite::Refuse).unwrap_err();
     assert!(error.to_string().contains("expected an empty or new folder, found files"));
-    assert_eq!(place.names(), ["mine"]);
+    assert_eq!(scratch.names(), ["mine"]);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
 #[test]
 fn a_file_is_no_folder() {
-    let place = TestFolder::new("file");
-    let file = place.0.join("file");
+    let scratch = TestFolder::new("file");
+    let file = scratch.0.join("file");
     fs::write(&file, "text").unwrap();
     for overwrite in [Overwrite::Refuse, Overwrite::Replace] {
         let error = write(PackageFormat::Kattis, &file, overwrite).unwrap_err();
@@ -70,33 +70,33 @@ fn a_file_is_no_folder() {
 
 #[test]
 fn an_empty_folder_is_taken_and_nothing_is_left_beside_it() {
-    let place = TestFolder::new("empty");
-    let folder = place.0.join("master");
+    let scratch = TestFolder::new("empty");
+    let folder = scratch.0.join("master");
     fs::create_dir(&folder).unwrap();
     write(PackageFormat::Kattis, &folder, Overwrite::Refuse).unwrap();
     assert!(folder.join("problem.yaml").is_file() && folder.join(MANIFEST).is_file());
-    assert_eq!(place.names(), ["master"]);
+    assert_eq!(scratch.names(), ["master"]);
 }
 
 #[test]
 fn an_older_package_is_replaced_and_other_files_stay() {
-    let place = TestFolder::new("replaced");
-    let folder = place.0.join("master");
+    let scratch = TestFolder::new("replaced");
+    let folder = scratch.0.join("master");
     write(PackageFormat::Kattis, &folder, Overwrite::Refuse).unwrap();
     fs::write(folder.join("notes.txt"), "mine").unwrap();
     write(PackageFormat::Uoj, &folder, Overwrite::Replace).unwrap();
     assert!(folder.join("problem.conf").is_file());
     assert!(!folder.join("problem.yaml").exists() && !folder.join("data").exists());
     assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "mine");
-    assert_eq!(place.names(), ["master"]);
+    assert_eq!(scratch.names(), ["master"]);
 }
 
 #[test]
 fn a_manifest_that_points_elsewhere_deletes_nothing_there() {
-    let place = TestFolder::new("elsewhere");
-    let folder = place.0.join("master");
+    let scratch = TestFolder::new("elsewhere");
+    let folder = scratch.0.join("master");
     fs::create_dir(&folder).unwrap();
-    let precious = place.0.join("precious");
+    let precious = scratch.0.join("precious");
     fs::write(&precious, "mine").unwrap();
     fs::write(folder.join(MANIFEST), format!("00  ../precious\n00  {}\n", precious.display())).unwrap();
     write(PackageFormat::Uoj, &folder, Overwrite::Replace).unwrap();

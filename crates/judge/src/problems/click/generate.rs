@@ -1,6 +1,6 @@
 //! Generates boards of `click`.
 
-use super::input::{ClickInput, ClickedBoard, Spelling};
+use super::input::{ClickCase, ClickInput, Spelling};
 use super::{Click, input, read};
 use crate::generate::{Generator, InputKind, first_cell, layouts};
 use crate::input::ProblemInput;
@@ -47,7 +47,7 @@ impl InputCode for Click {
     }
 }
 
-fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickedBoard {
+fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCase {
     let size = match kind {
         InputKind::Least => generator.smallest(),
         InputKind::Most | InputKind::Flood | InputKind::Serpentine => generator.largest(),
@@ -56,7 +56,7 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> Clicked
     };
     let percent = generator.random.between(1, 25);
     match kind {
-        InputKind::Least => ClickedBoard::closed(Layout::new(size, []), first_cell(size)),
+        InputKind::Least => ClickCase::closed(Layout::new(size, []), first_cell(size)),
         InputKind::Most if number == 0 => on_a_mine(generator, layouts::all_mines(generator)),
         InputKind::Most => half_open(generator, size, 15),
         InputKind::Flood => {
@@ -65,7 +65,7 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> Clicked
         }
         InputKind::Serpentine => {
             let layout = layouts::serpentine(generator, size);
-            ClickedBoard::closed(layout, first_cell(size))
+            ClickCase::closed(layout, first_cell(size))
         }
         InputKind::AllMines => {
             let layout = layouts::sprinkled(generator, size, 100);
@@ -73,7 +73,7 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> Clicked
         }
         InputKind::NoMines => {
             let cell = generator.any_cell(size);
-            ClickedBoard::closed(Layout::new(size, []), cell)
+            ClickCase::closed(Layout::new(size, []), cell)
         }
         InputKind::OnMine => {
             let layout = layouts::sprinkled(generator, size, percent);
@@ -83,31 +83,31 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> Clicked
         _ => {
             let layout = layouts::sprinkled(generator, size, percent);
             let cell = generator.any_cell(size);
-            ClickedBoard::closed(layout, cell)
+            ClickCase::closed(layout, cell)
         }
     }
 }
 
 /// A click on a mine, or on any cell if there is none.
-fn on_a_mine(generator: &mut Generator<'_>, layout: Layout) -> ClickedBoard {
+fn on_a_mine(generator: &mut Generator<'_>, layout: Layout) -> ClickCase {
     let mines: Vec<Cell> = layout.mine_cells().collect();
     on_one_of(generator, layout, &mines)
 }
 
 /// A click that starts a flood, or on any cell if none can.
-fn on_a_zero(generator: &mut Generator<'_>, layout: Layout) -> ClickedBoard {
+fn on_a_zero(generator: &mut Generator<'_>, layout: Layout) -> ClickCase {
     let zeros: Vec<Cell> = layout.safe_cells().filter(|&cell| layout.number(cell) == 0).collect();
     on_one_of(generator, layout, &zeros)
 }
 
-fn on_one_of(generator: &mut Generator<'_>, layout: Layout, cells: &[Cell]) -> ClickedBoard {
+fn on_one_of(generator: &mut Generator<'_>, layout: Layout, cells: &[Cell]) -> ClickCase {
     let cell = generator.random.pick(cells);
     let cell = cell.unwrap_or_else(|| generator.any_cell(layout.size()));
-    ClickedBoard::closed(layout, cell)
+    ClickCase::closed(layout, cell)
 }
 
 /// A board after some clicks, and one more on a closed cell, mostly a safe one.
-fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> ClickedBoard {
+fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> ClickCase {
     let layout = layouts::sprinkled(generator, size, percent);
     let mut game = Game::new(layout.clone(), &Rules::CLICK);
     for _ in 0..generator.random.between(1, 6) {
@@ -124,7 +124,7 @@ fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> Clicked
         left.retain(|&cell| layout.is_mine(cell) == want_mine);
     }
     match generator.random.pick(&left) {
-        Some(cell) => ClickedBoard { layout, open, cell },
+        Some(cell) => ClickCase { layout, open, cell },
         // Everything was opened: the same board before its first click.
         None => on_one_of(generator, layout, &[]),
     }

@@ -11,12 +11,12 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub(super) struct ClickInput {
     pub(super) spelling: Spelling,
-    pub(super) boards: Vec<ClickedBoard>,
+    pub(super) boards: Vec<ClickCase>,
 }
 
 /// A board that may be half open, and the cell that is clicked. Its numbers follow from its mines.
 #[derive(Clone, Debug)]
-pub(super) struct ClickedBoard {
+pub(super) struct ClickCase {
     pub(super) layout: Layout,
     /// Which cells are open, row by row.
     pub(super) open: Vec<bool>,
@@ -35,10 +35,10 @@ pub(super) enum Spelling {
     Quoted,
 }
 
-impl ClickedBoard {
+impl ClickCase {
     /// A board on which no cell is open.
-    pub(super) fn closed(layout: Layout, cell: Cell) -> ClickedBoard {
-        ClickedBoard { open: vec![false; layout.size().cells() as usize], layout, cell }
+    pub(super) fn closed(layout: Layout, cell: Cell) -> ClickCase {
+        ClickCase { open: vec![false; layout.size().cells() as usize], layout, cell }
     }
 
     /// Where a cell is in a list of all cells, row by row.
@@ -128,7 +128,7 @@ impl ProblemInput for ClickInput {
         let cells = board.layout.size().iter().zip(&board.open);
         let open = cells.filter(|(cell, _)| smaller.cell(*cell).is_some()).map(|(_, &open)| open);
         let (open, layout) = (open.collect(), smaller.layout(&board.layout));
-        let smaller = ClickedBoard { open, layout, cell: smaller.clicked(board.cell)? };
+        let smaller = ClickCase { open, layout, cell: smaller.clicked(board.cell)? };
         // Only closed cells are clicked.
         *board = Some(smaller).filter(|board| !board.open[board.index(board.cell)])?;
         Some(())
@@ -143,6 +143,6 @@ impl ProblemInput for ClickInput {
 }
 
 pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
-    let board = ClickedBoard::closed(Layout::new(size, []), first_cell(size));
+    let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
     Box::new(ClickInput { spelling: Spelling::Plain, boards: vec![board] })
 }

@@ -1,6 +1,6 @@
 //! Reads the boards of `click` in each of their spellings.
 
-use super::input::{ClickInput, ClickedBoard, Spelling};
+use super::input::{ClickCase, ClickInput, Spelling};
 use crate::input::ProblemInput;
 use crate::problem::Bounds;
 use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
@@ -23,7 +23,7 @@ pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> 
 }
 
 /// A board and its click, in the spelling of those before.
-fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickedBoard> {
+fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickCase> {
     let start = scanner.place();
     let (size, letters, spelling) = match known {
         Some(Spelling::Plain) => plain(scanner)?,
@@ -36,7 +36,7 @@ fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanne
     check_mines(scanner, start, &layout, scanner.limits.mines)?;
     let cell = clicked(scanner, size, spelling)?;
     let open = letters.iter().map(|letter| !b"ME".contains(letter)).collect();
-    let board = ClickedBoard { layout, open, cell };
+    let board = ClickCase { layout, open, cell };
     match fault(&board, &letters) {
         Some(fault) => Err(scanner.error(start, fault)),
         None => Ok(board),
@@ -44,7 +44,7 @@ fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanne
 }
 
 /// What is wrong with a board that is spelled right.
-fn fault(board: &ClickedBoard, letters: &[u8]) -> Option<String> {
+fn fault(board: &ClickCase, letters: &[u8]) -> Option<String> {
     let size = board.layout.size();
     let at = |cell: Cell| letters[board.index(cell)];
     let place = |cell: Cell| format!("row {}, column {}", cell.row(), cell.col());

@@ -1,6 +1,6 @@
 //! Checks boards of `master` by playing them.
 
-use crate::check::{CheckOutcome, Difference, DifferenceKind, Excerpt, Spot};
+use crate::check::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Spot};
 use saolei_boards::{OneClick, Place};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{Cell, Game, Phase, Position, Rules, Size, Tile};
@@ -90,7 +90,7 @@ impl OutputLines<'_> {
         let found = if self.text.is_empty() && !self.ended {
             "the end of the output".to_string()
         } else {
-            format!("\"{}\"", Excerpt::around(&self.text, same).text)
+            format!("\"{}\"", LineExcerpt::around(&self.text, same).text)
         };
         self.different(same, format!("expected \"{expected}\", found {found}"), Some(expected))
     }
@@ -101,7 +101,7 @@ impl OutputLines<'_> {
     }
 
     fn different(&self, at: usize, message: String, expected: Option<&str>) -> Stop {
-        let found = (!self.text.is_empty() || self.ended).then(|| Excerpt::around(&self.text, at));
+        let found = (!self.text.is_empty() || self.ended).then(|| LineExcerpt::around(&self.text, at));
         let is_space = expected.is_some_and(|expected| self.text.trim_ascii() == expected.as_bytes());
         let kind = match found {
             None => DifferenceKind::Early,
@@ -114,7 +114,7 @@ impl OutputLines<'_> {
             kind,
             spot: Spot { case: self.case, ..Spot::default() },
             message,
-            expected: expected.map(|line| Excerpt::around(line.as_bytes(), at)),
+            expected: expected.map(|line| LineExcerpt::around(line.as_bytes(), at)),
             found,
         }))
     }
@@ -173,7 +173,7 @@ fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Position, Cell
         }
         let number = row + 1;
         if let Some(at) = lines.text.iter().position(|byte| !b"*.c".contains(byte)) {
-            let found = Excerpt::around(&lines.text[at..=at], 0).text;
+            let found = LineExcerpt::around(&lines.text[at..=at], 0).text;
             let message = format!("expected *, . or c in row {number} of the board, found \"{found}\"");
             return Err(lines.wrong(at, message));
         }

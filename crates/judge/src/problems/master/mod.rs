@@ -2,7 +2,6 @@
 
 mod bugs;
 mod check;
-mod generate;
 mod input;
 
 use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
