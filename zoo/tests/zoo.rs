@@ -15,30 +15,30 @@ const MOST_OPERATIONS: usize = 6;
 
 #[test]
 fn boom() {
-    every_specimen_gets_its_verdict(Protocol::Boom);
+    every_solution_gets_its_verdict(Protocol::Boom);
 }
 
 #[test]
 fn sweep() {
-    every_specimen_gets_its_verdict(Protocol::Sweep);
+    every_solution_gets_its_verdict(Protocol::Sweep);
 }
 
 #[test]
 fn console() {
-    every_specimen_gets_its_verdict(Protocol::Console);
+    every_solution_gets_its_verdict(Protocol::Console);
 }
 
 #[test]
 fn master() {
-    every_specimen_gets_its_verdict(Protocol::Master);
+    every_solution_gets_its_verdict(Protocol::Master);
 }
 
 #[test]
 fn click() {
-    every_specimen_gets_its_verdict(Protocol::Click);
+    every_solution_gets_its_verdict(Protocol::Click);
 }
 
-fn every_specimen_gets_its_verdict(protocol: Protocol) {
+fn every_solution_gets_its_verdict(protocol: Protocol) {
     let all = solutions();
     let own = all.iter().filter(|solution| solution.problem == protocol.name());
     let wrong: Vec<String> = own

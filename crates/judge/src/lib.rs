@@ -3,6 +3,9 @@
 //! [`Problem`] is the table of problems. [`Input`] is an input as a structure: generators make it, validators read it, the
 //! shrinker edits it. Answers come from [`saolei_protocols`].
 
+// Some code is used by `stress` and `interact` only, which need Linux.
+#![cfg_attr(not(target_os = "linux"), allow(dead_code))]
+
 #[macro_use]
 mod named_enum;
 

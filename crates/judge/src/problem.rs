@@ -71,7 +71,6 @@ pub(crate) trait InputCode: fmt::Debug + Sync {
     fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput>;
 
     /// The smallest input that has something to answer, on a board of this size.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` shrinks"))]
     fn smallest(&self, size: Size) -> Box<dyn ProblemInput>;
 }
 
@@ -91,7 +90,6 @@ pub(crate) trait AnswerCode: fmt::Debug + Sync {
     }
 
     /// Guesses from the lines of the right answer and of the given one what is wrong.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only `stress` guesses"))]
     fn guess(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
         None
     }

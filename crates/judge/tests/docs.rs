@@ -1,4 +1,4 @@
-//! The tables of docs/judge.md are made from the one table of problems. `DOCS=update` writes them.
+//! The tables of docs/judge.md are made from the table of problems. `DOCS=update` updates them.
 
 use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use std::fmt::Write;

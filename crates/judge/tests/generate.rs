@@ -1,4 +1,4 @@
-//! Generators: legal, the same for ever, and each with what it is named after.
+//! Generated inputs are legal, the same for ever, and what their kind promises.
 
 use saolei_judge::{
     GameInput, Input, InputKind, InputRanges, PlayStyle, Problem, generate, plan, small_of, validate,

@@ -1,4 +1,4 @@
-//! Live players written for the shell: those that play as they should, and those that do not.
+//! Live players as shell scripts, right and wrong.
 #![cfg(target_os = "linux")]
 
 use saolei_judge::Problem;

@@ -1,4 +1,4 @@
-//! Inputs as structures: what is made can be read, and so can what an edit leaves.
+//! Inputs as structures: the protocol reads generated inputs and edited ones.
 
 use saolei_judge::{Axis, Input, Problem, Strays, small};
 

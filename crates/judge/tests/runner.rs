@@ -1,5 +1,5 @@
-//! Programs that misbehave in every way that a program can, written for the shell: each is named for what it did, within
-//! its limits, and nothing that it started is left.
+//! Shell scripts that misbehave in every way: each is stopped at its limits and gets the right verdict, and nothing that it
+//! started survives.
 #![cfg(target_os = "linux")]
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run};

@@ -1,4 +1,4 @@
-//! Validators: what is made is legal and comes back as it was; what is spoiled is refused at the right place.
+//! Validators accept generated inputs and give them back unchanged; they reject spoiled ones at the right place.
 
 use saolei_judge::{Problem, small, validate};
 use saolei_protocols::{Error, Protocol};
