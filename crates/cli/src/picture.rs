@@ -1,28 +1,28 @@
-//! A board with its odds as colours, as SVG.
+//! Draws a board with its odds as an SVG picture.
 //!
-//! The scale runs from blue (safe) over white to orange (mine), which people with any colour vision tell apart, and it
-//! also runs in what is written: every closed cell shows its odds, a tick or a mine. Nothing outside the file is used.
+//! Colours go from blue (safe) over white to orange (mine), which people with any colour vision tell apart. Every closed
+//! cell also shows its odds, a tick or a mine. The file refers to no other file.
 
 use crate::solve_text;
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Analysis, Certainty, Hint, Language, View};
 use std::fmt::Write;
 
-/// The side of a cell, the room for the numbers of rows and columns, and for the legend.
+/// The side of a cell, the width of the row and column numbers, and the height of the legend.
 const SIDE: u32 = 34;
 const EDGE: u32 = 30;
 const LEGEND: u32 = 74;
-/// The legend's bar, and the least width that its words need.
+/// The width of the legend's bar, and of the legend at least.
 const BAR: u32 = 200;
 const LEAST_WIDTH: u32 = 420;
 
-/// Safe, even, mine.
+/// The colours of a risk of 0, 50 and 100 %.
 const SCALE: [[f64; 3]; 3] = [[8.0, 81.0, 156.0], [250.0, 250.0, 247.0], [190.0, 80.0, 0.0]];
 const DARK: &str = "#1c1c1c";
 const OPEN: &str = "#d5d5d2";
 const UNKNOWN: &str = "#b9a6c9";
 
-/// Draws a solved position.
+/// Draws an analysed position.
 pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> String {
     let size = view.size();
     let board = (size.cols() * SIDE, size.rows() * SIDE);
@@ -61,7 +61,7 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
     svg
 }
 
-/// A tick and a mine, drawn once for a cell whose corner is the origin and used by name.
+/// A tick and a mine, drawn once at the origin and used by name.
 const SYMBOLS: &str = "<defs>\
     <path id=\"tick\" d=\"M10 17.5l5 5.5 9-11.5\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"3.2\" \
     stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\
@@ -125,7 +125,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
         (_, None, Some(risk)) => text(svg, 13, 400, ink_on(colour(risk)), &per_cent(risk)),
         (_, None, None) => text(svg, 13, 400, DARK, "?"),
     }
-    // The player's own mark stays visible in a corner.
+    // The player's mark stays visible in a corner.
     let mark = match face {
         Face::Closed(Mark::Flag) => "F",
         Face::Closed(Mark::Query) => "?",
@@ -143,7 +143,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
     svg.push_str("</g>\n");
 }
 
-/// The scale with its ends and its middle, what the signs mean, and the best move.
+/// The colours with their meaning, and the best move.
 fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
     const STEPS: u32 = 40;
     for step in 0..STEPS {
@@ -188,7 +188,7 @@ fn corner(cell: Cell) -> (u32, u32) {
     (EDGE + cell.col() * SIDE, EDGE + cell.row() * SIDE)
 }
 
-/// In per cent, without ever looking certain.
+/// A risk in per cent; what is not certain is never shown as 0 or 100.
 fn per_cent(risk: f64) -> String {
     match 100.0 * risk {
         low if low < 0.5 => "&lt;1".to_string(),
@@ -207,13 +207,13 @@ fn hex(colour: [f64; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// Black letters on light cells and white ones on dark cells, whichever stands out more.
+/// Black or white, whichever has more contrast.
 fn ink_on(colour: [f64; 3]) -> &'static str {
-    // The luminance from which black and white stand out equally.
+    // At this luminance black and white have the same contrast.
     if luminance(colour) > 0.179 { "#000000" } else { "#ffffff" }
 }
 
-/// How light a colour is, from 0 to 1, by the formula of the web's accessibility guidelines.
+/// The relative luminance of a colour, from 0 to 1, as WCAG defines it.
 fn luminance(colour: [f64; 3]) -> f64 {
     let [red, green, blue] = colour.map(|part| {
         let part = part / 255.0;

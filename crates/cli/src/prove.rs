@@ -1,4 +1,4 @@
-//! `saolei prove`: whether boards can be won without a guess, and how.
+//! `saolei prove`: proves that boards can be won without a guess.
 
 use crate::boards::{Facts, JsonEffort};
 use crate::solve;
@@ -14,11 +14,10 @@ use serde_json::Value;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// Prove that boards can be won without a guess, and tell the steps in words
+/// Prove that boards can be won without a guess, and explain the steps
 ///
-/// Reads what `saolei make` writes in any format, and any rows of `.` or `_` and `*`. What a board
-/// says about its proof is compared with what is found. Where a board does not name its first
-/// click, every opening is tried.
+/// Reads all formats of `saolei make`, and any rows of `.` or `_` and `*`. What a file says about
+/// the proof of a board is checked. If it does not name the first click, every opening is tried.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -26,17 +25,17 @@ use std::path::PathBuf;
   saolei prove board.txt --start 8,15 --lang zh
   saolei prove boards.json --summary
 
-Exit codes: 0 every board is proved, 1 one needs a guess or claims what is not so, 2 bad input.")]
+Exit codes: 0 every board is proved, 1 one needs a guess or its file is wrong about it, 2 bad input.")]
 pub(crate) struct ProveArgs {
-    /// The boards; standard input where it is absent or `-`
+    /// The boards; default or `-`: standard input
     file: Option<PathBuf>,
-    /// Where the first click goes, counted from 1
+    /// The first click, counted from 1
     #[arg(long, value_name = "ROW,COL")]
     start: Option<Place>,
-    /// Leave out the steps in words
+    /// Leave out the steps
     #[arg(long)]
     summary: bool,
-    /// As JSON, one object a line for each board
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     /// The language; default: that of the locale
@@ -44,10 +43,10 @@ pub(crate) struct ProveArgs {
     lang: Option<Language>,
 }
 
-/// What was found about a board.
+/// A board that was checked.
 struct ProvedBoard {
     start: Cell,
-    /// `None` where a guess is needed.
+    /// `None` if a guess is needed.
     effort: Option<Effort>,
     measures: Measures,
     wrong: Vec<WrongClaim>,
@@ -61,7 +60,7 @@ struct WrongClaim {
     truth: String,
 }
 
-/// The steps, as far as they go, and what is seen then.
+/// All steps without a guess, and the position after them.
 struct Replay {
     reasons: Vec<Reason>,
     end: View,
@@ -117,7 +116,7 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
     Ok(ProvedBoard { start, effort, measures, wrong, replay })
 }
 
-/// What a claim should say; `None` where nothing is known about it.
+/// What a claim should say; `None` if that is not known.
 fn truth(claim: &Claim, found: &FoundBoard, effort: Option<&Effort>, measures: Measures) -> Option<String> {
     let layout = &found.layout;
     match (claim.key.as_str(), found.is_json) {
@@ -152,7 +151,7 @@ fn openings(layout: &Layout) -> Vec<Cell> {
     openings
 }
 
-/// Plays a board by certain moves alone, with a reason for each.
+/// Plays a board without a guess, with a reason for each step.
 fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
     let _ = game.open(start);

@@ -1,4 +1,4 @@
-//! `saolei simulate`: how often the solver wins.
+//! `saolei simulate`: measures how often the solver wins.
 
 use crate::args::SimulateArgs;
 use crate::files;
@@ -14,7 +14,7 @@ use std::io::Read;
 use std::path::Path;
 use std::thread;
 
-/// The games played where nothing else is asked for.
+/// The default number of games.
 const GAMES: u32 = 1000;
 
 /// What `--json` prints, in this order.
@@ -28,7 +28,7 @@ struct WinRates {
     high: f64,
     cpu_ms_per_game: f64,
     guesses_per_game: f64,
-    /// Absent where the boards came from a file.
+    /// None if the boards came from a file.
     seed: Option<u64>,
     /// Games lost on a cell that was called certainly safe: always 0.
     lost_on_certain: usize,
@@ -92,7 +92,7 @@ fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {
     boards.map_err(|error| anyhow::anyhow!("{}:{}: {}", input.name, error.line, error.problem))
 }
 
-/// A bar on standard error, on terminals only.
+/// A progress bar on standard error, on terminals only.
 fn progress_bar(games: usize) -> ProgressBar {
     const LOOK: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
     let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -120,7 +120,7 @@ impl WinRates {
     }
 }
 
-/// Wilson's interval of 95 %: unlike the usual one it stays within 0 and 1, and holds for few games too.
+/// Wilson's 95 % interval: it stays within 0 and 1, and holds for few games too.
 fn interval(won: f64, games: f64) -> (f64, f64) {
     const Z: f64 = 1.959_964;
     if games == 0.0 {

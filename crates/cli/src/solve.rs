@@ -1,4 +1,4 @@
-//! `saolei solve`: what is safe, the odds, the best move, and why.
+//! `saolei solve`: finds safe cells, odds, the best move, and why.
 
 use crate::args::SolveArgs;
 use crate::files;
@@ -15,7 +15,7 @@ use std::fmt::Write;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-/// Longer numbers of layouts are not written out. No board of 100x100 has one.
+/// Longer numbers of layouts are not computed. No board of 100x100 has one.
 const MOST_DIGITS: u64 = 20_000;
 
 /// Solves every position of the input; whether all of them are possible.

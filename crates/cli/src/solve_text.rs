@@ -1,10 +1,10 @@
-//! What `saolei solve` says in sentences, in two languages.
+//! The texts of `saolei solve` in English and Chinese.
 
 use saolei_rules::Cell;
 use saolei_solver::{Language, LayoutCount, Reason};
 use std::fmt::Write;
 
-/// A cell as people count.
+/// A cell, counted from 1.
 pub(crate) fn place(cell: Cell) -> String {
     format!("({}, {})", cell.row() + 1, cell.col() + 1)
 }
@@ -14,19 +14,19 @@ pub(crate) fn not_counted(layouts: &LayoutCount, language: Language) -> Option<S
     Some(match (layouts, language) {
         (LayoutCount::Exact(_), _) => return None,
         (LayoutCount::TooWide, Language::English) => {
-            "a frontier is too wide to count: there are no odds, and more cells may be certain than are named"
+            "there are too many layouts to count, so there are no odds, and more cells may be certain"
                 .to_string()
         }
         (LayoutCount::TooWide, Language::Chinese) => {
-            "边界太宽，无法数清布局：没有概率，确定的格可能不止这些".to_string()
+            "布局太多，无法数清：没有概率，确定的格可能不止这些".to_string()
         }
         (LayoutCount::TooLong { digits }, Language::English) => {
             format!(
-                "the odds are exact, but the number of layouts, of about {digits} digits, is not written out"
+                "the odds are exact, but the number of layouts is not computed: it has about {digits} digits"
             )
         }
         (LayoutCount::TooLong { digits }, Language::Chinese) => {
-            format!("概率是精确的，但布局数约有 {digits} 位，没有写出")
+            format!("概率是精确的，但布局数约有 {digits} 位，没有算出")
         }
     })
 }
@@ -39,7 +39,7 @@ pub(crate) fn write_reasons(reasons: &[Reason], language: Language, text: &mut S
     }
 }
 
-/// The words of the page that `saolei solve` prints.
+/// The fixed texts of the page.
 pub(crate) struct PageText {
     pub(crate) comma: &'static str,
     pub(crate) mine: &'static str,

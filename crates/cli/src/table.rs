@@ -1,17 +1,17 @@
-//! A position as a table for a terminal: numbers, what is certain, and odds in per cent.
+//! A position as a table for a terminal: numbers, certain cells, and odds in per cent.
 
 use saolei_rules::{Cell, Face};
 use saolei_solver::{Analysis, Certainty, View};
 use std::fmt::Write;
 
-/// Whether the reader's terminal shows colours.
+/// Whether to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
     Plain,
     Colours,
 }
 
-/// The board with its odds, a line a row.
+/// The board with its odds, one line per row.
 pub(crate) fn table(view: &View, analysis: &Analysis, ink: Ink) -> String {
     let size = view.size();
     let mut text = String::from("    ");
@@ -52,14 +52,14 @@ fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
         (Face::Closed(_), Some(Certainty::Safe)) => ("+".to_string(), Some(GREEN)),
         (Face::Closed(_), Some(Certainty::Mine)) => ("*".to_string(), Some(RED)),
         (Face::Closed(_), None) => match analysis.odds.risk(cell) {
-            // What is not certain never looks it.
+            // What is not certain is never shown as 0 or 100.
             Some(risk) => (format!("{}%", (100.0 * risk).round().clamp(1.0, 99.0)), Some(GREY)),
             None => ("?".to_string(), Some(GREY)),
         },
     }
 }
 
-/// A number of many digits, shortened for people.
+/// A number in a few digits, for people.
 pub(crate) fn shortened(digits: &str) -> String {
     const MOST_DIGITS: usize = 15;
     match digits.len() {

@@ -156,9 +156,9 @@ fn bad_input_is_one_line_with_its_place() {
     for (args, input, expected) in [
         (&["-"][..], "2x3 1\n...\n..\n", "<stdin>:3:3: a row of 2 cells, expected 3"),
         (&["-"], "1x3 1\n.x.\n", "<stdin>:2:2: unknown glyph \"x\", expected . (closed)"),
-        (&["-"], "1x3 1\nFF.\n", "<stdin>:2:2: flag number 2, expected at most 1"),
-        (&["-"], "1x3 1\n.3.\n", "<stdin>:2:2: a 3 with 2 closed cells around it"),
-        (&["--trust-flags"], "1x3 2\nF1F\n", "<stdin>:2:2: a 1 with 2 flags around it"),
+        (&["-"], "1x3 1\nFF.\n", "<stdin>:2:2: 2 flags, expected at most 1"),
+        (&["-"], "1x3 1\n.3.\n", "<stdin>:2:2: 3 has only 2 closed neighbours"),
+        (&["--trust-flags"], "1x3 2\nF1F\n", "<stdin>:2:2: 1 has 2 flags around it"),
         (&["no-such-file.txt"], "", "no-such-file.txt: cannot open this input"),
     ] {
         let output = solve(args, input);

@@ -88,7 +88,7 @@ pub(super) fn read_list(lines: &mut Lines<'_>, first: Line<'_>) -> Result<Parsed
                     let expected = *cols.get_or_insert(in_row);
                     if expected != in_row {
                         return error(format_args!(
-                            "a row of {in_row} cells, expected {expected} as in the first"
+                            "a row of {in_row} cells, expected {expected} as in the first row"
                         ));
                     }
                 }

@@ -10,7 +10,7 @@ use saolei_rules::{Face, Mark, Size};
 pub(super) fn read(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosition, TextError> {
     if first.text != b"Game in progress" {
         return Err(first.error(format_args!(
-            "expected \"Game in progress\", found {}: nothing is left to solve",
+            "expected \"Game in progress\", found {}: the game is over",
             first.quote()
         )));
     }

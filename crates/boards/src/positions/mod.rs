@@ -101,11 +101,8 @@ impl ParsedPosition {
         let flags = view.faces().iter().zip(&self.places).filter(|(face, _)| is_flag(face));
         let too_many = flags.clone().nth(view.mines() as usize).filter(|_| trust_flags || !self.free_flags);
         if let Some((_, &(line, column))) = too_many {
-            let (flags, mines) = (flags.count() as u64, view.mines());
-            let (next, spare) = (mines + 1, flags - mines);
-            let problem = format_args!(
-                "flag number {next}, expected at most {mines} of them: take {spare} off, or raise the number of mines"
-            );
+            let (flags, mines) = (flags.count(), view.mines());
+            let problem = format_args!("{flags} flags, expected at most {mines}, the number of mines");
             return Err(TextError::new(line, column, problem));
         }
         for ((cell, face), &(line, column)) in size.iter().zip(view.faces()).zip(&self.places) {
@@ -114,15 +111,12 @@ impl ParsedPosition {
             let closed = around().filter(|face| matches!(face, Face::Closed(_))).count();
             let flags = around().filter(is_flag).count();
             if usize::from(number) > closed {
-                let cells = if closed == 1 { "cell" } else { "cells" };
-                let problem =
-                    format!("a {number} with {closed} closed {cells} around it, expected at most a {closed}");
+                let neighbours = if closed == 1 { "neighbour" } else { "neighbours" };
+                let problem = format_args!("{number} has only {closed} closed {neighbours}");
                 return Err(TextError::new(line, column, problem));
             }
             if trust_flags && flags > usize::from(number) {
-                let problem = format!(
-                    "a {number} with {flags} flags around it, expected at most {number} where flags are trusted"
-                );
+                let problem = format_args!("{number} has {flags} flags around it, and flags count as mines");
                 return Err(TextError::new(line, column, problem));
             }
         }

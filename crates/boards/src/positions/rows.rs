@@ -60,8 +60,7 @@ impl Rows {
         if found != cols {
             // The first cell too many, or the end of the line.
             let column = self.places.get(before + cols).map_or(line.end(), |place| place.1);
-            let problem =
-                format_args!("a row of {found} cells, expected {cols} as in every row of this position");
+            let problem = format_args!("a row of {found} cells, expected {cols}");
             return Err(TextError::new(line.number, column, problem));
         }
         Ok(())
