@@ -560,3 +560,23 @@ fn contradictions_name_their_numbers() {
         assert_eq!(contradiction.words(Language::Chinese), chinese);
     }
 }
+
+/// The page about the solver shows a reason of each technique beside its board, whose rows take nine columns.
+#[test]
+fn the_page_shows_what_is_told() {
+    let page = include_str!("../../../docs/solver.md");
+    let techniques = page.split_once("## Techniques").unwrap().1;
+    let mut shown = Vec::new();
+    for block in techniques.split("```text\n").skip(1) {
+        let block = block.split_once("```").unwrap().0;
+        let lines = block.lines().skip(1).flat_map(|line| line.chars().skip(9));
+        shown.push(lines.filter(|letter| !letter.is_whitespace()).collect::<String>());
+    }
+    let told = REASONS.iter().filter_map(|(text, technique, english, chinese)| {
+        let told: String = [*english, *chinese].concat();
+        let told: String = told.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let header = text.lines().next().unwrap();
+        (techniques.contains(&format!("```text\n{header}\n")) && shown.contains(&told)).then_some(*technique)
+    });
+    assert!(told.eq(Technique::ALL), "{shown:#?}");
+}
