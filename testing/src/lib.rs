@@ -2,7 +2,7 @@
 //!
 //! - [`naive`]: a second engine, written from the statements alone, to compare the real one with.
 //! - [`Dice`] and [`RandomPlayer`]: random boards and games, the same for a seed on every machine.
-//! - [`SmallBoard`]: a board on which every layout can be tried.
+//! - [`SmallBoard`]: a board on which every layout can be tried. [`easiest_technique`]: what follows from a number or two.
 //! - `protocols`, a feature: for every protocol random inputs and a naive program that answers them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 
@@ -20,6 +20,7 @@ mod random_player;
 #[cfg(unix)]
 mod server;
 mod small_board;
+mod techniques;
 #[cfg(unix)]
 mod tmux;
 
@@ -34,5 +35,6 @@ pub use random_player::RandomPlayer;
 #[cfg(unix)]
 pub use server::ServerProcess;
 pub use small_board::SmallBoard;
+pub use techniques::{OpenNumber, PlainConclusion, easiest_technique};
 #[cfg(unix)]
 pub use tmux::Tmux;

@@ -5,13 +5,40 @@ mod common;
 use saolei_boards::{FirstClick, Level, Seed};
 use saolei_maker::{Difficulty, Maker, Method, NoGuess, Prover, Request, Technique};
 use saolei_rules::{Cell, Layout, Size};
-use saolei_testing::SmallBoard;
+use saolei_testing::{OpenNumber, SmallBoard, easiest_technique};
+use std::collections::BTreeSet;
 
 fn wins_by_brute_force(layout: &Layout, first_click: Cell, knows_mine_count: bool) -> bool {
     let (rows, cols) = (layout.size().rows(), layout.size().cols());
     let first = (first_click.row() * cols + first_click.col()) as usize;
     let board = SmallBoard::new(rows as usize, cols as usize);
     board.is_won_without_a_guess(common::bits(layout), first, knows_mine_count)
+}
+
+/// Whether a naive solver with single numbers and pairs, up to a technique, wins a layout.
+fn wins_by_pairs(layout: &Layout, first_click: Cell, hardest: Technique) -> bool {
+    let size = layout.size();
+    let cells: Vec<Cell> = size.iter().collect();
+    let index = |cell: Cell| (cell.row() * size.cols() + cell.col()) as usize;
+    let mut open = BTreeSet::from([index(first_click)]);
+    let mut mines = BTreeSet::new();
+    loop {
+        let numbers = open.iter().map(|&at| {
+            let closed = size.neighbours(cells[at]).map(index).filter(|other| !open.contains(other));
+            let (known, unknown): (BTreeSet<usize>, BTreeSet<usize>) =
+                closed.partition(|other| mines.contains(other));
+            OpenNumber { cells: unknown, missing: usize::from(layout.number(cells[at])) - known.len() }
+        });
+        let found = easiest_technique(&numbers.collect::<Vec<_>>());
+        match found.filter(|(name, _)| Technique::ALL.iter().any(|t| t.name() == *name && *t <= hardest)) {
+            Some((_, conclusion)) => {
+                assert!(conclusion.safe.iter().all(|&at| !layout.is_mine(cells[at])));
+                open.extend(conclusion.safe);
+                mines.extend(conclusion.mines);
+            }
+            None => return open.len() as u64 + layout.mines() == size.cells(),
+        }
+    }
 }
 
 fn seed(text: &str) -> Seed {
@@ -89,7 +116,18 @@ fn a_difficulty_is_what_was_asked_for() {
         let mut request = Request::no_guess(level, level.middle());
         request.no_guess.as_mut().unwrap().difficulty = Some(difficulty);
         let board = Maker::new(request).unwrap().make(&seed("hard")).unwrap();
-        assert_eq!(board.proof.unwrap().effort.difficulty(), difficulty);
+        let effort = board.proof.unwrap().effort;
+        assert_eq!(effort.difficulty(), difficulty);
+        let pairs = [Technique::Subset, Technique::Difference];
+        let wins = pairs.map(|hardest| wins_by_pairs(&board.layout, level.middle(), hardest));
+        let expected = match difficulty {
+            Difficulty::Easy => [true, true],
+            Difficulty::Medium => [false, true],
+            Difficulty::Hard | Difficulty::Extreme => [false, false],
+        };
+        assert_eq!(wins, expected, "{difficulty}");
+        let is_extreme = effort.longest_chain > 5 || effort.steps.of(Technique::Component) > 0;
+        assert_eq!(is_extreme, difficulty == Difficulty::Extreme);
     }
 }
 
@@ -100,7 +138,14 @@ fn a_limit_of_techniques_is_kept() {
         let mut request = Request::no_guess(level, level.middle());
         request.no_guess.as_mut().unwrap().hardest = hardest;
         let board = Maker::new(request).unwrap().make(&seed("limit")).unwrap();
-        assert!(board.proof.unwrap().effort.hardest() <= Some(hardest));
+        let needed = board.proof.unwrap().effort.hardest().unwrap();
+        assert!(needed <= hardest);
+        if needed <= Technique::Difference {
+            assert!(wins_by_pairs(&board.layout, level.middle(), needed), "{needed:?}");
+        }
+        for easier in Technique::ALL.into_iter().take(3).filter(|&easier| easier < needed) {
+            assert!(!wins_by_pairs(&board.layout, level.middle(), easier), "{needed:?}, but {easier:?} wins");
+        }
     }
 }
 

@@ -4,8 +4,8 @@ mod common;
 
 use common::Small;
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
-use saolei_solver::{Certainty, Deduction, Odds, Reason, Settings, Solver, Technique, View};
-use saolei_testing::Dice;
+use saolei_solver::{Certainty, Clue, Deduction, Fact, Odds, Reason, Settings, Solver, Technique, View};
+use saolei_testing::{Dice, OpenNumber, easiest_technique};
 use std::collections::BTreeMap;
 
 /// Whether every arrangement that fits a reason's numbers and facts agrees with its conclusion.
@@ -162,13 +162,58 @@ fn everything_certain_on_small_boards_has_a_reason_that_can_be_checked() {
                 _ => None,
             };
             assert_eq!(deduction.certainty(cell), expected, "{small:?} {cell:?}");
-            assert_eq!(deduction.reason(cell).is_some(), expected.is_some());
+            let reason = deduction.reason(cell);
+            assert_eq!(reason.is_some(), expected.is_some(), "{small:?} {cell:?}");
+            if let (Some(reason), Some(expected)) = (reason, expected) {
+                assert!(reason.cells(expected).contains(&cell), "{small:?} {cell:?} {reason:?}");
+            }
         }
         assert_eq!(check(&small.view, &deduction, 0, &mut tally), 0);
     }
     for technique in Technique::ALL {
         assert!(tally.get(&technique).is_some_and(|&count| count > 10), "{technique:?}: {tally:?}");
     }
+}
+
+/// The technique that a naive solver finds the easiest; `None` if neither a number nor a pair says anything.
+fn easiest(view: &View, mines: &[Cell], safe: &[Cell]) -> Option<&'static str> {
+    let size = view.size();
+    let index = |cell: Cell| (cell.row() * size.cols() + cell.col()) as usize;
+    let numbers = size.iter().filter_map(|cell| match view.face(cell) {
+        Face::Open(number) => {
+            let closed = || size.neighbours(cell).filter(|&cell| matches!(view.face(cell), Face::Closed(_)));
+            let unknown = closed().filter(|cell| !mines.contains(cell) && !safe.contains(cell));
+            let missing = usize::from(number) - closed().filter(|cell| mines.contains(cell)).count();
+            Some(OpenNumber { cells: unknown.map(index).collect(), missing })
+        }
+        Face::Closed(_) => None,
+    });
+    easiest_technique(&numbers.collect::<Vec<_>>()).map(|(name, _)| name)
+}
+
+#[test]
+fn a_harder_technique_is_used_only_if_no_easier_one_finds_anything() {
+    let mut dice = Dice::new(9);
+    let mut tally = BTreeMap::new();
+    for _ in 0..10_000 {
+        let view = Small::random(&mut dice, 0).view;
+        let mut deduction = Deduction::at(view.clone(), Settings::default());
+        let (mut mines, mut safe) = (Vec::new(), Vec::new());
+        loop {
+            let expected = easiest(&view, &mines, &safe);
+            let Some(first) = deduction.deduce_easiest().unwrap().first() else { break };
+            let technique = first.technique;
+            match expected {
+                Some(name) => assert_eq!(technique.name(), name, "{view:?} {mines:?} {safe:?}"),
+                None => assert!(technique > Technique::Difference, "{view:?} {mines:?} {safe:?}"),
+            }
+            *tally.entry(technique).or_insert(0) += 1;
+            mines = deduction.reasons().iter().flat_map(|reason| reason.mines.iter().copied()).collect();
+            safe = deduction.reasons().iter().flat_map(|reason| reason.safe.iter().copied()).collect();
+        }
+        assert_eq!(easiest(&view, &mines, &safe), None, "{view:?}");
+    }
+    assert!(Technique::ALL.iter().all(|technique| tally.get(technique) > Some(&10)), "{tally:?}");
 }
 
 #[test]
@@ -264,7 +309,8 @@ fn what_is_deduced_within_a_tiny_budget_is_certain_all_the_same() {
             found += u32::from(deduction.certainty(cell).is_some());
             if deduction.certainty(cell).is_some() {
                 assert_eq!(deduction.certainty(cell), odds.certainty(cell));
-                assert!(deduction.reason(cell).is_some());
+                let concluded = deduction.reason(cell).unwrap().cells(odds.certainty(cell).unwrap());
+                assert!(concluded.contains(&cell), "{:?} {cell:?}", fed.view());
             }
         }
         check(fed.view(), &deduction, 0, &mut tally);
@@ -289,18 +335,26 @@ fn changes_that_take_something_back_start_over() {
     let size = Size::new(1, 4).unwrap();
     let at = |col| size.cell(0, col).unwrap();
     let mut deduction = Deduction::new(size, 1, Settings::default()).unwrap();
+    let (safe, mine) = (Some(Certainty::Safe), Some(Certainty::Mine));
     deduction.see(at(0), Face::Open(1));
     deduction.deduce().unwrap();
-    assert_eq!(deduction.certainty(at(1)), Some(Certainty::Mine));
+    assert_eq!(known(&deduction), [None, mine, safe, safe]);
     deduction.see(at(0), Face::Open(0));
     deduction.deduce().unwrap();
-    assert_eq!(deduction.certainty(at(1)), Some(Certainty::Safe));
+    assert_eq!(known(&deduction), [None, safe, None, None]);
     deduction.see(at(1), Face::Open(2));
-    assert!(deduction.deduce().is_err());
+    let numbers = deduction.deduce().unwrap_err().numbers;
+    assert_eq!(numbers, [Clue { cell: at(1), number: 2 }]);
     deduction.see(at(1), Face::Open(1));
     deduction.deduce().unwrap();
-    assert_eq!(deduction.certainty(at(2)), Some(Certainty::Mine));
-    let way = deduction.steps_to(at(3));
-    assert_eq!(way.last().map(|reason| reason.technique), Some(Technique::MineCount));
-    assert_eq!(way.len(), 2);
+    assert_eq!(known(&deduction), [None, None, mine, safe]);
+    // The 1 has its mine on the third cell, which is the only mine of the board.
+    let steps: Vec<(Technique, &[Clue], &[Fact])> = deduction
+        .steps_to(at(3))
+        .into_iter()
+        .map(|reason| (reason.technique, reason.numbers.as_slice(), reason.rests_on.as_slice()))
+        .collect();
+    let one = [Clue { cell: at(1), number: 1 }];
+    let rests_on = [Fact { cell: at(2), certainty: Certainty::Mine }];
+    assert_eq!(steps, [(Technique::Single, &one[..], &[][..]), (Technique::MineCount, &[], &rests_on)]);
 }
