@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::odds::count_graph::{CountGraph, GraphBuilder, Ways};
+use crate::odds::count_graph::{CountGraph, GraphBuilder, GraphInput, Ways};
 use crate::odds::engine::NoOdds;
 use crate::odds::frontier::{Component, Frontier};
 use crate::odds::order::OrderSearch;
@@ -12,7 +12,7 @@ use crate::odds::ring::Floats;
 /// One component's graph with its counts in floats.
 #[derive(Debug, Default)]
 pub(crate) struct CountedComponent {
-    pub count: CountGraph,
+    pub graph: CountGraph,
     pub forward: Vec<f64>,
     /// Where the ways of the component are in `forward`; empty if there are none.
     pub ways: std::ops::Range<usize>,
@@ -69,28 +69,29 @@ impl ComponentCache {
             if self.kept.len() == self.used {
                 self.kept.push(CountedComponent::default());
             }
-            let part = &mut self.kept[self.used];
+            let counted = &mut self.kept[self.used];
             self.order.find(frontier, component);
             let order = &self.order.order;
-            let built = self.builder.build(frontier, component, order, left, &mut part.count);
+            let input = GraphInput { frontier, component, order, budget: left };
+            let built = self.builder.build(input, &mut counted.graph);
             if built.is_err() {
                 too_wide = true;
                 continue;
             }
-            left = left.saturating_sub(part.count.weight());
-            self.held += part.count.weight();
+            left = left.saturating_sub(counted.graph.weight());
+            self.held += counted.graph.weight();
             self.current.push(self.used as u32);
             if keep {
                 self.known.insert(fingerprint, self.used as u32);
             }
             self.used += 1;
-            part.ways = 0..0;
-            let Some(ways) = part.count.forward(&Floats, &mut part.forward) else {
+            counted.ways = 0..0;
+            let Some(ways) = counted.graph.forward(&Floats, &mut counted.forward) else {
                 return Err(NoOdds::Impossible);
             };
-            (part.low, part.power) = (ways.low, ways.power);
+            (counted.low, counted.power) = (ways.low, ways.power);
             let len = ways.ways.len();
-            part.ways = part.forward.len() - len..part.forward.len();
+            counted.ways = counted.forward.len() - len..counted.forward.len();
         }
         if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
     }

@@ -125,8 +125,7 @@ pub(crate) struct GraphBuilder {
     narrow: LayerBuilder<u64>,
     wide: LayerBuilder<u128>,
     widest: LayerBuilder<[u128; 2]>,
-    slot_of: Vec<u32>,
-    remaining: Vec<u8>,
+    numbers: NumberState,
 }
 
 #[derive(Debug, Default)]
@@ -138,29 +137,36 @@ struct LayerBuilder<K> {
     generation: u32,
 }
 
+/// A component and the order in which its groups are decided; and the budget.
+#[derive(Clone, Copy)]
+pub(crate) struct GraphInput<'a> {
+    pub frontier: &'a Frontier,
+    pub component: &'a Component,
+    pub order: &'a [u32],
+    pub budget: usize,
+}
+
+/// For each number, its slot and how many of its cells are still to be decided.
+#[derive(Debug, Default)]
+struct NumberState {
+    slot_of: Vec<u32>,
+    remaining: Vec<u8>,
+}
+
 impl GraphBuilder {
-    /// Builds the graph of a component whose groups are decided in this order, within a budget of counts.
-    pub fn build(
-        &mut self,
-        frontier: &Frontier,
-        component: &Component,
-        order: &[u32],
-        budget: usize,
-        into: &mut CountGraph,
-    ) -> Result<(), TooWide> {
-        self.slot_of.resize(frontier.numbers.len().max(self.slot_of.len()), 0);
-        self.remaining.resize(frontier.numbers.len().max(self.remaining.len()), 0);
-        let (slots, remaining_of) = (&mut self.slot_of, &mut self.remaining);
-        let narrow = self.narrow.build(frontier, component, order, budget, into, slots, remaining_of);
-        let Err(BuildError::OutOfSlots) = narrow else {
-            return narrow.map_err(|_| TooWide);
-        };
-        let wide = self.wide.build(frontier, component, order, budget, into, slots, remaining_of);
-        let Err(BuildError::OutOfSlots) = wide else {
-            return wide.map_err(|_| TooWide);
-        };
-        let widest = self.widest.build(frontier, component, order, budget, into, slots, remaining_of);
-        widest.map_err(|_| TooWide)
+    /// Builds the graph of a component with the smallest keys that are wide enough.
+    pub fn build(&mut self, input: GraphInput<'_>, into: &mut CountGraph) -> Result<(), TooWide> {
+        let numbers = &mut self.numbers;
+        numbers.slot_of.resize(input.frontier.numbers.len().max(numbers.slot_of.len()), 0);
+        numbers.remaining.resize(input.frontier.numbers.len().max(numbers.remaining.len()), 0);
+        let mut built = self.narrow.build(input, into, numbers);
+        if let Err(BuildError::OutOfSlots) = built {
+            built = self.wide.build(input, into, numbers);
+        }
+        if let Err(BuildError::OutOfSlots) = built {
+            built = self.widest.build(input, into, numbers);
+        }
+        built.map_err(|_| TooWide)
     }
 }
 
@@ -170,17 +176,14 @@ enum BuildError {
 }
 
 impl<K: StateKey> LayerBuilder<K> {
-    #[allow(clippy::too_many_arguments)]
     fn build(
         &mut self,
-        frontier: &Frontier,
-        component: &Component,
-        order: &[u32],
-        budget: usize,
+        input: GraphInput<'_>,
         into: &mut CountGraph,
-        slot_of: &mut [u32],
-        remaining: &mut [u8],
+        numbers: &mut NumberState,
     ) -> Result<(), BuildError> {
+        let GraphInput { frontier, component, order, budget } = input;
+        let (slot_of, remaining) = (&mut numbers.slot_of[..], &mut numbers.remaining[..]);
         let CountGraph { layers, states, steps, entries } = into;
         layers.clear();
         states.clear();

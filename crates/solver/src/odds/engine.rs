@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::field::{Certainty, Field};
 use crate::odds::cache::{ComponentCache, CountedComponent};
-use crate::odds::count_graph::{BackwardLayers, CountGraph, TooWide, Ways};
+use crate::odds::count_graph::{BackwardLayers, TooWide, Ways};
 use crate::odds::frontier::Frontier;
 use crate::odds::join::Join;
 use crate::odds::ring::{Floats, Possible, Ring};
@@ -123,11 +123,11 @@ impl Engine {
         self.cache.count(&self.frontier, self.budget)?;
         let mut forward = Vec::new();
         let mut back = BackwardLayers::default();
-        for (part, component) in self.cache.iter().zip(&self.frontier.components) {
+        for (counted, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
-            let ways = part.count.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
+            let ways = counted.graph.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
             let weights = vec![true; ways.ways.len()];
-            part.count.backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
+            counted.graph.backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
                 if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
                     for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
                         result(cell as usize, certainty);
@@ -146,10 +146,10 @@ impl Engine {
     ) -> Result<(), NoOdds> {
         self.frontier.read(field);
         self.cache.count(&self.frontier, self.budget)?;
-        for (part, component) in self.cache.iter().zip(&self.frontier.components) {
+        for (counted, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
             let mut is_new = true;
-            part.count.possible(&mut self.alive, |layer, mines| {
+            counted.graph.possible(&mut self.alive, |layer, mines| {
                 let certainty = if mines == 1 {
                     Certainty::Safe
                 } else if mines == 1 << layer.size {
@@ -167,9 +167,9 @@ impl Engine {
     /// Whether the number of mines can rule out an arrangement of the components, or decide the cells outside.
     pub fn count_may_matter(&self) -> bool {
         let (mut low, mut high) = (0, 0);
-        for part in self.cache.iter() {
-            low += part.low as i64;
-            high += (part.low + part.ways.len() - 1) as i64;
+        for counted in self.cache.iter() {
+            low += counted.low as i64;
+            high += (counted.low + counted.ways.len() - 1) as i64;
         }
         let (mines, outside) = (self.frontier.mines, i64::from(self.frontier.outside));
         mines <= high || mines - outside >= low
@@ -184,26 +184,32 @@ impl Engine {
         self.certain.resize(groups, None);
         let cache = &self.cache;
         self.join.weigh_all(&Floats, cache.iter().map(CountedComponent::ways));
-        for (index, part) in cache.iter().enumerate() {
-            self.join.weigh(&Floats, index, part.ways.len(), &mut self.weights);
+        for (index, counted) in cache.iter().enumerate() {
+            self.join.weigh(&Floats, index, counted.ways.len(), &mut self.weights);
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             let (risk, certain) = (&mut self.risk, &mut self.certain);
-            part.count.backward(&Floats, &part.forward, &self.weights, &mut self.back, |layer, masses| {
-                let group = groups[layer.group as usize] as usize;
-                let size = layer.size as usize;
-                let (mut sum, mut mines) = (0.0, 0.0);
-                for (count, mass) in masses[..=size].iter().enumerate() {
-                    sum += mass;
-                    mines += mass * count as f64;
-                }
-                risk[group] = mines / (sum * size as f64);
-                certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
-                match certain[group] {
-                    Some(Certainty::Safe) => risk[group] = 0.0,
-                    Some(Certainty::Mine) => risk[group] = 1.0,
-                    None => {}
-                }
-            });
+            counted.graph.backward(
+                &Floats,
+                &counted.forward,
+                &self.weights,
+                &mut self.back,
+                |layer, masses| {
+                    let group = groups[layer.group as usize] as usize;
+                    let size = layer.size as usize;
+                    let (mut sum, mut mines) = (0.0, 0.0);
+                    for (count, mass) in masses[..=size].iter().enumerate() {
+                        sum += mass;
+                        mines += mass * count as f64;
+                    }
+                    risk[group] = mines / (sum * size as f64);
+                    certain[group] = certainty(&masses[..=size], |mass| mass > 0.0);
+                    match certain[group] {
+                        Some(Certainty::Safe) => risk[group] = 0.0,
+                        Some(Certainty::Mine) => risk[group] = 1.0,
+                        None => {}
+                    }
+                },
+            );
         }
         self.outside_certain = None;
         self.outside_risk = 0.0;
@@ -248,15 +254,15 @@ impl Engine {
     ) -> Option<R::Number> {
         let cache = &self.cache;
         let mut forwards = Vec::new();
-        for part in cache.iter() {
+        for counted in cache.iter() {
             let mut forward = Vec::new();
-            part.count.forward(ring, &mut forward)?;
+            counted.graph.forward(ring, &mut forward)?;
             forwards.push(forward);
         }
         let ways = || {
-            cache.iter().zip(&forwards).map(|(part, forward)| Ways {
-                low: part.low,
-                ways: &forward[part.ways.clone()],
+            cache.iter().zip(&forwards).map(|(counted, forward)| Ways {
+                low: counted.low,
+                ways: &forward[counted.ways.clone()],
                 power: 0,
             })
         };
@@ -268,10 +274,10 @@ impl Engine {
         }
         join.weigh_all(ring, ways().collect::<Vec<_>>().into_iter());
         let (mut weights, mut back) = (Vec::new(), BackwardLayers::default());
-        for (index, part) in cache.iter().enumerate() {
+        for (index, counted) in cache.iter().enumerate() {
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
-            join.weigh(ring, index, part.ways.len(), &mut weights);
-            part.count.backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
+            join.weigh(ring, index, counted.ways.len(), &mut weights);
+            counted.graph.backward(ring, &forwards[index], &weights, &mut back, |layer, masses| {
                 group(groups, layer.group as usize, &masses[..=layer.size as usize]);
             });
         }
@@ -300,9 +306,9 @@ impl Engine {
         &self.join
     }
 
-    /// A component's graph and counts.
-    pub fn part(&self, part: usize) -> &CountedComponent {
-        self.cache.get(part)
+    /// A counted component.
+    pub fn component(&self, index: usize) -> &CountedComponent {
+        self.cache.get(index)
     }
 
     /// How many components were counted.
@@ -310,25 +316,15 @@ impl Engine {
         self.cache.len()
     }
 
-    /// The graph of a component.
-    pub fn graph_of(&self, part: usize) -> &CountGraph {
-        &self.cache.get(part).count
-    }
-
-    /// The fewest mines that a component can hold.
-    pub fn fewest_mines_of(&self, part: usize) -> usize {
-        self.cache.get(part).low
-    }
-
     /// Whether a layout fits with so many mines above the fewest in the components up to this one.
-    pub fn fits_after(&self, part: usize, mines: usize) -> bool {
-        self.join.fits_after(part, mines)
+    pub fn fits_after(&self, index: usize, mines: usize) -> bool {
+        self.join.fits_after(index, mines)
     }
 
     /// Computes the weights of a component's ways; call after [`Engine::odds`].
-    pub fn weigh_component(&mut self, part: usize) {
-        let ways = self.cache.get(part).ways.len();
-        self.join.weigh(&Floats, part, ways, &mut self.weights);
+    pub fn weigh_component(&mut self, index: usize) {
+        let ways = self.cache.get(index).ways.len();
+        self.join.weigh(&Floats, index, ways, &mut self.weights);
     }
 
     /// The weights that were computed last.
@@ -338,7 +334,7 @@ impl Engine {
 
     /// The cost of counting all graphs once more.
     pub fn weight(&self) -> usize {
-        self.cache.iter().map(|part| part.count.weight()).sum()
+        self.cache.iter().map(|counted| counted.graph.weight()).sum()
     }
 }
 

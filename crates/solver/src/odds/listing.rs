@@ -41,8 +41,8 @@ impl Engine {
     pub fn layouts_of(&mut self, index: usize) -> Vec<(usize, Vec<u32>)> {
         let ways = self.ways_of(index);
         let groups = self.frontier.component_groups(&self.frontier.components[index]);
-        let layers = self.graph_of(index).group_layers();
-        let low = self.fewest_mines_of(index);
+        let layers = &self.component(index).graph.group_layers();
+        let low = self.component(index).low;
         let mut layouts = Vec::new();
         for (mines, way) in &ways {
             // Every choice within the groups.
@@ -59,7 +59,7 @@ impl Engine {
     /// The ways of a component that are part of some layout.
     fn ways_of(&mut self, index: usize) -> Vec<GroupMines> {
         self.weigh_component(index);
-        let count = self.graph_of(index);
+        let count = &self.component(index).graph;
         let reachable = count.reachable(self.weights());
         let mut partial: Vec<(u32, usize, Vec<u8>)> = vec![(0, 0, Vec::new())];
         for layer in 0..count.group_layers().len() {

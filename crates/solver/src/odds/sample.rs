@@ -70,7 +70,7 @@ impl Engine {
     /// Draws the number of mines in a component above its fewest, given those in it and all before it.
     fn sample_part(&self, index: usize, used: usize, random: &mut Random) -> usize {
         let before = self.join().before(index);
-        let ways = self.part(index).ways().ways;
+        let ways = self.component(index).ways().ways;
         let weight = |(own, ways): (usize, &f64)| {
             let others = used.checked_sub(own).and_then(|others| before.get(others));
             others.map_or(0.0, |others| others * ways)
@@ -80,11 +80,11 @@ impl Engine {
 
     /// Goes back through a component's graph and draws cells of each group.
     fn sample_groups(&mut self, index: usize, own: usize, random: &mut Random, mines: &mut Vec<u32>) {
-        let part = self.part(index);
-        let (count, forward) = (&part.count, &part.forward);
+        let counted = self.component(index);
+        let (count, forward) = (&counted.graph, &counted.forward);
         let groups = self.frontier.component_groups(&self.frontier.components[index]);
         let mut state = count.states.len() - 1;
-        let mut left = part.low + own;
+        let mut left = counted.low + own;
         let mut cells = [0; 8];
         for (turn, layer) in count.group_layers().iter().enumerate().rev() {
             let steps = || count.steps_of(turn).iter().filter(|step| step.to as usize == state);

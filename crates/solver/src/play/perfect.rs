@@ -24,7 +24,7 @@ impl Player {
     /// It costs the same now as later, and with fewer layouts left the rest is played perfectly sooner.
     pub(crate) fn play_apart(&mut self) -> Option<NextChoice> {
         for index in 0..self.engine.component_count() {
-            let ways = self.engine.part(index).ways();
+            let ways = self.engine.component(index).ways();
             if ways.ways.len() != 1 || ways.power != 0 || ways.ways[0] > self.params.endgame {
                 continue;
             }
