@@ -168,7 +168,7 @@ pub(crate) struct SimulateArgs {
     /// What the first click is promised
     #[arg(long, default_value = "safe", value_parser = options::first_click())]
     pub(crate) first_click: FirstClick,
-    /// Where the first click goes, counted from 1; default: a corner, or a little inside the board for an opening
+    /// Where the first click goes, counted from 1; default: where the solver wins most
     #[arg(long, value_name = "ROW,COL")]
     pub(crate) start: Option<StartOption>,
     /// Play these boards, with their own first click
