@@ -1,22 +1,22 @@
-//! Any bytes are positions or an error with its place, and on a position deduction and odds agree.
+//! Any bytes are positions or an error with its place; deduction, odds and hints agree, and can be put in words.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use saolei_boards::{View, format_position, read_positions};
-use saolei_solver::{Deduction, Settings, Solver};
+use saolei_solver::{Certainty, Deduction, Hint, HintOptions, Language, Settings, Solver, Strength};
 
-/// Boards of more cells only have to be read.
+/// Larger boards are only read.
 const MOST_CELLS: u64 = 150;
 
-/// Little, so that no input takes long.
+/// Small, so that no input takes long.
 const BUDGET: usize = 1 << 14;
 
 fuzz_target!(|text: &[u8]| {
     let Ok(positions) = read_positions(text) else { return };
     for position in positions.iter().take(3) {
         let view = position.view();
-        let again = read_positions(format_position(view).as_bytes()).expect("what is spelled is read again");
+        let again = read_positions(format_position(view).as_bytes()).expect("what is written is read again");
         assert_eq!(again[0].view(), view);
         for trust_flags in [false, true] {
             let _: Result<(), _> = position.check(trust_flags);
@@ -39,11 +39,24 @@ fn agree(view: &View, settings: Settings) {
     }
     for cell in view.size().iter().filter(|_| deduced.is_ok()) {
         let (told, counted) = (deduction.certainty(cell), odds.certainty(cell));
-        // Where a frontier is too wide either may know more.
+        // If a frontier is too wide, either may know more.
         if odds.is_exact() || (told.is_some() && counted.is_some()) {
             assert_eq!(told, counted, "{cell:?}");
         }
         let needs_reason = told.is_some() && !settings.trust_flags;
         assert!(!needs_reason || deduction.reason(cell).is_some(), "{cell:?} has no reason");
+    }
+    for reason in deduction.reasons() {
+        assert_ne!(reason.words(Language::English), reason.words(Language::Chinese));
+    }
+    let options =
+        HintOptions { strength: Strength::Fast, mines: true, guess_uncounted: true, keep_going: None };
+    let Ok(hint) = Solver::new(settings).hint(view, &options) else {
+        return assert!(deduced.is_err());
+    };
+    assert_ne!(hint.words(Language::English), hint.words(Language::Chinese));
+    if let (Hint::Certain { cell, .. } | Hint::Counted(cell), true) = (&hint, odds.is_exact()) {
+        let risk = if odds.certainty(*cell) == Some(Certainty::Safe) { 0.0 } else { 1.0 };
+        assert_eq!(hint.risk(), Some(risk), "{hint:?}");
     }
 }

@@ -4,6 +4,7 @@
 //! - [`Odds`] and [`Counts`]: each cell's chance to be a mine, as floats and as exact integers. A [`Solver`] keeps its
 //!   memory from view to view;
 //! - [`Deduction`]: every certain cell, each with the shortest [`Reason`] found, in words;
+//! - [`Hint`] and [`Analysis`]: what to do next and why, and everything about a position;
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
 //! - [`simulate`]: whole games on a [`BoardList`](saolei_boards::BoardList), for win rates.
 //!
@@ -18,7 +19,7 @@
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
 //! - `play`: guesses, perfect play near the end, trial games, win rates, and boards cleared without a guess.
-//! - `text`: reasons in English and Chinese.
+//! - `hint` and `analysis` combine these, and `text` has all sentences in English and Chinese.
 //!
 //! # Limits
 //! The cost of a frontier follows its width, not its length: every legal position of ordinary play takes microseconds, and
