@@ -47,7 +47,7 @@ def peer_wins():
 
 
 def compare(ours, theirs):
-    """The difference in points, half its 95 % interval, and how many boards were decided otherwise."""
+    """The difference in points, half its 95 % interval, and how many boards had different results."""
     up = sum(a > b for a, b in zip(ours, theirs))
     down = sum(a < b for a, b in zip(ours, theirs))
     count = len(ours)
@@ -73,7 +73,7 @@ def main():
         if strength not in STRENGTHS or not SETS.keys() >= set(names):
             parser.error(f'{what}: expected {", ".join(STRENGTHS)}, and after a colon any of {", ".join(SETS)}')
         plays += [(strength, name) for name in names]
-    print('| set | strength | boards | won | Java | difference | decided otherwise | CPU ms a game |')
+    print('| set | strength | boards | won | Java | difference | different results | CPU ms per game |')
     print('|---|---|---|---|---|---|---|---|')
     for strength, name in plays:
         boards, wins = folder / f'{name}.boards', folder / f'{strength}-{name}.wins'

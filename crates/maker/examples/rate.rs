@@ -1,6 +1,6 @@
 //! How fast boards are made on one core: `rate LEVEL COUNT [uniform|dense|any]`.
 //!
-//! Prints boards a second, tries a board, and the time of the slowest board and of the slowest but 1 %.
+//! Prints boards per second, tries per board, and the 99th percentile and the maximum of the time for a board.
 
 use saolei_boards::Seed;
 use saolei_maker::{Maker, Method, Request};

@@ -1,6 +1,6 @@
 //! Times the odds of positions in a file, and prints them: `positions FILE [REPEATS]`.
 //!
-//! A line a position on standard output: microseconds for the odds, layouts, then the risk of every cell (`-` where open).
+//! Prints one line per position: microseconds for the odds, layouts, then the risk of every cell (`-` if it is open).
 
 use std::fmt::Write as _;
 use std::hint::black_box;
