@@ -305,7 +305,6 @@ impl Game {
     /// Opens these cells, given by row and index, and what floods from them. None of them is a mine.
     #[inline]
     fn open_safe(&mut self, cells: impl Iterator<Item = (u32, usize)>) {
-        let before = self.touched.count();
         let (size, stride) = (self.position.size(), self.position.stride());
         let mut board = Opening {
             tiles: self.position.tiles_mut(),
@@ -320,7 +319,7 @@ impl Game {
         }
         self.flags -= board.flags_removed;
         if let Some(closed_safe) = &mut self.closed_safe {
-            *closed_safe -= self.touched.count() - before;
+            *closed_safe -= self.touched.count();
         }
     }
 }

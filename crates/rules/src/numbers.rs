@@ -72,15 +72,13 @@ impl Numbers {
         let start = (rows.start as usize + 1) * stride + 1;
         let end = (rows.end as usize + 1) * stride + 1;
 
-        // From the row above, which may be the border, to the row below. The tile behind that has no sum.
+        // From the row above, which may be the border, to the row below.
         let mine = |tile: &Tile| u8::from(tile.is_mine());
-        let own = &tiles[start - stride..end + stride - 1];
+        let own = &tiles[start - stride..end + stride];
         let (left, right) = (&tiles[start - stride - 1..], &tiles[start - stride + 1..]);
         self.sums.clear();
-        self.sums.reserve(own.len() + 1);
         let three = left.iter().zip(own).zip(right);
         self.sums.extend(three.map(|((left, own), right)| mine(left) + mine(own) + mine(right)));
-        self.sums.push(0);
 
         let (above, own, below) = (&self.sums, &self.sums[stride..], &self.sums[2 * stride..]);
         for (((tile, above), own), below) in tiles[start..end].iter_mut().zip(above).zip(own).zip(below) {

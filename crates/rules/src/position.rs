@@ -52,7 +52,7 @@ impl Position {
 
     /// The number of closed safe cells, counted on each call.
     pub(crate) fn closed_safe(&self) -> u64 {
-        self.count(|tile| !(tile.is_mine() | tile.is_open()))
+        self.count(|tile| !tile.is_mine() & !tile.is_open())
     }
 
     fn count(&self, counts: impl Fn(Tile) -> bool) -> u64 {
@@ -284,21 +284,21 @@ impl Layout {
     /// Puts a mine on a cell.
     ///
     /// # Panics
-    /// If the cell does not lie on this board.
+    /// If the cell is not on this board.
     pub fn add_mine(&mut self, cell: Cell) {
         self.set(cell, Tile::MINE);
     }
 
-    /// Takes the mine from a cell, if it has one.
+    /// Removes the mine from a cell, if it has one.
     ///
     /// # Panics
-    /// If the cell does not lie on this board.
+    /// If the cell is not on this board.
     pub fn remove_mine(&mut self, cell: Cell) {
         self.set(cell, Tile::SAFE);
     }
 
     fn set(&mut self, cell: Cell, tile: Tile) {
-        assert!(self.size().cell(cell.row(), cell.col()).is_some(), "a mine lies on its board");
+        assert!(self.size().cell(cell.row(), cell.col()).is_some(), "a mine is on its board");
         let index = self.0.index(cell);
         self.0.tiles_mut()[index] = tile;
     }

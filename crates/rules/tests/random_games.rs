@@ -216,6 +216,10 @@ fn compare_boards(board: &naive::Game, game: &Game, size: Size) -> Result<(), St
         })
         .collect();
     same("changes by runs", changed.clone(), runs)?;
+    let runs: Vec<(u32, u32, u32)> =
+        game.changes().runs().map(|run| (run.row, run.col, run.col + run.tiles.len() as u32)).collect();
+    let are_apart = |pair: &[(u32, u32, u32)]| pair[0].0 < pair[1].0 || pair[0].2 < pair[1].1;
+    same("runs that are as long as they can be", true, runs.windows(2).all(are_apart))?;
     let rows = changed.first().map_or(0..0, |(first, _)| first.row()..changed[changed.len() - 1].0.row() + 1);
     same("rows with changes", rows, game.changes().from_row_to_row())?;
     let only = if let &[(cell, face)] = changed.as_slice() { Some((cell, face)) } else { None };

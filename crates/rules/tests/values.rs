@@ -1,7 +1,8 @@
 //! Sizes, cells, marks, tiles, operations and positions as values.
 
 use saolei_rules::{
-    Cell, Face, Game, Layout, Mark, MarkSet, Operation, OperationKind, Position, Rules, Size, Tile, Verdict,
+    Cell, Chording, Face, Game, Layout, Mark, MarkSet, Operation, OperationKind, Position, Refusal, Rules,
+    Size, Tile, Verdict,
 };
 
 fn size(rows: u32, cols: u32) -> Size {
@@ -134,6 +135,26 @@ fn a_layout_has_mines_and_numbers() {
 }
 
 #[test]
+fn mines_are_added_and_removed() {
+    let size = size(2, 3);
+    let at = |row, col| size.cell(row, col).unwrap();
+    let mut layout = Layout::new(size, [at(0, 1)]);
+    layout.add_mine(at(1, 2));
+    layout.add_mine(at(0, 1));
+    assert_eq!(places(layout.mine_cells()), [(0, 1), (1, 2)]);
+    assert_eq!(places(layout.safe_cells()), [(0, 0), (0, 2), (1, 0), (1, 1)]);
+    layout.remove_mine(at(0, 1));
+    layout.remove_mine(at(0, 0));
+    assert_eq!(layout, Layout::new(size, [at(1, 2)]));
+}
+
+#[test]
+#[should_panic(expected = "a mine is on its board")]
+fn a_mine_cannot_be_added_off_the_board() {
+    Layout::new(size(2, 3), []).add_mine(size(2, 4).cell(1, 3).unwrap());
+}
+
+#[test]
 #[should_panic(expected = "a mine is on its board")]
 fn a_mine_off_the_board_is_a_mistake() {
     let _ = Layout::new(size(2, 3), size(3, 3).cell(2, 0));
@@ -173,6 +194,14 @@ fn whole_rows_are_added_with_any_tiles_between_them() {
                 builder.extend_edged(piece.iter().copied());
             }
             builder.extend_edged([]);
+            // Tiles whose number is not known in advance.
+            let mut other = Position::builder(2);
+            other.extend(vec![mine; 2 * rows_before]);
+            other.extend_edged(rows.into_iter().filter(|_| true));
+            assert_eq!(
+                other.finish().as_ref().map(Position::edged_rows).unwrap()[3 * rows_before..][..2],
+                rows[..2]
+            );
             let position = builder.finish().unwrap();
             assert_eq!(position.size(), size(3 + rows_before as u32, 2));
             let found: Vec<&[Tile]> = (0..3).map(|row| position.row(row + rows_before as u32)).collect();
@@ -201,6 +230,64 @@ fn a_part_of_a_row_is_not_whole() {
 #[should_panic(expected = "a row is on its board")]
 fn a_position_has_no_row_behind_its_last() {
     Position::from(Layout::new(size(2, 3), [])).row(2);
+}
+
+#[test]
+fn rules_are_changed_one_value_at_a_time() {
+    let names: Vec<String> = Rules::BOOM.mutations().into_iter().map(|mutation| mutation.name).collect();
+    assert_eq!(
+        names,
+        [
+            "marking: Cycle -> Never",
+            "marking: Cycle -> Toggle",
+            "marking: Cycle -> Choose",
+            "open_stops_at.flag: true -> false",
+            "open_stops_at.query: false -> true",
+            "flood_stops_at.flag: true -> false",
+            "flood_stops_at.query: false -> true",
+            "chording: FlagsMatch -> Never",
+            "chording: FlagsMatch -> FlagsSuffice",
+            "zero_chord: Allowed -> Refused",
+            "chord_spares.flag: true -> false",
+            "chord_spares.query: false -> true",
+            "losing_chord: OpensNothing -> OpensTheRest",
+            "win_check: EveryOperation -> OpenAndChord",
+            "win_check: EveryOperation -> Never",
+        ]
+    );
+    for mutation in Rules::BOOM.mutations() {
+        let (own, changed) = (format!("{:?}", Rules::BOOM), format!("{:?}", mutation.rules));
+        let (own, changed): (Vec<&str>, Vec<&str>) =
+            (own.split(", ").collect(), changed.split(", ").collect());
+        assert_eq!(
+            own.iter().zip(&changed).filter(|(own, changed)| own != changed).count(),
+            1,
+            "{}",
+            mutation.name
+        );
+    }
+}
+
+/// ```text
+/// *.*
+/// ...
+/// ```
+#[test]
+fn with_enough_flags_a_chord_opens_if_the_rules_say_so() {
+    let size = size(2, 3);
+    let at = |row, col| size.cell(row, col).unwrap();
+    for (chording, verdicts) in [
+        (Chording::FlagsMatch, [Verdict::Refused(Refusal::FlagsDiffer); 2]),
+        (Chording::FlagsSuffice, [Verdict::Refused(Refusal::FlagsDiffer), Verdict::Opened]),
+    ] {
+        let rules = Rules { chording, ..Rules::CLASSIC };
+        let mut game = Game::new(Layout::new(size, [at(0, 0), at(0, 2)]), &rules);
+        assert_eq!(game.open(at(1, 0)), Verdict::Opened);
+        // No flags around the 1, then two.
+        let none = game.chord(at(1, 0));
+        assert_eq!([game.mark(at(0, 0)), game.mark(at(0, 1))], [Verdict::Marked(Mark::Flag); 2]);
+        assert_eq!([none, game.chord(at(1, 0))], verdicts, "{chording:?}");
+    }
 }
 
 /// A game of each mark's operation, with the flags counted.
