@@ -3,7 +3,7 @@
 //! - [`Level`]: a size and a number of mines, with the usual levels by name.
 //! - [`FirstClick`] and [`Start`]: what the first click is promised, and where it goes.
 //! - [`Dialect`]: the rules that can be played, by name.
-//! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines for ever, on every platform.
+//! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines forever, on every platform.
 //! - [`OneClick`]: boards that a single click wins.
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.

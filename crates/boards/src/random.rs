@@ -1,4 +1,4 @@
-//! Random numbers from a seed, the same for ever on every platform.
+//! Random numbers from a seed, the same forever on every platform.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{RngCore, SeedableRng};

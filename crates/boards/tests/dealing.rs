@@ -1,4 +1,4 @@
-//! Dealt mines: the same for ever, every layout equally likely.
+//! Dealt mines: the same forever, every layout equally likely.
 
 use saolei_boards::{BoardList, Deck, FirstClick, Level, Random, Seed, Start, write_layout};
 use saolei_rules::{Cell, Layout, Size};

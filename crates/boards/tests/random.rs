@@ -1,4 +1,4 @@
-//! Random numbers, the same for ever. The expected ones were computed by another program: ChaCha8, Lemire's multiplication,
+//! Random numbers, the same forever. The expected ones were computed by another program: ChaCha8, Lemire's multiplication,
 //! FNV-1a and the shuffle in Python, written for these tests.
 
 use saolei_boards::{Random, Seed, SeedError};

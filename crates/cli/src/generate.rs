@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// Generate an input, or all data of a problem with answers
 ///
-/// The same problem, subtask, kind and seed give the same bytes for ever.
+/// The same problem, subtask, kind and seed give the same bytes forever.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// A program that starts another which leaves its group, and then waits for ever.
+/// A program that starts another which leaves its group, and then waits forever.
 fn sleepers(word: &str) -> [String; 3] {
     ["sh".to_string(), "-c".to_string(), format!("setsid sleep {word} & sleep {word}; sleep {word}")]
 }

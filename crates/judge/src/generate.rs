@@ -1,6 +1,6 @@
 //! Inputs made to break programs, each kind named after what it breaks.
 //!
-//! The same problem, subtask, kind and seed give the same bytes for ever: a published kind is never changed, it gets a
+//! The same problem, subtask, kind and seed give the same bytes forever: a published kind is never changed, it gets a
 //! sibling.
 
 mod games;

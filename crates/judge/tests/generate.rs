@@ -1,4 +1,4 @@
-//! Generated inputs are legal, the same for ever, and what their kind promises.
+//! Generated inputs are legal, the same forever, and what their kind promises.
 
 use saolei_judge::{
     GameInput, Input, InputKind, InputRanges, PlayStyle, Problem, generate, plan, small_of, validate,
@@ -13,7 +13,7 @@ use std::fs;
 const SEED: u64 = 1;
 
 /// Every input and answer of the data that is handed out, as `sha256sum` lists them. `SUMS=update` writes down what is
-/// made now, which nobody should need: the same seed gives the same bytes for ever.
+/// made now, which nobody should need: the same seed gives the same bytes forever.
 const SUMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sha256sums");
 
 fn sum(bytes: &[u8]) -> String {

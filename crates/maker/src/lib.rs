@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same seed gives the same board for ever, on every platform.
+//! The same seed gives the same board forever, on every platform.
 //!
 //! # Code map
 //! - `request` and `board`: what goes in and comes out. `maker` tries layouts until one fulfils the request.

@@ -1,4 +1,4 @@
-//! A seed gives the same board for ever.
+//! A seed gives the same board forever.
 
 use saolei_boards::{FirstClick, Level, write_layout};
 use saolei_maker::{Maker, Method, Request};

@@ -196,7 +196,7 @@ impl App {
         std::mem::take(&mut self.jobs)
     }
 
-    /// How long the screen stays as it is without an event: until the next second of the clock, or for ever.
+    /// How long the screen stays as it is without an event: until the next second of the clock, or forever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         let game = self.game.as_ref().filter(|game| game.clock.is_running())?;
         matches!(self.screen, Screen::Game)

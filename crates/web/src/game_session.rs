@@ -120,7 +120,7 @@ impl GameSession {
             MoveKind::Aid(_) if self.is_over() => return Err(Problem::game_over()),
             MoveKind::Undo | MoveKind::Aid(_) => None,
         };
-        // Marks can be set and removed for ever.
+        // Marks can be set and removed forever.
         let most_turns = 10_000 + 4 * self.recording().size().cells();
         if nothing.is_none() && self.turn >= most_turns {
             return Err(Problem::too_long(most_turns));

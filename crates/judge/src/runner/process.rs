@@ -31,7 +31,7 @@ pub(super) const GUARDED: &str = "SAOLEI_GUARDED";
 /// Held by the program that runs.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Held while a program is being started, and for ever once everything is killed before this process exits.
+/// Held while a program is being started, and forever once everything is killed before this process exits.
 static STARTING: Mutex<()> = Mutex::new(());
 
 /// A command to be tested: a program and its arguments.

@@ -52,7 +52,7 @@ pub(crate) struct Component {
 
 const NONE: u32 = u32::MAX;
 
-/// What counting needs to know about a field. It is filled again for every field.
+/// What counting needs to know about a field. Reused from field to field, to save allocations.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     pub groups: Vec<Group>,
