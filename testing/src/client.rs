@@ -64,7 +64,7 @@ impl Client {
             line.clear();
             self.stream.read_line(&mut line)?;
             let Some((name, value)) = line.trim_end().split_once(": ") else { break };
-            match name {
+            match name.to_ascii_lowercase().as_str() {
                 "content-length" => length = value.parse().map_err(io::Error::other)?,
                 "set-cookie" => self.cookie = value.split(';').next().unwrap_or_default().to_string(),
                 _ => {}

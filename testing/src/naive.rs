@@ -201,7 +201,7 @@ impl Game {
         self.changed = self.cells().filter(|&(row, col)| before[row][col] != self.faces[row][col]).collect();
         if let Verdict::Exploded(mine) = verdict {
             self.phase = Phase::Lost(mine);
-        } else if self.is_won_after(operation) {
+        } else if self.is_won_after(verdict) {
             self.phase = Phase::Won;
         }
         verdict
@@ -299,7 +299,7 @@ impl Game {
         }
     }
 
-    fn is_won_after(&self, operation: Operation) -> bool {
+    fn is_won_after(&self, verdict: Verdict) -> bool {
         match self.dialect {
             // "The number of closed cells is exactly k": mines are never opened without losing.
             Dialect::Boom => {
@@ -308,7 +308,7 @@ impl Game {
             }
             Dialect::Console => self.closed_safe() == 0,
             Dialect::Sweep | Dialect::Classic => {
-                matches!(operation, Operation::Open(_) | Operation::Chord(_)) && self.closed_safe() == 0
+                verdict == Verdict::Opened && !self.changed.is_empty() && self.closed_safe() == 0
             }
             Dialect::Click => false,
         }

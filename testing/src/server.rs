@@ -19,7 +19,17 @@ impl ServerProcess {
     /// # Errors
     /// The program does not start, or prints no address.
     pub fn start(program: &Path, store: &str) -> io::Result<ServerProcess> {
-        let mut child = Command::new(program)
+        ServerProcess::start_limited(program, store, "")
+    }
+
+    /// The same, after a command of a shell such as `ulimit -n 100`.
+    ///
+    /// # Errors
+    /// The program does not start, or prints no address.
+    pub fn start_limited(program: &Path, store: &str, limit: &str) -> io::Result<ServerProcess> {
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{limit}\nexec \"$0\" \"$@\"")])
+            .arg(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--store", store])
             .stdout(Stdio::piped())
             .spawn()?;

@@ -25,7 +25,8 @@ impl Tmux {
             return None;
         }
         let tmux = Tmux { socket: format!("saolei-{name}-{}", std::process::id()) };
-        let line = format!("{line}; echo \"exit code $?\"; sleep 600");
+        // On a line of its own, also if the program was killed in raw mode and left the cursor anywhere.
+        let line = format!("{line}; printf '\\r\\nexit code %s\\r\\n' $?; sleep 600");
         let home = format!("SAOLEI_HOME={}", home.display());
         let words = [
             "new-session",

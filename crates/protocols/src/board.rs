@@ -1,11 +1,11 @@
 //! Boards as the statements write them: rows of glyphs.
 
-use crate::eight_bytes::is_space;
+use crate::eight_bytes::{count, is_space};
 use crate::error::{Error, Result};
 use crate::session::{Excerpt, Session};
 use saolei_rules::{Position, PositionBuilder, Size, Tile};
 
-/// How much text is checked and taken at a time: enough that loops rarely end, little enough for the cache.
+/// How much text is checked and taken at a time: enough to keep loops long, little enough for the cache.
 const REGULAR_PIECE: usize = 8192;
 
 /// The glyphs of a protocol's boards.
@@ -19,7 +19,7 @@ pub(crate) trait Alphabet {
     /// The glyphs, for errors.
     fn names(&self) -> String;
 
-    /// Whether blanks may separate the glyphs of a row.
+    /// Whether the glyphs of a row may have spaces between them.
     const SPACED: bool;
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct LayoutGlyphs {
 
 impl Alphabet for LayoutGlyphs {
     fn knows(&self, glyph: u8) -> bool {
-        (glyph == self.safe) | (glyph == self.mine)
+        glyph == self.safe || glyph == self.mine
     }
 
     fn tile(&self, glyph: u8) -> Tile {
@@ -48,7 +48,7 @@ impl Alphabet for LayoutGlyphs {
 /// The rows of a board.
 pub(crate) struct Rows {
     pub(crate) position: Position,
-    /// Their text, if each was a line and all of it is still available.
+    /// Their text, if each row was a line and all of it is still in the buffer.
     pub(crate) lines: Option<Excerpt>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn read_rows<A: Alphabet>(session: &mut Session<'_>, size: Size, alph
             row += taken.unwrap_or(0);
             regular = taken.is_some();
         }
-        // A row that ends differently, or that has not been read to its end, is taken alone.
+        // A row that is not a plain line, or has not arrived completely, is read by itself.
         if row < size.rows() {
             row += 1;
             in_lines = false;
@@ -80,8 +80,8 @@ pub(crate) fn read_rows<A: Alphabet>(session: &mut Session<'_>, size: Size, alph
     Ok(Rows { position, lines })
 }
 
-/// Takes the next rows that have been read to their ends, if each is a line that ends with one byte, as nearly always:
-/// many short rows are checked and taken as one long row. Returns how many it took; `None` if the rows are different.
+/// Takes the rows that have arrived completely, provided that each is a line ending in `\n`, as it nearly always is: many
+/// short rows are checked and taken as one long row. Returns how many it took; `None` if one is not such a line.
 fn regular_lines<A: Alphabet>(
     session: &mut Session<'_>,
     size: Size,
@@ -92,28 +92,26 @@ fn regular_lines<A: Alphabet>(
     let stride = size.cols() as usize + 1;
     let text = session.text()?;
     let lines = (text.len() / stride).min(rows as usize).min(REGULAR_PIECE.div_ceil(stride));
-    let text = &text[..lines * stride];
-    // One stranger in each line, and each line ends with one: there are no others.
+    let len = lines * stride;
+    let text = &text[..len];
+    // As many unknown glyphs as lines, and each line ends with one: there are no others.
     let all_end = || text.iter().skip(stride - 1).step_by(stride).all(|&end| end == b'\n');
-    if strangers(text, alphabet) != lines || !all_end() {
+    if unknown(text, alphabet) != lines || !all_end() {
         return Ok(None);
     }
     builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
     if lines > 0 {
-        session.advance_lines(lines * stride, lines as u64);
+        session.advance_lines(len, lines as u64);
     }
     Ok(Some(lines as u32))
 }
 
-/// The number of glyphs that do not belong to an alphabet.
-fn strangers<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
-    // Bytes hold the count of a piece, so that sixteen glyphs are checked at a time.
-    const PIECE: usize = 224;
-    let count = |piece: &[u8]| piece.iter().map(|&glyph| u8::from(!alphabet.knows(glyph))).sum::<u8>();
-    text.chunks(PIECE).map(|piece| usize::from(count(piece))).sum()
+/// How many glyphs do not belong to the alphabet.
+fn unknown<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
+    count(text, |glyph| !alphabet.knows(glyph))
 }
 
-/// Takes one row, which may go on behind what has been read and may have blanks between its glyphs.
+/// Takes one row, which may not have arrived completely and may have spaces between its glyphs.
 fn read_row<A: Alphabet>(
     session: &mut Session<'_>,
     row: u32,
@@ -124,13 +122,13 @@ fn read_row<A: Alphabet>(
     session.skip_space()?;
     let cols = size.cols() as usize;
     let mut missing = cols;
-    // After the first blank only a few glyphs are checked at a time: otherwise each glyph of a row with blanks would cost a
-    // pass over everything that has been read.
+    // After the first space only a few glyphs are checked at a time: otherwise every glyph of a row with spaces would cost a
+    // pass over the whole buffer.
     let mut together = usize::MAX;
     while missing > 0 {
         let text = session.text()?;
         let mut glyphs = &text[..text.len().min(missing).min(together)];
-        if glyphs.iter().fold(0, |strangers, &glyph| strangers | u8::from(!alphabet.knows(glyph))) > 0 {
+        if unknown(glyphs, alphabet) != 0 {
             let known = glyphs.iter().take_while(|&&glyph| alphabet.knows(glyph)).count();
             glyphs = &glyphs[..known];
         }

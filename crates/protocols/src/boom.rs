@@ -11,7 +11,7 @@ use std::io;
 
 const GLYPHS: LayoutGlyphs = LayoutGlyphs { safe: b'_', mine: b'*' };
 
-/// `<x, y, v>` after another.
+/// `<x, y, v>`, with a comma before all but the first.
 const CELL: CellFormat =
     CellFormat { head: ShortText::new(", <"), between: ShortText::new(", "), tail: ShortText::new(">") };
 
@@ -89,13 +89,7 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
         return changed(cell, b'0' + tile.number(), out);
     }
     out.put(b"RUNNING: [")?;
-    let mut head = ShortText::new("<");
-    for row in changes.rows() {
-        for run in row.runs() {
-            CELL.write(out, run, head)?;
-            head = CELL.head;
-        }
-    }
+    CELL.write_all(out, changes, ShortText::new("<"))?;
     out.put(b"]\n")
 }
 

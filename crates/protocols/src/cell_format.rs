@@ -1,14 +1,14 @@
 //! Lists of opened cells, most of what the answers consist of.
 //!
 //! ADVICE FOR HACKERS: a cell is written with two stores and no branch. All cells of a row share the text before the
-//! column's last three digits, so this prefix is made once for up to a thousand cells. The digits come from a table with
+//! column's last three digits, so this prefix is built once for up to a thousand cells. The digits come from a table with
 //! their length, and the number is added into the word that follows them. Columns from 1000 on use the table with leading
 //! zeros and have their thousands in the prefix. A prefix without thousands, as on all of the judges' boards, fits into one
 //! word.
 
 use crate::output::{MOST_ROOM, Output};
-use crate::text::{Digits, PADDED, PLAIN, ShortText, Text};
-use saolei_rules::{Cell, Run};
+use crate::text::{PADDED, PLAIN, ShortText, Text};
+use saolei_rules::{Cell, Changes, Run, Tile};
 use std::io;
 
 /// How a protocol writes one opened cell: `head row between column between number tail`.
@@ -19,16 +19,60 @@ pub(crate) struct CellFormat {
     pub(crate) tail: ShortText,
 }
 
-/// The longest text behind the prefix: three digits, four bytes of the format and the number.
+/// The longest text after the prefix: three digits, the number, and four bytes of the format.
 const SUFFIX: usize = 8;
 
-/// How many cells are written before the output is asked for room again.
+/// Enough room for any cell and what surrounds it.
+const ONE_CELL: usize = 64;
+
+/// How many cells are written each time the output makes room.
 const MOST_CELLS: usize = MOST_ROOM / (Text::MOST + SUFFIX) - 1;
 
 impl CellFormat {
+    /// Writes the changed cells with their numbers; the first cell has this head.
+    #[inline]
+    pub(crate) fn write_all(
+        &self,
+        out: &mut Output<'_>,
+        changes: Changes<'_>,
+        head: ShortText,
+    ) -> io::Result<()> {
+        let mut head = head;
+        if let Some(few) = changes.few() {
+            for (cell, tile) in few {
+                self.write_cell(out, cell, tile, head)?;
+                head = self.head;
+            }
+            return Ok(());
+        }
+        for run in changes.runs() {
+            self.write_run(out, run, head)?;
+            head = self.head;
+        }
+        Ok(())
+    }
+
+    /// Writes a cell with its number and this head.
+    #[inline(always)]
+    fn write_cell(&self, out: &mut Output<'_>, cell: Cell, tile: Tile, head: ShortText) -> io::Result<()> {
+        let (row, col) = (cell.row(), cell.col());
+        let (Some(&row_digits), Some(&col_digits)) =
+            (PLAIN.get(row as usize + 1), PLAIN.get(col as usize + 1))
+        else {
+            return self.write_large(out, Run { row, col, tiles: &[tile] }, head);
+        };
+        let room = &mut out.room(ONE_CELL)?[..ONE_CELL];
+        let prefix = head.then(row_digits.text().then(self.between));
+        let suffix = self.suffix(col_digits.text(), tile.number());
+        room[..8].copy_from_slice(&prefix.word.to_le_bytes());
+        room[prefix.len..][..8].copy_from_slice(&suffix.word.to_le_bytes());
+        out.keep(prefix.len + suffix.len);
+        Ok(())
+    }
+
     /// Writes the cells of a run with their numbers; the first cell has this head.
     #[inline(always)]
-    pub(crate) fn write(&self, out: &mut Output<'_>, run: Run<'_>, head: ShortText) -> io::Result<()> {
+    fn write_run(&self, out: &mut Output<'_>, run: Run<'_>, head: ShortText) -> io::Result<()> {
         let row = run.row as usize + 1;
         let col = run.col as usize + 1;
         if row >= 1000 || col + run.tiles.len() > 1000 {
@@ -39,7 +83,7 @@ impl CellFormat {
         let room = out.room(run.tiles.len() * 2 * 8)?;
         let mut at = 0;
         for (&tile, &digits) in run.tiles.iter().zip(&PLAIN[col..]) {
-            let suffix = self.suffix(digits, tile.number());
+            let suffix = self.suffix(digits.text(), tile.number());
             let room = &mut room[at..][..2 * 8];
             room[..8].copy_from_slice(&prefix.word.to_le_bytes());
             room[prefix.len..][..8].copy_from_slice(&suffix.word.to_le_bytes());
@@ -50,7 +94,7 @@ impl CellFormat {
         Ok(())
     }
 
-    /// Writes one cell with this glyph, between these texts instead of the head and the tail.
+    /// Writes one cell with this glyph, with these texts instead of the head and the tail.
     #[inline]
     pub(crate) fn write_one<const N: usize, const M: usize>(
         &self,
@@ -58,33 +102,46 @@ impl CellFormat {
         before: &[u8; N],
         cell: Cell,
         glyph: u8,
-        behind: &[u8; M],
+        after: &[u8; M],
     ) -> io::Result<()> {
         let (row, col) = (cell.row() + 1, cell.col() + 1);
         let (Some(row_digits), Some(col_digits)) = (PLAIN.get(row as usize), PLAIN.get(col as usize)) else {
-            let mut place = Text::new();
-            place.push_number(u64::from(row));
-            place.push(self.between);
-            place.push_number(u64::from(col));
-            out.put(before)?;
-            out.put_all(&place.bytes()[..place.len()])?;
-            out.put_short(self.between)?;
-            out.put(&[glyph])?;
-            return out.put(behind);
+            return self.write_one_large(out, before, cell, glyph, after);
         };
         let row = row_digits.text().then(self.between);
         let col = col_digits.text().then(self.between).then(ShortText { word: u64::from(glyph), len: 1 });
-        let room = &mut out.room(N + 2 * 8 + M)?[..N + 2 * 8 + M];
+        let room = &mut out.room(ONE_CELL)?[..ONE_CELL];
         room[..N].copy_from_slice(before);
         room[N..][..8].copy_from_slice(&row.word.to_le_bytes());
         room[N + row.len..][..8].copy_from_slice(&col.word.to_le_bytes());
         let len = N + row.len + col.len;
-        room[len..][..M].copy_from_slice(behind);
+        room[len..][..M].copy_from_slice(after);
         out.keep(len + M);
         Ok(())
     }
 
-    /// [`CellFormat::write`] on boards of 1000 rows or columns and more.
+    /// [`CellFormat::write_one`] on boards with 1000 or more rows or columns.
+    #[cold]
+    fn write_one_large(
+        &self,
+        out: &mut Output<'_>,
+        before: &[u8],
+        cell: Cell,
+        glyph: u8,
+        after: &[u8],
+    ) -> io::Result<()> {
+        let mut place = Text::new();
+        place.push_number(u64::from(cell.row()) + 1);
+        place.push(self.between);
+        place.push_number(u64::from(cell.col()) + 1);
+        out.put_all(before)?;
+        out.put_all(&place.bytes()[..place.len()])?;
+        out.put_short(self.between)?;
+        out.put(&[glyph])?;
+        out.put_all(after)
+    }
+
+    /// [`CellFormat::write_run`] on boards with 1000 or more rows or columns.
     #[inline(never)]
     fn write_large(&self, out: &mut Output<'_>, run: Run<'_>, head: ShortText) -> io::Result<()> {
         let mut head = head;
@@ -99,23 +156,19 @@ impl CellFormat {
             prefix.push(head);
             prefix.push_number(u64::from(run.row) + 1);
             prefix.push(self.between);
-            let table = if thousands == 0 {
-                &PLAIN
-            } else {
+            if thousands > 0 {
                 prefix.push_number(thousands);
-                &PADDED
-            };
-            let (bytes, len) = (prefix.bytes(), prefix.len());
-            let room = out.room(count * (Text::MOST + SUFFIX))?;
-            let mut at = 0;
-            for (&tile, &digits) in tiles[..count].iter().zip(&table[below..]) {
-                let suffix = self.suffix(digits, tile.number());
-                let room = &mut room[at..][..Text::MOST + SUFFIX];
-                room[..Text::MOST].copy_from_slice(&bytes);
-                room[len..][..SUFFIX].copy_from_slice(&suffix.word.to_le_bytes());
-                at += len + suffix.len;
             }
-            out.keep(at);
+            let room = out.room(count * (Text::MOST + SUFFIX))?;
+            let (few, below) = (&tiles[..count], below..below + count);
+            let len = if thousands > 0 {
+                // Always three digits, so every cell is equally long.
+                let digits = PADDED[below].iter().map(|digits| ShortText { len: 3, ..digits.text() });
+                self.write_cells(room, &prefix, few, digits)
+            } else {
+                self.write_cells(room, &prefix, few, PLAIN[below].iter().map(|digits| digits.text()))
+            };
+            out.keep(len);
             head = self.head;
             tiles = &tiles[count..];
             column += count as u64;
@@ -123,11 +176,32 @@ impl CellFormat {
         Ok(())
     }
 
-    /// The text behind the prefix: the column's last digits, the number, and what surrounds it.
+    /// Writes cells that share a prefix, and returns the length of the text.
     #[inline(always)]
-    fn suffix(&self, digits: Digits, number: u8) -> ShortText {
+    fn write_cells(
+        &self,
+        room: &mut [u8],
+        prefix: &Text,
+        tiles: &[Tile],
+        digits: impl Iterator<Item = ShortText>,
+    ) -> usize {
+        let (bytes, len) = (prefix.bytes(), prefix.len());
+        let mut at = 0;
+        for (tile, digits) in tiles.iter().zip(digits) {
+            let suffix = self.suffix(digits, tile.number());
+            let room = &mut room[at..][..Text::MOST + SUFFIX];
+            room[..Text::MOST].copy_from_slice(&bytes);
+            room[len..][..SUFFIX].copy_from_slice(&suffix.word.to_le_bytes());
+            at += len + suffix.len;
+        }
+        at
+    }
+
+    /// The text after the prefix: the column's last digits, the number, and what surrounds it.
+    #[inline(always)]
+    fn suffix(&self, digits: ShortText, number: u8) -> ShortText {
         let frame = self.between.then(ShortText::new("0")).then(self.tail);
         let number = u64::from(number) << (8 * self.between.len);
-        digits.text().then(ShortText { word: frame.word | number, len: frame.len })
+        digits.then(ShortText { word: frame.word | number, len: frame.len })
     }
 }

@@ -19,12 +19,12 @@ pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     Ok(())
 }
 
-/// `M E B 1..8`; with an `X` the game would be over.
+/// `M E B 1..8`. A board with an `X` is a game that is over.
 struct Letters;
 
 impl Alphabet for Letters {
     fn knows(&self, glyph: u8) -> bool {
-        (glyph | 0x08 == b'M') | (glyph == b'B') | (glyph.wrapping_sub(b'1') < 8)
+        glyph | 0x08 == b'M' || glyph == b'B' || glyph.wrapping_sub(b'1') < 8
     }
 
     fn tile(&self, glyph: u8) -> Tile {
@@ -43,9 +43,9 @@ impl Alphabet for Letters {
 
 /// The letter of a tile, unless it is the mine that was opened.
 fn letter(tile: Tile) -> u8 {
-    // Without branches and in few steps: M and E differ in one bit, and so do the tiles of mines and safe cells.
-    let closed = b'E' | u8::from(tile.is_mine()) << 3;
-    let open = (b'0' | tile.number()) ^ if tile.number() == 0 { b'0' ^ b'B' } else { 0 };
+    // Without branches, as in `Letters::tile`.
+    let closed = if tile.is_mine() { b'M' } else { b'E' };
+    let open = if tile.number() == 0 { b'B' } else { b'0' + tile.number() };
     if tile.is_open() { open } else { closed }
 }
 
@@ -87,7 +87,7 @@ struct ClickedBoard {
 }
 
 impl ClickedBoard {
-    /// The tiles of each row, and the column of the mine that was opened in it.
+    /// The tiles of each row, and the column of the opened mine if it is in that row.
     fn rows(&self) -> impl Iterator<Item = (&[Tile], Option<usize>)> {
         (0..self.game.size().rows()).map(|row| {
             let exploded = self.exploded.filter(|mine| mine.row() == row);
@@ -107,7 +107,7 @@ fn plain(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     let stride = size.cols() as usize + 1;
     let tiles = after.game.position().edged_rows();
     let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
-    // A click usually changes little: rows without changes are answered as they came.
+    // A click usually changes little: rows without changes are copied from the input.
     if let Some(lines) = lines
         && let Some(room) = session.repeat(lines)?
     {
@@ -133,7 +133,7 @@ fn plain(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Writes the letters of tiles with edges between the rows; the first tile is `start` tiles behind the start of a row.
+/// Writes the letters of tiles with edges between the rows. The first tile is `start` tiles after the start of a row.
 fn write_lines(room: &mut [u8], tiles: &[Tile], start: usize, stride: usize) {
     for (byte, &tile) in room.iter_mut().zip(tiles) {
         *byte = letter(tile);
@@ -214,8 +214,8 @@ fn write_quoted<const LEN: usize>(
     Ok(())
 }
 
-/// Takes the letters at the beginning of a text that are written in the usual way and followed by another, and returns
-/// their length in bytes.
+/// Takes the leading letters of a text that are spaced as usual and followed by another, and returns their length in
+/// bytes.
 fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], row: &mut Vec<Tile>) -> usize {
     let (cells, _) = text.as_chunks::<LEN>();
     let is_regular = |found: &[u8; LEN]| Letters.knows(found[1]) & (*found == quoted_letter(cell, found[1]));
@@ -265,7 +265,7 @@ fn quoted_board(session: &mut Session<'_>) -> Result<(Position, u8)> {
     Ok((position, quote.unwrap_or(b'"')))
 }
 
-/// `['E', 'M']`; all quotes have to be like the first.
+/// `['E', 'M']`. All quotes must be the same as the first.
 fn quoted_row(session: &mut Session<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) -> Result<()> {
     session.skip_space()?;
     expect(session, b'[', "a row: [")?;
@@ -318,7 +318,7 @@ fn bracketed_cell(session: &mut Session<'_>, size: Size) -> Result<Cell> {
     Ok(size.cell(row, col).expect("both coordinates were checked"))
 }
 
-/// A number below `count` that need not be followed by white space.
+/// A number below `count`. White space need not follow it.
 fn coordinate(session: &mut Session<'_>, what: &str, count: u32) -> Result<u32> {
     session.skip_space()?;
     let place = session.place();
@@ -347,7 +347,7 @@ fn expect(session: &mut Session<'_>, byte: u8, what: &str) -> Result<()> {
     Ok(())
 }
 
-/// An error at the next letter, number or sign of a quoted notation.
+/// An error at the next letter, number or punctuation mark.
 fn expected(session: &mut Session<'_>, what: &str) -> Box<Error> {
     session.expected_before(|byte| is_space(byte) || b"[],'\"".contains(&byte), what)
 }

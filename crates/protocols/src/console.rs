@@ -51,7 +51,7 @@ fn header(session: &mut Session<'_>) -> Result<(Size, i64)> {
     }
 }
 
-/// The number of the next operation and its cell, `None` off the board; `None` at the end of the input.
+/// The number of the next operation and its cell, which is `None` off the board. `None` at the end of the input.
 fn operation(session: &mut Session<'_>, size: Size) -> Result<Option<(i64, Option<Cell>)>> {
     if let Some((operation, cell)) = session.usual_operation(9, size) {
         return Ok(Some((i64::from(operation), Some(cell))));
@@ -81,8 +81,8 @@ fn numbered(number: i64, cell: Option<Cell>) -> Operation {
     }
 }
 
-/// The board as text. The text of a small board is kept, and only changed cells are drawn again; a large board, which a
-/// copy would take twice the memory for, is drawn each time.
+/// The board as text. The text of a small board is kept, and only changed cells are redrawn. A large board is redrawn each
+/// time, because its text would double the memory.
 struct BoardText {
     kept: Option<Vec<u8>>,
 }
@@ -131,7 +131,7 @@ impl BoardText {
     }
 }
 
-/// Draws tiles, with edges as line ends. After the end of the game mines are shown, flagged or not.
+/// Draws tiles, with edges as line ends. Once the game is over, mines are shown, flagged or not.
 fn draw(tiles: &[Tile], over: bool, text: &mut [u8]) {
     for (byte, &tile) in text.iter_mut().zip(tiles) {
         *byte = if over && tile.is_mine() { b'*' } else { glyph(tile) };

@@ -3,11 +3,20 @@
 const EACH: u64 = 0x0101_0101_0101_0101;
 const HIGH_BITS: u64 = 0x80 * EACH;
 
-/// Whether a byte is white space: blanks, tabs, and everything that ends or separates lines.
+/// Whether a byte is white space: spaces, tabs, line ends and form feeds.
 #[inline]
 pub(crate) const fn is_space(byte: u8) -> bool {
     const SPACES: u64 = 1 << b' ' | 0b11111 << b'\t';
     byte <= b' ' && SPACES >> byte & 1 != 0
+}
+
+/// How many bytes of a text are of this kind.
+#[inline]
+pub(crate) fn count(text: &[u8], of_kind: impl Fn(u8) -> bool) -> usize {
+    // Bytes hold the count of a piece, so that sixteen are counted at a time.
+    const PIECE: usize = 224;
+    let count = |piece: &[u8]| piece.iter().map(|&byte| u8::from(of_kind(byte))).sum::<u8>();
+    text.chunks(PIECE).map(|piece| usize::from(count(piece))).sum()
 }
 
 /// Eight bytes of text, the first in the lowest byte.
@@ -45,33 +54,27 @@ impl EightBytes {
         (((value & !HIGH_BITS) + 0x76 * EACH) | value) & HIGH_BITS
     }
 
-    /// Two numbers of one to three digits, separated by a blank and followed by white space, as most rows and columns
+    /// Two numbers of one to three digits, separated by a space and followed by white space, as rows and columns usually
     /// are, and their length in bytes.
     #[inline]
     pub(crate) const fn two_numbers(self) -> Option<(u32, u32, usize)> {
+        // Lengths and shifts are in bits.
         let others = self.others();
-        let (first, both) = (
-            others.trailing_zeros() as usize / 8,
-            (others & others.wrapping_sub(1)).trailing_zeros() as usize / 8,
-        );
-        let second = both.wrapping_sub(first + 1);
-        if first.wrapping_sub(1) < 3
-            && second.wrapping_sub(1) < 3
-            && self.byte(first) == b' '
-            && is_space(self.byte(both))
-        {
-            let behind = EightBytes(self.0 >> (8 * first + 8));
-            return Some((self.short_number(first), behind.short_number(second), both));
+        let first = others.trailing_zeros() & !7;
+        let both = (others & others.wrapping_sub(1)).trailing_zeros() & !7;
+        let second = both.wrapping_sub(first + 8);
+        if first.wrapping_sub(8) > 16 || second.wrapping_sub(8) > 16 {
+            return None;
         }
-        None
-    }
-
-    /// The number in the first 1 to 4 bytes.
-    #[inline]
-    const fn short_number(self, digits: usize) -> u32 {
-        let mut word = (self.0 as u32 & 0x0f0f_0f0f) << (32 - 8 * digits);
-        word = (word * 10 + (word >> 8)) & 0x00ff_00ff;
-        (word * 100 + (word >> 16)) & 0xffff
+        if (self.0 >> first) as u8 != b' ' || !is_space((self.0 >> both) as u8) {
+            return None;
+        }
+        // One number in each half, padded with leading zeros, so that both are computed at once.
+        let digits = self.0 & (0x0f * EACH);
+        let mut halves = (digits << (32 - first)) as u32 as u64 | digits >> (first + 8) << (64 - second);
+        halves = (halves * 10 + (halves >> 8)) & 0x00ff_00ff_00ff_00ff;
+        halves = halves * 100 + (halves >> 16);
+        Some((halves as u16 as u32, (halves >> 32) as u16 as u32, both as usize / 8))
     }
 
     /// The number in the first 1 to 8 bytes.
@@ -160,6 +163,15 @@ mod tests {
                 let expected = if byte <= b' ' { at } else { 8 };
                 assert_eq!(EightBytes::of(bytes).letters(), expected, "{byte} at {at}");
             }
+        }
+    }
+
+    #[test]
+    fn bytes_are_counted_also_by_the_thousand() {
+        for len in [0, 1, 223, 224, 225, 5000] {
+            let text = vec![b'\n'; len];
+            assert_eq!(count(&text, |byte| byte == b'\n'), len);
+            assert_eq!(count(&text, |byte| byte == b' '), 0);
         }
     }
 

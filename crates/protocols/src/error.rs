@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-/// Why a protocol stopped before its end. Every answer up to that point has been written.
+/// Why a protocol stopped early. Every answer up to that point has been written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The input cannot be understood.

@@ -2,6 +2,14 @@
 //!
 //! A protocol knows how its statement writes boards, operations and answers. It has no rules of its own: it passes
 //! operations to a [`saolei_rules::Game`] and turns verdicts into words.
+//!
+//! ```
+//! use saolei_protocols::Protocol;
+//! let mut answer = Vec::new();
+//! Protocol::Sweep.run("example", &mut &b"1 3\n..*\nSweep 1 1\nQuit\n"[..], &mut answer)?;
+//! assert!(answer.starts_with(b"2 cell(s) detected\n"), "{}", String::from_utf8_lossy(&answer));
+//! # Ok::<(), saolei_protocols::Error>(())
+//! ```
 
 mod board;
 mod boom;
@@ -19,3 +27,8 @@ mod text;
 
 pub use error::{Error, InputError};
 pub use protocol::Protocol;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,11 +3,12 @@
 use crate::text::{PADDED, ShortText};
 use std::io::{self, Write};
 
-/// Large enough to make system calls rare, small enough to stay in the second-level cache.
-const CAPACITY: usize = 1 << 16;
+/// Large enough to make system calls rare, small enough for the cache and for a quick start, because every page that is
+/// touched costs a page fault.
+const CAPACITY: usize = 1 << 15;
 
 /// The most bytes that [`Output::room`] can promise.
-pub(crate) const MOST_ROOM: usize = 1 << 15;
+pub(crate) const MOST_ROOM: usize = 1 << 14;
 
 /// A buffered output.
 pub(crate) struct Output<'a> {
@@ -26,7 +27,7 @@ impl<'a> Output<'a> {
     #[inline(never)]
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         if self.len > 0 {
-            // Emptied even if writing fails: it is not tried again.
+            // Emptied even if writing fails, so that it is not written again.
             let len = std::mem::take(&mut self.len);
             self.sink.write_all(&self.buffer[..len])?;
             self.sink.flush()?;

@@ -78,7 +78,7 @@ impl Protocol {
         self.run_with(self.rules().unwrap_or(&Rules::CLASSIC), source, input, output)
     }
 
-    /// The same by other rules, such as those of a wrong program.
+    /// The same with other rules, such as those of a wrong program.
     ///
     /// # Errors
     /// As [`Protocol::run`].

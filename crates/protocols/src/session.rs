@@ -3,21 +3,21 @@
 //! Everything answered so far is written before the session waits for more input. This one rule makes it both a fast
 //! filter and a live opponent.
 
-use crate::eight_bytes::{EightBytes, is_space};
+use crate::eight_bytes::{EightBytes, count, is_space};
 use crate::error::{Error, InputError, Result};
 use crate::output::{MOST_ROOM, Output};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
 
-const CAPACITY: usize = 1 << 16;
+const CAPACITY: usize = 1 << 15;
 
-/// Zeros behind the text, so that the longest usual operation can be read wherever the text ends.
+/// Zeros after the text, so that the longest usual operation can be read wherever the text ends.
 const PADDING: usize = 11;
 
-/// Tokens of this length are no numbers, and need not fit into the buffer.
+/// A token this long is not a number, and need not fit into the buffer.
 const TOO_LONG: usize = CAPACITY / 2;
 
-/// Some editors put it at the beginning of a text.
+/// Some editors put it at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// How many bytes of an unexpected token an error shows.
@@ -27,12 +27,12 @@ pub(crate) const MOST_SHOWN: usize = 24;
 pub(crate) struct Session<'a> {
     source: &'a str,
     input: &'a mut dyn Read,
-    /// The text is in `..end` and read up to `next`; zeros follow.
+    /// The text is in `..end` and used up to `next`. Zeros follow.
     buffer: Box<[u8]>,
     next: usize,
     end: usize,
     ended: bool,
-    /// How often more was read, which may have replaced earlier text.
+    /// How many times the buffer was refilled, which replaces earlier text.
     refills: u64,
     /// The line and column of `buffer[counted]`. Later ones are counted from there when an error needs them.
     place: LineColumn,
@@ -48,7 +48,7 @@ pub(crate) struct LineColumn {
     column: u64,
 }
 
-/// A part of the text that has been read, available until more is read.
+/// A part of the text in the buffer. It is gone after the next refill.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Excerpt {
     refills: u64,
@@ -103,19 +103,30 @@ impl<'a> Session<'a> {
     }
 
     /// The usual operation: a digit from 1 to `most` and the row and column of a cell, counted from 1, of up to three
-    /// digits each and separated by single blanks. `None` for anything else, which slower code reads or reports.
+    /// digits each and separated by single spaces. It also takes one byte of white space after them, where the next
+    /// operation starts. `None` for anything else, which slower code reads or reports.
     #[inline(always)]
     pub(crate) fn usual_operation(&mut self, most: u8, size: Size) -> Option<(u8, Cell)> {
-        let start = self.usual_start();
-        let &[digit, blank, ref word @ ..] = self.buffer[start..].first_chunk::<10>()?;
+        if is_space(self.buffer[self.next]) {
+            self.skip_byte();
+        }
+        let &[digit, space, ref word @ ..] = self.buffer[self.next..].first_chunk::<10>()?;
         let operation = digit.wrapping_sub(b'0');
-        if operation.wrapping_sub(1) >= most || blank != b' ' {
+        if operation.wrapping_sub(1) >= most || space != b' ' {
             return None;
         }
         let (row, col, len) = EightBytes::of(*word).two_numbers()?;
         let cell = size.cell(row.wrapping_sub(1), col.wrapping_sub(1))?;
-        self.next = start + 2 + len;
+        self.next += 2 + len + 1;
         Some((operation, cell))
+    }
+
+    /// Skips a byte. Not inlined: the compiler would turn the test into an addition, and every operation would wait for
+    /// that byte to be loaded.
+    #[cold]
+    #[inline(never)]
+    fn skip_byte(&mut self) {
+        self.next += 1;
     }
 
     /// The usual number, of up to seven digits and followed by white space.
@@ -124,7 +135,7 @@ impl<'a> Session<'a> {
         let start = self.usual_start();
         let word = EightBytes::of(*self.buffer[start..].first_chunk()?);
         let digits = word.digits();
-        // The zeros behind the text are no white space, so a number that is cut off there is not taken.
+        // The zeros after the text are not white space, so a number that is cut off there is not taken.
         if !(1..8).contains(&digits) || !is_space(word.byte(digits)) {
             return None;
         }
@@ -190,10 +201,10 @@ impl<'a> Session<'a> {
     /// The row and column of a cell, counted from `first`.
     #[inline(always)]
     pub(crate) fn cell_counted_from(&mut self, first: u32, size: Size) -> Result<Cell> {
-        if let Some((row, col, behind)) = self.two_numbers()
+        if let Some((row, col, end)) = self.two_numbers()
             && let Some(cell) = size.cell(row.wrapping_sub(first), col.wrapping_sub(first))
         {
-            self.next = behind;
+            self.next = end;
             return Ok(cell);
         }
         self.any_cell(first, size)
@@ -220,7 +231,7 @@ impl<'a> Session<'a> {
     #[inline]
     pub(crate) fn one_of(&mut self, words: &[EightBytes]) -> Result<Option<EightBytes>> {
         self.skip_space()?;
-        // A word at the end of the buffer may go on.
+        // A word at the end of the buffer may continue in the next read.
         while self.word().letters() == self.end - self.next && self.refill()? {}
         let letters = self.word().letters().min(7);
         let word = self.word().first(letters);
@@ -237,7 +248,7 @@ impl<'a> Session<'a> {
     #[inline]
     pub(crate) fn skip_space(&mut self) -> Result<bool> {
         loop {
-            // The zeros behind the text are no white space.
+            // The zeros after the text are not white space.
             while is_space(self.buffer[self.next]) {
                 self.next += 1;
             }
@@ -259,7 +270,7 @@ impl<'a> Session<'a> {
         Ok(Some(self.buffer[self.next]))
     }
 
-    /// The text that has been read and not used; empty only at the end of the input.
+    /// The text in the buffer that has not been used; empty only at the end of the input.
     #[inline]
     pub(crate) fn text(&mut self) -> Result<&[u8]> {
         if self.next == self.end {
@@ -274,7 +285,7 @@ impl<'a> Session<'a> {
         self.next += bytes;
     }
 
-    /// Skips this many bytes of [`Session::text`], which are this many whole lines.
+    /// Skips this many bytes of [`Session::text`], which are this many complete lines.
     pub(crate) fn advance_lines(&mut self, bytes: usize, lines: u64) {
         self.place();
         self.next += bytes;
@@ -287,13 +298,13 @@ impl<'a> Session<'a> {
         Excerpt { refills: self.refills, start: self.next, end: self.next }
     }
 
-    /// The text from where an excerpt begins to here; `None` if it is no longer available.
+    /// The text from the start of an excerpt to here; `None` if it is gone.
     pub(crate) fn since(&self, start: Excerpt) -> Option<Excerpt> {
         (start.refills == self.refills).then_some(Excerpt { end: self.next, ..start })
     }
 
     /// Copies an excerpt into the output's free space, to be changed there and kept by [`Output::keep`]; `None` if it is
-    /// too long or no longer available.
+    /// too long or gone.
     pub(crate) fn repeat(&mut self, excerpt: Excerpt) -> Result<Option<&mut [u8]>> {
         if excerpt.refills != self.refills || excerpt.len() > MOST_ROOM {
             return Ok(None);
@@ -317,10 +328,10 @@ impl<'a> Session<'a> {
         self.expected_before(is_space, what)
     }
 
-    /// The same if these bytes end a token.
+    /// The same, where these bytes end a token.
     #[cold]
     pub(crate) fn expected_before(&mut self, ends: impl Fn(u8) -> bool, what: &str) -> Box<Error> {
-        // An error must not depend on how the input arrives, so the token is read as far as it is shown.
+        // An error must not depend on how the input arrives, so as much of the token is read as is shown.
         let is_cut = |text: &[u8]| text.len() <= MOST_SHOWN && !text.iter().any(|&byte| ends(byte));
         while is_cut(&self.buffer[self.next..self.end]) {
             match self.refill() {
@@ -377,7 +388,7 @@ impl<'a> Session<'a> {
         EightBytes::of(*eight)
     }
 
-    /// A number that is long or wrong, or at the end of what has been read.
+    /// A number that is long or wrong, or cut off at the end of the buffer.
     #[cold]
     fn any_number(&mut self, what: &str) -> Result<u64> {
         self.skip_space()?;
@@ -393,7 +404,7 @@ impl<'a> Session<'a> {
         Ok(number.unwrap_or(u64::MAX))
     }
 
-    /// The next token, as far as it has been read.
+    /// The next token, as far as it has arrived.
     fn token(&self) -> &[u8] {
         let text = &self.buffer[self.next..self.end];
         text.split(|&byte| is_space(byte)).next().unwrap_or_default()
@@ -415,7 +426,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Writes everything answered, then reads more behind what is left; `false` at the end of the input.
+    /// Writes everything answered so far, then reads more after the unused text; `false` at the end of the input.
     #[cold]
     fn refill(&mut self) -> Result<bool> {
         if self.ended {
@@ -459,12 +470,12 @@ pub(crate) fn shown(token: &[u8]) -> String {
 impl LineColumn {
     /// The line and column after this text.
     fn after(self, text: &[u8]) -> LineColumn {
-        match memchr::memrchr(b'\n', text) {
-            None => LineColumn { line: self.line, column: self.column + text.len() as u64 },
-            Some(last) => LineColumn {
-                line: self.line + memchr::memchr_iter(b'\n', text).count() as u64,
-                column: (text.len() - last) as u64,
-            },
+        match count(text, |byte| byte == b'\n') {
+            0 => LineColumn { line: self.line, column: self.column + text.len() as u64 },
+            lines => {
+                let last = text.iter().rev().take_while(|&&byte| byte != b'\n').count();
+                LineColumn { line: self.line + lines as u64, column: last as u64 + 1 }
+            }
         }
     }
 }

@@ -76,10 +76,5 @@ fn opened(changes: Changes<'_>, out: &mut Output<'_>) -> io::Result<()> {
     }
     out.number(changes.len(), b' ')?;
     out.put(b"cell(s) detected\n")?;
-    for row in changes.rows() {
-        for run in row.runs() {
-            CELL.write(out, run, CELL.head)?;
-        }
-    }
-    Ok(())
+    CELL.write_all(out, changes, CELL.head)
 }

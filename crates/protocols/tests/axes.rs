@@ -7,15 +7,12 @@
 
 mod common;
 
-use common::{ProtocolRun, run, run_with};
+use common::{ProtocolRun, games, run, run_with};
 use saolei_protocols::Protocol;
 use saolei_rules::Rules;
 use saolei_testing::{Dice, first_difference, protocols};
 use std::fs;
 use std::path::Path;
-
-/// The protocols with rules.
-const PLAYED: [Protocol; 4] = [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click];
 
 /// How many random inputs must not show what is listed as never seen, and must show the rest.
 const RANDOM_INPUTS: u64 = 2000;
@@ -28,7 +25,7 @@ enum Claim {
 
 #[test]
 fn every_change_of_every_rule_is_shown_by_a_text_or_listed_as_never_seen() {
-    for protocol in PLAYED {
+    for protocol in games() {
         let titles: Vec<String> =
             own(protocol).mutations().into_iter().map(|mutation| mutation.name).collect();
         let listed: Vec<String> = sections(protocol).into_iter().map(|(title, _)| title).collect();
@@ -38,7 +35,7 @@ fn every_change_of_every_rule_is_shown_by_a_text_or_listed_as_never_seen() {
 
 #[test]
 fn every_text_shows_its_change() {
-    for protocol in PLAYED {
+    for protocol in games() {
         for (mutation, (title, claim)) in own(protocol).mutations().iter().zip(sections(protocol)) {
             let Claim::Seen { input, answer, turned } = claim else {
                 continue;
@@ -54,7 +51,7 @@ fn every_text_shows_its_change() {
 
 #[test]
 fn random_games_show_exactly_the_differences_that_the_texts_show() {
-    for protocol in PLAYED {
+    for protocol in games() {
         let inputs: Vec<String> =
             (0..RANDOM_INPUTS).map(|seed| protocols::input(protocol, &mut Dice::new(seed))).collect();
         let answers: Vec<ProtocolRun> = inputs.iter().map(|input| run(protocol, input)).collect();

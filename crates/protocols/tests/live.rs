@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{run, source};
+use common::{games, run, source};
 use saolei_protocols::{Error, Protocol};
 use saolei_testing::protocols::{self, Pieces};
 use saolei_testing::{Dice, first_difference};
@@ -159,7 +159,7 @@ fn master_answers_each_case_before_it_waits() {
 
 #[test]
 fn random_games_are_answered_line_by_line() {
-    for protocol in [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click] {
+    for protocol in games() {
         for seed in 0..200 {
             let mut dice = Dice::new(seed);
             let input = protocols::input(protocol, &mut dice);

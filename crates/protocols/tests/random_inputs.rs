@@ -2,30 +2,19 @@
 
 mod common;
 
-use common::{ProtocolRun, finished, run, source};
+use common::{ProtocolRun, finished, games, run, source};
 use saolei_protocols::Protocol;
 use saolei_testing::protocols::{self, Pieces, Sips};
 use saolei_testing::{Dice, first_difference};
 use std::io::Read;
 
 #[test]
-fn boom_answers_as_a_naive_program() {
-    compare_many(Protocol::Boom, 1500);
-}
-
-#[test]
-fn sweep_answers_as_a_naive_program() {
-    compare_many(Protocol::Sweep, 3000);
-}
-
-#[test]
-fn console_answers_as_a_naive_program() {
-    compare_many(Protocol::Console, 2000);
-}
-
-#[test]
-fn click_answers_as_a_naive_program() {
-    compare_many(Protocol::Click, 2000);
+fn random_games_are_answered_as_by_a_naive_program() {
+    for protocol in games() {
+        for seed in 0..2000 {
+            compare(protocol, seed, &protocols::input(protocol, &mut Dice::new(seed)));
+        }
+    }
 }
 
 #[test]
@@ -42,9 +31,99 @@ fn master_draws_boards_that_one_click_wins() {
 
 #[test]
 fn boards_larger_than_any_buffer_are_answered_as_by_a_naive_program() {
-    for protocol in [Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click] {
+    for protocol in games() {
         for seed in 0..6 {
             compare(protocol, seed, &protocols::large_input(protocol, &mut Dice::new(seed)));
+        }
+    }
+}
+
+#[test]
+fn rows_and_columns_of_four_digits_are_answered_as_by_a_naive_program() {
+    let sizes = |dice: &mut Dice| {
+        dice.one_of(&[(1, 1000), (3, 1000), (1, 2600), (3, 1600), (1000, 2), (1002, 3), (2600, 1)])
+    };
+    for protocol in games() {
+        for seed in 0..150 {
+            compare(protocol, seed, &protocols::input_of(protocol, sizes, &mut Dice::new(seed)));
+        }
+    }
+}
+
+/// Wherever the output's buffer is full, an answer has to be continued.
+#[test]
+fn answers_longer_than_any_buffer_are_those_of_a_naive_program() {
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let (rows, cols) = (40, 50);
+        let is_mine: Vec<Vec<bool>> =
+            (0..rows).map(|_| (0..cols).map(|_| dice.percent(20)).collect()).collect();
+        let board = |safe: char| -> String {
+            let row = |row: &Vec<bool>| row.iter().map(|&mine| if mine { '*' } else { safe }).collect();
+            is_mine.iter().map(row).collect::<Vec<String>>().join("\n")
+        };
+        let (mut boom, mut sweep) = (String::new(), String::new());
+        // Flags are only on mines and only safe cells are opened, so the game goes on.
+        for _ in 0..3000 {
+            let (row, col) = dice.cell(rows, cols);
+            let (button, word) = match (is_mine[row][col], dice.percent(50)) {
+                (true, _) => (2, "Flag"),
+                (false, true) => (1, "Sweep"),
+                (false, false) => (3, "DSweep"),
+            };
+            boom += &format!("{button} {} {}\n", row + 1, col + 1);
+            sweep += &format!("{word} {} {}\n", row + 1, col + 1);
+        }
+        compare(Protocol::Boom, seed, &format!("1\n{rows} {cols}\n{}\n{boom}0\n", board('_')));
+        compare(Protocol::Sweep, seed, &format!("{rows} {cols}\n{}\n{sweep}Quit\n", board('.')));
+    }
+}
+
+#[test]
+fn a_flood_of_one_cell_in_column_1000_is_listed() {
+    let input = format!("1\n1 1000\n{}\n2 1 999\n1 1 1000\n0\n", "_".repeat(1000));
+    let answer = "RUNNING: [<1, 999, P>]\nRUNNING: [<1, 1000, 0>]\nQUIT\n";
+    assert_eq!(run(Protocol::Boom, &input), ProtocolRun::answered(answer.to_owned()));
+}
+
+/// Rows are read many at a time, from any of which a blank line may separate the next.
+#[test]
+fn a_blank_line_between_any_two_rows_changes_no_answer() {
+    let rows = vec!["E".repeat(99) + "M"; 110];
+    let answer = rows[..109].join("\n") + "\n" + &"E".repeat(99) + "X\n";
+    for before in 0..=110 {
+        let (above, below) = (rows[..before].join("\n"), rows[before..].join("\n"));
+        let input = format!("110 100\n{above}\n\n{below}\n109 99\n");
+        assert_eq!(run(Protocol::Click, &input), ProtocolRun::answered(answer.clone()), "after row {before}");
+    }
+}
+
+/// Rows that arrive in two pieces are taken in two goes, and the second must not take more than is missing.
+#[test]
+fn rows_too_many_are_an_error_however_the_rows_arrive() {
+    let input = format!("3 2\n{}Quit\n", "..\n".repeat(9));
+    for first in 0..input.len() {
+        let mut pieces = input.as_bytes()[..first].chain(&input.as_bytes()[first..]);
+        let (answer, error) = run_bytes(Protocol::Sweep, &mut pieces);
+        let told = "sweep.in:5:1: expected Sweep, Flag, DSweep or Quit, found \"..\"";
+        assert_eq!((answer.as_slice(), error.as_deref()), (&b""[..], Some(told)), "first {first} bytes");
+    }
+}
+
+/// Long rows of quoted letters are written in pieces.
+#[test]
+fn the_mine_in_a_long_quoted_row_is_shown_wherever_it_is() {
+    for (quote, comma) in [('"', ","), ('\'', ", ")] {
+        let quoted = |letter: &str| format!("{quote}{letter}{quote}");
+        for col in [0, 2047, 2048, 3000, 4095, 4096, 4999] {
+            let mut row = vec!["E"; 5000];
+            row[col] = "M";
+            let text = |row: &[&str]| {
+                format!("[[{}]]\n", row.iter().map(|&letter| quoted(letter)).collect::<Vec<_>>().join(comma))
+            };
+            let input = format!("{}[0,{col}]\n", text(&row));
+            row[col] = "X";
+            assert_eq!(run(Protocol::Click, &input), ProtocolRun::answered(text(&row)), "column {col}");
         }
     }
 }
@@ -159,12 +238,6 @@ fn run_bytes(protocol: Protocol, input: &mut dyn Read) -> (Vec<u8>, Option<Strin
     let mut answer = Vec::new();
     let result = protocol.run(&source(protocol), input, &mut answer);
     (answer, result.err().map(|error| error.to_string()))
-}
-
-fn compare_many(protocol: Protocol, inputs: u64) {
-    for seed in 0..inputs {
-        compare(protocol, seed, &protocols::input(protocol, &mut Dice::new(seed)));
-    }
 }
 
 fn compare(protocol: Protocol, seed: u64, input: &str) {

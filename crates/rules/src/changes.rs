@@ -3,22 +3,26 @@
 use crate::position::Position;
 use crate::size::Cell;
 use crate::tile::{Eight, Face, Tile};
-use std::ops::Range;
+use std::iter::Zip;
+use std::ops::{Range, RangeFrom};
+use std::slice;
 
-/// Which part of each row contains changed tiles. The tiles themselves have a bit for a change, so that a flood of a
-/// hundred million cells is recorded and listed in order without a list.
+/// What has changed: a few cells, or which part of each row contains changed tiles. In the rows the tiles themselves have a
+/// bit for a change, so that a flood of a hundred million cells is recorded and listed in order without a list.
 #[derive(Clone, Debug)]
 pub(crate) struct Touched {
+    count: u64,
+    /// The row and the index of each changed tile, in order, if no row has changes. Their tiles have no bit.
+    few: [(u32, u32); 8],
     /// From the first row with changes to the last.
     rows: Range<u32>,
     /// The changes of each row of the board; none outside `rows`.
     spans: Vec<Span>,
-    count: u64,
 }
 
 /// Where in `tiles` the changes of a row begin and end, and how many there are.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+pub(crate) struct Span {
     start: u32,
     end: u32,
     count: u32,
@@ -30,12 +34,19 @@ impl Span {
 
 impl Touched {
     pub(crate) fn new(rows: u32) -> Touched {
-        Touched { rows: 0..0, spans: vec![Span::NOTHING; rows as usize], count: 0 }
+        Touched { count: 0, few: [(0, 0); 8], rows: 0..0, spans: vec![Span::NOTHING; rows as usize] }
     }
 
-    /// Adds `count` changes of a row, all of them in `tiles[start..end]`.
+    /// Adds one of at most eight changes of an operation, in order.
+    #[inline]
+    pub(crate) fn add_one(&mut self, row: u32, at: usize) {
+        self.few[self.count as usize] = (row, at as u32);
+        self.count += 1;
+    }
+
+    /// Adds `count` changes of a row, all of them in `tiles[start..end]`. The changed tiles have the bit.
     pub(crate) fn add(&mut self, row: u32, start: usize, end: usize, count: u64) {
-        if self.count == 0 {
+        if self.rows.is_empty() {
             self.rows = row..row + 1;
         } else {
             self.rows = self.rows.start.min(row)..self.rows.end.max(row + 1);
@@ -54,30 +65,28 @@ impl Touched {
     /// Forgets the changes, here and in the tiles.
     #[inline]
     pub(crate) fn clear(&mut self, tiles: &mut [Tile]) {
-        match self.count {
-            0 => {}
-            // The usual case.
-            1 => {
-                let span = &mut self.spans[self.rows.start as usize];
-                let tile = &mut tiles[span.start as usize];
-                *tile = tile.settled();
-                *span = Span::NOTHING;
-                self.count = 0;
-            }
-            _ => self.clear_many(tiles),
+        self.count = 0;
+        if !self.rows.is_empty() {
+            self.clear_spans(tiles);
         }
     }
 
-    fn clear_many(&mut self, tiles: &mut [Tile]) {
-        for span in &mut self.spans[self.rows.start as usize..self.rows.end as usize] {
-            if span.count > 0 {
-                for tile in &mut tiles[span.start as usize..span.end as usize] {
-                    *tile = tile.settled();
-                }
+    fn clear_spans(&mut self, tiles: &mut [Tile]) {
+        let rows = std::mem::take(&mut self.rows);
+        for span in &mut self.spans[rows.start as usize..rows.end as usize] {
+            // Eight at a time: what has changed behind the span is to be forgotten, too.
+            for at in (span.start as usize..span.end as usize).step_by(8) {
+                let tiles = tiles[at..].first_chunk_mut().expect("a board ends with spare tiles");
+                *tiles = Eight::of(tiles).settled();
             }
             *span = Span::NOTHING;
         }
-        self.count = 0;
+    }
+
+    /// The few changes; none if rows have changes.
+    #[inline]
+    fn few(&self) -> &[(u32, u32)] {
+        if self.rows.is_empty() { &self.few[..self.count as usize] } else { &[] }
     }
 }
 
@@ -101,16 +110,26 @@ impl<'a> Changes<'a> {
 
     /// From the first row with changes to the last.
     pub fn from_row_to_row(self) -> Range<u32> {
-        if self.is_empty() { 0..0 } else { self.touched.rows.clone() }
+        match self.touched.few() {
+            [] => self.touched.rows.clone(),
+            &[(first, _), .., (last, _)] | &[(first @ last, _)] => first..last + 1,
+        }
     }
 
-    /// The changed cell and its tile, if it is the only one.
+    /// The changed cells and their tiles, if they were recorded one by one, as all are but those of a flood.
+    #[inline]
+    pub fn few(self) -> Option<impl Iterator<Item = (Cell, Tile)> + 'a> {
+        let cell = move |&(row, at): &(u32, u32)| {
+            let cell = self.position.size().cell(row, at - self.position.row_start(row) as u32);
+            (cell.expect("a changed tile is on its board"), self.position.tiles()[at as usize])
+        };
+        self.touched.rows.is_empty().then(|| self.touched.few().iter().map(cell))
+    }
+
+    /// The changed cell and its tile, if it is the only one and was recorded alone.
     #[inline]
     pub fn only(self) -> Option<(Cell, Tile)> {
-        let row = self.touched.rows.start;
-        let span = self.touched.spans.get(row as usize).filter(|_| self.touched.count == 1)?;
-        let cell = self.position.size().cell(row, span.start - self.position.row_start(row) as u32)?;
-        Some((cell, self.position.tiles()[span.start as usize]))
+        self.few().filter(|_| self.len() == 1)?.next()
     }
 
     /// Each changed cell with its new face.
@@ -125,41 +144,11 @@ impl<'a> Changes<'a> {
 
     /// The changed cells as runs within a row, far faster for large floods than cell by cell.
     #[inline]
-    pub fn runs(self) -> impl Iterator<Item = Run<'a>> {
-        self.rows().flat_map(ChangedRow::runs)
-    }
-
-    /// The rows with changes. Two loops, over rows and over their runs, are faster than one over all runs.
-    #[inline]
-    pub fn rows(self) -> impl Iterator<Item = ChangedRow<'a>> {
-        let rows = self.from_row_to_row();
-        let spans = &self.touched.spans[rows.start as usize..rows.end as usize];
-        rows.zip(spans).filter(|(_, span)| span.count > 0).map(move |(row, span)| ChangedRow {
-            row,
-            col: span.start - self.position.row_start(row) as u32,
-            tiles: &self.position.tiles()[span.start as usize..span.end as usize],
-            solid: span.end - span.start == span.count,
-        })
-    }
-}
-
-/// A row with changes.
-#[derive(Clone, Copy, Debug)]
-pub struct ChangedRow<'a> {
-    row: u32,
-    /// The column of the first change.
-    col: u32,
-    /// The tiles from the first change to the last.
-    tiles: &'a [Tile],
-    /// Whether all of them have changed, as in most rows, so that no tile has to be tested.
-    solid: bool,
-}
-
-impl<'a> ChangedRow<'a> {
-    /// The row's changes, from left to right.
-    #[inline]
     pub fn runs(self) -> Runs<'a> {
-        Runs { left: self }
+        let Touched { rows, spans, .. } = self.touched;
+        let spans = (rows.start..).zip(&spans[rows.start as usize..rows.end as usize]);
+        let left = Run { row: rows.start, col: 0, tiles: &[] };
+        Runs { position: self.position, few: self.touched.few(), spans, left }
     }
 }
 
@@ -174,11 +163,16 @@ pub struct Run<'a> {
     pub tiles: &'a [Tile],
 }
 
-/// Lists the [`Run`]s of a [`ChangedRow`].
+/// Lists [`Changes`] by runs.
 #[derive(Clone, Debug)]
 pub struct Runs<'a> {
-    /// What has not been listed yet. Its last tile, if any, has changed.
-    left: ChangedRow<'a>,
+    position: &'a Position,
+    /// The few changes that have not been listed yet.
+    few: &'a [(u32, u32)],
+    /// The rows that have not been listed yet.
+    spans: Zip<RangeFrom<u32>, slice::Iter<'a, Span>>,
+    /// What has not been listed of the current row. Its last tile, if any, has changed.
+    left: Run<'a>,
 }
 
 impl<'a> Iterator for Runs<'a> {
@@ -186,27 +180,42 @@ impl<'a> Iterator for Runs<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Run<'a>> {
-        if self.left.tiles.is_empty() {
-            return None;
-        }
-        if !self.left.solid {
+        if !self.left.tiles.is_empty() {
             return Some(self.next_among_others());
         }
-        let ChangedRow { row, col, .. } = self.left;
-        Some(Run { row, col, tiles: std::mem::take(&mut self.left.tiles) })
+        let Some((row, span)) = self.spans.find(|(_, span)| span.count > 0) else {
+            return self.next_of_few();
+        };
+        let col = span.start - self.position.row_start(row) as u32;
+        let tiles = &self.position.tiles()[span.start as usize..span.end as usize];
+        let changed = Run { row, col, tiles };
+        // In most rows all of them have changed, so that no tile has to be tested.
+        if tiles.len() == span.count as usize {
+            return Some(changed);
+        }
+        self.left = changed;
+        Some(self.next_among_others())
     }
 }
 
 impl<'a> Runs<'a> {
     #[inline(never)]
+    fn next_of_few(&mut self) -> Option<Run<'a>> {
+        let &(row, start) = self.few.first()?;
+        let together = self.few.iter().zip(start..).take_while(|&(&one, at)| one == (row, at)).count();
+        self.few = &self.few[together..];
+        let tiles = &self.position.tiles()[start as usize..start as usize + together];
+        Some(Run { row, col: start - self.position.row_start(row) as u32, tiles })
+    }
+
+    #[inline(never)]
     fn next_among_others(&mut self) -> Run<'a> {
-        let ChangedRow { row, col, tiles, .. } = self.left;
+        let Run { row, col, tiles } = self.left;
         let start = leading(tiles, Eight::unchanged_first, |tile| !tile.is_changed());
         let (_, tiles) = tiles.split_at(start);
         let (tiles, behind) = tiles.split_at(leading(tiles, Eight::changed_first, Tile::is_changed));
         let col = col + start as u32;
-        self.left.col = col + tiles.len() as u32;
-        self.left.tiles = behind;
+        self.left = Run { row, col: col + tiles.len() as u32, tiles: behind };
         Run { row, col, tiles }
     }
 }

@@ -3,7 +3,7 @@
 use crate::changes::Touched;
 use crate::numbers::Numbers;
 use crate::size::Size;
-use crate::tile::{Eight, Openable, Tile};
+use crate::tile::{Eight, OFFSETS, Openable, Tile};
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -57,8 +57,16 @@ pub(crate) struct Opening<'a> {
 impl Opening<'_> {
     #[inline]
     fn open(&mut self, at: usize, tile: Tile) {
+        self.tiles[at] = tile.opened().changed();
+        self.flags_removed += u64::from(tile.is_flag());
+    }
+
+    /// Opens one of few cells.
+    #[inline]
+    fn open_one(&mut self, row: u32, at: usize, tile: Tile) {
         self.tiles[at] = tile.opened();
         self.flags_removed += u64::from(tile.is_flag());
+        self.touched.add_one(row, at);
     }
 }
 
@@ -72,36 +80,57 @@ struct Opened {
 
 impl Flood {
     pub(crate) fn new(opens: Openable) -> Flood {
-        Flood { opens, pending: VecDeque::with_capacity(64) }
+        Flood { opens, pending: VecDeque::with_capacity(32) }
     }
 
-    /// Opens a cell, whatever its mark, and everything that floods from there; nothing if it is open. The cell must not be
-    /// a mine.
+    /// Opens a closed cell without a mine, whatever its mark, and everything that floods from there.
     #[inline(always)]
     pub(crate) fn open(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
         let tile = board.tiles[at];
-        if tile.is_open() {
-            return;
-        }
         // A click on a number needs no other numbers.
         let tile = match board.numbers.are_counted(row) {
             true => tile,
             false => tile.counted(Eight::around(board.tiles, at, board.stride).mines().count() as u8),
         };
-        board.open(at, tile);
         if tile.number() > 0 {
-            board.touched.add(row, at, at + 1, 1);
+            board.open_one(row, at, tile);
         } else {
-            self.flood(board, row, at);
+            self.flood(board, row, at, tile);
         }
     }
 
-    /// Floods from a zero that has just been opened.
+    /// Opens what can be opened around a cell, and everything that floods from there; no mines.
+    pub(crate) fn open_around(&mut self, board: &mut Opening<'_>, row: u32, at: usize, opens: Openable) {
+        board.numbers.need(row.saturating_sub(1), board.size, board.tiles);
+        board.numbers.need(board.size.rows().min(row + 2) - 1, board.size, board.tiles);
+        let around = Eight::around(board.tiles, at, board.stride);
+        let opened = around.openable(opens).and_not(around.mines());
+        if opened.and(around.zeros()).is_empty() {
+            for (down, right) in opened.map(|neighbour| OFFSETS[neighbour]) {
+                let at = at + down as usize * board.stride + right as usize - board.stride - 1;
+                board.open_one(row + down - 1, at, board.tiles[at]);
+            }
+            return;
+        }
+        for near in row.saturating_sub(1)..board.size.rows().min(row + 2) {
+            let start = at + near as usize * board.stride - row as usize * board.stride - 1;
+            self.open_span(board, near, start, start + 3, opens, Seen::NOTHING);
+        }
+        self.open_pending(board);
+    }
+
+    /// Opens a zero, and everything that floods from there.
     #[inline(never)]
-    fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize) {
+    fn flood(&mut self, board: &mut Opening<'_>, row: u32, at: usize, zero: Tile) {
+        board.open(at, zero);
         board.numbers.need(row, board.size, board.tiles);
         let run = self.open_run(board, row, at..at + 1, Seen::NOTHING);
         board.touched.add(row, run.start, run.end, run.count + 1);
+        self.open_pending(board);
+    }
+
+    /// Opens what is beside the pending runs, and beside the runs that this adds.
+    fn open_pending(&mut self, board: &mut Opening<'_>) {
         while let Some(run) = self.pending.pop_front() {
             let (start, end) = (run.start as usize - 1, run.end as usize + 1);
             let seen = Seen { start: start as u32, end: end as u32 };
@@ -127,50 +156,69 @@ impl Flood {
     ) {
         let (seen_start, seen_end) = (run.seen.start as usize, run.seen.end as usize);
         if seen_end <= start || end <= seen_start {
-            self.open_span(board, row, start, end, seen);
+            self.open_span(board, row, start, end, self.opens, seen);
             return;
         }
         if start < seen_start {
-            self.open_span(board, row, start, seen_start, seen);
+            self.open_span(board, row, start, seen_start, self.opens, seen);
         }
         if seen_end < end {
-            self.open_span(board, row, seen_end, end, seen);
+            self.open_span(board, row, seen_end, end, self.opens, seen);
         }
     }
 
     /// Opens what can be opened of `tiles[start..end]`, a part of this row; `seen` is the opened part next to it.
-    fn open_span(&mut self, board: &mut Opening<'_>, row: u32, start: usize, end: usize, seen: Seen) {
+    fn open_span(
+        &mut self,
+        board: &mut Opening<'_>,
+        row: u32,
+        start: usize,
+        end: usize,
+        opens: Openable,
+        seen: Seen,
+    ) {
         board.numbers.need(row, board.size, board.tiles);
-        let mut opened = Opened { start: end, end: start, count: 0 };
         let mut at = start;
         while at < end {
-            let tiles = board.tiles[at..].first_chunk_mut().expect("a board ends with spare tiles");
-            let eight = Eight::of(tiles);
-            let openable = eight.openable(self.opens).only_first(end - at);
-            if openable.is_empty() {
-                at += 8;
-                continue;
-            }
-            *tiles = eight.opened(openable);
-            board.flags_removed += eight.flags().and(openable).count();
-            opened.start = opened.start.min(at + openable.first());
-            opened.end = at + openable.last() + 1;
-            opened.count += openable.count();
-            for zeros in openable.and(eight.zeros()).runs() {
-                let run = self.open_run(board, row, at + zeros.start..at + zeros.end, seen);
-                opened.start = opened.start.min(run.start);
-                opened.end = opened.end.max(run.end);
-                opened.count += run.count;
-            }
-            at = opened.end.max(at + 8);
+            at = self.open_eight(board, row, at, end - at, opens, seen);
         }
-        if opened.count > 0 {
-            board.touched.add(row, opened.start, opened.end, opened.count);
+    }
+
+    /// Opens what can be opened of the eight tiles from this one on, or of the first `len` of them, and the runs of zeros
+    /// that begin there. Returns where to go on.
+    #[inline]
+    fn open_eight(
+        &mut self,
+        board: &mut Opening<'_>,
+        row: u32,
+        at: usize,
+        len: usize,
+        opens: Openable,
+        seen: Seen,
+    ) -> usize {
+        let tiles = board.tiles[at..].first_chunk_mut().expect("a board ends with spare tiles");
+        let eight = Eight::of(tiles);
+        let openable = eight.openable(opens).and_not(eight.mines()).only_first(len);
+        if openable.is_empty() {
+            return at + 8;
         }
+        *tiles = eight.opened(openable);
+        board.flags_removed += eight.flags().and(openable).count();
+        let (mut start, mut end) = (at + openable.first(), at + openable.last() + 1);
+        let mut count = openable.count();
+        for zeros in openable.and(eight.zeros()).runs() {
+            let run = self.open_run(board, row, at + zeros.start..at + zeros.end, seen);
+            start = start.min(run.start);
+            end = end.max(run.end);
+            count += run.count;
+        }
+        board.touched.add(row, start, end, count);
+        end.max(at + 8)
     }
 
     /// Opens the zeros on both sides of open ones and the number at either end, and queues the run. Returns what was opened
     /// in addition.
+    #[inline(never)]
     fn open_run(&mut self, board: &mut Opening<'_>, row: u32, zeros: Range<usize>, seen: Seen) -> Opened {
         let mut opened = Opened { start: zeros.start, end: zeros.end, count: 0 };
         let run_start = loop {

@@ -7,7 +7,7 @@ use crate::operation::Operation;
 use crate::position::Position;
 use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
-use crate::tile::{Eight, Face, Mark, Openable};
+use crate::tile::{Eight, Face, Mark, OFFSETS, Openable};
 
 /// A game by any dialect's rules.
 ///
@@ -83,15 +83,6 @@ pub enum Refusal {
     FlagsDiffer,
 }
 
-/// Operations as [`WinCheck`] distinguishes them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OperationGroup {
-    /// Opens and chords.
-    OpenOrChord,
-    /// Marks, and operations that the rules do not have.
-    Other,
-}
-
 impl Game {
     /// A game that starts from a layout, or from a position that is half open, such as another game's.
     ///
@@ -128,46 +119,40 @@ impl Game {
 
     /// Opens a cell, and around every 0 its neighbours.
     pub fn open(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_open(cell), OperationGroup::OpenOrChord)
+        self.operate(|game| game.try_open(cell))
     }
 
     /// Puts the next mark on a closed cell, if the rules have one operation for all marks.
     pub fn mark(&mut self, cell: Cell) -> Verdict {
-        self.operate(
-            |game| match (game.rules.marking, game.face(cell)) {
-                (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
-                (Marking::Toggle | Marking::Cycle, Face::Open(_)) => Verdict::Refused(Refusal::AlreadyOpen),
-                (_, Face::Closed(Mark::Blank)) => game.place(cell, Mark::Flag),
-                (Marking::Cycle, Face::Closed(Mark::Flag)) => game.place(cell, Mark::Query),
-                (Marking::Toggle, Face::Closed(Mark::Flag)) | (_, Face::Closed(Mark::Query)) => {
-                    game.place(cell, Mark::Blank)
-                }
-            },
-            OperationGroup::Other,
-        )
+        self.operate(|game| match (game.rules.marking, game.face(cell)) {
+            (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
+            (Marking::Toggle | Marking::Cycle, Face::Open(_)) => Verdict::Refused(Refusal::AlreadyOpen),
+            (_, Face::Closed(Mark::Blank)) => game.place(cell, Mark::Flag),
+            (Marking::Cycle, Face::Closed(Mark::Flag)) => game.place(cell, Mark::Query),
+            (Marking::Toggle, Face::Closed(Mark::Flag)) | (_, Face::Closed(Mark::Query)) => {
+                game.place(cell, Mark::Blank)
+            }
+        })
     }
 
     /// Puts this mark on a closed cell, if the rules have an operation for each mark.
     pub fn set_mark(&mut self, cell: Cell, mark: Mark) -> Verdict {
-        self.operate(
-            |game| match game.face(cell) {
-                _ if game.rules.marking != Marking::Choose => Verdict::Refused(Refusal::NotInTheRules),
-                Face::Open(_) => Verdict::Refused(Refusal::AlreadyOpen),
-                Face::Closed(old) if old == mark => Verdict::Refused(Refusal::SameMark),
-                Face::Closed(_) => game.place(cell, mark),
-            },
-            OperationGroup::Other,
-        )
+        self.operate(|game| match game.face(cell) {
+            _ if game.rules.marking != Marking::Choose => Verdict::Refused(Refusal::NotInTheRules),
+            Face::Open(_) => Verdict::Refused(Refusal::AlreadyOpen),
+            Face::Closed(old) if old == mark => Verdict::Refused(Refusal::SameMark),
+            Face::Closed(_) => game.place(cell, mark),
+        })
     }
 
     /// Opens what is closed around an open cell if the flags around it account for its number.
     pub fn chord(&mut self, cell: Cell) -> Verdict {
-        self.operate(|game| game.try_chord(cell), OperationGroup::OpenOrChord)
+        self.operate(|game| game.try_chord(cell))
     }
 
     /// Changes nothing, but checks for a win if the rules check after every operation. See [`Operation::None`].
     pub fn pass(&mut self) -> Verdict {
-        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules), OperationGroup::Other)
+        self.operate(|_| Verdict::Refused(Refusal::NotInTheRules))
     }
 
     /// The cells that the last operation changed.
@@ -219,23 +204,26 @@ impl Game {
     }
 
     /// Carries out an operation unless the game is over, and checks for the end of the game.
-    fn operate(&mut self, carry_out: impl FnOnce(&mut Game) -> Verdict, group: OperationGroup) -> Verdict {
+    fn operate(&mut self, carry_out: impl FnOnce(&mut Game) -> Verdict) -> Verdict {
         self.touched.clear(self.position.tiles_mut());
         if self.phase != Phase::Playing {
             return Verdict::Refused(Refusal::GameOver);
         }
         let verdict = carry_out(self);
-        let checks = match self.rules.win_check {
-            WinCheck::EveryOperation => true,
-            WinCheck::OpenAndChord => group == OperationGroup::OpenOrChord,
-            WinCheck::Never => false,
-        };
         if let Verdict::Exploded(mine) = verdict {
             self.phase = Phase::Lost(mine);
-        } else if checks && self.closed_safe == Some(0) {
+        } else if self.closed_safe == Some(0) && self.checks_for_win(verdict) {
             self.phase = Phase::Won;
         }
         verdict
+    }
+
+    fn checks_for_win(&self, verdict: Verdict) -> bool {
+        match self.rules.win_check {
+            WinCheck::EveryOperation => true,
+            WinCheck::Opening => verdict == Verdict::Opened && !self.changes().is_empty(),
+            WinCheck::Never => false,
+        }
     }
 
     fn try_open(&mut self, cell: Cell) -> Verdict {
@@ -251,7 +239,7 @@ impl Game {
             return Verdict::Exploded(cell);
         }
         let at = self.position.index(cell);
-        self.open_safe(std::iter::once((cell.row(), at)));
+        self.open_safe(|flood, board| flood.open(board, cell.row(), at));
         Verdict::Opened
     }
 
@@ -261,16 +249,14 @@ impl Game {
         self.flags -= u64::from(tile.is_flag());
         self.flags += u64::from(mark == Mark::Flag);
         *tile = tile.marked(mark);
-        self.touched.add(cell.row(), index, index + 1, 1);
+        self.touched.add_one(cell.row(), index);
         Verdict::Marked(mark)
     }
 
     fn try_chord(&mut self, cell: Cell) -> Verdict {
-        let enough: fn(u8, u8) -> bool = match self.rules.chording {
-            Chording::Never => return Verdict::Refused(Refusal::NotInTheRules),
-            Chording::FlagsMatch => |flags, number| flags == number,
-            Chording::FlagsSuffice => |flags, number| flags >= number,
-        };
+        if self.rules.chording == Chording::Never {
+            return Verdict::Refused(Refusal::NotInTheRules);
+        }
         let Face::Open(number) = self.face(cell) else {
             return Verdict::Refused(Refusal::NotOpen);
         };
@@ -279,32 +265,31 @@ impl Game {
         }
         let (at, stride) = (self.position.index(cell), self.position.stride());
         let around = Eight::around(self.position.tiles(), at, stride);
-        if !enough(around.flags().count() as u8, number) {
+        if !self.rules.chording.allows(around.flags().count() as u8, number) {
             return Verdict::Refused(Refusal::FlagsDiffer);
         }
-        let closed = around.openable(Openable::all_but(self.rules.chord_spares));
-        let mut mines = closed.and(around.mines());
-        let exploded = mines.next();
+        let opens = Openable::all_but(self.rules.chord_spares);
+        let closed = around.openable(opens);
+        if closed.is_empty() {
+            return Verdict::Opened;
+        }
+        let exploded = closed.and(around.mines()).next();
         if exploded.is_none() || self.rules.losing_chord == LosingChord::OpensTheRest {
-            let safe = closed.and_not(around.mines()).map(|neighbour| {
-                let (down, right) = OFFSETS[neighbour];
-                (cell.row() + down - 1, at + down as usize * stride + right - stride - 1)
-            });
-            self.open_safe(safe);
+            self.open_safe(|flood, board| flood.open_around(board, cell.row(), at, opens));
         }
         match exploded {
             None => Verdict::Opened,
             Some(neighbour) => {
                 let (down, right) = OFFSETS[neighbour];
-                let mine = self.size().cell(cell.row() + down - 1, cell.col() + right as u32 - 1);
+                let mine = self.size().cell(cell.row() + down - 1, cell.col() + right - 1);
                 Verdict::Exploded(mine.expect("the border is no mine"))
             }
         }
     }
 
-    /// Opens these cells, given by row and index, and what floods from them. None of them is a mine.
+    /// Opens cells, none of which is a mine, and counts what was opened.
     #[inline]
-    fn open_safe(&mut self, cells: impl Iterator<Item = (u32, usize)>) {
+    fn open_safe(&mut self, open: impl FnOnce(&mut Flood, &mut Opening<'_>)) {
         let (size, stride) = (self.position.size(), self.position.stride());
         let mut board = Opening {
             tiles: self.position.tiles_mut(),
@@ -314,15 +299,10 @@ impl Game {
             touched: &mut self.touched,
             flags_removed: 0,
         };
-        for (row, at) in cells {
-            self.flood.open(&mut board, row, at);
-        }
+        open(&mut self.flood, &mut board);
         self.flags -= board.flags_removed;
         if let Some(closed_safe) = &mut self.closed_safe {
             *closed_safe -= self.touched.count();
         }
     }
 }
-
-/// How far a cell's eight neighbours are below and right of its upper left neighbour, row by row.
-const OFFSETS: [(u32, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)];

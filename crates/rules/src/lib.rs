@@ -31,7 +31,7 @@ mod rules;
 mod size;
 mod tile;
 
-pub use changes::{ChangedRow, Changes, Run, Runs};
+pub use changes::{Changes, Run, Runs};
 pub use game::{Game, Phase, Refusal, Verdict};
 pub use mutations::RuleMutation;
 pub use operation::{Operation, OperationKind};
@@ -39,3 +39,8 @@ pub use position::{Layout, Position, PositionBuilder};
 pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 pub use size::{Cell, Size, SizeError};
 pub use tile::{Face, Mark, MarkSet, Tile};
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

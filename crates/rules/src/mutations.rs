@@ -39,7 +39,7 @@ impl Rules {
         let chordings = [Chording::Never, Chording::FlagsMatch, Chording::FlagsSuffice];
         let zero_chords = [ZeroChord::Allowed, ZeroChord::Refused];
         let losing_chords = [LosingChord::OpensNothing, LosingChord::OpensTheRest];
-        let win_checks = [WinCheck::EveryOperation, WinCheck::OpenAndChord, WinCheck::Never];
+        let win_checks = [WinCheck::EveryOperation, WinCheck::Opening, WinCheck::Never];
         [
             axis("marking", marking, &markings, |marking| Rules { marking, ..own }),
             marks("open_stops_at", open_stops_at, |open_stops_at| Rules { open_stops_at, ..own }),

@@ -55,6 +55,17 @@ pub enum Chording {
     FlagsSuffice,
 }
 
+impl Chording {
+    /// Whether a chord on this number is allowed with this many flags around.
+    pub(crate) const fn allows(self, flags: u8, number: u8) -> bool {
+        match self {
+            Chording::Never => false,
+            Chording::FlagsMatch => flags == number,
+            Chording::FlagsSuffice => flags >= number,
+        }
+    }
+}
+
 /// What a chord on an open 0 does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroChord {
@@ -75,13 +86,14 @@ pub enum LosingChord {
 
 /// After which operations the game checks whether every safe cell is open.
 ///
-/// It makes a difference only on a board of nothing but mines, which is won without opening a cell.
+/// `EveryOperation` and `Opening` differ only if every safe cell is open from the start, as on a board of nothing but
+/// mines: `Opening` never wins there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinCheck {
     /// After every operation, even a refused one.
     EveryOperation,
-    /// After every open and chord, even a refused one, but not after marks.
-    OpenAndChord,
+    /// After every open and chord that opened cells.
+    Opening,
     /// A game is never won.
     Never,
 }
@@ -108,7 +120,7 @@ impl Rules {
         zero_chord: ZeroChord::Refused, // `failed` if the number is 0
         chord_spares: MarkSet::FLAG,
         losing_chord: LosingChord::OpensNothing,
-        win_check: WinCheck::OpenAndChord, // "after a Sweep or DSweep"
+        win_check: WinCheck::Opening, // after a Sweep or DSweep that was carried out
     };
 
     /// `console`: one game, the whole board printed after each operation.
@@ -144,6 +156,6 @@ impl Rules {
         zero_chord: ZeroChord::Allowed,
         chord_spares: MarkSet::FLAG,
         losing_chord: LosingChord::OpensTheRest,
-        win_check: WinCheck::OpenAndChord,
+        win_check: WinCheck::Opening,
     };
 }

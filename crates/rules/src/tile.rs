@@ -118,7 +118,11 @@ impl Tile {
     }
 
     pub(crate) const fn opened(self) -> Tile {
-        Tile(self.0 | OPEN | CHANGED)
+        Tile(self.0 | OPEN)
+    }
+
+    pub(crate) const fn changed(self) -> Tile {
+        Tile(self.0 | CHANGED)
     }
 
     pub(crate) const fn marked(self, mark: Mark) -> Tile {
@@ -127,11 +131,7 @@ impl Tile {
             Mark::Flag => FLAG,
             Mark::Query => QUERY,
         };
-        Tile(self.0 & !FACE | face | CHANGED)
-    }
-
-    pub(crate) const fn settled(self) -> Tile {
-        Tile(self.0 & !CHANGED)
+        Tile(self.0 & !FACE | face)
     }
 
     /// The tile without a game's notes: changes, and numbers of closed cells.
@@ -227,6 +227,11 @@ impl Eight {
         (self.0 | (which.0 * (OPEN | CHANGED) as u64)).to_le_bytes().map(Tile)
     }
 
+    /// All eight, without changes.
+    pub(crate) fn settled(self) -> [Tile; 8] {
+        (self.0 & !(CHANGED as u64 * Self::EACH)).to_le_bytes().map(Tile)
+    }
+
     /// Those that may be opened.
     pub(crate) fn openable(self, openable: Openable) -> Bits {
         let (low, high) = self.face_bits();
@@ -264,6 +269,9 @@ impl Eight {
         (!self.0 & (CHANGED as u64 * Self::EACH)).trailing_zeros() as usize / 8
     }
 }
+
+/// How far the tiles of [`Eight::around`] are below and right of the first.
+pub(crate) const OFFSETS: [(u32, u32); 8] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)];
 
 /// Some of eight tiles: the lowest bit in the byte of each. As an iterator, their indices from 0 to 7 in order.
 #[derive(Clone, Copy)]

@@ -222,8 +222,13 @@ fn compare_boards(board: &naive::Game, game: &Game, size: Size) -> Result<(), St
     same("runs that are as long as they can be", true, runs.windows(2).all(are_apart))?;
     let rows = changed.first().map_or(0..0, |(first, _)| first.row()..changed[changed.len() - 1].0.row() + 1);
     same("rows with changes", rows, game.changes().from_row_to_row())?;
-    let only = if let &[(cell, face)] = changed.as_slice() { Some((cell, face)) } else { None };
-    same("only change", only, game.changes().only().map(|(cell, tile)| (cell, tile.face())))?;
+    if let Some(few) = game.changes().few() {
+        same("few changes", changed.clone(), few.map(|(cell, tile)| (cell, tile.face())).collect())?;
+    }
+    let only = game.changes().only().map(|(cell, tile)| (cell, tile.face()));
+    if only.is_some() {
+        same("only change", changed.clone(), only.into_iter().collect())?;
+    }
     let drawn = (0..board.rows())
         .flat_map(|row| (0..board.cols()).map(move |col| Some((row, col))).chain([None]))
         .map(|at| at.map(|at| as_face(board.face(at))));

@@ -251,7 +251,7 @@ fn rules_are_changed_one_value_at_a_time() {
             "chord_spares.flag: true -> false",
             "chord_spares.query: false -> true",
             "losing_chord: OpensNothing -> OpensTheRest",
-            "win_check: EveryOperation -> OpenAndChord",
+            "win_check: EveryOperation -> Opening",
             "win_check: EveryOperation -> Never",
         ]
     );

@@ -20,6 +20,11 @@ impl ProtocolRun {
     }
 }
 
+/// The protocols that play games, each of which has one right answer to an input.
+pub fn games() -> impl Iterator<Item = Protocol> {
+    Protocol::ALL.into_iter().filter(|protocol| protocol.rules().is_some())
+}
+
 /// Runs a protocol on a text. Errors name the input after the protocol, as in `boom.in:7:3`.
 pub fn run(protocol: Protocol, input: &str) -> ProtocolRun {
     let mut answer = Vec::new();
