@@ -2,9 +2,10 @@
 
 use crate::deck::Deck;
 use crate::first_click::Start;
-use crate::layout_text::{TextError, quote};
+use crate::layout_text::{TextError, count, quote};
 use crate::random::Random;
 use saolei_rules::{Cell, Size};
+use std::ops::Range;
 
 /// A list of layouts of one size, each made when it is asked for.
 #[derive(Clone, Debug)]
@@ -12,6 +13,9 @@ pub struct BoardList {
     size: Size,
     mines: u64,
     start: Cell,
+    /// Which of the boards of the source comes first.
+    first: usize,
+    len: usize,
     source: Source,
 }
 
@@ -21,7 +25,6 @@ enum Source {
     Listed(Vec<Vec<u8>>),
     Seeded {
         seed: u64,
-        count: usize,
         deck: Deck,
     },
 }
@@ -42,7 +45,8 @@ impl BoardList {
         if mines > deck.len() as u64 {
             return Err(NoRoom { mines, most: deck.len() as u64 });
         }
-        Ok(BoardList { size, mines, start: start.cell, source: Source::Seeded { seed, count, deck } })
+        let source = Source::Seeded { seed, deck };
+        Ok(BoardList { size, mines, start: start.cell, first: 0, len: count, source })
     }
 
     /// Boards from a text: a line `cols rows mines x y` with the first click counted from 0, then one line per board, in
@@ -79,11 +83,15 @@ impl BoardList {
             }
             let found = mined(&bits, size).count();
             if found != mines as usize {
-                return Err(problem(number, format!("expected {mines} mines, found {found}")));
+                return Err(problem(
+                    number,
+                    format!("expected {}, found {found}", count(mines.into(), "mine")),
+                ));
             }
             listed.push(bits);
         }
-        Ok(BoardList { size, mines: u64::from(mines), start, source: Source::Listed(listed) })
+        let (mines, len) = (u64::from(mines), listed.len());
+        Ok(BoardList { size, mines, start, first: 0, len, source: Source::Listed(listed) })
     }
 
     /// The size of all boards.
@@ -101,17 +109,41 @@ impl BoardList {
         self.start
     }
 
+    /// Some of the boards, as a list: what one of several computers plays. Each board keeps its
+    /// [number](BoardList::number_of).
+    ///
+    /// ```
+    /// use saolei_boards::{BoardList, FirstClick, Level};
+    /// let level: Level = "5x6/5".parse()?;
+    /// let all = BoardList::random(level.size, level.mines, FirstClick::Safe.at(level.corner()), 7, 10)?;
+    /// let some = all.clone().part(4..8);
+    /// let (mut one, mut other) = (Vec::new(), Vec::new());
+    /// all.mines_of(6, &mut one);
+    /// some.mines_of(2, &mut other);
+    /// assert_eq!((some.len(), some.number_of(2), one), (4, 6, other));
+    /// assert_eq!(all.part(8..20).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn part(self, boards: Range<usize>) -> BoardList {
+        let end = boards.end.min(self.len);
+        let start = boards.start.min(end);
+        BoardList { first: self.first + start, len: end - start, ..self }
+    }
+
+    /// The number of a board in the list that was made or read, counted from 0.
+    pub const fn number_of(&self, board: usize) -> usize {
+        self.first + board
+    }
+
     /// The number of boards.
-    pub fn len(&self) -> usize {
-        match &self.source {
-            Source::Listed(boards) => boards.len(),
-            Source::Seeded { count, .. } => *count,
-        }
+    pub const fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether there are no boards.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// The mines of a board, as indices row by row.
@@ -120,9 +152,10 @@ impl BoardList {
     /// If a text has no such board.
     pub fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
         into.clear();
+        let board = self.number_of(board);
         match &self.source {
             Source::Listed(boards) => into.extend(mined(&boards[board], self.size)),
-            Source::Seeded { seed, deck, .. } => {
+            Source::Seeded { seed, deck } => {
                 let mut random = Random::new(*seed, board as u64);
                 into.extend(deck.clone().deal(self.mines as usize, &mut random));
             }
@@ -137,7 +170,7 @@ fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
 
 /// There are more mines than the start allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{mines} mines, expected at most {most} beside the start")]
+#[error("{}, expected at most {most} beside the start", count(*.mines, "mine"))]
 pub struct NoRoom {
     /// The mines that were asked for.
     pub mines: u64,

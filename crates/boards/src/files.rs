@@ -1,5 +1,6 @@
 //! Boards in files: every format is recognised and read, and four are written.
 
+use crate::first_click::FirstClick;
 use crate::layout_text::{LayoutReader, TextError, quote, write_layout};
 use crate::level::Level;
 use crate::place::Place;
@@ -16,10 +17,25 @@ pub struct FoundBoard {
     pub layout: Layout,
     /// The first click, if the file names it.
     pub start: Option<Cell>,
+    /// What the first click is promised, if the file says it.
+    pub first_click: Option<FirstClick>,
     /// What the file says about the board.
     pub claims: Vec<Claim>,
     /// Whether it is a JSON object, with claims as JSON values.
     pub is_json: bool,
+}
+
+impl FoundBoard {
+    /// A board of which nothing else is known.
+    pub const fn new(layout: Layout) -> FoundBoard {
+        FoundBoard { line: 1, layout, start: None, first_click: None, claims: Vec::new(), is_json: false }
+    }
+
+    /// The first click, if it is promised to be safe and is.
+    pub fn safe_start(&self) -> Option<Cell> {
+        let is_promised = matches!(self.first_click, Some(FirstClick::Safe | FirstClick::Opening));
+        self.start.filter(|&cell| is_promised && !self.layout.is_mine(cell))
+    }
 }
 
 /// Something that a file says about a board.
@@ -67,6 +83,35 @@ pub fn read_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
     Ok(found)
 }
 
+/// Whether a file has boards, and not something else such as positions: it is read by [`read_boards`], or looks as if it
+/// should be.
+///
+/// ```
+/// use saolei_boards::are_boards;
+/// assert!(are_boards(b"start: 1,1 safe\n..*\n"));
+/// assert!(!are_boards(b"1x3 1\n..1\n"));
+/// ```
+pub fn are_boards(bytes: &[u8]) -> bool {
+    if read_mbf(bytes).is_some() {
+        return true;
+    }
+    // The first line that is neither numbers nor a claim.
+    let is_header = |line: &[u8]| has_only_numbers(line) || line.windows(2).any(|pair| pair == b": ");
+    let mut lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let line = lines.find(|line| !is_header(line) || line.starts_with(b"{"));
+    line.is_some_and(|line| line.starts_with(b"{") || is_row(line))
+}
+
+/// Whether a line is a row of a board.
+fn is_row(line: &[u8]) -> bool {
+    !line.is_empty() && line.iter().all(|glyph| matches!(glyph, b'.' | b'_' | b'*'))
+}
+
+/// Whether a line has nothing but numbers.
+fn has_only_numbers(line: &[u8]) -> bool {
+    line.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
+}
+
 /// Boards as claims and rows. Lines of numbers, as in the protocols, are skipped.
 fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
     let mut found = Vec::new();
@@ -74,15 +119,14 @@ fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
     let mut rows: Vec<(&str, usize)> = Vec::new();
     for (text, line) in text.lines().chain([""]).zip(1..) {
         let text = text.trim();
-        if !text.is_empty() && text.bytes().all(|glyph| matches!(glyph, b'.' | b'_' | b'*')) {
+        if is_row(text.as_bytes()) {
             rows.push((text, line));
             continue;
         }
         if !rows.is_empty() {
             found.push(finish(&std::mem::take(&mut rows), std::mem::take(&mut claims))?);
         }
-        let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
-        if text.split_whitespace().all(is_number) {
+        if has_only_numbers(text.as_bytes()) {
             continue;
         }
         let Some((key, value)) = text.split_once(": ") else {
@@ -99,13 +143,15 @@ fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
 fn finish(rows: &[(&str, usize)], claims: Vec<Claim>) -> Result<FoundBoard, TextError> {
     let line = claims.first().map_or(rows[0].1, |claim| claim.line);
     let layout = read_rows(rows)?;
-    let mut start = None;
+    let (mut start, mut first_click) = (None, None);
     for claim in claims.iter().filter(|claim| claim.key == "start") {
-        let place = claim.value.split_whitespace().next().unwrap_or_default();
-        let cell = place.parse::<Place>().and_then(|place| place.on(layout.size()));
+        let mut words = claim.value.split_whitespace();
+        let place = words.next().unwrap_or_default().parse::<Place>();
+        let cell = place.and_then(|place| place.on(layout.size()));
         start = Some(cell.map_err(|error| TextError::new(claim.line, 1, error))?);
+        first_click = words.next().and_then(FirstClick::named);
     }
-    Ok(FoundBoard { line, layout, start, claims, is_json: false })
+    Ok(FoundBoard { line, start, first_click, claims, ..FoundBoard::new(layout) })
 }
 
 /// Rows with their lines; there is at least one.
@@ -137,8 +183,16 @@ fn read_json(text: &str, line: usize) -> Result<FoundBoard, TextError> {
             Some(cell.ok_or_else(|| wrong(&problem))?)
         }
     };
+    let first_click = object.get("first_click").and_then(Value::as_str).and_then(FirstClick::named);
     let claims = object.iter().map(|(key, value)| Claim { line, key: key.clone(), value: value.to_string() });
-    Ok(FoundBoard { line, layout, start, claims: claims.collect(), is_json: true })
+    Ok(FoundBoard {
+        line,
+        start,
+        first_click,
+        claims: claims.collect(),
+        is_json: true,
+        ..FoundBoard::new(layout)
+    })
 }
 
 /// Boards as bytes: columns, rows, mines in two bytes, then column and row of each mine; `None` if the bytes do not add up.
@@ -151,8 +205,7 @@ fn read_mbf(mut bytes: &[u8]) -> Option<Vec<FoundBoard>> {
         let size = Size::new(rows.into(), cols.into()).ok()?;
         let cell = |place: &[u8]| size.cell(place[1].into(), place[0].into());
         let mines: Option<Vec<Cell>> = places.chunks_exact(2).map(cell).collect();
-        let layout = Layout::new(size, mines?);
-        found.push(FoundBoard { line: 1, layout, start: None, claims: Vec::new(), is_json: false });
+        found.push(FoundBoard::new(Layout::new(size, mines?)));
         bytes = rest;
     }
     (!found.is_empty()).then_some(found)

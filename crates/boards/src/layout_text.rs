@@ -113,6 +113,11 @@ impl TextError {
     }
 }
 
+/// A number and what it counts, for a message: `1 mine`, `2 mines`.
+pub fn count(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A text for an error message: in quotes, and not too long.
 pub fn quote(text: &str) -> String {
     const MOST: usize = 40;

@@ -1,5 +1,6 @@
 //! Levels: the size of a board and its number of mines.
 
+use crate::layout_text::count;
 use saolei_rules::{Cell, Size, SizeError};
 use std::fmt;
 use std::str::FromStr;
@@ -100,12 +101,15 @@ impl FromStr for Level {
             return Ok(preset.level());
         }
         let numbers = || {
-            let (size, mines) = text.split_once('/')?;
+            let (size, mines) =
+                text.split_once('/').map_or((text, None), |(size, mines)| (size, Some(mines)));
             let (rows, cols) = size.split_once('x')?;
-            Some((rows.parse().ok()?, cols.parse().ok()?, mines.parse().ok()?))
+            Some((rows.parse().ok()?, cols.parse().ok()?, mines.map(str::parse).transpose().ok()?))
         };
-        let (rows, cols, mines) = numbers().ok_or(LevelError::Unreadable)?;
-        Level::new(Size::new(rows, cols)?, mines)
+        match numbers().ok_or(LevelError::Unreadable)? {
+            (rows, cols, Some(mines)) => Level::new(Size::new(rows, cols)?, mines),
+            (rows, cols, None) => Err(LevelError::NoMines { rows, cols }),
+        }
     }
 }
 
@@ -121,6 +125,14 @@ pub enum LevelError {
     /// The text is neither a name nor ROWSxCOLS/MINES.
     #[error("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")]
     Unreadable,
+    /// The text is ROWSxCOLS.
+    #[error("expected the number of mines too: {rows}x{cols}/N")]
+    NoMines {
+        /// The number of rows.
+        rows: u32,
+        /// The number of columns.
+        cols: u32,
+    },
     /// The size does not exist.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -128,7 +140,7 @@ pub enum LevelError {
     #[error("{} cells, expected at most {MOST_CELLS}", .0.cells())]
     TooLarge(Size),
     /// No cell is safe.
-    #[error("{mines} mines, expected at most {} on {size}", .size.cells() - 1)]
+    #[error("{}, expected at most {} on {size}", count(*.mines, "mine"), .size.cells() - 1)]
     TooManyMines {
         /// The size of the board.
         size: Size,

@@ -8,6 +8,16 @@
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
+//! ```
+//! use saolei_boards::{FirstClick, Level, read_positions};
+//! let level: Level = "expert".parse()?;
+//! assert_eq!(level, "16x30/99".parse()?);
+//! assert_eq!(FirstClick::Opening.at(level.middle()).most_mines(level.size), 16 * 30 - 9);
+//! let position = &read_positions(b"2x3 1\n..1\n.F1\n")?[0];
+//! assert_eq!(position.view().mines(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Two features, on by default, can be left out: `random` (seeds and dealing) and `files`.
 
 mod dialect;
@@ -32,11 +42,11 @@ mod seed;
 
 pub use dialect::Dialect;
 pub use first_click::{FirstClick, Start};
-pub use layout_text::{LayoutReader, RowError, TextError, quote, write_layout};
+pub use layout_text::{LayoutReader, RowError, TextError, count, quote, write_layout};
 pub use level::{Level, LevelError, Preset};
 pub use one_click::{OneClick, OneClickError};
 pub use place::{Place, PlaceError};
-pub use positions::{ParsedPosition, format_position, read_positions};
+pub use positions::{ParsedPosition, Positions, format_position, read_positions};
 pub use view::{View, ViewError};
 
 #[cfg(feature = "random")]
@@ -44,8 +54,13 @@ pub use board_list::{BoardList, NoRoom};
 #[cfg(feature = "random")]
 pub use deck::Deck;
 #[cfg(feature = "files")]
-pub use files::{BoardFormat, Claim, FoundBoard, read_boards};
+pub use files::{BoardFormat, Claim, FoundBoard, are_boards, read_boards};
 #[cfg(feature = "random")]
 pub use random::Random;
 #[cfg(feature = "random")]
 pub use seed::{Seed, SeedError};
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

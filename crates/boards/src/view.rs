@@ -1,5 +1,6 @@
 //! What a player sees of a board: all that a solver is given.
 
+use crate::layout_text::count;
 use saolei_rules::{Cell, Face, Game, Mark, Size};
 
 /// A board as its player sees it: its size, the number of mines, and the face of every cell.
@@ -85,7 +86,7 @@ impl View {
 
 /// Why there is no such [`View`]: more mines than cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{mines} mines on a board of {size}, expected at most {}", .size.cells())]
+#[error("{} on a board of {size}, expected at most {}", count(*.mines, "mine"), .size.cells())]
 pub struct ViewError {
     size: Size,
     mines: u64,

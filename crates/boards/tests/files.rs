@@ -91,8 +91,7 @@ fn json_lines_come_with_what_is_said_about_them() {
 #[test]
 fn bytes_of_board_files_have_no_lines() {
     let [board] = read_boards(&[3, 2, 0, 1, 2, 0]).unwrap().try_into().unwrap();
-    let expected = FoundBoard { line: 1, layout: small(), start: None, claims: Vec::new(), is_json: false };
-    assert_eq!(board, expected);
+    assert_eq!(board, FoundBoard::new(small()));
 }
 
 #[test]
@@ -232,5 +231,38 @@ fn check_any(bytes: &[u8]) {
                 assert!((1..=lines).contains(&board.line));
             }
         }
+    }
+}
+
+#[test]
+fn boards_are_told_from_positions() {
+    use saolei_boards::are_boards;
+    for board in
+        ["..*\n...\n", "2 3\n...\n...\n", "1\n2 3\n__*\n___\n0\n", "seed: 7\n.\n", "{\"board\": 3}", "\n*\n"]
+    {
+        assert!(are_boards(board.as_bytes()), "{board:?}");
+    }
+    assert!(are_boards(&[3, 2, 0, 1, 2, 0]));
+    for other in
+        ["", "2x3 1\n...\n...\n", "2 2\nEM\n1B\n", "[[\"E\"]]", "Game in progress\n1 2\n...\n", "12 3\n"]
+    {
+        assert!(!are_boards(other.as_bytes()), "{other:?}");
+    }
+}
+
+#[test]
+fn a_promised_first_click_is_known_unless_it_is_a_mine() {
+    let safe = |text: &str| found(text)[0].safe_start();
+    let size = small().size();
+    assert_eq!(safe("start: 2,1 safe\n..*\n...\n"), size.cell(1, 0));
+    assert_eq!(safe("start: 2,1 opening\n..*\n...\n"), size.cell(1, 0));
+    assert_eq!(
+        safe("{\"board\": [\"..*\", \"...\"], \"start\": [2, 1], \"first_click\": \"safe\"}"),
+        size.cell(1, 0)
+    );
+    for text in
+        ["start: 2,1 any\n..*\n...\n", "start: 2,1\n..*\n...\n", "start: 1,3 safe\n..*\n...\n", "..*\n...\n"]
+    {
+        assert_eq!(safe(text), None, "{text}");
     }
 }

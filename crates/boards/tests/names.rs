@@ -20,14 +20,16 @@ fn levels_are_names_or_numbers() {
     }
     assert_eq!((level("2x3/4").size.rows(), level("2x3/4").size.cols(), level("2x3/4").mines), (2, 3, 4));
     assert_eq!(level("9x9/11").name(), None);
-    for wrong in ["", "Expert", "2x3", "2x3/", "/1", "2/3", "2x3/-1", "axb/c", "2x3/1x", "2x3x4/1"] {
+    for wrong in ["", "Expert", "2x3/", "/1", "2/3", "2x3/-1", "axb/c", "2x3/1x", "2x3x4/1"] {
         assert_eq!(wrong.parse::<Level>(), Err(LevelError::Unreadable), "{wrong}");
     }
+    assert_eq!("2x3".parse::<Level>(), Err(LevelError::NoMines { rows: 2, cols: 3 }));
 }
 
 #[test]
 fn levels_have_a_safe_cell_and_at_most_a_million() {
     for (wrong, error) in [
+        ("2x3", "expected the number of mines too: 2x3/N"),
         ("2x3/6", "6 mines, expected at most 5 on 2x3"),
         ("0x3/0", "expected a board with at least one row and one column, found 0 x 3"),
         ("1000x1001/1", "1001000 cells, expected at most 1000000"),

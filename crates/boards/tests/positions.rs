@@ -166,3 +166,20 @@ fn no_text_is_too_strange() {
         }
     }
 }
+
+#[test]
+fn positions_are_read_one_at_a_time_up_to_a_mistake() {
+    use saolei_boards::Positions;
+    let mut positions = Positions::new(b"1x2 1\n..\n\n1x2 1\n1#\n\n1x2 1\n.x\n\n1x2 1\n..\n");
+    assert_eq!(format_position(positions.next().unwrap().unwrap().view()), "1x2 1\n..\n");
+    assert_eq!(format_position(positions.next().unwrap().unwrap().view()), "1x2 1\n1.\n");
+    assert_eq!(positions.next().unwrap().unwrap_err().line, 8);
+    assert!(positions.next().is_none());
+}
+
+#[test]
+fn blanks_between_cells_say_nothing() {
+    assert_eq!(read("2x3 1\n. . 1\n.\tF 1\n"), read("2x3 1\n..1\n.F1\n"));
+    assert_eq!(read("Game in progress\n4 1\n. ! 1\n. . 1\n"), read("2x3 2\n.F1\n..1\n"));
+    assert_eq!(error("2x3 1\n. . 1\n. 1\n", false), "3:4: a row of 2 cells, expected 3");
+}

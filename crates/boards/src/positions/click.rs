@@ -14,7 +14,6 @@ const GLYPHS: CellGlyphs = CellGlyphs {
         _ => None,
     },
     names: "M, E, B or 1 to 8",
-    skips_blanks: true,
 };
 
 /// A line `ROWS COLS`, the rows, and perhaps a click.

@@ -18,7 +18,7 @@ pub(super) fn read(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosit
     let mut board = Rows::new(GLYPHS);
     let (mut rows, mut cols) = (0, 0);
     while let Some(line) = lines.next_if(|text| !text.starts_with(b"G") && !text.starts_with(b"H")) {
-        cols = if rows == 0 { line.glyphs().count() } else { cols };
+        cols = if rows == 0 { line.cells().count() } else { cols };
         board.add_row(line, cols)?;
         rows += 1;
     }

@@ -31,6 +31,11 @@ impl<'a> Line<'a> {
         })
     }
 
+    /// Each character but blanks, with its column.
+    pub fn cells(self) -> impl Iterator<Item = (usize, &'a [u8])> {
+        self.glyphs().filter(|&(_, glyph)| glyph != b" " && glyph != b"\t")
+    }
+
     pub fn words(self) -> impl Iterator<Item = &'a [u8]> {
         self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
     }

@@ -1,7 +1,7 @@
 //! Positions as text: what a player sees, read with the place of every mistake, and written.
 //!
-//! A position is a line `ROWSxCOLS MINES` and its rows: `.` closed, `0` to `8` open, `F` a flag, `?` a query. A blank
-//! line comes before the next position. The forms of two protocols are read too; the first line tells which it is:
+//! A position is a line `ROWSxCOLS MINES` and its rows: `.` or `#` closed, `0` to `8` open, `F` a flag, `?` a query, with or
+//! without blanks between the cells. A blank line comes before the next position. The forms of two protocols are read too; the first line tells which it is:
 //!
 //! - `console`'s printed board: `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows of `.`, `!`, `?` and
 //!   digits. The number of mines is those left plus the flags. A whole transcript has one position for each board.
@@ -45,23 +45,55 @@ pub struct ParsedPosition {
 /// # Errors
 /// Anything that is not a position, with its place; columns are counted in bytes.
 pub fn read_positions(text: &[u8]) -> Result<Vec<ParsedPosition>, TextError> {
-    let mut lines = Lines::new(text);
-    let mut all = Vec::new();
-    while let Some(first) = lines.next_filled() {
-        all.push(if first.text.starts_with(b"[") {
-            click::read_list(&mut lines, first)?
+    Positions::new(text).collect()
+}
+
+/// The positions of a text, read one at a time: those before a mistake can be used. The first mistake is the last item.
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    lines: Lines<'a>,
+    /// Whether a position was found so far.
+    is_found: bool,
+    is_over: bool,
+}
+
+impl<'a> Positions<'a> {
+    /// The positions of a text.
+    pub fn new(text: &'a [u8]) -> Positions<'a> {
+        Positions { lines: Lines::new(text), is_found: false, is_over: false }
+    }
+
+    fn read(&mut self) -> Result<Option<ParsedPosition>, TextError> {
+        let lines = &mut self.lines;
+        let Some(first) = lines.next_filled() else {
+            let problem = "no position, expected a line such as 9x9 10 and nine rows";
+            return if self.is_found { Ok(None) } else { Err(TextError::new(1, 1, problem)) };
+        };
+        let position = if first.text.starts_with(b"[") {
+            click::read_list(lines, first)?
         } else if first.text.starts_with(b"Game") || first.text.starts_with(b"Hit") {
-            console::read(&mut lines, first)?
+            console::read(lines, first)?
         } else if let Some([rows, cols]) = first.two_numbers() {
-            click::read_rows(&mut lines, first, rows, cols)?
+            click::read_rows(lines, first, rows, cols)?
         } else {
-            read_own(&mut lines, first)?
-        });
+            read_own(lines, first)?
+        };
+        Ok(Some(position))
     }
-    if all.is_empty() {
-        return Err(TextError::new(1, 1, "no position, expected a line such as 9x9 10 and nine rows"));
+}
+
+impl Iterator for Positions<'_> {
+    type Item = Result<ParsedPosition, TextError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let next = self.read().transpose();
+        self.is_found = true;
+        self.is_over = !matches!(next, Some(Ok(_)));
+        next
     }
-    Ok(all)
 }
 
 /// A position as text, as [`read_positions`] reads it.
@@ -80,6 +112,12 @@ pub fn format_position(view: &View) -> String {
 }
 
 impl ParsedPosition {
+    /// A position that was not read cell by cell: all of it stands in this line.
+    pub fn new(view: View, line: usize) -> ParsedPosition {
+        let places = vec![(line, 1); view.faces().len()];
+        ParsedPosition { view, line, places, free_flags: true }
+    }
+
     /// The position.
     pub const fn view(&self) -> &View {
         &self.view
@@ -124,17 +162,16 @@ impl ParsedPosition {
     }
 }
 
-/// `.`, `F` (or `!`), `?` and digits: our own glyphs, and those that `console` prints.
+/// `.` (or `#`), `F` (or `!`), `?` and digits: our own glyphs, and those that `console` prints.
 const GLYPHS: CellGlyphs = CellGlyphs {
     face: |glyph| match glyph {
-        b'.' => Some(Face::Closed(Mark::Blank)),
+        b'.' | b'#' => Some(Face::Closed(Mark::Blank)),
         b'F' | b'!' => Some(Face::Closed(Mark::Flag)),
         b'?' => Some(Face::Closed(Mark::Query)),
         b'0'..=b'8' => Some(Face::Open(glyph - b'0')),
         _ => None,
     },
     names: ". (closed), 0 to 8, F (flag) or ? (query)",
-    skips_blanks: false,
 };
 
 /// `ROWSxCOLS MINES` and its rows.

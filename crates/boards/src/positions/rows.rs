@@ -11,8 +11,6 @@ pub(super) struct CellGlyphs {
     pub face: fn(u8) -> Option<Face>,
     /// What to expect, for messages.
     pub names: &'static str,
-    /// Whether there may be blanks between the cells of a row.
-    pub skips_blanks: bool,
 }
 
 /// Cells with their places. The view is made at the end: memory follows the text, never what a header promises.
@@ -51,10 +49,8 @@ impl Rows {
     /// Adds a row of this many cells.
     pub fn add_row(&mut self, line: Line<'_>, cols: usize) -> Result<(), TextError> {
         let before = self.faces.len();
-        for (column, glyph) in line.glyphs() {
-            if !(self.glyphs.skips_blanks && glyph == b" ") {
-                self.add(line.number, column, glyph)?;
-            }
+        for (column, glyph) in line.cells() {
+            self.add(line.number, column, glyph)?;
         }
         let found = self.faces.len() - before;
         if found != cols {
