@@ -8,6 +8,9 @@ use crate::deduce::contradiction::Contradiction;
 use crate::field::Field;
 use crate::hint::{self, Hint, HintOptions};
 use crate::odds::{Odds, Solver};
+use crate::play::move_reason::MoveReason;
+use crate::play::player::ChosenMove;
+use crate::play::win_chance::{ThinkOptions, WinChances};
 
 /// Everything about a position.
 #[derive(Debug)]
@@ -20,6 +23,8 @@ pub struct Analysis {
     pub deduction: Deduction,
     /// What to do next.
     pub hint: Hint,
+    /// The chance to win, if it was asked for: see [`Analysis::think`].
+    pub win: Option<WinChances>,
 }
 
 /// How many layouts fit a position.
@@ -46,6 +51,19 @@ impl LayoutCount {
     }
 }
 
+impl Analysis {
+    /// Adds the chance to win. If the hint is a guess and another cell wins more often, that cell becomes the hint.
+    ///
+    /// The view is that of the analysis, and the solver has the same settings.
+    pub fn think(&mut self, solver: &mut Solver, view: &View, options: &ThinkOptions<'_>) {
+        // Layouts fit, as the odds have shown.
+        self.win = solver.win_chances(view, options).ok().flatten();
+        if let Some(win) = &self.win {
+            self.hint.improve(win);
+        }
+    }
+}
+
 impl Solver {
     /// Analyses a position. The number of layouts is computed if it has at most so many digits.
     ///
@@ -65,9 +83,17 @@ impl Solver {
             Some(keep_going) => deduction.deduce_while(|_| keep_going())?,
             None => deduction.deduce().map(|_| ())?,
         }
-        let hint = hint::easiest(&deduction, options).unwrap_or_else(|| self.guess(&odds, field, options));
+        let certain = hint::easiest(&deduction, options, &[]).and_then(|mut steps| steps.pop());
+        let mut hint = certain.unwrap_or_else(|| self.guess(&odds, field, options));
         odds.add(&deduction);
-        Ok(Analysis { odds, layouts, deduction, hint })
+        self.estimate(&mut odds, &|| options.keep_going.is_none_or(|keep_going| keep_going()));
+        if let Hint::Guess(chosen) = &mut hint
+            && chosen.why == MoveReason::Estimate
+            && let Some((cell, estimate)) = odds.lowest_estimate()
+        {
+            *chosen = ChosenMove { cell, risk: estimate.risk, why: MoveReason::Sampled };
+        }
+        Ok(Analysis { odds, layouts, deduction, hint, win: None })
     }
 
     /// The number of layouts behind the odds that were just computed.

@@ -8,8 +8,10 @@ use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::Reason;
 use crate::field::{Certainty, Field};
 use crate::odds::{Odds, Solver};
+use crate::play::move_reason::MoveReason;
 use crate::play::player::{ChosenMove, Player};
 use crate::play::strength::Strength;
+use crate::play::win_chance::{ChanceKind, WinChances};
 
 /// What to do next, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,18 +87,58 @@ impl Solver {
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn hint(&mut self, view: &View, options: &HintOptions<'_>) -> Result<Hint, Contradiction> {
+        let steps = self.hint_steps(view, options, &[])?;
+        Ok(steps.into_iter().next_back().unwrap_or(Hint::Finished))
+    }
+
+    /// The same hint, with what has to be explained first: last the hint itself, and before it a hint for every conclusion
+    /// that it rests on. What the player knows is not explained again: flagged mines, and the cells in `told`.
+    ///
+    /// Passing in the cells of earlier hints leads the player through all that is certain. The list is empty if nothing
+    /// else is and a safe cell has been told but is still closed.
+    ///
+    /// ```
+    /// use saolei_boards::read_positions;
+    /// use saolei_solver::{HintOptions, Language, Solver, Strength};
+    /// let position = &read_positions(b"1x4 1\n1.1.\n")?[0];
+    /// let options =
+    ///     HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };
+    /// let mut solver = Solver::default();
+    /// let steps = solver.hint_steps(position.view(), &options, &[])?;
+    /// let words: Vec<String> = steps.iter().map(|step| step.words(Language::English)).collect();
+    /// assert!(words[0].ends_with("(1, 2) is a mine.") && words[1].ends_with("(1, 4) is safe."));
+    /// let told: Vec<_> = steps[0].news().collect();
+    /// assert_eq!(solver.hint_steps(position.view(), &options, &told)?, steps[1..]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Solver::hint`].
+    pub fn hint_steps(
+        &mut self,
+        view: &View,
+        options: &HintOptions<'_>,
+        told: &[Cell],
+    ) -> Result<Vec<Hint>, Contradiction> {
         let field = Field::of(view, self.settings().trust_flags);
         let mut deduction = Deduction::in_field(view.clone(), field.clone(), self.settings());
         match options.keep_going {
             Some(keep_going) => deduction
-                .deduce_while(|found| news(found, Certainty::Safe).next().is_none() && keep_going())?,
+                .deduce_while(|found| news(found, Certainty::Safe, told).next().is_none() && keep_going())?,
             None => deduction.deduce().map(|_| ())?,
         }
-        if let Some(hint) = easiest(&deduction, options) {
-            return Ok(hint);
+        if let Some(steps) = easiest(&deduction, options, told) {
+            return Ok(steps);
+        }
+        if told.iter().any(|&cell| is_closed_safe(&deduction, cell)) {
+            return Ok(Vec::new());
         }
         let odds = self.odds_in(field.clone(), view)?;
-        Ok(self.guess(&odds, field, options))
+        if odds.safe().next().is_some() {
+            let new = odds.safe().find(|cell| !told.contains(cell));
+            return Ok(new.map(Hint::Counted).into_iter().collect());
+        }
+        Ok(vec![self.guess(&odds, field, options)])
     }
 
     /// A safe cell that only counting finds, or the best guess.
@@ -116,6 +158,19 @@ impl Solver {
 }
 
 impl Hint {
+    /// If it is a guess and another cell wins more often, that cell becomes the guess.
+    pub fn improve(&mut self, win: &WinChances) {
+        let (Hint::Guess(chosen), Some(best)) = (self, win.moves.first()) else { return };
+        if chosen.cell != best.cell {
+            let value = best.chance.value;
+            let why = match best.chance.kind {
+                ChanceKind::Exact => MoveReason::Perfect(value),
+                ChanceKind::Estimated => MoveReason::Trials(value),
+            };
+            *chosen = ChosenMove { cell: best.cell, risk: best.risk, why };
+        }
+    }
+
     /// The cell that it is about.
     pub fn cell(&self) -> Option<Cell> {
         match self {
@@ -143,6 +198,16 @@ impl Hint {
         }
     }
 
+    /// The closed cells that it says something about, which the player knows from then on.
+    pub fn news(&self) -> impl Iterator<Item = Cell> {
+        let cells: Vec<Cell> = match self {
+            Hint::Certain { reason, .. } => reason.safe.iter().chain(&reason.mines).copied().collect(),
+            Hint::Counted(cell) | Hint::FirstClick(cell) => vec![*cell],
+            Hint::Guess(_) | Hint::TooHard | Hint::Finished => Vec::new(),
+        };
+        cells.into_iter()
+    }
+
     /// All cells that it is about: first what was known before, last what is new.
     pub fn cells(&self) -> Vec<(Cell, HintRole)> {
         let Some(reason) = self.reason() else {
@@ -160,28 +225,58 @@ impl Hint {
     }
 }
 
-/// The certain cell with the easiest steps to it: the easiest techniques, and few of them.
-pub(crate) fn easiest(deduction: &Deduction, options: &HintOptions<'_>) -> Option<Hint> {
+/// The steps to the certain cell with the easiest ones: the easiest techniques, and few of them.
+pub(crate) fn easiest(deduction: &Deduction, options: &HintOptions<'_>, told: &[Cell]) -> Option<Vec<Hint>> {
     let easiest = |certainty| {
-        let ease = |&(cell, _): &(Cell, &Reason)| {
-            let steps = deduction.steps_to(cell);
+        let ease = |(_, steps): &(Cell, Vec<&Reason>)| {
             (steps.iter().map(|reason| reason.technique).max(), steps.len())
         };
-        let (cell, reason) = news(deduction, certainty).min_by_key(ease)?;
-        Some(Hint::Certain { cell, certainty, reason: Box::new(reason.clone()) })
+        let all = news(deduction, certainty, told).map(|cell| (cell, steps_to(deduction, cell, told)));
+        let (goal, mut steps) = all.min_by_key(ease)?;
+        let last = steps.pop()?;
+        let first = steps.into_iter().filter_map(|reason| certain_hint(reason, told));
+        let goal = Hint::Certain { cell: goal, certainty, reason: Box::new(last.clone()) };
+        Some(first.chain([goal]).collect())
     };
     easiest(Certainty::Safe).or_else(|| options.mines.then(|| easiest(Certainty::Mine)).flatten())
 }
 
-/// For each reason, the first of its cells that the player has not opened or flagged yet.
-fn news(deduction: &Deduction, certainty: Certainty) -> impl Iterator<Item = (Cell, &Reason)> {
-    let view = deduction.view();
+/// The hint that a reason gives: about its first cell that the player has not been told.
+fn certain_hint(reason: &Reason, told: &[Cell]) -> Option<Hint> {
+    let cells = |certainty| reason.cells(certainty).iter().map(move |&cell| (cell, certainty));
+    let mut all = cells(Certainty::Mine).chain(cells(Certainty::Safe));
+    let (cell, certainty) = all.find(|(cell, _)| !told.contains(cell))?;
+    Some(Hint::Certain { cell, certainty, reason: Box::new(reason.clone()) })
+}
+
+/// For each reason, the first of its cells that the player has not opened, flagged or been told yet.
+fn news<'a>(
+    deduction: &'a Deduction,
+    certainty: Certainty,
+    told: &'a [Cell],
+) -> impl Iterator<Item = Cell> + use<'a> {
     deduction.reasons().iter().filter_map(move |reason| {
-        let is_news = |cell: &&Cell| match (certainty, view.face(**cell)) {
-            (Certainty::Safe, Face::Closed(_)) => true,
-            (Certainty::Mine, Face::Closed(mark)) => mark != Mark::Flag,
-            (_, Face::Open(_)) => false,
+        let is_news = |&cell: &Cell| {
+            !told.contains(&cell)
+                && match (certainty, deduction.view().face(cell)) {
+                    (Certainty::Safe, Face::Closed(_)) => true,
+                    (Certainty::Mine, Face::Closed(mark)) => mark != Mark::Flag,
+                    (_, Face::Open(_)) => false,
+                }
         };
-        Some((*reason.cells(certainty).iter().find(is_news)?, reason))
+        reason.cells(certainty).iter().copied().find(is_news)
     })
+}
+
+/// The reason of a cell, and before it the reasons that it rests on and that the player does not know yet.
+fn steps_to<'a>(deduction: &'a Deduction, cell: Cell, told: &[Cell]) -> Vec<&'a Reason> {
+    deduction.unknown_steps_to(cell, |fact| {
+        let flagged = deduction.view().face(fact.cell) == Face::Closed(Mark::Flag);
+        told.contains(&fact.cell) || flagged && fact.certainty == Certainty::Mine
+    })
+}
+
+fn is_closed_safe(deduction: &Deduction, cell: Cell) -> bool {
+    matches!(deduction.view().face(cell), Face::Closed(_))
+        && deduction.certainty(cell) == Some(Certainty::Safe)
 }

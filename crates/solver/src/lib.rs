@@ -10,6 +10,19 @@
 //!
 //! [`read_positions`](saolei_boards::read_positions) reads views from text.
 //!
+//! ```
+//! use saolei_boards::read_positions;
+//! use saolei_solver::{HintOptions, Language, Odds, Settings, Solver, Strength};
+//! let position = &read_positions(b"2x5 2\n111..\n.....\n")?[0];
+//! let odds = Odds::of(position.view())?;
+//! assert_eq!(odds.rows()[1], [Some(0.5), Some(0.5), Some(0.0), Some(0.25), Some(0.25)]);
+//! let options = HintOptions { strength: Strength::Fast, mines: false, guess_uncounted: true, keep_going: None };
+//! let hint = Solver::new(Settings::default()).hint(position.view(), &options)?;
+//! assert_eq!(hint.cell(), position.view().size().cell(1, 2));
+//! assert!(hint.why(Language::English).contains("(2, 3) is safe"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Code map
 //! - `field`: what is known of every cell, with the conclusions of single numbers and pairs. Everything below works on
 //!   it.
@@ -17,6 +30,8 @@
 //!   finds an order of a component's groups in which few numbers are half counted at a time, `count_graph` is the graph
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
+//!   `estimate` draws random layouts if a component is too wide.
+//! - `optimum`: the search for perfect play on a set of layouts.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
 //! - `play`: guesses, perfect play near the end, trial games, win rates, and boards cleared without a guess.
 //! - `hint` and `analysis` combine these, and `text` has all sentences in English and Chinese.
@@ -26,13 +41,15 @@
 //! combs, stripes and grids on 100 x 100 take milliseconds. [`Settings::budget`] bounds the work, by default to about
 //! 200 MB and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, exceed
 //! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then the solver gives the
-//! certain cells that windows of 12 x 12 cells prove, and no odds; [`Odds::is_exact`] tells.
+//! certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or more), and no exact odds;
+//! [`Odds::is_exact`] tells, and [`Solver::estimate`] estimates them.
 
 mod analysis;
 mod deduce;
 mod field;
 mod hint;
 mod odds;
+mod optimum;
 mod play;
 mod text;
 
@@ -42,12 +59,15 @@ pub use deduce::contradiction::Contradiction;
 pub use deduce::reason::{Clue, Fact, Reason, Technique};
 pub use field::{Certainty, Impossible};
 pub use hint::{Hint, HintOptions, HintRole};
+pub use odds::estimate::RiskEstimate;
 pub use odds::{Counts, Odds, Settings, Solver};
+pub use optimum::board::{NoOptimum, Optimum, OptimumLimits, OptimumProgress, best_start};
 pub use play::certain_play::{CertainPlay, StepCounts};
 pub use play::move_reason::MoveReason;
 pub use play::player::{ChosenMove, Player};
-pub use play::simulate::{GameResult, simulate};
+pub use play::simulate::{GameResult, simulate, simulate_while};
 pub use play::strength::Strength;
+pub use play::win_chance::{ChanceKind, MoveChance, MoveCost, Settles, ThinkOptions, WinChance, WinChances};
 pub use saolei_boards::{View, ViewError};
 pub use text::Language;
 
@@ -55,3 +75,8 @@ pub use text::Language;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/solver.md")]
 struct Page;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -192,12 +192,18 @@ impl Deduction {
 
     /// All steps to a cell: its reason, and before it all reasons that it rests on.
     pub fn steps_to(&self, cell: Cell) -> Vec<&Reason> {
+        self.unknown_steps_to(cell, |_| false)
+    }
+
+    /// The steps to a cell, without those that lead only to facts that are known anyway.
+    pub(crate) fn unknown_steps_to(&self, cell: Cell, is_known: impl Fn(&Fact) -> bool) -> Vec<&Reason> {
         let mut needed = vec![false; self.reasons.len()];
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
             let index = self.reason_of[self.field.place(cell)] as usize;
             if index > 0 && !std::mem::replace(&mut needed[index - 1], true) {
-                cells.extend(self.reasons[index - 1].rests_on.iter().map(|fact| fact.cell));
+                let rests_on = self.reasons[index - 1].rests_on.iter();
+                cells.extend(rests_on.filter(|fact| !is_known(fact)).map(|fact| fact.cell));
             }
         }
         self.reasons.iter().zip(needed).filter_map(|(reason, needed)| needed.then_some(reason)).collect()

@@ -162,20 +162,26 @@ impl Field {
     /// Becomes what is seen of a board of the same size.
     pub fn read_view(&mut self, view: &View, trust_flags: bool) {
         self.clear(view.mines());
+        let tiles = view.faces().iter().map(|&face| match face {
+            Face::Open(number) => number,
+            Face::Closed(Mark::Flag) if trust_flags => MINE,
+            Face::Closed(_) => UNKNOWN,
+        });
+        self.read_all(tiles);
+    }
+
+    /// Becomes these tiles, row by row, with no mine left for the unknown ones.
+    pub fn read_tiles(&mut self, tiles: &[u8]) {
+        self.clear(0);
+        self.read_all(tiles.iter().copied());
+    }
+
+    fn read_all(&mut self, mut tiles: impl Iterator<Item = u8>) {
         let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
-        for (row, faces) in view.faces().chunks_exact(cols).enumerate() {
+        for row in 0..rows {
             let start = self.at(row, 0);
-            for (square, &face) in self.squares[start..start + cols].iter_mut().zip(faces) {
-                *square = Square {
-                    unknown: 0,
-                    tile: match face {
-                        Face::Open(number) => number,
-                        Face::Closed(Mark::Flag) if trust_flags => MINE,
-                        Face::Closed(_) => UNKNOWN,
-                    },
-                    mines: 0,
-                    queued: 0,
-                };
+            for (square, tile) in self.squares[start..start + cols].iter_mut().zip(&mut tiles) {
+                *square = Square { unknown: 0, tile, mines: 0, queued: 0 };
             }
         }
         for row in 0..rows {
@@ -204,6 +210,7 @@ impl Field {
                         self.mines -= 1;
                         square.mines -= 1;
                     }
+                    SAFE => self.unknown -= 1,
                     number => {
                         self.unknown -= 1;
                         self.active[at / 64] |= u64::from(square.unknown != 0) << (at % 64);
@@ -371,6 +378,15 @@ impl Field {
     /// The unknown cells that touch no number of a frontier.
     pub fn outside<'a>(&'a self, frontier: &'a Frontier) -> impl Iterator<Item = usize> + 'a {
         self.unknown_cells().filter(|&at| frontier.group_of(at).is_none())
+    }
+
+    /// A fingerprint of all that is known.
+    pub fn fingerprint(&self) -> u128 {
+        // FNV-1a with 128 bits.
+        const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+        const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+        let add = |sum: u128, at: usize| (sum ^ u128::from(self.squares[at].tile)).wrapping_mul(PRIME);
+        self.cells().fold(BASIS, add)
     }
 
     /// The eight squares around a cell, those of the border included.

@@ -36,6 +36,8 @@ pub(crate) struct ComponentCache {
     /// The cost of all kept components.
     held: usize,
     current: Vec<u32>,
+    /// Which component of the frontier each of them is: those that are too wide are missing.
+    which: Vec<u32>,
     /// By fingerprint: the cells, the numbers and what they miss.
     known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
 }
@@ -51,12 +53,13 @@ impl ComponentCache {
     /// Counts the components of a frontier within a budget for all of them.
     pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
         self.current.clear();
+        self.which.clear();
         if self.used > MOST_KEPT || self.held > MOST_HELD {
             self.forget();
         }
         let mut left = budget;
         let mut too_wide = false;
-        for component in &frontier.components {
+        for (component, which) in frontier.components.iter().zip(0..) {
             let keep = frontier.component_groups(component).len() >= WORTH_KEEPING;
             let fingerprint = if keep { fingerprint(frontier, component) } else { 0 };
             if keep && let Some(&known) = self.known.get(&fingerprint) {
@@ -64,6 +67,7 @@ impl ComponentCache {
                     return Err(NoOdds::Impossible);
                 }
                 self.current.push(known);
+                self.which.push(which);
                 continue;
             }
             if self.kept.len() == self.used {
@@ -81,6 +85,7 @@ impl ComponentCache {
             left = left.saturating_sub(counted.graph.weight());
             self.held += counted.graph.weight();
             self.current.push(self.used as u32);
+            self.which.push(which);
             if keep {
                 self.known.insert(fingerprint, self.used as u32);
             }
@@ -106,6 +111,11 @@ impl ComponentCache {
     /// The counted components of the current position, in the order of the frontier.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &CountedComponent> + Clone {
         self.current.iter().map(|&index| &self.kept[index as usize])
+    }
+
+    /// The same, each with the index of its component.
+    pub fn indexed(&self) -> impl Iterator<Item = (usize, &CountedComponent)> {
+        self.which.iter().map(|&which| which as usize).zip(self.iter())
     }
 
     pub fn len(&self) -> usize {

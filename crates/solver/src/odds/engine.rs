@@ -85,6 +85,14 @@ impl Engine {
         self.join_components()
     }
 
+    /// The same for a part of a board: so many cells elsewhere touch no number, and so many mines are for them and for the part.
+    pub fn count_part(&mut self, part: &Field, outside: u32, mines: i64) -> Result<f64, NoOdds> {
+        self.frontier.read(part);
+        (self.frontier.outside, self.frontier.mines) = (outside, mines);
+        self.cache.count(&self.frontier, self.budget)?;
+        self.join_components()
+    }
+
     /// The natural logarithm of the number of layouts, once the components are counted.
     pub fn join_components(&mut self) -> Result<f64, NoOdds> {
         let total = self.join.total(
@@ -222,6 +230,23 @@ impl Engine {
         }
         if self.lossy {
             self.recheck_certain();
+        }
+    }
+
+    /// The exact risks in components that can be counted and have the same number of mines in every layout: no other component
+    /// affects them, not even one that is too wide.
+    pub fn fixed_parts(&mut self, field: &Field, mut result: impl FnMut(&[u32], f64)) {
+        self.frontier.read(field);
+        // An error says only that some components are missing.
+        let _ = self.cache.count(&self.frontier, self.budget);
+        for (index, counted) in self.cache.indexed().filter(|(_, counted)| counted.ways.len() == 1) {
+            let groups = self.frontier.component_groups(&self.frontier.components[index]);
+            counted.graph.backward(&Floats, &counted.forward, &[1.0], &mut self.back, |layer, masses| {
+                let masses = &masses[..=layer.size as usize];
+                let mines: f64 = masses.iter().enumerate().map(|(count, mass)| count as f64 * mass).sum();
+                let risk = mines / (masses.iter().sum::<f64>() * f64::from(layer.size));
+                result(self.frontier.group_cells(groups[layer.group as usize] as usize), risk);
+            });
         }
     }
 

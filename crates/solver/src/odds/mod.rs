@@ -4,6 +4,7 @@ pub(crate) mod cache;
 pub(crate) mod count_graph;
 mod crt;
 pub(crate) mod engine;
+pub(crate) mod estimate;
 pub(crate) mod frontier;
 mod join;
 mod listing;
@@ -20,6 +21,7 @@ use crate::deduce::contradiction::Contradiction;
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE};
 use crate::odds::crt::CrtAccumulator;
 use crate::odds::engine::{BUDGET, Engine, NoOdds};
+use crate::odds::estimate::{RiskEstimate, Sampler};
 use crate::odds::ring::{Residues, Ring};
 use saolei_boards::View;
 
@@ -113,6 +115,7 @@ impl Solver {
         let contradiction = |_| Contradiction::find(view, self.settings);
         field.propagate_fully().map_err(contradiction)?;
         let counted = self.engine.count(&field);
+        let mut fixed: Vec<(usize, f64)> = Vec::new();
         let ln_layouts = match counted {
             Ok(ln_layouts) => {
                 self.engine.odds();
@@ -121,12 +124,20 @@ impl Solver {
             Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
             Err(NoOdds::TooWide) => {
                 windows::propagate(&mut field, &mut self.engine).map_err(contradiction)?;
+                self.engine.fixed_parts(&field, |cells, risk| {
+                    fixed.extend(cells.iter().map(|&cell| (cell as usize, risk)));
+                });
                 f64::NAN
             }
         };
+        fixed.sort_unstable_by_key(|&(at, _)| at);
+        let fixed_risk = |at| {
+            let found = fixed.binary_search_by_key(&at, |&(at, _)| at);
+            found.map_or(f64::NAN, |index| fixed[index].1)
+        };
         let engine = &self.engine;
         let unknown = |at| match engine.frontier.group_of(at) {
-            _ if counted.is_err() => Chance { risk: f64::NAN, certainty: None },
+            _ if counted.is_err() => Chance { risk: fixed_risk(at), certainty: None },
             Some(group) => Chance { risk: engine.risk[group], certainty: engine.certain[group] },
             None => Chance { risk: engine.outside_risk, certainty: engine.outside_certain },
         };
@@ -137,9 +148,29 @@ impl Solver {
             (Face::Closed(_), SAFE) => Some(Chance::certain(Certainty::Safe)),
             (Face::Closed(_), _) => Some(unknown(at)),
         });
-        let odds = Odds { size: view.size(), chances: chances.collect(), ln_layouts };
+        let chances: Vec<_> = chances.collect();
+        let estimates = vec![None; if counted.is_err() { chances.len() } else { 0 }];
+        let odds = Odds { size: view.size(), chances, estimates, ln_layouts };
         self.field = Some(field);
         Ok(odds)
+    }
+
+    /// Estimates the odds of the cells that have none, because a frontier was too wide to count. Call with the odds that were
+    /// computed last. Exact odds stay as they are.
+    ///
+    /// Layouts that fit are drawn at random, always the same ones for the same view unless `keep_going` ends it early, and
+    /// [`Odds::estimate`] has the results. Nothing is estimated if no layout is found.
+    pub fn estimate(&mut self, odds: &mut Odds, keep_going: &dyn Fn() -> bool) {
+        let Some(field) = self.field.as_ref().filter(|field| field.size == odds.size && !odds.is_exact())
+        else {
+            return;
+        };
+        let sampler = Sampler::new(field, keep_going);
+        let Some(estimates) = sampler.and_then(|mut sampler| sampler.estimate(keep_going)) else { return };
+        for ((chance, at), estimate) in odds.chances.iter().zip(field.cells()).zip(&mut odds.estimates) {
+            let missing = chance.is_some_and(|chance| chance.certainty.is_none() && chance.risk.is_nan());
+            *estimate = estimates[at].filter(|_| missing);
+        }
     }
 
     /// The counts of the field that was just counted, unless they are too much work.
@@ -176,6 +207,8 @@ pub struct Odds {
     size: Size,
     /// Row by row; `None` if the cell is open.
     chances: Vec<Option<Chance>>,
+    /// Row by row; empty if the odds are exact.
+    estimates: Vec<Option<RiskEstimate>>,
     /// NaN if a frontier was too wide.
     ln_layouts: f64,
 }
@@ -208,6 +241,29 @@ impl Odds {
     /// A chance may be rounded to 0 or 1; [`Odds::certainty`] is never the result of rounding.
     pub fn risk(&self, cell: Cell) -> Option<f64> {
         self.chance(cell).map(|chance| chance.risk).filter(|risk| !risk.is_nan())
+    }
+
+    /// An estimate of the chance that a closed cell is a mine, if it has no exact odds and [`Solver::estimate`] has found one.
+    pub fn estimate(&self, cell: Cell) -> Option<RiskEstimate> {
+        *self.estimates.get(cell.row() as usize * self.size.cols() as usize + cell.col() as usize)?
+    }
+
+    /// The cell with the lowest estimate, the first of equal ones row by row.
+    pub fn lowest_estimate(&self) -> Option<(Cell, RiskEstimate)> {
+        let estimates = self.size.iter().zip(&self.estimates);
+        let estimates = estimates.filter_map(|(cell, estimate)| Some((cell, (*estimate)?)));
+        estimates.min_by(|(_, a), (_, b)| a.risk.total_cmp(&b.risk))
+    }
+
+    /// The estimates, row by row; empty if there are none.
+    pub fn estimate_rows(&self) -> Vec<Vec<Option<RiskEstimate>>> {
+        let rows = self.estimates.chunks(self.size.cols() as usize).map(<[_]>::to_vec);
+        rows.filter(|_| self.has_estimates()).collect()
+    }
+
+    /// Whether some odds are estimates.
+    pub fn has_estimates(&self) -> bool {
+        self.estimates.iter().any(Option::is_some)
     }
 
     /// Whether a closed cell is certainly safe or certainly a mine.
@@ -250,6 +306,11 @@ impl Odds {
                 && let Some(certainty) = deduction.certainty(cell)
             {
                 *chance = Chance::certain(certainty);
+            }
+        }
+        for (estimate, chance) in self.estimates.iter_mut().zip(&self.chances) {
+            if chance.is_some_and(|chance| chance.certainty.is_some()) {
+                *estimate = None;
             }
         }
     }

@@ -7,6 +7,13 @@ use saolei_boards::Random;
 impl Engine {
     /// Draws a layout as its mines among the unknown cells. Call after [`Engine::count`] with `outside_cells` filled.
     pub fn sample(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
+        self.sample_frontier(random, mines);
+        let left = self.frontier.mines as usize - mines.len();
+        choose(&mut self.outside_cells, left, random, mines);
+    }
+
+    /// Draws the part of a layout that touches numbers. Call after [`Engine::count`].
+    pub fn sample_frontier(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
         mines.clear();
         self.ends.clear();
         let mut used = self.sample_used(random);
@@ -16,8 +23,6 @@ impl Engine {
             self.sample_groups(index, own, random, mines);
             self.ends.push(mines.len());
         }
-        let left = self.frontier.mines as usize - mines.len();
-        choose(&mut self.outside_cells, left, random, mines);
     }
 
     /// Draws a layout in which a cell is safe, as similar as possible to a given one in which it is a mine.

@@ -6,6 +6,9 @@ use crate::odds::engine::{Engine, NoOdds};
 /// The side of a window, and how far the next one is: each number is in several.
 const WINDOW: usize = 12;
 const STEP: usize = 4;
+/// From so many cells on, windows are smaller: there are too many of them.
+const LARGE: u64 = 5_000;
+const SMALL_WINDOW: usize = 8;
 /// The budget of a window: a hundredth of a second at most.
 const BUDGET: usize = 1 << 17;
 /// How often the whole board is searched: what one window finds may help the next.
@@ -24,13 +27,14 @@ pub(crate) fn propagate(field: &mut Field, engine: &mut Engine) -> Result<(), Im
 
 fn propagate_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
     let (rows, cols) = (field.size.rows() as usize, field.size.cols() as usize);
+    let side = if field.size.cells() < LARGE { WINDOW } else { SMALL_WINDOW };
     let mut found = Vec::new();
     for _ in 0..ROUNDS {
         let mut any = false;
         for row in (0..rows).step_by(STEP) {
             for col in (0..cols).step_by(STEP) {
                 found.clear();
-                let (down, right) = (row..rows.min(row + WINDOW), col..cols.min(col + WINDOW));
+                let (down, right) = (row..rows.min(row + side), col..cols.min(col + side));
                 let outcome =
                     engine.certain_within(field, down, right, |at, certainty| found.push((at, certainty)));
                 match outcome {

@@ -1,7 +1,6 @@
 //! Chooses the next cell to open, plays whole games, and clears boards without a guess.
 
 pub(crate) mod certain_play;
-mod endgame;
 mod forced_guess;
 mod guess;
 pub(crate) mod move_reason;
@@ -12,3 +11,4 @@ pub(crate) mod player;
 pub(crate) mod simulate;
 pub(crate) mod strength;
 mod trials;
+pub(crate) mod win_chance;

@@ -18,6 +18,8 @@ pub enum MoveReason {
     Prospects(f64),
     /// It won the most trial games; this is the chance to win.
     Trials(f64),
+    /// A frontier is too wide for odds: it is a mine least often in random layouts that fit.
+    Sampled,
     /// A frontier is too wide for odds: it looks safest from the numbers beside it.
     Estimate,
 }

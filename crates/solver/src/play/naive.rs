@@ -74,7 +74,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
     let size = Size::new(5, 7).unwrap();
     let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
     let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
-    let params = SearchParams { endgame: 0.0, ..SearchParams::of(Strength::Strong) };
+    let params = SearchParams { endgame: 0.0, small_endgame: 0.0, ..SearchParams::of(Strength::Strong) };
     let mut player = Player::with(Field::closed(size, 11), params);
     let mut layout = HiddenLayout::new(&player.field);
     let (mut apart, mut forced, mut dominated, mut dead) = (0, 0, 0, 0);
@@ -149,7 +149,10 @@ fn player_at(rows: [&str; 5], endgame: f64) -> Player {
     }
     let mut field = Field::closed(size, 11);
     field.read_view(&view, false);
-    Player::with(field, SearchParams { endgame, ..SearchParams::of(Strength::Strong) })
+    Player::with(
+        field,
+        SearchParams { endgame, small_endgame: endgame, ..SearchParams::of(Strength::Strong) },
+    )
 }
 
 /// An independent part is searched to its end; a player that only looks a move ahead starts elsewhere.

@@ -1,8 +1,16 @@
 //! Perfect play: on the whole board near the end, and at any time on a part that is independent of the rest.
 
-use crate::field::UNKNOWN;
+use std::collections::HashMap;
+
+use crate::field::{SAFE, UNKNOWN};
+use crate::optimum::memo::Memo;
+use crate::optimum::search::{BestCell, Control, Search};
+use crate::optimum::table::{MINE, Table};
 use crate::play::move_reason::MoveReason;
 use crate::play::player::{NextChoice, Player};
+
+/// The most layouts for which the exact chance to win is searched.
+const MOST_LAYOUTS: f64 = 60_000.0;
 
 /// A table of values for the end game may hold this many.
 const MOST_VALUES: usize = 1 << 25;
@@ -10,11 +18,34 @@ const MOST_VALUES: usize = 1 << 25;
 impl Player {
     /// The best move on the whole board; `None` if it takes too much work.
     pub(crate) fn play_perfectly(&mut self) -> Option<NextChoice> {
+        if !self.is_small() {
+            return self.search_whole_board();
+        }
+        let fingerprint = self.field.fingerprint();
+        if let Some(&answer) = self.perfect.answers.get(&fingerprint) {
+            return answer;
+        }
+        let answer = self.search_whole_board();
+        if self.perfect.answers.len() >= MOST_ANSWERS {
+            self.perfect.answers.clear();
+        }
+        self.perfect.answers.insert(fingerprint, answer);
+        answer
+    }
+
+    /// Whether answers are kept, and the search may take longer for it.
+    pub(crate) fn is_small(&self) -> bool {
+        const MOST_CELLS: u64 = 36;
+        self.field.size.cells() <= MOST_CELLS
+    }
+
+    fn search_whole_board(&mut self) -> Option<NextChoice> {
         self.list_outside();
         let layouts = self.engine.layouts();
         let field = &self.field;
-        let cells = field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN).collect();
-        let (at, chance) = self.search(cells, &layouts)?;
+        let cells = field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN);
+        let cells: Vec<usize> = cells.collect();
+        let (at, chance) = self.search(&cells, &layouts)?;
         Some((at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
     }
 
@@ -41,7 +72,7 @@ impl Player {
             cells.sort_by_key(|&at| (field.row_col(at).1, at));
             let layouts: Vec<Vec<u32>> =
                 engine.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
-            if let Some((at, chance)) = self.search(cells, &layouts) {
+            if let Some((at, chance)) = self.search(&cells, &layouts) {
                 return Some((at, self.engine.risk_at(at), MoveReason::Apart(chance)));
             }
         }
@@ -49,32 +80,128 @@ impl Player {
     }
 
     /// The best move on some cells, and the chance to win with it.
-    fn search(&mut self, cells: Vec<usize>, layouts: &[Vec<u32>]) -> Option<(usize, f64)> {
+    fn search(&mut self, cells: &[usize], layouts: &[Vec<u32>]) -> Option<(usize, f64)> {
+        self.fill_table(cells, layouts)?;
+        let positions =
+            if self.is_small() { self.params.small_positions } else { self.params.endgame_positions };
+        let best = self.perfect.search(positions, None).best().ok()?;
+        let at = self.cell_of(best, cells)?;
+        Some((at, f64::from(best.wins) / layouts.len() as f64))
+    }
+
+    /// The exact worth of the best move and of some others, as shares of the layouts; `None` if it takes more positions.
+    ///
+    /// Safe cells that are not open yet are opened too.
+    pub(crate) fn search_moves(
+        &mut self,
+        ln_layouts: f64,
+        others: &[usize],
+        most_positions: u64,
+        keep_going: Option<&dyn Fn() -> bool>,
+    ) -> Option<ExactMoves> {
+        if ln_layouts > MOST_LAYOUTS.ln() {
+            return None;
+        }
+        self.list_outside();
+        let layouts = self.engine.layouts();
+        let field = &self.field;
+        let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
+        let cells: Vec<usize> = closed.collect();
+        self.fill_table(&cells, &layouts)?;
+        let mut search = self.perfect.search(most_positions, keep_going);
+        let best = search.best().ok()?;
+        let share = |wins: u32| f64::from(wins) / layouts.len() as f64;
+        let index = |at: usize| cells.iter().position(|&cell| cell == at).map(|index| index as u16);
+        let mut worth = Vec::new();
+        for &at in others {
+            let Ok(wins) = search.wins_with(index(at)?) else { break };
+            worth.push((at, share(wins)));
+        }
+        let at = self.cell_of(best, &cells)?;
+        Some(ExactMoves { best: (at, share(best.wins)), others: worth })
+    }
+
+    /// The cell of a best move. If no cell tells anything, the safest is as good as any.
+    fn cell_of(&self, best: BestCell, cells: &[usize]) -> Option<usize> {
+        let risk =
+            |&at: &usize| if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) };
+        let safest = || cells.iter().copied().min_by(|a, b| risk(a).total_cmp(&risk(b)));
+        best.cell.map(|cell| cells[usize::from(cell)]).or_else(safest)
+    }
+
+    /// Lists what every cell shows in every layout; `None` if there is too much of it.
+    fn fill_table(&mut self, cells: &[usize], layouts: &[Vec<u32>]) -> Option<()> {
         if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
-        let field = &self.field;
+        let Player { field, perfect, .. } = self;
         let mut mined = vec![false; field.squares.len()];
-        self.values.clear();
-        self.values.resize(cells.len() * layouts.len(), 0);
-        for (index, layout) in layouts.iter().enumerate() {
+        perfect.table.restart(cells.len());
+        for (layout, key) in layouts.iter().zip(0..) {
             for &at in layout {
                 mined[at as usize] = true;
             }
-            for (place, &at) in cells.iter().enumerate() {
-                let value = if mined[at] {
-                    9
-                } else {
-                    let around = field.unknown_around(at).filter(|&other| mined[other]).count();
-                    field.squares[at].mines + around as u8
-                };
-                self.values[place * layouts.len() + index] = value;
-            }
+            perfect.table.add(key, |index| {
+                let at = cells[index];
+                if mined[at] {
+                    return MINE;
+                }
+                let around = field.unknown_around(at).filter(|&other| mined[other]).count();
+                field.squares[at].mines + around as u8
+            });
             for &at in layout {
                 mined[at as usize] = false;
             }
         }
-        let best = self.endgame.solve(layouts.len(), &self.values, self.params.endgame_work)?;
-        Some((cells[best.cell], f64::from(best.wins) / layouts.len() as f64))
+        Some(())
+    }
+}
+
+/// What moves are worth, as places and shares of the layouts that are won.
+#[derive(Debug)]
+pub(crate) struct ExactMoves {
+    pub best: (usize, f64),
+    pub others: Vec<(usize, f64)>,
+}
+
+/// The memory of searches.
+#[derive(Debug)]
+pub(crate) struct PerfectSearch {
+    table: Table,
+    memo: Memo,
+    control: Control,
+    /// What was found for positions of small boards, which come up again in other games. An answer depends on nothing but its
+    /// position.
+    answers: HashMap<u128, Option<NextChoice>>,
+}
+
+/// The most answers that are kept.
+const MOST_ANSWERS: usize = 1 << 16;
+
+/// A search remembers positions in so many bytes.
+const MEMORY: usize = 1 << 26;
+
+impl Default for PerfectSearch {
+    fn default() -> PerfectSearch {
+        PerfectSearch {
+            table: Table::default(),
+            memo: Memo::new(MEMORY),
+            control: Control::default(),
+            answers: HashMap::new(),
+        }
+    }
+}
+
+impl PerfectSearch {
+    /// A search of the table, of at most so many positions.
+    fn search<'a>(
+        &'a mut self,
+        most_positions: u64,
+        keep_going: Option<&'a dyn Fn() -> bool>,
+    ) -> Search<'a, &'a mut Memo> {
+        self.memo.clear();
+        let mut search = Search::new(&self.table, &mut self.memo, &self.control);
+        (search.budget, search.keep_going) = (most_positions, keep_going);
+        search
     }
 }

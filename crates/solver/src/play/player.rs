@@ -5,9 +5,9 @@ use saolei_rules::{Cell, Face, Size};
 use crate::field::{Certainty, Field, Impossible, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::{Engine, NoOdds};
-use crate::play::endgame::Endgame;
 use crate::play::guess::Guesser;
 use crate::play::move_reason::MoveReason;
+use crate::play::perfect::PerfectSearch;
 use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::Trials;
 use saolei_boards::View;
@@ -17,7 +17,8 @@ use saolei_boards::View;
 pub struct ChosenMove {
     /// The cell.
     pub cell: Cell,
-    /// The chance that it is a mine: 0 if it is certainly safe, only an estimate for [`MoveReason::Estimate`].
+    /// The chance that it is a mine: 0 if it is certainly safe, only an estimate for [`MoveReason::Estimate`] and
+    /// [`MoveReason::Sampled`].
     pub risk: f64,
     /// Why it was chosen.
     pub why: MoveReason,
@@ -50,11 +51,9 @@ pub struct ChosenMove {
 pub struct Player {
     pub(crate) field: Field,
     pub(crate) engine: Engine,
-    pub(crate) endgame: Endgame,
+    pub(crate) perfect: PerfectSearch,
     pub(crate) guesser: Guesser,
     pub(crate) params: SearchParams,
-    /// The values of the end game, for its search.
-    pub(crate) values: Vec<u8>,
     trials: Option<Box<Trials>>,
 }
 
@@ -80,12 +79,11 @@ impl Player {
     pub(crate) fn with(field: Field, params: SearchParams) -> Player {
         Player {
             engine: Engine::new(),
-            endgame: Endgame::default(),
+            perfect: PerfectSearch::default(),
             guesser: Guesser::new(field.clone()),
             trials: (params.trials > 0).then(|| Box::new(Trials::new(&field))),
             field,
             params,
-            values: Vec::new(),
         }
     }
 
@@ -184,6 +182,9 @@ impl Player {
         let SearchParams { endgame, look_ahead, .. } = self.params;
         if !look_ahead {
             return endgame;
+        }
+        if self.is_small() {
+            return self.params.small_endgame;
         }
         let safe = 1.0 - self.field.mines as f64 / f64::from(self.field.unknown);
         endgame * (0.6 / safe.powi(3)).clamp(1.0, 8.0)

@@ -1,6 +1,6 @@
 //! Plays whole games for win rates.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::field::Field;
 use crate::play::move_reason::MoveReason;
@@ -28,34 +28,59 @@ pub fn simulate(
     threads: usize,
     progress: impl Fn(usize) + Sync,
 ) -> Vec<GameResult> {
-    const BATCH: usize = 16;
+    simulate_while(boards, strength, threads, |played| {
+        progress(played);
+        true
+    })
+}
+
+/// Plays boards as [`simulate`] does, as long as `keep_going` agrees. If it refuses, the games being played are finished,
+/// and the results are those of the first boards of the list, up to the first that was not played.
+///
+/// ```
+/// use saolei_boards::{BoardList, FirstClick, Level};
+/// use saolei_solver::{Strength, simulate, simulate_while};
+/// let level: Level = "5x6/5".parse()?;
+/// let boards = |count| BoardList::random(level.size, level.mines, FirstClick::Safe.at(level.corner()), 7, count);
+/// let some = simulate_while(&boards(1000)?, Strength::Fast, 1, |played| played < 20);
+/// assert_eq!(some, simulate(&boards(20)?, Strength::Fast, 1, |_| {}));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn simulate_while(
+    boards: &BoardList,
+    strength: Strength,
+    threads: usize,
+    keep_going: impl Fn(usize) -> bool + Sync,
+) -> Vec<GameResult> {
     let params = SearchParams::of(strength);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let is_over = AtomicBool::new(false);
     let work = || {
         let mut game = SimulatedGame::new(boards, params);
         let mut results = Vec::new();
-        loop {
-            let first = next.fetch_add(BATCH, Ordering::Relaxed);
-            if first >= boards.len() {
-                return results;
+        while !is_over.load(Ordering::Relaxed) {
+            let board = next.fetch_add(1, Ordering::Relaxed);
+            if board >= boards.len() {
+                break;
             }
-            for board in first..boards.len().min(first + BATCH) {
-                results.push((board, game.play(board)));
-                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            results.push((board, game.play(board)));
+            if !keep_going(done.fetch_add(1, Ordering::Relaxed) + 1) {
+                is_over.store(true, Ordering::Relaxed);
             }
         }
+        results
     };
-    let mut all = vec![GameResult::default(); boards.len()];
+    let mut all = vec![None; boards.len()];
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
         for worker in workers {
             let results = worker.join().expect("a game does not panic");
             for (board, result) in results {
-                all[board] = result;
+                all[board] = Some(result);
             }
         }
     });
-    all
+    all.into_iter().map_while(|result| result).collect()
 }
 
 /// A player and the layout that it plays.
@@ -74,7 +99,7 @@ impl SimulatedGame<'_> {
     fn play(&mut self, board: usize) -> GameResult {
         self.layout.set_board(self.boards, board, &self.player.field);
         self.player.restart(self.boards.mines());
-        self.player.reseed(board as u64);
+        self.player.reseed(self.boards.number_of(board) as u64);
         let start = self.boards.start();
         let mut at = self.player.field.place(start);
         let mut result = GameResult::default();

@@ -21,25 +21,25 @@ pub(crate) struct Trials {
 
 /// The results of one candidate.
 #[derive(Clone, Copy, Debug, Default)]
-struct TrialStats {
+pub(crate) struct TrialStats {
     games: f64,
     sum: f64,
     squares: f64,
 }
 
 impl TrialStats {
-    fn add(&mut self, value: f64) {
+    pub fn add(&mut self, value: f64) {
         self.games += 1.0;
         self.sum += value;
         self.squares += value * value;
     }
 
-    fn mean(&self) -> f64 {
+    pub fn mean(&self) -> f64 {
         self.sum / self.games
     }
 
     /// The variance of the mean.
-    fn variance(&self) -> f64 {
+    pub fn variance(&self) -> f64 {
         let mean = self.mean();
         (self.squares / self.games - mean * mean).max(1e-6) / self.games
     }
@@ -50,9 +50,15 @@ impl Trials {
         let params = SearchParams {
             look_ahead: false,
             endgame: 60.0,
-            endgame_work: 200_000,
+            endgame_positions: 2_000,
+            small_positions: 2_000,
             ..SearchParams::of(Strength::Fast)
         };
+        Trials::with(field, params)
+    }
+
+    /// Trial games of a player with these parameters.
+    pub fn with(field: &Field, params: SearchParams) -> Trials {
         Trials {
             player: Player::with(field.clone(), params),
             random: Random::new(0, 0),
@@ -86,10 +92,10 @@ impl Trials {
         while (first.games as u32) < params.trials && !rivals.is_empty() {
             for _ in 0..round {
                 engine.sample(&mut self.random, &mut self.drawn);
-                let value = self.play(field, engine, candidates[0]);
+                let value = self.play(field, engine, candidates[0], &|| true).unwrap_or(0.0);
                 first.add(value);
                 for (candidate, tally) in &mut rivals {
-                    tally.add(self.play(field, engine, *candidate) - value);
+                    tally.add(self.play(field, engine, *candidate, &|| true).unwrap_or(0.0) - value);
                 }
             }
             let doubt = (params.doubt * first.mean()).powi(2);
@@ -108,11 +114,29 @@ impl Trials {
         (best.0, first.mean() + best.1)
     }
 
-    /// Plays one game from a candidate on; the product of all chances to survive.
+    /// Plays one game from every candidate on, all on the same layout; `None` if there was no time.
+    pub fn round(
+        &mut self,
+        field: &Field,
+        engine: &mut Engine,
+        candidates: &[Candidate],
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Vec<f64>> {
+        engine.sample(&mut self.random, &mut self.drawn);
+        candidates.iter().map(|&candidate| self.play(field, engine, candidate, keep_going)).collect()
+    }
+
+    /// Plays one game from a candidate on; the product of all chances to survive. `None` if there was no time.
     ///
     /// A lost game would tell little. So if a guess hits a mine, another layout is drawn in which it does not, and the game
     /// counts less by the risk.
-    fn play(&mut self, field: &Field, engine: &mut Engine, candidate: Candidate) -> f64 {
+    fn play(
+        &mut self,
+        field: &Field,
+        engine: &mut Engine,
+        candidate: Candidate,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<f64> {
         let mut value = candidate.safety;
         self.mines.clone_from(&self.drawn);
         self.set_layout();
@@ -123,13 +147,16 @@ impl Trials {
         self.player.field.copy_from(field);
         let mut at = candidate.at;
         loop {
+            if !keep_going() {
+                return None;
+            }
             let number = self.number(at);
             self.player.opened(at, number);
             match self.player.choose_next() {
                 Ok(Some((next, risk, why))) => {
                     match why {
                         MoveReason::Safe => {}
-                        MoveReason::Perfect(chance) => return value * chance,
+                        MoveReason::Perfect(chance) => return Some(value * chance),
                         _ => {
                             value *= 1.0 - risk;
                             if self.mined[next] {
@@ -139,8 +166,8 @@ impl Trials {
                     }
                     at = next;
                 }
-                Ok(None) => return value,
-                Err(_) => return 0.0,
+                Ok(None) => return Some(value),
+                Err(_) => return Some(0.0),
             }
         }
     }

@@ -73,7 +73,11 @@ impl<'a> Argument<'a> {
                     missing => Argument::MinesFillBoard { count, missing },
                 }
             }
-            (_, numbers) => Argument::Arrangements { numbers, mine_count: reason.mine_count },
+            (Technique::Component | Technique::MineCount, numbers)
+            // These always have the numbers above.
+            | (Technique::Single | Technique::Subset | Technique::Difference | Technique::Chain, numbers) => {
+                Argument::Arrangements { numbers, mine_count: reason.mine_count }
+            }
         }
     }
 

@@ -3,14 +3,41 @@
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{MOST_LISTED, percent, place};
+use super::{Comparison, MOST_LISTED, Sentences, percent, place};
 use crate::deduce::contradiction::Contradiction;
-use crate::deduce::reason::{Clue, Reason};
+use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
 use crate::hint::Hint;
 use crate::play::move_reason::MoveReason;
+use crate::play::player::ChosenMove;
+use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
-pub(super) fn reason(reason: &Reason) -> String {
+pub(super) const SENTENCES: Sentences = Sentences {
+    technique,
+    reason,
+    move_reason,
+    contradiction,
+    why,
+    best_guess,
+    guess,
+    guess_with,
+    win_chance,
+    move_chance,
+    step,
+};
+
+fn technique(technique: Technique) -> &'static str {
+    match technique {
+        Technique::Single => "单数字",
+        Technique::Subset => "包含",
+        Technique::Difference => "相减",
+        Technique::Chain => "反证链",
+        Technique::Component => "整体",
+        Technique::MineCount => "数雷",
+    }
+}
+
+fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
     let mut conclusion = format!("所以 {}", conclusion(reason));
@@ -157,7 +184,7 @@ fn list(mut items: Vec<String>, unit: &str) -> String {
     format!("{} 等 {count} {unit}", items.join("、"))
 }
 
-pub(super) fn move_reason(reason: MoveReason) -> String {
+fn move_reason(reason: MoveReason) -> String {
     match reason {
         MoveReason::Safe => "必定安全。".to_string(),
         MoveReason::LowestRisk => "没有风险更低的格。".to_string(),
@@ -172,11 +199,12 @@ pub(super) fn move_reason(reason: MoveReason) -> String {
         MoveReason::Trials(chance) => {
             format!("几个选择不相上下，试玩时它的胜率最高，约 {}。", percent(chance))
         }
+        MoveReason::Sampled => "布局太多，无法数清；在随机抽取的符合布局中，它是雷的次数最少。".to_string(),
         MoveReason::Estimate => "布局太多，无法数清；从相邻的数字看，它最安全。".to_string(),
     }
 }
 
-pub(super) fn contradiction(contradiction: &Contradiction) -> String {
+fn contradiction(contradiction: &Contradiction) -> String {
     let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
     if let Some(mines) = contradiction.mine_count {
         blamed.push(format!("总雷数 {mines}"));
@@ -185,14 +213,74 @@ pub(super) fn contradiction(contradiction: &Contradiction) -> String {
     format!("没有布局能{together}符合 {}", blamed.join("、"))
 }
 
-pub(super) fn why(hint: &Hint) -> String {
+fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", place(*cell)),
-        Hint::Guess(chosen) if chosen.why == MoveReason::Estimate => move_reason(chosen.why),
+        Hint::Guess(chosen) if matches!(chosen.why, MoveReason::Estimate | MoveReason::Sampled) => {
+            move_reason(chosen.why)
+        }
         Hint::Guess(chosen) => format!("没有必定安全的格。{}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "第一次翻开的格必定安全。".to_string(),
         Hint::TooHard => "布局太多，无法数清，也没有找到必定安全的格。".to_string(),
         Hint::Finished => "所有安全的格都已翻开。".to_string(),
     }
+}
+
+fn best_guess(chosen: &ChosenMove, why: &str) -> String {
+    format!("最佳猜测：{}，风险 {}。{why}", place(chosen.cell), percent(chosen.risk))
+}
+
+fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
+    let best = &chances.moves[0];
+    let (cell, risk, wins) = (place(best.cell), percent(best.risk), chance(&best.chance));
+    let because = chances.settles.map_or(String::new(), |settles| {
+        format!("，因为那里若是 {}，就能确定 {} 格", settles.number, settles.cells)
+    });
+    let Some(lowest) = lowest else {
+        let compared = match Comparison::with(&chances.moves[1..]) {
+            Comparison::Better => "胜率也最高",
+            Comparison::Equal => "没有胜率更高的格",
+            Comparison::Unclear => "试玩中也没有明显更好的格",
+        };
+        return format!("{cell} 的风险最低（{risk}），{compared}（{wins}）。");
+    };
+    let other = chance(&lowest.chance);
+    let compared = match Comparison::with([lowest]) {
+        Comparison::Better => format!("胜率更高（{wins}，前者 {other}）{because}"),
+        Comparison::Equal => format!("胜率相同（{wins}）"),
+        Comparison::Unclear => format!("在试玩中看来不差（{wins}，前者 {other}）{because}"),
+    };
+    format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", place(lowest.cell), percent(lowest.risk))
+}
+
+fn chance(chance: &WinChance) -> String {
+    if chance.is_exact() { percent(chance.value) } else { format!("约 {}", percent(chance.value)) }
+}
+
+fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
+    format!("没有必定安全的格。{}{guess}", reason.map_or(String::new(), move_reason))
+}
+
+fn win_chance(chance: &WinChance) -> String {
+    let (value, (low, high)) = (percent(chance.value), chance.interval);
+    if chance.is_exact() {
+        return format!("{value}（精确）");
+    }
+    format!("约 {value}（试玩估计，{} 到 {}）", percent(low), percent(high))
+}
+
+fn move_chance(chance: &MoveChance) -> String {
+    let (cell, risk) = (place(chance.cell), percent(chance.risk));
+    let (value, (low, high)) = (percent(chance.chance.value), chance.chance.interval);
+    let wins = if chance.chance.is_exact() {
+        format!("胜率 {value}")
+    } else {
+        format!("胜率约 {value}（{} 到 {}）", percent(low), percent(high))
+    };
+    format!("翻开 {cell}：风险 {risk}，{wins}")
+}
+
+fn step(number: usize, all: usize, hint: &str) -> String {
+    format!("第 {number} 步，共 {all} 步：{hint}")
 }

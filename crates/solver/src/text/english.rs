@@ -3,14 +3,34 @@
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{MOST_LISTED, percent, place};
+use super::{Comparison, MOST_LISTED, Sentences, percent, place};
 use crate::deduce::contradiction::Contradiction;
-use crate::deduce::reason::{Clue, Reason};
+use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
 use crate::hint::Hint;
 use crate::play::move_reason::MoveReason;
+use crate::play::player::ChosenMove;
+use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
-pub(super) fn reason(reason: &Reason) -> String {
+pub(super) const SENTENCES: Sentences = Sentences {
+    technique,
+    reason,
+    move_reason,
+    contradiction,
+    why,
+    best_guess,
+    guess,
+    guess_with,
+    win_chance,
+    move_chance,
+    step,
+};
+
+fn technique(technique: Technique) -> &'static str {
+    technique.name()
+}
+
+fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
     let mut conclusion = conclusion(reason);
@@ -204,7 +224,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-pub(super) fn move_reason(reason: MoveReason) -> String {
+fn move_reason(reason: MoveReason) -> String {
     match reason {
         MoveReason::Safe => "It is certainly safe.".to_string(),
         MoveReason::LowestRisk => "No closed cell has a lower risk.".to_string(),
@@ -229,6 +249,10 @@ pub(super) fn move_reason(reason: MoveReason) -> String {
                 percent(chance)
             )
         }
+        MoveReason::Sampled => {
+            "There are too many layouts to count; of random layouts that fit, this cell is a mine in the fewest."
+                .to_string()
+        }
         MoveReason::Estimate => {
             "There are too many layouts to count; judging by the numbers next to it, this cell looks safest."
                 .to_string()
@@ -236,7 +260,7 @@ pub(super) fn move_reason(reason: MoveReason) -> String {
     }
 }
 
-pub(super) fn contradiction(contradiction: &Contradiction) -> String {
+fn contradiction(contradiction: &Contradiction) -> String {
     let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
     if let Some(mines) = contradiction.mine_count {
         blamed.push(format!("the number of mines, {mines}"));
@@ -245,11 +269,13 @@ pub(super) fn contradiction(contradiction: &Contradiction) -> String {
     format!("no layout fits {}{together}", and(blamed, " numbers"))
 }
 
-pub(super) fn why(hint: &Hint) -> String {
+fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", place(*cell)),
-        Hint::Guess(chosen) if chosen.why == MoveReason::Estimate => move_reason(chosen.why),
+        Hint::Guess(chosen) if matches!(chosen.why, MoveReason::Estimate | MoveReason::Sampled) => {
+            move_reason(chosen.why)
+        }
         Hint::Guess(chosen) => format!("No cell is certainly safe. {}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "The first cell you open is safe.".to_string(),
         Hint::TooHard => {
@@ -257,4 +283,65 @@ pub(super) fn why(hint: &Hint) -> String {
         }
         Hint::Finished => "Every safe cell is open.".to_string(),
     }
+}
+
+fn best_guess(chosen: &ChosenMove, why: &str) -> String {
+    format!("Best guess: {}, risk {}. {why}", place(chosen.cell), percent(chosen.risk))
+}
+
+fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
+    let best = &chances.moves[0];
+    let (cell, risk, wins) = (place(best.cell), percent(best.risk), chance(&best.chance));
+    let because = chances.settles.map_or(String::new(), |settles| {
+        let article = if settles.number == 8 { "an" } else { "a" };
+        let cells = one_or(settles.cells as usize, "a cell", "# cells");
+        format!(", because {article} {} there settles {cells}", settles.number)
+    });
+    let Some(lowest) = lowest else {
+        let compared = match Comparison::with(&chances.moves[1..]) {
+            Comparison::Better => "wins most often",
+            Comparison::Equal => "no move wins more often",
+            Comparison::Unclear => "no move does clearly better in trial games",
+        };
+        return format!("{cell} has the lowest risk ({risk}), and {compared} ({wins}).");
+    };
+    let other = chance(&lowest.chance);
+    let compared = match Comparison::with([lowest]) {
+        Comparison::Better => format!("wins more often ({wins} against {other}){because}"),
+        Comparison::Equal => format!("wins as often ({wins})"),
+        Comparison::Unclear => format!("looks no worse in trial games ({wins} against {other}){because}"),
+    };
+    format!("{} has the lowest risk ({}), but {cell} {compared}.", place(lowest.cell), percent(lowest.risk))
+}
+
+fn chance(chance: &WinChance) -> String {
+    if chance.is_exact() { percent(chance.value) } else { format!("about {}", percent(chance.value)) }
+}
+
+fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
+    let reason = reason.map_or(String::new(), |reason| format!(" {}", move_reason(reason)));
+    format!("No cell is certainly safe.{reason} {guess}")
+}
+
+fn win_chance(chance: &WinChance) -> String {
+    let (value, (low, high)) = (percent(chance.value), chance.interval);
+    if chance.is_exact() {
+        return format!("{value} (exact)");
+    }
+    format!("about {value} (estimated from trial games, {} to {})", percent(low), percent(high))
+}
+
+fn move_chance(chance: &MoveChance) -> String {
+    let (cell, risk) = (place(chance.cell), percent(chance.risk));
+    let (wins, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
+    let between = if chance.chance.is_exact() {
+        String::new()
+    } else {
+        format!(" ({} to {})", percent(low), percent(high))
+    };
+    format!("open {cell}: risk {risk}, win chance {wins}{between}")
+}
+
+fn step(number: usize, all: usize, hint: &str) -> String {
+    format!("Step {number} of {all}: {hint}")
 }

@@ -22,7 +22,16 @@ impl Language {
         }
     }
 
-    /// The language of the locale in these environment variables: Chinese for `zh_CN.UTF-8`, English for all others.
+    /// What it calls itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Chinese => "中文",
+        }
+    }
+
+    /// The language of the locale in these environment variables: Chinese for `zh_CN.UTF-8`, English for those that are
+    /// not spoken here.
     ///
     /// ```
     /// use saolei_solver::Language;
@@ -32,9 +41,7 @@ impl Language {
     pub fn of_locale(variable: impl Fn(&str) -> Option<String>) -> Language {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|it| !it.is_empty());
-        match locale {
-            Some(locale) if locale.starts_with("zh") => Language::Chinese,
-            _ => Language::English,
-        }
+        let locale = locale.unwrap_or_default();
+        Language::ALL.into_iter().find(|language| locale.starts_with(language.code())).unwrap_or_default()
     }
 }

@@ -8,80 +8,169 @@ mod language;
 pub use language::Language;
 use saolei_rules::Cell;
 
+use crate::analysis::Analysis;
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Reason, Technique};
 use crate::hint::Hint;
 use crate::play::move_reason::MoveReason;
+use crate::play::player::ChosenMove;
+use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
 /// Longer lists of cells and numbers are cut short. A number has at most eight neighbours, so theirs are not.
 const MOST_LISTED: usize = 8;
 
+/// What a language says. Each language has a file with its sentences.
+struct Sentences {
+    technique: fn(Technique) -> &'static str,
+    reason: fn(&Reason) -> String,
+    move_reason: fn(MoveReason) -> String,
+    contradiction: fn(&Contradiction) -> String,
+    why: fn(&Hint) -> String,
+    best_guess: fn(&ChosenMove, why: &str) -> String,
+    guess: fn(&WinChances, lowest: Option<&MoveChance>) -> String,
+    guess_with: fn(Option<MoveReason>, guess: &str) -> String,
+    win_chance: fn(&WinChance) -> String,
+    move_chance: fn(&MoveChance) -> String,
+    step: fn(number: usize, all: usize, hint: &str) -> String,
+}
+
+const fn sentences(language: Language) -> &'static Sentences {
+    match language {
+        Language::English => &english::SENTENCES,
+        Language::Chinese => &chinese::SENTENCES,
+    }
+}
+
 impl Reason {
     /// The reason as a sentence: the numbers, the cells and the counts, and what follows from them.
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => english::reason(self),
-            Language::Chinese => chinese::reason(self),
-        }
+        (sentences(language).reason)(self)
     }
 }
 
 impl Technique {
     /// What people call it. Files and JSON have its [`name`](Technique::name) instead.
-    pub const fn label(self, language: Language) -> &'static str {
-        match (language, self) {
-            (Language::English, _) => self.name(),
-            (Language::Chinese, Technique::Single) => "单数字",
-            (Language::Chinese, Technique::Subset) => "包含",
-            (Language::Chinese, Technique::Difference) => "相减",
-            (Language::Chinese, Technique::Chain) => "反证链",
-            (Language::Chinese, Technique::Component) => "整体",
-            (Language::Chinese, Technique::MineCount) => "数雷",
-        }
+    pub fn label(self, language: Language) -> &'static str {
+        (sentences(language).technique)(self)
     }
 }
 
 impl MoveReason {
     /// The reason as a sentence about the cell that was chosen.
     pub fn words(self, language: Language) -> String {
-        match language {
-            Language::English => english::move_reason(self),
-            Language::Chinese => chinese::move_reason(self),
-        }
+        (sentences(language).move_reason)(self)
     }
 }
 
 impl Contradiction {
     /// Which numbers contradict each other, without a full stop.
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => english::contradiction(self),
-            Language::Chinese => chinese::contradiction(self),
-        }
+        (sentences(language).contradiction)(self)
     }
 }
 
 impl Hint {
     /// Why this is the hint. The cell of a guess and its risk are left out.
     pub fn why(&self, language: Language) -> String {
-        match language {
-            Language::English => english::why(self),
-            Language::Chinese => chinese::why(self),
-        }
+        (sentences(language).why)(self)
     }
 
     /// The whole hint.
     pub fn words(&self, language: Language) -> String {
         let why = self.why(language);
-        match (self, language) {
-            (Hint::Guess(chosen), Language::English) => {
-                format!("Best guess: {}, risk {}. {why}", place(chosen.cell), percent(chosen.risk))
-            }
-            (Hint::Guess(chosen), Language::Chinese) => {
-                format!("最佳猜测：{}，风险 {}。{why}", place(chosen.cell), percent(chosen.risk))
-            }
+        match self {
+            Hint::Guess(chosen) => (sentences(language).best_guess)(chosen, &why),
             _ => why,
         }
+    }
+
+    /// The whole hint as one of several steps; without its number if there is only one.
+    pub fn step_words(&self, number: usize, all: usize, language: Language) -> String {
+        let words = self.words(language);
+        if all < 2 { words } else { (sentences(language).step)(number, all, &words) }
+    }
+}
+
+impl Hint {
+    /// Why this is the hint, with what a guess wins.
+    pub fn why_with(&self, win: &WinChances, language: Language) -> String {
+        let (Hint::Guess(chosen), Some(guess)) = (self, win.why(language)) else { return self.why(language) };
+        let reason = match chosen.why {
+            // The chances to win say it better.
+            MoveReason::Safe | MoveReason::LowestRisk | MoveReason::Perfect(_) | MoveReason::Trials(_) => {
+                None
+            }
+            MoveReason::Apart(_)
+            | MoveReason::Forced
+            | MoveReason::Prospects(_)
+            | MoveReason::Sampled
+            | MoveReason::Estimate => Some(chosen.why),
+        };
+        (sentences(language).guess_with)(reason, &guess)
+    }
+
+    /// The whole hint, with what a guess wins.
+    pub fn words_with(&self, win: &WinChances, language: Language) -> String {
+        let why = self.why_with(win, language);
+        match self {
+            Hint::Guess(chosen) => (sentences(language).best_guess)(chosen, &why),
+            _ => why,
+        }
+    }
+}
+
+impl Analysis {
+    /// Why the hint is the best, with what its cell wins if that is known.
+    pub fn why(&self, language: Language) -> String {
+        match &self.win {
+            Some(win) => self.hint.why_with(win, language),
+            None => self.hint.why(language),
+        }
+    }
+}
+
+impl WinChance {
+    /// The chance, and whether it is exact, as part of a sentence.
+    pub fn words(&self, language: Language) -> String {
+        (sentences(language).win_chance)(self)
+    }
+}
+
+impl MoveChance {
+    /// The move, its risk and its chance to win, without a full stop.
+    pub fn words(&self, language: Language) -> String {
+        (sentences(language).move_chance)(self)
+    }
+}
+
+impl WinChances {
+    /// Why the best move is a better guess than the one with the lowest risk, or that it is the same; `None` if nothing has to
+    /// be guessed.
+    pub fn why(&self, language: Language) -> Option<String> {
+        let best = self.moves.first().filter(|best| best.risk > 0.0)?;
+        let lowest = self.moves.iter().min_by(|a, b| a.risk.total_cmp(&b.risk))?;
+        let rival = (lowest.risk < best.risk - 1e-9).then_some(lowest);
+        Some((sentences(language).guess)(self, rival))
+    }
+}
+
+/// How the best move compares with others.
+enum Comparison {
+    Better,
+    Equal,
+    /// The trial games do not tell which is better.
+    Unclear,
+}
+
+impl Comparison {
+    fn with<'a>(others: impl IntoIterator<Item = &'a MoveChance>) -> Comparison {
+        let mut compared = Comparison::Better;
+        for other in others {
+            if !other.cost.is_clear() {
+                compared = if other.chance.is_exact() { Comparison::Equal } else { Comparison::Unclear };
+            }
+        }
+        compared
     }
 }
 

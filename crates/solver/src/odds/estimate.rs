@@ -1,0 +1,447 @@
+//! Estimates where a frontier is too wide to count: layouts that fit are drawn at random.
+//!
+//! A layout is changed piece by piece. The cells of a small rectangle are forgotten and drawn again, exactly, from all ways that
+//! fit the numbers around it and the cells that are not forgotten, each with the weight of the mines that it leaves for the cells
+//! beside no number. Repeated with rectangles that cover the board, and cut it in another place every time, this visits all
+//! layouts equally often (a Gibbs sampler of blocks). The risks of the cells of a rectangle, given all others, are exact; their
+//! mean over many rounds is the estimate.
+//!
+//! What can only change together over a longer distance than a rectangle changes seldom or not at all, so the error of such cells
+//! may be larger than estimated.
+
+use std::ops::Range;
+
+use crate::field::{Field, MINE, SAFE, UNKNOWN};
+use crate::odds::engine::{Engine, NoOdds};
+use saolei_boards::Random;
+use saolei_rules::Size;
+
+/// The chance that a cell is a mine, estimated from random layouts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RiskEstimate {
+    /// The chance, from 0 to 1.
+    pub risk: f64,
+    /// Half the width of its 95 % interval.
+    pub error: f64,
+}
+
+/// Draws layouts that fit a field.
+#[derive(Debug)]
+pub(crate) struct Sampler<'a> {
+    field: &'a Field,
+    engine: Engine,
+    random: Random,
+    /// For each place: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
+    layout: Vec<u8>,
+    /// Whether a place is an unknown cell beside a number.
+    is_frontier: Vec<bool>,
+    frontier: Vec<usize>,
+    /// The mines of the layout among the cells beside numbers.
+    chosen_mines: i64,
+    /// The unknown cells beside no number.
+    outside: i64,
+    drawn: Vec<u32>,
+}
+
+/// A rectangle of the board; it may reach beyond the board.
+#[derive(Clone, Debug)]
+struct Area {
+    rows: Range<i64>,
+    cols: Range<i64>,
+}
+
+/// Cells beside no number, real or not, that the mines of a rectangle are weighed with.
+#[derive(Clone, Copy)]
+struct Pool {
+    cells: i64,
+    /// The mines for them and for the rectangle.
+    mines: i64,
+}
+
+/// The budget of a rectangle: some milliseconds at most.
+const BUDGET: usize = 1 << 18;
+
+/// The sides of a rectangle that is drawn again. Its cost follows the short side.
+const SIDES: (i64, i64) = (5, 10);
+
+/// The rounds that count are divided into so many batches: the error follows from how much these differ.
+const BATCHES: usize = 8;
+
+/// Student's t for the 95 % interval of so many batches.
+const T: f64 = 2.365;
+
+/// No estimate claims to be better than this.
+const LEAST_ERROR: f64 = 0.005;
+
+impl<'a> Sampler<'a> {
+    /// A sampler for a field, with a first layout; `None` if none was found in time.
+    pub fn new(field: &'a Field, keep_going: &dyn Fn() -> bool) -> Option<Sampler<'a>> {
+        let mut is_frontier = vec![false; field.squares.len()];
+        for number in field.active_numbers(0..field.squares.len()) {
+            field.unknown_around(number).for_each(|cell| is_frontier[cell] = true);
+        }
+        let frontier: Vec<usize> = field.cells().filter(|&at| is_frontier[at]).collect();
+        let mut sampler = Sampler {
+            field,
+            engine: Engine::with_budget(BUDGET),
+            random: Random::new(2, 0),
+            layout: vec![UNKNOWN; field.squares.len()],
+            chosen_mines: 0,
+            outside: i64::from(field.unknown) - frontier.len() as i64,
+            is_frontier,
+            frontier,
+            drawn: Vec::new(),
+        };
+        (sampler.find_numbers(keep_going) && sampler.find_mine_count(keep_going)).then_some(sampler)
+    }
+
+    /// The risk of every unknown cell, by place; `None` if there was no time.
+    pub fn estimate(&mut self, keep_going: &dyn Fn() -> bool) -> Option<Vec<Option<RiskEstimate>>> {
+        // More rounds on smaller boards, which are quick.
+        let rounds = (240_000 / self.frontier.len().max(1)).clamp(4, 300);
+        // The first batch does not count: it still depends on the first layout.
+        for _ in 0..rounds {
+            self.round(keep_going, &mut |_, _| {})?;
+        }
+        let mut batches: Vec<Vec<f64>> = Vec::new();
+        let mut outside: Vec<f64> = Vec::new();
+        for _ in 0..BATCHES {
+            let mut sums = vec![0.0; self.field.squares.len()];
+            let mut outside_mines = 0;
+            for _ in 0..rounds {
+                self.round(keep_going, &mut |at, risk| sums[at] += risk / rounds as f64)?;
+                outside_mines += self.field.mines - self.chosen_mines;
+            }
+            batches.push(sums);
+            outside.push(outside_mines as f64 / (rounds as i64 * self.outside.max(1)) as f64);
+        }
+        let outside = estimate_of(outside.iter().copied());
+        let of = |at: usize| match self.field.squares[at].tile {
+            UNKNOWN if self.is_frontier[at] => Some(estimate_of(batches.iter().map(|sums| sums[at]))),
+            UNKNOWN => Some(outside),
+            _ => None,
+        };
+        Some((0..self.field.squares.len()).map(of).collect())
+    }
+
+    /// Draws every cell beside a number once, and tells its risk given the cells outside of its rectangle.
+    fn round(&mut self, keep_going: &dyn Fn() -> bool, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
+        let upright = self.random.below(2) == 1;
+        let (height, width) = if upright { (SIDES.1, SIDES.0) } else { SIDES };
+        let (rows, cols) = (i64::from(self.field.size.rows()), i64::from(self.field.size.cols()));
+        let first_row = -(self.random.below(height as u64) as i64);
+        let first_col = -(self.random.below(width as u64) as i64);
+        for row in (first_row..rows).step_by(height as usize) {
+            for col in (first_col..cols).step_by(width as usize) {
+                if !keep_going() {
+                    return None;
+                }
+                self.redraw(&Area { rows: row..row + height, cols: col..col + width }, risk);
+            }
+        }
+        Some(())
+    }
+
+    /// Draws the cells of a rectangle again; of one that is too wide, the halves.
+    fn redraw(&mut self, area: &Area, risk: &mut dyn FnMut(usize, f64)) {
+        let cells = self.cells_in(area);
+        if cells.is_empty() {
+            return;
+        }
+        let before = self.forget(&cells);
+        let pool = Pool { cells: self.outside, mines: self.field.mines - self.chosen_mines };
+        match self.draw(area, pool, risk) {
+            Ok(()) => self.keep(&cells),
+            Err(_) => {
+                // The layout before fits, so the rectangle is too wide, or too unlikely for floats.
+                self.restore(&cells, &before);
+                if cells.len() > 1 {
+                    let [one, other] = area.halves();
+                    self.redraw(&one, risk);
+                    self.redraw(&other, risk);
+                } else {
+                    risk(cells[0], f64::from(u8::from(self.layout[cells[0]] == MINE)));
+                }
+            }
+        }
+    }
+
+    /// Finds a layout that fits all numbers: from a random one on, a cell beside a number that is wrong is changed, mostly the one
+    /// that makes the others least wrong.
+    fn find_numbers(&mut self, keep_going: &dyn Fn() -> bool) -> bool {
+        const CHANGES_PER_CELL: usize = 2000;
+        const NOISE: f64 = 0.05;
+        let share = self.field.mines as f64 / f64::from(self.field.unknown.max(1));
+        for index in 0..self.frontier.len() {
+            let is_mine = self.random.unit() < share;
+            self.layout[self.frontier[index]] = if is_mine { MINE } else { SAFE };
+            self.chosen_mines += i64::from(is_mine);
+        }
+        let mut wrong = WrongNumbers::of(self);
+        for change in 0..CHANGES_PER_CELL * self.frontier.len() {
+            if wrong.list.is_empty() {
+                return true;
+            }
+            if change % 1024 == 0 && !keep_going() {
+                return false;
+            }
+            let number = wrong.list[self.random.below(wrong.list.len() as u64) as usize] as usize;
+            let from = if wrong.missing[number] > 0 { SAFE } else { MINE };
+            let at_random = self.random.unit() < NOISE;
+            let mut best: Option<(i32, u64, usize)> = None;
+            for at in self.field.unknown_around(number).filter(|&at| self.layout[at] == from) {
+                let worse = if at_random { 0 } else { wrong.change_by(self.field, at, from) };
+                // Of equal ones any.
+                let candidate = (worse, self.random.below(1 << 32), at);
+                best = Some(best.map_or(candidate, |best| best.min(candidate)));
+            }
+            let Some((_, _, at)) = best else { return false };
+            self.layout[at] = if from == SAFE { MINE } else { SAFE };
+            self.chosen_mines += if from == SAFE { 1 } else { -1 };
+            wrong.change(self.field, at, from);
+        }
+        wrong.list.is_empty()
+    }
+
+    /// Brings the number of mines to one that leaves room for the others in the cells beside no number, by making mines less
+    /// likely while there are too many, and more likely while there are too few.
+    fn find_mine_count(&mut self, keep_going: &dyn Fn() -> bool) -> bool {
+        const ROUNDS: usize = 200;
+        const STEP: f64 = 1.3;
+        let (rows, cols) = (i64::from(self.field.size.rows()), i64::from(self.field.size.cols()));
+        let mut factor = 1.0;
+        for turn in (0..ROUNDS).take_while(|_| keep_going()) {
+            let (height, width) = if turn % 2 == 0 { SIDES } else { (SIDES.1, SIDES.0) };
+            let (down, right) = (self.random.below(height as u64), self.random.below(width as u64));
+            for row in (-(down as i64)..rows).step_by(height as usize) {
+                for col in (-(right as i64)..cols).step_by(width as usize) {
+                    if self.mines_over() == 0 {
+                        return true;
+                    }
+                    let area = Area { rows: row..row + height, cols: col..col + width };
+                    let cells = self.cells_in(&area);
+                    let before = self.forget(&cells);
+                    match self.draw(&area, self.pool(factor), &mut |_, _| {}) {
+                        Ok(()) => self.keep(&cells),
+                        Err(_) => self.restore(&cells, &before),
+                    }
+                }
+            }
+            factor *= if self.mines_over() > 0 { 1.0 / STEP } else { STEP };
+        }
+        self.mines_over() == 0
+    }
+
+    /// How many mines too many are chosen; negative if there are too few, so that the others do not fit beside no number.
+    fn mines_over(&self) -> i64 {
+        let left = self.field.mines - self.chosen_mines;
+        if left < 0 { -left } else { -(left - self.outside).max(0) }
+    }
+
+    /// A pool in which any number of mines is possible, and a mine so much more likely than on the whole board.
+    fn pool(&self, factor: f64) -> Pool {
+        const CELLS: i64 = 100_000;
+        let (mines, unknown) = (self.field.mines as f64, f64::from(self.field.unknown));
+        let odds = factor * mines / (unknown - mines).max(1.0);
+        let share = (odds / (1.0 + odds)).clamp(0.005, 0.995);
+        Pool { cells: CELLS, mines: (share * CELLS as f64) as i64 }
+    }
+
+    /// Draws the cells of an area that were forgotten, given all others. The mines are then in `drawn`, by place.
+    fn draw(&mut self, area: &Area, pool: Pool, risk: &mut dyn FnMut(usize, f64)) -> Result<(), NoOdds> {
+        let (local, places) = self.cut_out(area).ok_or(NoOdds::Impossible)?;
+        let outside = u32::try_from(pool.cells).unwrap_or(u32::MAX);
+        self.engine.forget();
+        self.engine.count_part(&local, outside, pool.mines)?;
+        self.engine.odds();
+        for at in local.unknown_cells() {
+            risk(places[at], self.engine.risk_at(at));
+        }
+        let mut drawn = std::mem::take(&mut self.drawn);
+        self.engine.sample_frontier(&mut self.random, &mut drawn);
+        for at in &mut drawn {
+            *at = places[*at as usize] as u32;
+        }
+        self.drawn = drawn;
+        Ok(())
+    }
+
+    /// An area and two cells around it as a field of its own, and for each of its places that of the board; `None` if a number has
+    /// too many or too few mines.
+    fn cut_out(&self, area: &Area) -> Option<(Field, Vec<usize>)> {
+        let around = area.grown(2);
+        let (height, width) = (around.rows.end - around.rows.start, around.cols.end - around.cols.start);
+        let is_free = |at: usize| self.is_frontier[at] && self.layout[at] == UNKNOWN;
+        let mut tiles = Vec::with_capacity((height * width) as usize);
+        for row in around.rows.clone() {
+            for col in around.cols.clone() {
+                let Some(at) = self.place(row, col) else {
+                    tiles.push(SAFE);
+                    continue;
+                };
+                tiles.push(match self.field.squares[at].tile {
+                    UNKNOWN if is_free(at) => UNKNOWN,
+                    UNKNOWN => {
+                        if self.layout[at] == MINE {
+                            MINE
+                        } else {
+                            SAFE
+                        }
+                    }
+                    known @ (MINE | SAFE) => known,
+                    number => self.number_in_cut(at, number)?,
+                });
+            }
+        }
+        let size = Size::new(height as u32, width as u32).ok()?;
+        let mut local = Field::closed(size, 0);
+        local.read_tiles(&tiles);
+        let mut places = vec![0; local.squares.len()];
+        for at in local.cells() {
+            let (row, col) = local.row_col(at);
+            places[at] =
+                self.place(around.rows.start + row as i64, around.cols.start + col as i64).unwrap_or(0);
+        }
+        Some((local, places))
+    }
+
+    /// A number as the cut-out has it: itself, or [`SAFE`] if it says nothing about the area; `None` if it cannot be right.
+    fn number_in_cut(&self, at: usize, number: u8) -> Option<u8> {
+        let (mut free, mut mines) = (0, self.field.squares[at].mines);
+        for cell in self.field.unknown_around(at) {
+            match self.layout[cell] {
+                MINE => mines += 1,
+                SAFE => {}
+                _ => free += 1,
+            }
+        }
+        if free == 0 {
+            return Some(SAFE);
+        }
+        (mines <= number && number <= mines + free).then_some(number)
+    }
+
+    fn place(&self, row: i64, col: i64) -> Option<usize> {
+        let size = self.field.size;
+        let is_on_board =
+            (0..i64::from(size.rows())).contains(&row) && (0..i64::from(size.cols())).contains(&col);
+        is_on_board.then(|| self.field.at(row as usize, col as usize))
+    }
+
+    fn cells_in(&self, area: &Area) -> Vec<usize> {
+        let places = area.rows.clone().flat_map(|row| area.cols.clone().map(move |col| (row, col)));
+        places.filter_map(|(row, col)| self.place(row, col)).filter(|&at| self.is_frontier[at]).collect()
+    }
+
+    /// Takes cells out of the layout; what they were.
+    fn forget(&mut self, cells: &[usize]) -> Vec<u8> {
+        cells
+            .iter()
+            .map(|&at| {
+                let before = std::mem::replace(&mut self.layout[at], UNKNOWN);
+                self.chosen_mines -= i64::from(before == MINE);
+                before
+            })
+            .collect()
+    }
+
+    fn restore(&mut self, cells: &[usize], before: &[u8]) {
+        for (&at, &tile) in cells.iter().zip(before) {
+            self.layout[at] = tile;
+            self.chosen_mines += i64::from(tile == MINE);
+        }
+    }
+
+    /// Puts cells into the layout as they were drawn.
+    fn keep(&mut self, cells: &[usize]) {
+        for &at in cells {
+            self.layout[at] = SAFE;
+        }
+        let drawn = std::mem::take(&mut self.drawn);
+        for &at in &drawn {
+            if cells.contains(&(at as usize)) {
+                self.layout[at as usize] = MINE;
+                self.chosen_mines += 1;
+            }
+        }
+        self.drawn = drawn;
+    }
+}
+
+/// The numbers that a layout does not fit.
+struct WrongNumbers {
+    /// For each place of a number, the mines that it misses; negative if it has too many.
+    missing: Vec<i32>,
+    list: Vec<u32>,
+    /// Where each of them is in the list.
+    place: Vec<u32>,
+}
+
+impl WrongNumbers {
+    fn of(sampler: &Sampler<'_>) -> WrongNumbers {
+        let field = sampler.field;
+        let places = field.squares.len();
+        let mut wrong = WrongNumbers { missing: vec![0; places], list: Vec::new(), place: vec![0; places] };
+        for at in field.active_numbers(0..places) {
+            let mines = field.unknown_around(at).filter(|&cell| sampler.layout[cell] == MINE).count();
+            wrong.set(at, i32::from(field.squares[at].need()) - mines as i32);
+        }
+        wrong
+    }
+
+    fn set(&mut self, at: usize, missing: i32) {
+        let before = std::mem::replace(&mut self.missing[at], missing);
+        if before == 0 && missing != 0 {
+            self.place[at] = self.list.len() as u32;
+            self.list.push(at as u32);
+        } else if before != 0 && missing == 0 {
+            let place = self.place[at] as usize;
+            self.list.swap_remove(place);
+            if let Some(&moved) = self.list.get(place) {
+                self.place[moved as usize] = place as u32;
+            }
+        }
+    }
+
+    /// How much more wrong the numbers become if a cell changes from this.
+    fn change_by(&self, field: &Field, at: usize, from: u8) -> i32 {
+        let step = if from == SAFE { -1 } else { 1 };
+        let numbers = field.all_around(at).filter(|&number| field.squares[number].is_active());
+        numbers.map(|number| (self.missing[number] + step).abs() - self.missing[number].abs()).sum()
+    }
+
+    fn change(&mut self, field: &Field, at: usize, from: u8) {
+        let step = if from == SAFE { -1 } else { 1 };
+        for number in field.all_around(at).filter(|&number| field.squares[number].is_active()) {
+            self.set(number, self.missing[number] + step);
+        }
+    }
+}
+
+impl Area {
+    fn grown(&self, by: i64) -> Area {
+        Area {
+            rows: self.rows.start - by..self.rows.end + by,
+            cols: self.cols.start - by..self.cols.end + by,
+        }
+    }
+
+    fn halves(&self) -> [Area; 2] {
+        let Area { rows, cols } = self;
+        if rows.end - rows.start > cols.end - cols.start {
+            let middle = (rows.start + rows.end) / 2;
+            [rows.start..middle, middle..rows.end].map(|rows| Area { rows, cols: cols.clone() })
+        } else {
+            let middle = (cols.start + cols.end) / 2;
+            [cols.start..middle, middle..cols.end].map(|cols| Area { rows: rows.clone(), cols })
+        }
+    }
+}
+
+/// The mean of some batches, and how far it may be off.
+fn estimate_of(batches: impl Iterator<Item = f64> + Clone) -> RiskEstimate {
+    let count = batches.clone().count() as f64;
+    let risk = batches.clone().sum::<f64>() / count;
+    let variance = batches.map(|batch| (batch - risk).powi(2)).sum::<f64>() / (count - 1.0);
+    RiskEstimate { risk: risk.clamp(0.0, 1.0), error: (T * (variance / count).sqrt()).max(LEAST_ERROR) }
+}

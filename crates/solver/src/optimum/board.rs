@@ -1,0 +1,398 @@
+//! The best that any player can do on a board, over all its layouts.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use saolei_boards::{FirstClick, Level};
+use saolei_rules::{Cell, Size};
+
+use super::memo::SharedMemo;
+use super::search::{Control, Search, Stopped};
+use super::table::{MINE, Table};
+
+/// How often perfect play wins a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Optimum {
+    /// The best first cell: of equal ones the first, row by row.
+    pub start: Cell,
+    /// In how many layouts perfect play from there wins.
+    pub wins: u64,
+    /// How many layouts the promise to the first click leaves, all equally likely.
+    pub layouts: u64,
+    /// How many positions were searched. It varies if there are several threads: they take over what another has found.
+    pub positions: u64,
+}
+
+/// What a search for the optimum may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptimumLimits {
+    /// The number of threads.
+    pub threads: usize,
+    /// The most bytes for the layouts and for the positions that are remembered.
+    pub memory: u64,
+    /// The most positions that each thread searches. With one thread, this is a limit that does not depend on time.
+    pub positions: u64,
+}
+
+/// Why there is no optimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoOptimum {
+    /// The board has more cells than a layout can be stored for.
+    TooManyCells {
+        /// The most cells.
+        most: u64,
+    },
+    /// The layouts do not fit into the memory.
+    TooManyLayouts {
+        /// How many there are; `None` if the number is huge.
+        layouts: Option<u64>,
+        /// The most that fit.
+        most: u64,
+    },
+    /// No layout keeps the promise to the first click.
+    NoLayout,
+    /// The search was stopped.
+    Stopped(OptimumProgress),
+}
+
+/// How far a search came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptimumProgress {
+    /// How many first cells were searched, and how many there are; cells that mirror each other count once.
+    pub starts: (usize, usize),
+    /// The best of them.
+    pub best: Option<Optimum>,
+    /// How many positions were searched.
+    pub positions: u64,
+}
+
+impl fmt::Display for NoOptimum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoOptimum::TooManyCells { most } => {
+                write!(f, "too many cells to list all layouts, expected at most {most}")
+            }
+            NoOptimum::TooManyLayouts { layouts: Some(layouts), most } => {
+                write!(f, "{layouts} layouts, of which {most} fit into the memory")
+            }
+            NoOptimum::TooManyLayouts { layouts: None, most } => {
+                write!(f, "more than 10^19 layouts, of which {most} fit into the memory")
+            }
+            NoOptimum::NoLayout => f.write_str("no layout keeps the promise to the first click"),
+            NoOptimum::Stopped(progress) => progress.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoOptimum {}
+
+impl fmt::Display for OptimumProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OptimumProgress { starts: (searched, all), best, positions } = self;
+        write!(f, "{positions} positions and {searched} of {all} first cells searched")?;
+        let Some(best) = best else { return Ok(()) };
+        let (row, col) = (best.start.row() + 1, best.start.col() + 1);
+        write!(f, ", of which ({row}, {col}) wins {} of {} layouts", best.wins, best.layouts)
+    }
+}
+
+/// Layouts are stored in the bits of a word.
+const MOST_CELLS: u64 = 64;
+
+/// More would not fit into the entries of a [`Memo`](super::memo::Memo).
+const MOST_LAYOUTS: u64 = 1 << 30;
+
+/// How often the search asks whether to go on.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+impl Optimum {
+    /// Searches a board: all layouts, and the best first cell or the given one.
+    ///
+    /// `keep_going` is asked now and then, with the number of positions so far, whether there is time for more.
+    ///
+    /// # Errors
+    /// The board is too large, or the search was stopped.
+    pub fn of(
+        level: Level,
+        first_click: FirstClick,
+        start: Option<Cell>,
+        limits: OptimumLimits,
+        mut keep_going: impl FnMut(u64) -> bool,
+    ) -> Result<Optimum, NoOptimum> {
+        let board = Board::new(level, first_click)?;
+        let starts = match start {
+            Some(cell) => vec![cell],
+            None => board.starts(),
+        };
+        let (table, used) = board.table(start, limits.memory)?;
+        let search = BoardSearch {
+            board: &board,
+            table: &table,
+            starts: &starts,
+            memory: SharedMemo::new((limits.memory - used) as usize),
+            control: Control::default(),
+            budget: limits.positions,
+            settled: Mutex::new((0, None)),
+        };
+        let caller = std::thread::current();
+        std::thread::scope(|scope| {
+            let (search, caller) = (&search, &caller);
+            let work = move |turn| {
+                search.work(turn);
+                caller.unpark();
+            };
+            let workers: Vec<_> =
+                (0..limits.threads.max(1)).map(|turn| scope.spawn(move || work(turn))).collect();
+            while !workers.iter().all(|worker| worker.is_finished()) {
+                if !keep_going(search.control.positions.load(Ordering::Relaxed)) {
+                    search.control.stop.store(true, Ordering::Relaxed);
+                }
+                std::thread::park_timeout(PATIENCE);
+            }
+        });
+        search.result()
+    }
+
+    /// The share of layouts that are won.
+    pub fn rate(&self) -> f64 {
+        self.wins as f64 / self.layouts as f64
+    }
+}
+
+/// The best first cell of a board: searched if the board is small, otherwise the one that has won most in trials, a corner,
+/// or with a promised opening a cell a little inside.
+///
+/// It depends on nothing but the arguments.
+pub fn best_start(level: Level, first_click: FirstClick) -> Cell {
+    // Some seconds at most. A layout takes at most 36 bytes for its cells and 16 for each of 8 symmetries.
+    const LIMITS: OptimumLimits = OptimumLimits { threads: 1, memory: 40_000_000, positions: 600_000 };
+    const MOST_CELLS: u64 = 36;
+    if level.size.cells() <= MOST_CELLS
+        && let Ok(found) = Optimum::of(level, first_click, None, LIMITS, |_| true)
+    {
+        return found.start;
+    }
+    match first_click {
+        FirstClick::Any | FirstClick::Safe => level.corner(),
+        FirstClick::Opening => level.inner_start(),
+    }
+}
+
+/// A board and its first click, before the layouts are listed.
+struct Board {
+    level: Level,
+    first_click: FirstClick,
+    /// For each symmetry of the board, where each cell goes.
+    symmetries: Vec<Vec<u32>>,
+    /// The neighbours of each cell, as bits.
+    around: Vec<u64>,
+}
+
+impl Board {
+    fn new(level: Level, first_click: FirstClick) -> Result<Board, NoOptimum> {
+        let size = level.size;
+        if size.cells() > MOST_CELLS {
+            return Err(NoOptimum::TooManyCells { most: MOST_CELLS });
+        }
+        let index = |cell: Cell| cell.row() * size.cols() + cell.col();
+        let around = size.iter().map(|cell| size.neighbours(cell).map(|other| 1 << index(other)).sum());
+        Ok(Board { level, first_click, symmetries: symmetries(size), around: around.collect() })
+    }
+
+    fn index(&self, cell: Cell) -> u32 {
+        cell.row() * self.level.size.cols() + cell.col()
+    }
+
+    /// The cells that the promise to the first click keeps free, as bits.
+    fn kept_free(&self, start: Cell) -> u64 {
+        let own = 1 << self.index(start);
+        match self.first_click {
+            FirstClick::Any => 0,
+            FirstClick::Safe => own,
+            FirstClick::Opening => own | self.around[self.index(start) as usize],
+        }
+    }
+
+    /// Every possible first cell, of those that mirror each other the first.
+    fn starts(&self) -> Vec<Cell> {
+        let first = |&cell: &Cell| {
+            let index = self.index(cell);
+            self.symmetries.iter().all(|image| image[index as usize] >= index)
+        };
+        self.level.size.iter().filter(first).collect()
+    }
+
+    /// All layouts, or those that a first click leaves, and how many bytes they take.
+    fn table(&self, start: Option<Cell>, memory: u64) -> Result<(Table, u64), NoOptimum> {
+        let cells = self.level.size.cells();
+        let kept_free = start.map_or(0, |start| self.kept_free(start));
+        let free: Vec<u32> = (0..cells as u32).filter(|&cell| kept_free >> cell & 1 == 0).collect();
+        let each = cells + 16 * self.symmetries.len() as u64;
+        let most = (memory / 2 / each).min(MOST_LAYOUTS);
+        let layouts = choose(free.len() as u64, self.level.mines);
+        if layouts == Some(0) {
+            return Err(NoOptimum::NoLayout);
+        }
+        let Some(layouts) = layouts.filter(|&layouts| layouts <= most) else {
+            return Err(NoOptimum::TooManyLayouts { layouts, most });
+        };
+        let mut table = Table::default();
+        table.restart(cells as usize);
+        let mut masks = Vec::with_capacity(layouts as usize);
+        each_choice(&free, self.level.mines as usize, |mines| {
+            masks.push(mines);
+            table.add(mines, |cell| {
+                if mines >> cell & 1 == 1 { MINE } else { (mines & self.around[cell]).count_ones() as u8 }
+            });
+        });
+        // The first symmetry leaves everything in its place.
+        for image in &self.symmetries[1..] {
+            table.add_symmetry(masks.iter().map(|&mines| {
+                let cells = (0..cells as usize).filter(|&cell| mines >> cell & 1 == 1);
+                cells.map(|cell| 1 << image[cell]).sum()
+            }));
+        }
+        Ok((table, layouts * each))
+    }
+}
+
+/// The search of a board by several threads.
+struct BoardSearch<'a> {
+    board: &'a Board,
+    table: &'a Table,
+    starts: &'a [Cell],
+    memory: SharedMemo,
+    control: Control,
+    budget: u64,
+    /// How many first cells are settled, and the best of them.
+    settled: Mutex<(usize, Option<StartWins>)>,
+}
+
+/// How many layouts are won from a first cell.
+#[derive(Clone, Copy, Debug)]
+struct StartWins {
+    cell: Cell,
+    wins: u64,
+    layouts: u64,
+}
+
+impl BoardSearch<'_> {
+    fn settled(&self) -> MutexGuard<'_, (usize, Option<StartWins>)> {
+        self.settled.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Searches first cells until all are settled. All threads work on the same one.
+    fn work(&self, turn: usize) {
+        let mut search = Search::new(self.table, &self.memory, &self.control);
+        (search.turn, search.budget) = (turn, self.budget);
+        loop {
+            let (next, best) = *self.settled();
+            let Some(&start) = self.starts.get(next) else { break };
+            let Ok(wins) = self.try_start(&mut search, start, best) else { break };
+            let mut settled = self.settled();
+            if settled.0 == next {
+                *settled = (next + 1, wins.or(best));
+            }
+        }
+        search.report();
+    }
+
+    /// The wins from a first cell if it is better than the best so far.
+    fn try_start(
+        &self,
+        search: &mut Search<'_, &SharedMemo>,
+        start: Cell,
+        best: Option<StartWins>,
+    ) -> Result<Option<StartWins>, Stopped> {
+        let kept_free = self.board.kept_free(start);
+        let index = self.board.index(start) as u16;
+        let mut parts: Vec<Vec<u32>> = vec![Vec::new(); MINE as usize + 1];
+        for layout in 0..self.table.layouts as u32 {
+            let mined = |cell: u16| self.table.value(layout, cell) == MINE;
+            if (0..self.table.cells as u16).all(|cell| kept_free >> cell & 1 == 0 || !mined(cell)) {
+                parts[self.table.value(layout, index) as usize].push(layout);
+            }
+        }
+        let layouts: u64 = parts.iter().map(|part| part.len() as u64).sum();
+        let lost = parts.pop().map_or(0, |mines| mines.len() as u64);
+        if layouts == 0 {
+            return Ok(None);
+        }
+        // It has to win a larger share than the best.
+        let least = best.map_or(0, |best| best.wins * layouts / best.layouts);
+        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        let mut bound = layouts - lost;
+        for part in &parts {
+            if best.is_some() && bound <= least {
+                return Ok(None);
+            }
+            let needed = (least + part.len() as u64).saturating_sub(bound);
+            let wins = search.wins(part, needed as u32)?;
+            bound -= part.len() as u64 - u64::from(wins);
+        }
+        let better = best.is_none() || bound > least;
+        Ok(better.then_some(StartWins { cell: start, wins: bound, layouts }))
+    }
+
+    fn result(self) -> Result<Optimum, NoOptimum> {
+        let (settled, best) = *self.settled();
+        let positions = self.control.positions.load(Ordering::Relaxed);
+        let best =
+            best.map(|best| Optimum { start: best.cell, wins: best.wins, layouts: best.layouts, positions });
+        let starts = (settled, self.starts.len());
+        match best {
+            Some(best) if settled == starts.1 => Ok(best),
+            None if settled == starts.1 => Err(NoOptimum::NoLayout),
+            best => Err(NoOptimum::Stopped(OptimumProgress { starts, best, positions })),
+        }
+    }
+}
+
+/// The symmetries of a board, as where each cell goes; the first leaves everything in its place.
+fn symmetries(size: Size) -> Vec<Vec<u32>> {
+    let (rows, cols) = (size.rows(), size.cols());
+    let turns: &[bool] = if rows == cols { &[false, true] } else { &[false] };
+    let mut all: Vec<Vec<u32>> = Vec::new();
+    for &turn in turns {
+        for (upside_down, mirrored) in [(false, false), (false, true), (true, false), (true, true)] {
+            let image = size.iter().map(|cell| {
+                let row = if upside_down { rows - 1 - cell.row() } else { cell.row() };
+                let col = if mirrored { cols - 1 - cell.col() } else { cell.col() };
+                if turn { col * cols + row } else { row * cols + col }
+            });
+            let image = image.collect();
+            // On a board of one row some are the same.
+            if !all.contains(&image) {
+                all.push(image);
+            }
+        }
+    }
+    all
+}
+
+/// The number of ways to choose some of so many; `None` if it is huge.
+fn choose(from: u64, count: u64) -> Option<u64> {
+    if count > from {
+        return Some(0);
+    }
+    let step = |ways: u128, index| ways * u128::from(from - index) / u128::from(index + 1);
+    let ways = (0..count.min(from - count)).fold(1, step);
+    ways.try_into().ok()
+}
+
+/// Calls back with every choice of so many of the cells, as bits.
+fn each_choice(cells: &[u32], count: usize, mut found: impl FnMut(u64)) {
+    let mut chosen: Vec<usize> = (0..count).collect();
+    loop {
+        found(chosen.iter().map(|&index| 1u64 << cells[index]).sum());
+        let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place) else {
+            return;
+        };
+        let from = chosen[place] + 1;
+        for (offset, index) in chosen[place..].iter_mut().enumerate() {
+            *index = from + offset;
+        }
+    }
+}

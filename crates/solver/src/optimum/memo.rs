@@ -1,0 +1,149 @@
+//! What is known of sets of layouts that were searched: a transposition table that stays within its memory.
+
+use std::sync::{Mutex, PoisonError};
+
+/// How many layouts of a set can be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownWins {
+    /// With the best play, or at most.
+    pub wins: u32,
+    pub exact: bool,
+}
+
+/// A place for what is known.
+pub(crate) trait Memory {
+    fn get(&mut self, name: u128) -> Option<KnownWins>;
+    fn put(&mut self, name: u128, known: KnownWins);
+}
+
+/// A hash table that grows up to a limit and then forgets older entries.
+#[derive(Debug, Default)]
+pub(crate) struct Memo {
+    entries: Vec<Entry>,
+    used: usize,
+    most: usize,
+}
+
+/// An entry: 96 bits of a name and what is known. Names of two sets agree there with a chance of 2^-96.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    high: u64,
+    middle: u32,
+    /// The wins, doubled, and 1 if they are exact; 0 if the entry is free.
+    wins: u32,
+}
+
+/// An entry may be in any of so many places.
+const BUCKET: usize = 4;
+
+/// The number of entries of a new table.
+const FIRST: usize = 1 << 10;
+
+impl Memo {
+    /// A table of at most so many bytes.
+    pub fn new(most_bytes: usize) -> Memo {
+        let most = (most_bytes / size_of::<Entry>()).max(FIRST);
+        // The largest power of two that fits.
+        Memo { entries: Vec::new(), used: 0, most: 1 << most.ilog2() }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        if self.entries.len() > FIRST {
+            self.entries = Vec::new();
+        } else {
+            self.entries.fill(Entry::default());
+        }
+        self.used = 0;
+    }
+
+    fn bucket(&mut self, name: u128) -> &mut [Entry] {
+        let start = name as usize & (self.entries.len() - 1) & !(BUCKET - 1);
+        &mut self.entries[start..start + BUCKET]
+    }
+
+    fn grow(&mut self) {
+        let larger = (self.entries.len() * 2).max(FIRST);
+        let old = std::mem::replace(&mut self.entries, vec![Entry::default(); larger]);
+        self.used = 0;
+        for entry in old.into_iter().filter(|entry| entry.wins > 0) {
+            self.insert(entry);
+        }
+    }
+
+    fn insert(&mut self, entry: Entry) {
+        let name = entry.name();
+        // Any of them may be replaced: which one does not matter, but it has to be the same every time.
+        let turn = entry.high as usize % BUCKET;
+        let bucket = self.bucket(name);
+        let same = bucket.iter().position(|other| other.wins > 0 && other.name() == name);
+        let free = || bucket.iter().position(|other| other.wins == 0);
+        let place = same.or_else(free);
+        let is_new = place.is_some_and(|place| bucket[place].wins == 0);
+        bucket[place.unwrap_or(turn)] = entry;
+        self.used += usize::from(is_new);
+    }
+}
+
+impl Entry {
+    fn name(self) -> u128 {
+        u128::from(self.high) << 32 | u128::from(self.middle)
+    }
+}
+
+impl Memo {
+    fn get(&mut self, name: u128) -> Option<KnownWins> {
+        if self.entries.is_empty() {
+            return None;
+        }
+        let name = name >> 32;
+        let entry = self.bucket(name).iter().find(|entry| entry.wins > 0 && entry.name() == name)?;
+        Some(KnownWins { wins: entry.wins >> 1, exact: entry.wins & 1 == 1 })
+    }
+
+    fn put(&mut self, name: u128, known: KnownWins) {
+        if self.used * 2 >= self.entries.len() && self.entries.len() < self.most {
+            self.grow();
+        }
+        let wins = known.wins << 1 | u32::from(known.exact);
+        self.insert(Entry { high: (name >> 64) as u64, middle: (name >> 32) as u32, wins });
+    }
+}
+
+/// A table that several threads share.
+#[derive(Debug)]
+pub(crate) struct SharedMemo(Vec<Mutex<Memo>>);
+
+impl SharedMemo {
+    /// A table of at most so many bytes.
+    pub fn new(most_bytes: usize) -> SharedMemo {
+        const PARTS: usize = 64;
+        SharedMemo((0..PARTS).map(|_| Mutex::new(Memo::new(most_bytes / PARTS))).collect())
+    }
+
+    fn part(&self, name: u128) -> std::sync::MutexGuard<'_, Memo> {
+        // The lowest bits of a name are not used inside of a part.
+        let part = &self.0[name as usize % self.0.len()];
+        part.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Memory for &mut Memo {
+    fn get(&mut self, name: u128) -> Option<KnownWins> {
+        Memo::get(self, name)
+    }
+
+    fn put(&mut self, name: u128, known: KnownWins) {
+        Memo::put(self, name, known);
+    }
+}
+
+impl Memory for &SharedMemo {
+    fn get(&mut self, name: u128) -> Option<KnownWins> {
+        self.part(name).get(name)
+    }
+
+    fn put(&mut self, name: u128, known: KnownWins) {
+        self.part(name).put(name, known);
+    }
+}

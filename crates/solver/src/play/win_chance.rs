@@ -1,0 +1,396 @@
+//! How likely a position is to be won, and what each move is worth.
+
+use std::fmt;
+
+use saolei_boards::View;
+use saolei_rules::Cell;
+
+use crate::deduce::contradiction::Contradiction;
+use crate::field::{Field, SAFE, UNKNOWN};
+use crate::odds::Solver;
+use crate::odds::engine::{Engine, NoOdds};
+use crate::play::guess::Candidate;
+use crate::play::player::Player;
+use crate::play::strength::{SearchParams, Strength};
+use crate::play::trials::{TrialStats, Trials};
+
+/// The chance to win.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WinChance {
+    /// The chance, from 0 to 1.
+    pub value: f64,
+    /// The ends of its 95 % interval; both equal the value if it is exact.
+    pub interval: (f64, f64),
+    /// How it was found.
+    pub kind: ChanceKind,
+}
+
+/// How a chance to win was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChanceKind {
+    /// All ways to play on were searched: this is the chance with perfect play.
+    Exact,
+    /// Trial games were played on layouts that fit, by a player of the given strength.
+    Estimated,
+}
+
+/// Half the width of a 95 % interval, in standard deviations.
+const Z: f64 = 1.96;
+
+impl WinChance {
+    /// A chance that is known exactly.
+    pub fn exact(value: f64) -> WinChance {
+        WinChance { value, interval: (value, value), kind: ChanceKind::Exact }
+    }
+
+    fn estimated(stats: &TrialStats) -> WinChance {
+        let (value, half) = (stats.mean(), Z * stats.variance().sqrt());
+        let interval = ((value - half).max(0.0), (value + half).min(1.0));
+        WinChance { value, interval, kind: ChanceKind::Estimated }
+    }
+
+    /// Whether all ways to play on were searched.
+    pub fn is_exact(&self) -> bool {
+        self.kind == ChanceKind::Exact
+    }
+}
+
+/// A move, its risk, and what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveChance {
+    /// The cell to open.
+    pub cell: Cell,
+    /// The chance that it is a mine.
+    pub risk: f64,
+    /// The chance to win with it.
+    pub chance: WinChance,
+    /// How much that is less than with the best move.
+    pub cost: MoveCost,
+}
+
+/// How much less a move wins than the best one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MoveCost {
+    /// The difference of the chances to win, from 0 to 1.
+    pub value: f64,
+    /// The ends of its 95 % interval; both equal the value if it is exact. Both moves play the same trial games, so it is
+    /// narrower than the intervals of their chances.
+    pub interval: (f64, f64),
+}
+
+impl MoveCost {
+    /// Whether the move is worse for certain, or as certain as its interval.
+    pub fn is_clear(&self) -> bool {
+        self.interval.0 > 1e-9
+    }
+
+    fn exact(value: f64) -> MoveCost {
+        MoveCost { value, interval: (value, value) }
+    }
+
+    fn estimated(stats: &TrialStats) -> MoveCost {
+        let half = Z * stats.variance().sqrt();
+        let clamped = |value: f64| value.clamp(0.0, 1.0);
+        let (low, high) = (stats.mean() - half, stats.mean() + half);
+        MoveCost { value: clamped(stats.mean()), interval: (clamped(low), clamped(high)) }
+    }
+}
+
+/// The chance to win a position, and what its moves are worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WinChances {
+    /// The chance to win with the best move.
+    pub position: WinChance,
+    /// Some moves: first the best, then the others by their worth. Those with the lowest risk are among them. Empty if every
+    /// safe cell is open.
+    pub moves: Vec<MoveChance>,
+    /// What the best move may show that settles most.
+    pub settles: Option<Settles>,
+}
+
+/// A number that a move may show, and what would be certain then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settles {
+    /// The number.
+    pub number: u8,
+    /// How many more cells would be certain.
+    pub cells: u32,
+}
+
+/// How long to think about a chance to win.
+#[derive(Clone, Copy)]
+pub struct ThinkOptions<'a> {
+    /// Who plays the trial games. Those of [`Strength::Max`] are played by [`Strength::Strong`]: trial games within trial games
+    /// would take too long.
+    pub strength: Strength,
+    /// The most positions to search.
+    pub positions: u64,
+    /// The most trial games for each move.
+    pub games: u32,
+    /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If there
+    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES), none is.
+    pub cells: u64,
+    /// The most moves to compare.
+    pub moves: usize,
+    /// A move that has to be among them.
+    pub include: Option<Cell>,
+    /// Asked now and then whether there is time for more. The answer depends on time if this does, and on nothing but the
+    /// position otherwise.
+    pub keep_going: Option<&'a dyn Fn() -> bool>,
+}
+
+impl fmt::Debug for ThinkOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ThinkOptions { strength, positions, games, cells, moves, include, keep_going: _ } = self;
+        let mut text = f.debug_struct("ThinkOptions");
+        text.field("strength", strength).field("positions", positions).field("games", games);
+        text.field("cells", cells).field("moves", moves).field("include", include).finish_non_exhaustive()
+    }
+}
+
+impl Default for ThinkOptions<'_> {
+    /// Less than a second on usual boards, whatever the time.
+    fn default() -> Self {
+        ThinkOptions {
+            strength: Strength::Strong,
+            positions: 20_000,
+            games: 200,
+            cells: 60_000,
+            moves: 4,
+            include: None,
+            keep_going: None,
+        }
+    }
+}
+
+impl<'a> ThinkOptions<'a> {
+    /// Fewer trial games would tell nothing.
+    pub const FEWEST_GAMES: u32 = 16;
+
+    /// No limit but time: searches and plays trial games while `keep_going` says so.
+    pub fn while_time(strength: Strength, keep_going: &'a dyn Fn() -> bool) -> ThinkOptions<'a> {
+        ThinkOptions {
+            strength,
+            positions: u64::MAX,
+            games: u32::MAX,
+            cells: u64::MAX,
+            keep_going: Some(keep_going),
+            ..ThinkOptions::default()
+        }
+    }
+
+    /// How many trial games each of so many moves may play.
+    fn games_for(&self, moves: usize, unknown: u32) -> u32 {
+        let affordable = self.cells / (moves as u64 * u64::from(unknown)).max(1);
+        let games = affordable.min(u64::from(self.games)) as u32;
+        if games < Self::FEWEST_GAMES && affordable < u64::from(self.games) { 0 } else { games }
+    }
+
+    fn keep_going(&self) -> bool {
+        self.keep_going.is_none_or(|keep_going| keep_going())
+    }
+}
+
+impl Solver {
+    /// The chance to win a position, and what its moves are worth; `None` if a frontier is too wide for odds, or if there was
+    /// no time for a single game.
+    ///
+    /// It is exact if there are few enough layouts to search all ways to play on, and estimated otherwise.
+    ///
+    /// ```
+    /// use saolei_boards::read_positions;
+    /// use saolei_solver::{Solver, ThinkOptions};
+    /// // The mine is in one of two cells, and no number will tell in which.
+    /// let position = &read_positions(b"2x3 1\n1..\n1..\n")?[0];
+    /// let chances = Solver::default().win_chances(position.view(), &ThinkOptions::default())?.unwrap();
+    /// assert!(chances.position.is_exact());
+    /// assert_eq!(chances.position.value, 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// No layout fits the view; the error names numbers that contradict each other.
+    pub fn win_chances(
+        &mut self,
+        view: &View,
+        options: &ThinkOptions<'_>,
+    ) -> Result<Option<WinChances>, Contradiction> {
+        let settings = self.settings();
+        let contradiction = || Contradiction::find(view, settings);
+        let field = Field::of(view, settings.trust_flags);
+        let mut player = Player::in_field(field, options.strength, settings);
+        if player.field.propagate().is_err() {
+            return Err(contradiction());
+        }
+        let safe_left = player.field.cells().filter(|&at| player.field.squares[at].tile == SAFE).count();
+        if i64::from(player.field.unknown) == player.field.mines && safe_left == 0 {
+            return Ok(Some(WinChances {
+                position: WinChance::exact(1.0),
+                moves: Vec::new(),
+                settles: None,
+            }));
+        }
+        let ln_layouts = match player.engine.count(&player.field) {
+            Ok(ln_layouts) => ln_layouts,
+            Err(NoOdds::Impossible) => return Err(contradiction()),
+            Err(NoOdds::TooWide) => return Ok(None),
+        };
+        player.engine.odds();
+        let candidates = player.candidates(options);
+        let exact = player.exact_chances(ln_layouts, &candidates, options);
+        let mut chances = match exact.or_else(|| player.estimated_chances(candidates, options)) {
+            Some(chances) => chances,
+            None => return Ok(None),
+        };
+        let best = player.field.place(chances.moves[0].cell);
+        chances.settles = settles(&player.field, &mut player.engine, best);
+        Ok(Some(chances))
+    }
+}
+
+impl Player {
+    /// The cells to compare: that of `include`, and those with the lowest risk of which each may tell something. Safe cells
+    /// are not guesses, so one is enough.
+    fn candidates(&self, options: &ThinkOptions<'_>) -> Vec<Candidate> {
+        let field = &self.field;
+        let candidate = |at: usize| {
+            let risk = if field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) };
+            Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 }
+        };
+        let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
+        let mut cells: Vec<Candidate> = closed.map(candidate).filter(|c| c.safety > 0.0).collect();
+        let include = options.include.map(|cell| field.place(cell));
+        // Stable, so the first of equal cells stays first; dead cells come last.
+        let dead = |c: &Candidate| field.is_dead(c.at);
+        cells.sort_by(|a, b| dead(a).cmp(&dead(b)).then(b.safety.total_cmp(&a.safety)));
+        let safe = cells.iter().find(|c| c.safety >= 1.0).copied();
+        let mut chosen: Vec<Candidate> = match safe {
+            Some(safe) => vec![safe],
+            // On a closed board all cells have the same risk; the player chooses one.
+            None if field.active_numbers(0..field.squares.len()).next().is_none() => {
+                cells.first().copied().into_iter().collect()
+            }
+            None => cells.iter().copied().take(options.moves).collect(),
+        };
+        if let Some(at) = include
+            && !chosen.iter().any(|c| c.at == at)
+        {
+            chosen.extend(cells.into_iter().find(|c| c.at == at));
+        }
+        chosen
+    }
+
+    fn exact_chances(
+        &mut self,
+        ln_layouts: f64,
+        candidates: &[Candidate],
+        options: &ThinkOptions<'_>,
+    ) -> Option<WinChances> {
+        let cells: Vec<usize> = candidates.iter().map(|c| c.at).collect();
+        let found = self.search_moves(ln_layouts, &cells, options.positions, options.keep_going)?;
+        let chance = |at: usize, share: f64| MoveChance {
+            cell: self.field.cell(at),
+            risk: if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) },
+            chance: WinChance::exact(share),
+            cost: MoveCost::exact((found.best.1 - share).max(0.0)),
+        };
+        let mut moves = vec![chance(found.best.0, found.best.1)];
+        let others = found.others.into_iter().filter(|&(at, _)| at != found.best.0);
+        let others = others.map(|(at, share)| chance(at, share));
+        moves.extend(others.filter(|other| other.risk > 0.0 || Some(other.cell) == options.include));
+        moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
+        Some(WinChances { position: moves[0].chance, moves, settles: None })
+    }
+
+    fn estimated_chances(
+        &mut self,
+        mut candidates: Vec<Candidate>,
+        options: &ThinkOptions<'_>,
+    ) -> Option<WinChances> {
+        let most_moves = candidates.len() + 1;
+        let rounds = options.games_for(most_moves, self.field.unknown);
+        if rounds == 0 {
+            return None;
+        }
+        // The player's own choice comes first: another has to win clearly more often.
+        let mut chooser = Player::with(self.field.clone(), self.params);
+        chooser.engine.budget = self.engine.budget;
+        let (chosen, risk, _) = chooser.choose_next().ok()??;
+        let include = options.include.map(|cell| self.field.place(cell));
+        candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
+        candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
+        let strength = if options.strength == Strength::Max { Strength::Strong } else { options.strength };
+        self.list_outside();
+        let params = SearchParams::of(strength);
+        // A game on a small board does not search longer than one on a large board: there are many games.
+        let (small_endgame, small_positions) = (params.endgame, params.endgame_positions);
+        let params = SearchParams { small_endgame, small_positions, ..params };
+        let mut trials = Trials::with(&self.field, params);
+        let mut games: Vec<Vec<f64>> = Vec::new();
+        let Player { field, engine, .. } = self;
+        for _ in 0..rounds {
+            let Some(values) = trials.round(field, engine, &candidates, &|| options.keep_going()) else {
+                break;
+            };
+            games.push(values);
+        }
+        if games.is_empty() {
+            return None;
+        }
+        let stats_of = |value: &dyn Fn(&[f64]) -> f64| {
+            let mut stats = TrialStats::default();
+            games.iter().for_each(|values| stats.add(value(values)));
+            stats
+        };
+        let ahead: Vec<TrialStats> =
+            (0..candidates.len()).map(|index| stats_of(&|values| values[index] - values[0])).collect();
+        let clearly = |&index: &usize| ahead[index].mean() > 2.0 * ahead[index].variance().sqrt();
+        let better = (1..candidates.len()).filter(clearly);
+        let best = better.max_by(|&a, &b| ahead[a].mean().total_cmp(&ahead[b].mean())).unwrap_or(0);
+        let mut moves: Vec<MoveChance> = candidates
+            .iter()
+            .enumerate()
+            .map(|(index, candidate)| MoveChance {
+                cell: self.field.cell(candidate.at),
+                risk: 1.0 - candidate.safety,
+                chance: WinChance::estimated(&stats_of(&|values| values[index])),
+                cost: match index == best {
+                    true => MoveCost::default(),
+                    false => MoveCost::estimated(&stats_of(&|values| values[best] - values[index])),
+                },
+            })
+            .collect();
+        moves.swap(0, best);
+        moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
+        Some(WinChances { position: moves[0].chance, moves, settles: None })
+    }
+}
+
+/// The number at a cell that is likely to settle most, if any does.
+fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Settles> {
+    let square = field.squares[at];
+    if square.tile != UNKNOWN {
+        return None;
+    }
+    let mut trial = field.clone();
+    let mut best: Option<(f64, Settles)> = None;
+    for number in square.mines..=square.mines + square.unknown.count_ones() as u8 {
+        trial.copy_from(field);
+        trial.open(at, number);
+        let Ok(ln_number) =
+            trial.propagate().map_err(|_| ()).and_then(|()| engine.count(&trial).map_err(|_| ()))
+        else {
+            continue;
+        };
+        engine.odds();
+        let is_settled = |&other: &usize| {
+            other != at && (trial.squares[other].tile != UNKNOWN || engine.certainty_at(other).is_some())
+        };
+        let cells = field.unknown_cells().filter(is_settled).count() as u32;
+        let weight = ln_number + f64::from(cells).ln();
+        if cells > 0 && best.is_none_or(|(most, _)| weight > most + 1e-9) {
+            best = Some((weight, Settles { number, cells }));
+        }
+    }
+    best.map(|(_, settles)| settles)
+}

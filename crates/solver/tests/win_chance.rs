@@ -1,0 +1,212 @@
+//! The chance to win a position: exact against all ways to play, and estimates against exact ones.
+
+mod common;
+
+use common::view;
+use saolei_boards::{FirstClick, Level, View};
+use saolei_rules::{Face, Game, Layout, Phase, Rules, Size};
+use saolei_solver::{
+    ChanceKind, HintOptions, Language, Optimum, OptimumLimits, Solver, Strength, ThinkOptions, WinChances,
+};
+use saolei_testing::Dice;
+
+fn chances(view: &View, options: &ThinkOptions<'_>) -> WinChances {
+    Solver::default().win_chances(view, options).unwrap().unwrap()
+}
+
+#[test]
+fn a_finished_game_is_won_and_a_fifty_fifty_is_half_won() {
+    let finished = chances(&view("1x3 1\n.10\n"), &ThinkOptions::default());
+    assert_eq!((finished.position.value, finished.position.kind), (1.0, ChanceKind::Exact));
+    let even = chances(&view("2x2 1\n1.\n1.\n"), &ThinkOptions::default());
+    assert_eq!(even.position.value, 0.5);
+    assert_eq!(even.moves[0].risk, 0.5);
+    // A safe cell comes first; the 50/50 after it counts.
+    let later = chances(&view("2x3 1\n1..\n1..\n"), &ThinkOptions::default());
+    assert_eq!((later.position.value, later.moves[0].risk), (0.5, 0.0));
+}
+
+#[test]
+fn the_chance_of_a_closed_board_is_its_optimum() {
+    for level in ["3x3/2", "4x4/3", "3x4/4"] {
+        let level: Level = level.parse().unwrap();
+        let limits = OptimumLimits { threads: 1, memory: 1 << 26, positions: u64::MAX };
+        let optimum = Optimum::of(level, FirstClick::Any, None, limits, |_| true).unwrap();
+        let closed = View::closed(level.size, level.mines).unwrap();
+        let found = chances(&closed, &ThinkOptions::default());
+        assert_eq!(found.position.kind, ChanceKind::Exact);
+        assert!((found.position.value - optimum.rate()).abs() < 1e-12, "{level}");
+    }
+}
+
+/// Positions of small boards in which something has to be guessed.
+fn guesses(count: usize) -> Vec<View> {
+    let size = Size::new(4, 5).unwrap();
+    let mut dice = Dice::new(4);
+    let mut views = Vec::new();
+    while views.len() < count {
+        let mut cells: Vec<_> = size.iter().skip(1).collect();
+        let mines: Vec<_> = (0..5).map(|_| cells.swap_remove(dice.below(cells.len()))).collect();
+        let mut game = Game::new(Layout::new(size, mines), &Rules::CLASSIC);
+        let _ = game.open(size.cell(0, 0).unwrap());
+        if game.phase() == Phase::Playing
+            && Solver::default().odds(&View::of(&game)).unwrap().safe().next().is_none()
+        {
+            views.push(View::of(&game));
+        }
+    }
+    views
+}
+
+#[test]
+fn estimates_agree_with_exact_chances_and_never_claim_to_be_exact() {
+    let mut outside = 0;
+    let views = guesses(6);
+    for view in &views {
+        let exact = chances(view, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() });
+        assert!(exact.position.is_exact());
+        assert_eq!(exact.position.interval, (exact.position.value, exact.position.value));
+        let options =
+            ThinkOptions { positions: 0, games: 150, strength: Strength::Max, ..ThinkOptions::default() };
+        let estimate = chances(view, &options).position;
+        assert_eq!(estimate.kind, ChanceKind::Estimated);
+        let (low, high) = estimate.interval;
+        assert!(low <= estimate.value && estimate.value <= high && low < high);
+        // Six intervals of 95 % rarely miss twice; the seeds are fixed.
+        outside += usize::from(exact.position.value < low - 0.02 || exact.position.value > high + 0.02);
+    }
+    assert!(outside <= 2, "{outside} of {} estimates are off", views.len());
+}
+
+#[test]
+fn the_best_move_is_first_and_the_lowest_risk_is_among_the_moves() {
+    for view in guesses(5) {
+        let options = ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() };
+        let found = chances(&view, &options);
+        assert_eq!(found.position, found.moves[0].chance);
+        assert!(found.moves.windows(2).all(|two| two[0].chance.value >= two[1].chance.value));
+        let odds = Solver::default().odds(&view).unwrap();
+        for one in &found.moves {
+            assert!((odds.risk(one.cell).unwrap() - one.risk).abs() < 1e-9);
+            assert!(one.chance.value <= 1.0 - one.risk + 1e-9);
+        }
+        // A move that is asked for is there.
+        let asked =
+            view.size().iter().find(|&cell| odds.risk(cell).is_some_and(|risk| risk > 0.0 && risk < 1.0));
+        let with = chances(&view, &ThinkOptions { include: asked, ..options });
+        assert!(with.moves.iter().any(|one| Some(one.cell) == asked));
+    }
+}
+
+#[test]
+fn the_cost_of_a_move_is_what_it_wins_less_than_the_best() {
+    let mut outside = 0;
+    let views = guesses(3);
+    for view in &views {
+        let options = ThinkOptions { positions: 1_000_000, moves: 8, ..ThinkOptions::default() };
+        let exact = chances(view, &options);
+        for one in &exact.moves {
+            let difference = exact.position.value - one.chance.value;
+            assert!((one.cost.value - difference).abs() < 1e-9);
+            assert_eq!(one.cost.interval, (one.cost.value, one.cost.value));
+        }
+        // The trial games of the worst move agree.
+        let worst = exact.moves.last().unwrap();
+        let options = ThinkOptions {
+            positions: 0,
+            games: 150,
+            include: Some(worst.cell),
+            strength: Strength::Max,
+            ..ThinkOptions::default()
+        };
+        let estimate = chances(view, &options);
+        let same = estimate.moves.iter().find(|one| one.cell == worst.cell).unwrap();
+        assert!(same.cost.interval.0 <= same.cost.value && same.cost.value <= same.cost.interval.1);
+        let (low, high) = same.cost.interval;
+        outside += usize::from(worst.cost.value < low - 0.02 || worst.cost.value > high + 0.02);
+    }
+    assert!(outside <= 1, "{outside} of {} costs are off", views.len());
+}
+
+#[test]
+fn large_boards_get_fewer_trial_games_and_huge_ones_none() {
+    // Nothing is safe after a 1 in the corner.
+    let one = |size: (u32, u32), mines| {
+        let size = Size::new(size.0, size.1).unwrap();
+        let mut view = View::closed(size, mines).unwrap();
+        view.set(size.cell(0, 0).unwrap(), Face::Open(1));
+        view
+    };
+    let options = ThinkOptions { cells: 20_000, games: 100, ..ThinkOptions::default() };
+    let width = |view: &View| {
+        let (low, high) = chances(view, &options).position.interval;
+        high - low
+    };
+    assert!(width(&one((9, 9), 10)) < width(&one((12, 20), 40)));
+    let huge = one((100, 100), 1500);
+    assert_eq!(Solver::default().win_chances(&huge, &options).unwrap(), None);
+}
+
+#[test]
+fn a_safe_cell_is_the_only_move() {
+    for text in ["2x3 1\n1..\n1..\n", "2x5 2\n111..\n.....\n", "3x9 6\n111......\n.........\n.........\n"] {
+        for positions in [0, 100_000] {
+            let options = ThinkOptions { positions, ..ThinkOptions::default() };
+            let found = chances(&view(text), &options);
+            assert_eq!(found.moves.len(), 1, "{text}");
+            assert_eq!(found.moves[0].risk, 0.0);
+            assert_eq!(found.why(Language::English), None);
+        }
+    }
+}
+
+#[test]
+fn an_analysis_hints_at_the_cell_that_wins_most() {
+    let mut changed = 0;
+    for view in guesses(8) {
+        let hint =
+            HintOptions { strength: Strength::Fast, mines: false, guess_uncounted: true, keep_going: None };
+        let mut solver = Solver::default();
+        let mut analysis = solver.analyse(&view, &hint, 100).unwrap();
+        let before = analysis.hint.cell();
+        analysis.think(&mut solver, &view, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() });
+        let win = analysis.win.as_ref().unwrap();
+        assert_eq!(analysis.hint.cell(), Some(win.moves[0].cell));
+        assert_eq!(analysis.hint.risk(), Some(win.moves[0].risk));
+        changed += usize::from(before != analysis.hint.cell());
+        for language in Language::ALL {
+            assert!(analysis.why(language).ends_with(&win.why(language).unwrap()));
+        }
+    }
+    assert!(changed > 0, "the lowest risk is not always the best");
+}
+
+#[test]
+fn the_same_position_gives_the_same_estimate() {
+    for view in guesses(3) {
+        let options = ThinkOptions { positions: 0, games: 40, ..ThinkOptions::default() };
+        assert_eq!(chances(&view, &options), chances(&view, &options));
+    }
+}
+
+#[test]
+fn no_time_gives_no_chance() {
+    let view = &guesses(1)[0];
+    let options = ThinkOptions { keep_going: Some(&|| false), positions: 0, ..ThinkOptions::default() };
+    assert_eq!(Solver::default().win_chances(view, &options).unwrap(), None);
+}
+
+#[test]
+fn a_guess_is_explained_by_what_it_wins() {
+    for view in guesses(5) {
+        let found = chances(&view, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() });
+        let (english, chinese) =
+            (found.why(Language::English).unwrap(), found.why(Language::Chinese).unwrap());
+        let best = &found.moves[0];
+        let lowest = found.moves.iter().map(|one| one.risk).fold(1.0, f64::min);
+        let is_lowest = best.risk <= lowest + 1e-9;
+        assert_eq!(english.contains(", but "), !is_lowest, "{english}");
+        assert_eq!(chinese.contains('但'), !is_lowest, "{chinese}");
+        assert!(english.contains(&format!("{:.1} %", 100.0 * best.chance.value)), "{english}");
+    }
+}
