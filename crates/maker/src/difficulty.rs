@@ -35,21 +35,27 @@ impl Difficulty {
     }
 
     pub(crate) fn of(steps: &StepCounts, longest_chain: u32) -> Difficulty {
-        if steps.of(Technique::Component) > 0 || longest_chain > LONG_CHAIN {
-            Difficulty::Extreme
-        } else if steps.of(Technique::MineCount) > 0 || steps.of(Technique::Chain) > 0 {
-            Difficulty::Hard
-        } else if steps.of(Technique::Difference) > 0 {
-            Difficulty::Medium
-        } else {
-            Difficulty::Easy
+        if longest_chain > LONG_CHAIN {
+            return Difficulty::Extreme;
         }
+        let used = Technique::ALL.into_iter().filter(|&technique| steps.of(technique) > 0);
+        used.map(difficulty).max().unwrap_or(Difficulty::Easy)
     }
 }
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// How hard a board is that needs a technique.
+const fn difficulty(technique: Technique) -> Difficulty {
+    match technique {
+        Technique::Single | Technique::Subset => Difficulty::Easy,
+        Technique::Difference => Difficulty::Medium,
+        Technique::Chain | Technique::MineCount => Difficulty::Hard,
+        Technique::Component => Difficulty::Extreme,
     }
 }
 

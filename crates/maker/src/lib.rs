@@ -27,23 +27,33 @@
 //! - `deal` and `symmetry` deal mines; `working_layout` is the layout in progress, in the memory that the solver's
 //!   `CertainPlay` can read.
 //! - `repair` changes layouts that need a guess, `prove` proves that none is needed, `difficulty` rates the proof.
+//! - `lessons`: small boards that teach the solver's techniques one by one.
 
 mod board;
 mod deal;
 mod difficulty;
+mod lessons;
 mod maker;
 mod measures;
 mod prove;
 mod repair;
 mod request;
+mod search;
 mod symmetry;
 mod working_layout;
 
 pub use board::{Effort, MadeBoard, Proof};
 pub use difficulty::Difficulty;
+pub use lessons::{Lesson, LessonTask};
 pub use maker::Maker;
 pub use measures::Measures;
 pub use prove::Prover;
 pub use request::{CountRange, GaveUp, Method, NoGuess, Request, RequestError};
 pub use saolei_solver::{StepCounts, Technique};
+pub use search::Search;
 pub use symmetry::Symmetry;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

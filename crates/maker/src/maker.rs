@@ -6,6 +6,7 @@ use crate::measures::Measures;
 use crate::prove::Prover;
 use crate::repair::Repair;
 use crate::request::{GaveUp, Method, NoGuess, Request, RequestError};
+use crate::search::Search;
 use saolei_boards::{FirstClick, OneClick, Random, Seed};
 use saolei_rules::Cell;
 
@@ -49,23 +50,35 @@ impl Maker {
     /// # Errors
     /// No board was found within the tries that the request allows.
     pub fn make(&mut self, seed: &Seed) -> Result<MadeBoard, GaveUp> {
+        self.make_while(seed, |_| true)
+    }
+
+    /// The board of a seed, as long as `keep_going` agrees: it is asked after each layout that is not as requested.
+    ///
+    /// # Errors
+    /// No board was found within the tries that the request allows, or until `keep_going` refused.
+    pub fn make_while(
+        &mut self,
+        seed: &Seed,
+        mut keep_going: impl FnMut(&Search) -> bool,
+    ) -> Result<MadeBoard, GaveUp> {
         self.dealer.clone_from(&self.fresh);
         let mut random = seed.random();
-        let mut tries = 0;
+        let mut search = Search::default();
         loop {
             let proof = match self.request.no_guess {
                 None => {
                     self.dealer.deal(&mut random, &mut self.prover.layout);
-                    tries += 1;
+                    search.tries += 1;
                     None
                 }
                 Some(no_guess) => {
-                    let proof = self.no_guess(no_guess, &mut random, tries)?;
-                    tries = proof.tries;
+                    let proof = self.no_guess(no_guess, &mut random, &mut search, &mut keep_going)?;
+                    search.without_guess += 1;
                     Some(proof)
                 }
             };
-            if let Some(measures) = self.accepts(proof) {
+            if let Some(measures) = self.accepts(proof, &mut search) {
                 let layout = self.prover.layout.to_layout();
                 return Ok(MadeBoard {
                     layout,
@@ -75,30 +88,38 @@ impl Maker {
                     proof,
                 });
             }
-            if tries >= self.request.tries {
-                return Err(GaveUp { tries });
+            if search.tries >= self.request.tries || !keep_going(&search) {
+                return Err(GaveUp { tries: search.tries });
             }
         }
     }
 
     /// The measures of the board, if it is as requested.
-    fn accepts(&mut self, proof: Option<Proof>) -> Option<Measures> {
+    fn accepts(&mut self, proof: Option<Proof>, search: &mut Search) -> Option<Measures> {
         let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
         let is_wanted = |proof: Proof| wanted.is_none_or(|wanted| proof.effort.difficulty() == wanted);
         if !proof.is_none_or(is_wanted) {
             return None;
         }
+        search.of_difficulty += 1;
         let measures = self.prover.layout.measures();
+        search.see(measures);
         let fits = three_bv.contains(measures.three_bv) && openings.contains(measures.openings);
         fits.then_some(measures)
     }
 
     /// Makes a layout that needs no guess.
-    fn no_guess(&mut self, no_guess: NoGuess, random: &mut Random, tries: u64) -> Result<Proof, GaveUp> {
+    fn no_guess(
+        &mut self,
+        no_guess: NoGuess,
+        random: &mut Random,
+        search: &mut Search,
+        keep_going: &mut dyn FnMut(&Search) -> bool,
+    ) -> Result<Proof, GaveUp> {
         match no_guess.method_for(self.request.level) {
-            Method::Uniform => self.sample(no_guess, random, tries),
-            Method::OneClick => self.one_click(no_guess, tries),
+            Method::Uniform => self.sample(no_guess, random, search, keep_going),
+            Method::OneClick => self.one_click(no_guess, search),
             Method::Dense => Repair {
                 request: &self.request,
                 play: &mut self.prover.play,
@@ -108,26 +129,37 @@ impl Maker {
                 random,
                 frontier: &mut self.frontier,
             }
-            .make(no_guess, tries),
+            .make(no_guess, search, keep_going),
         }
     }
 
     /// Draws layouts until one needs no guess.
-    fn sample(&mut self, no_guess: NoGuess, random: &mut Random, before: u64) -> Result<Proof, GaveUp> {
+    fn sample(
+        &mut self,
+        no_guess: NoGuess,
+        random: &mut Random,
+        search: &mut Search,
+        keep_going: &mut dyn FnMut(&Search) -> bool,
+    ) -> Result<Proof, GaveUp> {
         let Request { level, start, tries: most, .. } = self.request;
-        for tries in before + 1..=most {
+        while search.tries < most {
+            search.tries += 1;
             self.dealer.deal(random, &mut self.prover.layout);
             if let Some(effort) = self.prover.prove_current(level.mines, start.cell, no_guess.hardest) {
-                return Ok(Proof { method: Method::Uniform, tries, effort });
+                return Ok(Proof { method: Method::Uniform, tries: search.tries, effort });
+            }
+            if !keep_going(search) {
+                break;
             }
         }
-        Err(GaveUp { tries: most })
+        Err(GaveUp { tries: search.tries })
     }
 
     /// Makes the one board that its first cell wins.
-    fn one_click(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
+    fn one_click(&mut self, no_guess: NoGuess, search: &mut Search) -> Result<Proof, GaveUp> {
         let Request { level, start, .. } = self.request;
-        let tries = before + 1;
+        search.tries += 1;
+        let tries = search.tries;
         let Ok(Some(stairs)) = OneClick::new(level.size.rows(), level.size.cols(), level.mines) else {
             return Err(GaveUp { tries });
         };

@@ -13,6 +13,7 @@
 use crate::board::{Effort, Proof};
 use crate::deal::{Dealer, MirrorMap};
 use crate::request::{GaveUp, Method, NoGuess, Request};
+use crate::search::Search;
 use crate::working_layout::WorkingLayout;
 use saolei_boards::Random;
 use saolei_solver::CertainPlay;
@@ -52,10 +53,14 @@ enum AfterRepair {
 }
 
 impl Repair<'_> {
-    /// Makes a layout that needs no guess. Tries are counted from those before.
-    pub fn make(&mut self, no_guess: NoGuess, before: u64) -> Result<Proof, GaveUp> {
+    /// Makes a layout that needs no guess. Tries are added to those before.
+    pub fn make(
+        &mut self,
+        no_guess: NoGuess,
+        search: &mut Search,
+        keep_going: &mut dyn FnMut(&Search) -> bool,
+    ) -> Result<Proof, GaveUp> {
         let patience = 100 + 2 * self.request.level.size.cells();
-        let mut tries = before;
         'layouts: loop {
             self.dealer.deal(self.random, self.layout);
             let mut repairs = 0;
@@ -63,10 +68,10 @@ impl Repair<'_> {
                 let before = repairs;
                 self.begin();
                 loop {
-                    tries += 1;
-                    if tries > self.request.tries {
-                        return Err(GaveUp { tries: self.request.tries });
+                    if search.tries >= self.request.tries || !keep_going(search) {
+                        return Err(GaveUp { tries: search.tries });
                     }
+                    search.tries += 1;
                     let layout = &*self.layout;
                     if self.play.clear(no_guess.hardest, |place| layout.number(place)) {
                         break;
@@ -83,6 +88,7 @@ impl Repair<'_> {
                     }
                 }
                 if repairs == before {
+                    let tries = search.tries;
                     return Ok(Proof { method: Method::Dense, tries, effort: Effort::of(self.play) });
                 }
             }

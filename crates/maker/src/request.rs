@@ -2,7 +2,7 @@
 
 use crate::difficulty::Difficulty;
 use crate::symmetry::{MirrorPairs, Symmetry};
-use saolei_boards::{FirstClick, Level, OneClick, Start};
+use saolei_boards::{FirstClick, Level, OneClick, Start, count};
 use saolei_rules::Cell;
 use saolei_solver::Technique;
 use std::fmt;
@@ -82,6 +82,23 @@ impl CountRange {
     pub const fn contains(self, number: u32) -> bool {
         self.least <= number && number <= self.most
     }
+
+    /// Whether some count is in both ranges.
+    pub(crate) const fn meets(self, other: CountRange) -> bool {
+        self.least <= other.most && other.least <= self.most
+    }
+}
+
+impl fmt::Display for CountRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CountRange { least, most } = self;
+        match (*least, *most) {
+            (least, most) if least == most => write!(f, "{least}"),
+            (least, u32::MAX) => write!(f, "{least} or more"),
+            (0, most) => write!(f, "{most} or fewer"),
+            (least, most) => write!(f, "{least} to {most}"),
+        }
+    }
 }
 
 /// The default tries times the cells of the board: about half a minute.
@@ -131,18 +148,22 @@ impl Request {
             return Err(RequestError::TooManyMines { level, start, most: room });
         }
         if let Some(symmetry) = symmetry {
-            let most = MirrorPairs::new(size, start, symmetry).most_mines(mines);
-            if most < mines {
-                return Err(RequestError::NotSymmetric { level, symmetry, most });
+            let pairs = MirrorPairs::new(size, start, symmetry);
+            if !pairs.can_have(mines) {
+                let (most, only_even) = (pairs.most_mines(), pairs.is_even());
+                return Err(RequestError::NotSymmetric { level, symmetry, most, only_even });
             }
         }
-        let safe = (size.cells() - mines).try_into().unwrap_or(u32::MAX);
-        for (what, between) in [("3BV", self.three_bv), ("openings", self.openings)] {
-            if between.least > safe {
-                return Err(RequestError::OutOfReach { what, least: between.least, most: safe });
+        let measures = [
+            ("3BV", self.three_bv, self.possible_three_bv()),
+            ("openings", self.openings, self.possible_openings()),
+        ];
+        for (what, wanted, possible) in measures {
+            if wanted.least > wanted.most {
+                return Err(RequestError::Contradiction { what, between: wanted });
             }
-            if between.least > between.most {
-                return Err(RequestError::Contradiction { what, between });
+            if !wanted.meets(possible) {
+                return Err(RequestError::OutOfReach { what, wanted, possible, level });
             }
         }
         if let Some(NoGuess { method: Some(Method::OneClick), .. }) = self.no_guess {
@@ -161,6 +182,33 @@ impl Request {
             }
         }
         Ok(())
+    }
+}
+
+impl Request {
+    /// A range that has the openings of every board of this level and start, and often more.
+    fn possible_openings(&self) -> CountRange {
+        let (rows, cols) = (self.level.size.rows(), self.level.size.cols());
+        // Zeros of different openings do not touch, so no square of 2 x 2 cells has two of them.
+        let most = rows.div_ceil(2).saturating_mul(cols.div_ceil(2));
+        // Each mine leaves no zero among at most 3 x 3 cells.
+        let is_zero_left = self.level.mines < u64::from(rows.div_ceil(3)) * u64::from(cols.div_ceil(3));
+        let least = u32::from(is_zero_left || self.start.first_click == FirstClick::Opening);
+        CountRange { least, most: if self.level.mines == 0 { 1 } else { most } }
+    }
+
+    /// The same for the 3BV.
+    fn possible_three_bv(&self) -> CountRange {
+        let Level { size, mines } = self.level;
+        let safe = size.cells() - mines;
+        // The first click opens its neighbours too.
+        let opened = match self.start.first_click {
+            FirstClick::Any | FirstClick::Safe => 0,
+            FirstClick::Opening => size.neighbours(self.start.cell).count() as u64,
+        };
+        // Every safe cell is a number, of which a mine has eight at most, or belongs to an opening.
+        let numbers = mines.saturating_mul(8).saturating_add(self.possible_openings().most.into());
+        CountRange { least: 1, most: (safe - opened).min(numbers).try_into().unwrap_or(u32::MAX) }
     }
 }
 
@@ -185,7 +233,7 @@ impl NoGuess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// There are not enough cells for the mines.
-    #[error("{} mines on {}, expected at most {most} {}", .level.mines, .level.size, promise(*.start))]
+    #[error("{} on {}, expected at most {most} {}", count(.level.mines, "mine"), .level.size, promise(*.start))]
     TooManyMines {
         /// The request.
         level: Level,
@@ -207,34 +255,38 @@ pub enum RequestError {
     },
     /// No symmetric board has so many mines.
     #[error(
-        "no {symmetry} symmetric board of {} has {} mines, expected {most} or fewer",
-        .level.size, .level.mines
+        "no {symmetry} symmetric board of {} has {}, expected {} {most}",
+        .level.size, count(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
     )]
     NotSymmetric {
         /// The request.
         level: Level,
         /// The symmetry.
         symmetry: Symmetry,
-        /// The most mines below that.
+        /// The most mines that a symmetric board can have.
         most: u64,
+        /// Whether its number of mines is even.
+        only_even: bool,
     },
     /// No board with so many mines is won by one click.
-    #[error("no click wins a board of {} with {} mines at once, expected {most} or fewer", .level.size, .level.mines)]
+    #[error("no click wins a board of {} with {} at once, expected {most} or fewer", .level.size, count(.level.mines, "mine"))]
     NoOneClick {
         /// The request.
         level: Level,
         /// The most mines below that.
         most: u64,
     },
-    /// There are fewer safe cells.
-    #[error("{what} of at least {least}, expected at most {most}, the number of safe cells")]
+    /// No board has such a 3BV or so many openings.
+    #[error("{what}: {wanted}, but boards of {level} have {possible}")]
     OutOfReach {
         /// The measure.
         what: &'static str,
         /// The request.
-        least: u32,
-        /// The most there can be.
-        most: u32,
+        wanted: CountRange,
+        /// What there can be.
+        possible: CountRange,
+        /// The level.
+        level: Level,
     },
     /// The least is more than the most.
     #[error("{what} from {} to {}, expected the smaller number first", .between.least, .between.most)]

@@ -71,10 +71,19 @@ impl MirrorPairs {
         MirrorPairs { fixed, pairs }
     }
 
-    /// The most mines up to this number that a symmetric board can have.
-    pub fn most_mines(&self, wanted: u64) -> u64 {
-        let most = wanted.min((self.fixed.len() + 2 * self.pairs.len()) as u64);
-        if self.fixed.is_empty() { most / 2 * 2 } else { most }
+    /// The most mines that a symmetric board can have.
+    pub fn most_mines(&self) -> u64 {
+        (self.fixed.len() + 2 * self.pairs.len()) as u64
+    }
+
+    /// Whether every mine has another for an image, so that their number is even.
+    pub fn is_even(&self) -> bool {
+        self.fixed.is_empty()
+    }
+
+    /// Whether a symmetric board can have so many mines.
+    pub fn can_have(&self, mines: u64) -> bool {
+        mines <= self.most_mines() && (mines.is_multiple_of(2) || !self.is_even())
     }
 
     /// Deals mines; every symmetric layout is equally likely.

@@ -1,0 +1,77 @@
+//! How the search for a board goes.
+
+use crate::measures::Measures;
+use crate::request::{CountRange, NoGuess, Request};
+
+/// How the search for a board goes: what was found so far, none of it as requested.
+///
+/// ```
+/// use saolei_boards::{FirstClick, Level};
+/// use saolei_maker::{CountRange, Maker, Request};
+/// let level: Level = "9x9/10".parse()?;
+/// let openings = CountRange { least: 15, most: 20 };
+/// let request = Request { openings, ..Request::uniform(level, FirstClick::Any.at(level.middle())) };
+/// let mut why = String::new();
+/// let found = Maker::new(request)?.make_while(&"rare".parse()?, |search| {
+///     why = search.why_rare(&request);
+///     search.tries < 100
+/// });
+/// assert_eq!(found.unwrap_err().tries, 100);
+/// assert!(why.starts_with("100 layouts so far have 1 to "), "{why}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    /// The layouts that were tried. A repair counts as one.
+    pub tries: u64,
+    /// The boards among them that need no guess.
+    pub without_guess: u64,
+    /// The boards among those that are as hard as requested; all of them if any will do.
+    pub of_difficulty: u64,
+    /// The least and the most openings of those, if there are any.
+    pub openings: Option<CountRange>,
+    /// The least and the highest 3BV of those.
+    pub three_bv: Option<CountRange>,
+}
+
+impl Search {
+    /// Adds the measures of a board.
+    pub(crate) fn see(&mut self, measures: Measures) {
+        let seen = [(&mut self.openings, measures.openings), (&mut self.three_bv, measures.three_bv)];
+        for (range, count) in seen {
+            let CountRange { least, most } = range.unwrap_or(CountRange { least: count, most: count });
+            *range = Some(CountRange { least: least.min(count), most: most.max(count) });
+        }
+    }
+
+    /// Why a board as requested is hard to find, in words.
+    pub fn why_rare(&self, request: &Request) -> String {
+        let Search { tries, without_guess, of_difficulty, .. } = self;
+        let boards = match request.no_guess {
+            None => format!("{tries} layouts so far"),
+            Some(_) if *without_guess == 0 => {
+                return format!("no board without a guess in {tries} tries so far");
+            }
+            Some(NoGuess { difficulty: Some(difficulty), .. }) if *of_difficulty == 0 => {
+                return format!("none of {without_guess} boards without a guess so far is {difficulty}");
+            }
+            Some(NoGuess { difficulty: Some(difficulty), .. }) => {
+                format!("{of_difficulty} {difficulty} boards without a guess so far")
+            }
+            Some(NoGuess { difficulty: None, .. }) => {
+                format!("{without_guess} boards without a guess so far")
+            }
+        };
+        for (wanted, seen, what) in
+            [(request.openings, self.openings, "openings"), (request.three_bv, self.three_bv, "as their 3BV")]
+        {
+            match seen {
+                Some(seen) if !wanted.meets(seen) => {
+                    return format!("{boards} have {seen} {what}, not {wanted}");
+                }
+                _ => {}
+            }
+        }
+        format!("{boards}, but none with all that is asked for")
+    }
+}

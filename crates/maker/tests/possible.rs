@@ -1,0 +1,87 @@
+//! A request is refused at once only if no layout at all fulfils it: every layout of small boards is tried.
+
+use saolei_boards::{FirstClick, Level, Start};
+use saolei_maker::{CountRange, Maker, Measures, Request, Symmetry};
+use saolei_rules::{Cell, Layout, Size};
+
+/// Every layout of a size, with its measures.
+fn layouts(size: Size) -> Vec<(Layout, Measures)> {
+    let cells: Vec<Cell> = size.iter().collect();
+    let layout = |bits: u32| {
+        let mines = cells.iter().enumerate().filter(|&(index, _)| bits >> index & 1 == 1);
+        Layout::new(size, mines.map(|(_, &cell)| cell))
+    };
+    let all = (0..1u32 << cells.len()).map(layout);
+    all.map(|layout| (layout.clone(), Measures::of(&layout))).collect()
+}
+
+/// Whether a layout keeps the promise of a start.
+fn keeps(layout: &Layout, start: Start) -> bool {
+    let is_free = |cell: Cell| !layout.is_mine(cell);
+    match start.first_click {
+        FirstClick::Any => true,
+        FirstClick::Safe => is_free(start.cell),
+        FirstClick::Opening => is_free(start.cell) && layout.number(start.cell) == 0,
+    }
+}
+
+#[test]
+fn what_some_layout_has_is_never_refused() {
+    let mut refused = 0;
+    for (rows, cols) in [(1, 1), (1, 6), (2, 5), (3, 3), (3, 4), (4, 3)] {
+        let size = Size::new(rows, cols).unwrap();
+        let all = layouts(size);
+        for mines in 0..size.cells() {
+            let level = Level::new(size, mines).unwrap();
+            for first_click in FirstClick::ALL {
+                let start = first_click.at(level.corner());
+                let found: Vec<Measures> = all
+                    .iter()
+                    .filter(|(layout, _)| layout.mines() == mines && keeps(layout, start))
+                    .map(|&(_, measures)| measures)
+                    .collect();
+                if found.is_empty() {
+                    continue;
+                }
+                let plain = Request::uniform(level, start);
+                for least in 0..=size.cells() as u32 + 1 {
+                    for most in [least, least + 1, u32::MAX] {
+                        let wanted = CountRange { least, most };
+                        let openings = Request { openings: wanted, ..plain };
+                        let three_bv = Request { three_bv: wanted, ..plain };
+                        let has_openings = found.iter().any(|one| wanted.contains(one.openings));
+                        let has_three_bv = found.iter().any(|one| wanted.contains(one.three_bv));
+                        for (request, exists) in [(openings, has_openings), (three_bv, has_three_bv)] {
+                            let is_refused = Maker::new(request).is_err();
+                            assert!(!(exists && is_refused), "{level} {start:?} {request:?}");
+                            refused += u32::from(is_refused);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+#[test]
+fn symmetric_boards_have_the_mine_counts_that_errors_name() {
+    for (rows, cols) in [(1, 4), (2, 3), (3, 3), (4, 3)] {
+        let size = Size::new(rows, cols).unwrap();
+        let all = layouts(size);
+        for symmetry in Symmetry::ALL {
+            for mines in 0..size.cells() {
+                let level = Level::new(size, mines).unwrap();
+                let start = FirstClick::Safe.at(level.corner());
+                let is_symmetric = |layout: &Layout| {
+                    size.iter().all(|cell| layout.is_mine(cell) == layout.is_mine(symmetry.image(size, cell)))
+                };
+                let exists = all.iter().any(|(layout, _)| {
+                    layout.mines() == mines && keeps(layout, start) && is_symmetric(layout)
+                });
+                let request = Request { symmetry: Some(symmetry), ..Request::uniform(level, start) };
+                assert_eq!(Maker::new(request).is_ok(), exists, "{level} {symmetry}");
+            }
+        }
+    }
+}
