@@ -14,6 +14,7 @@ pub struct LayoutFacts {
     three_bv: u64,
     openings: u64,
     islands: u64,
+    numbers: [u64; 9],
     /// Of each cell, row by row.
     clicks: Vec<ClickNeeded>,
 }
@@ -51,7 +52,11 @@ impl LayoutFacts {
                 *click = ClickNeeded::Opening(label - 1);
             }
         }
-        LayoutFacts { size, three_bv: openings + own, openings, islands, clicks }
+        let mut numbers = [0; 9];
+        for cell in size.iter().filter(|&cell| !layout.is_mine(cell)) {
+            numbers[usize::from(layout.number(cell))] += 1;
+        }
+        LayoutFacts { size, three_bv: openings + own, openings, islands, numbers, clicks }
     }
 
     /// The clicks to solve the layout without flags.
@@ -67,6 +72,11 @@ impl LayoutFacts {
     /// The number of islands.
     pub const fn islands(&self) -> u64 {
         self.islands
+    }
+
+    /// How many safe cells have each number.
+    pub const fn numbers(&self) -> [u64; 9] {
+        self.numbers
     }
 
     /// How much of the 3BV is done in a game on this layout. An opening is done when all its zeros are open.

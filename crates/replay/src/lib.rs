@@ -22,21 +22,42 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clicks;
 mod day;
 mod layout_facts;
 mod moves;
 mod play;
 mod read;
 mod read_game;
+mod recorded_game;
 mod recording;
 mod review;
+mod review_text;
+mod splits;
 mod statistics;
+mod video;
+mod win_account;
+mod zini;
 
+pub use clicks::ClickCount;
 pub use day::Day;
 pub use layout_facts::LayoutFacts;
 pub use moves::{Aid, Move, MoveKind};
 pub use play::{NoLayout, Play};
-pub use read_game::read_game;
+pub use read_game::{read_any_boards, read_any_positions, read_game};
+pub use recorded_game::{Luck, Measure, MeasureValue, PointerPlace, RecordedGame};
 pub use recording::{Header, HeaderError, LayoutError, LayoutOrigin, Recording};
 pub use review::{Review, ReviewedMove, Reviewer};
-pub use statistics::{ClickCount, Statistics};
+pub use splits::Splits;
+pub use statistics::Statistics;
+pub use video::{
+    CellShown, Declared, Finding, MouseEvent, MouseKind, MouseRules, NoVideo, OutsideClicks, RightClicks,
+    ShownCell, Video, VideoClick, VideoError, VideoFormat, VideoPlay, VideoResult, VideoStep,
+};
+pub use win_account::{MoveWorth, WinAccount};
+pub use zini::Zini;
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

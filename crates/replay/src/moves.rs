@@ -1,6 +1,7 @@
 //! The moves of a recorded game.
 
-use saolei_rules::{Cell, Operation};
+use saolei_rules::{Cell, Operation, OperationKind};
+use saolei_solver::Language;
 use std::fmt;
 
 /// A move and its time: a line of a recording.
@@ -65,6 +66,26 @@ impl MoveKind {
             MoveKind::Aid(Aid::Hint) => "hint",
             MoveKind::Aid(Aid::Odds) => "odds",
             MoveKind::Aid(Aid::Ask) => "ask",
+        }
+    }
+
+    /// Its name for people.
+    pub const fn label(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, _) => self.name(),
+            (Language::Chinese, MoveKind::Undo) => "撤销",
+            (Language::Chinese, MoveKind::Aid(Aid::Hint)) => "提示",
+            (Language::Chinese, MoveKind::Aid(Aid::Odds)) => "概率",
+            (Language::Chinese, MoveKind::Aid(Aid::Ask)) => "有没有安全的格",
+            (Language::Chinese, MoveKind::Operation(operation)) => match operation.kind() {
+                Some(OperationKind::Open) => "翻开",
+                Some(OperationKind::Mark) => "标记",
+                Some(OperationKind::Flag) => "插旗",
+                Some(OperationKind::Query) => "问号",
+                Some(OperationKind::Clear) => "清除标记",
+                Some(OperationKind::Chord) => "双击",
+                None => "",
+            },
         }
     }
 

@@ -1,5 +1,6 @@
 //! A recorded game at one of its moves.
 
+use crate::clicks::ClickTally;
 use crate::moves::{Move, MoveKind};
 use crate::recording::{LayoutError, Recording};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Refusal, Verdict};
@@ -16,6 +17,8 @@ pub struct Play {
     game: Game,
     /// The operations that are done and not undone, in order.
     applied: Vec<AppliedOperation>,
+    /// The clicks of those operations.
+    clicks: ClickTally,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +45,7 @@ impl Play {
     /// The game before the first move of a recording.
     pub fn begin(recording: Recording) -> Play {
         let game = new_game(&recording);
-        Play { recording, at: 0, game, applied: Vec::new() }
+        Play { recording, at: 0, game, applied: Vec::new(), clicks: ClickTally::default() }
     }
 
     /// The recording, with every move that was made through this play.
@@ -70,9 +73,9 @@ impl Play {
         self.applied.iter().map(|applied| (applied.index, self.recording.moves()[applied.index]))
     }
 
-    /// The same operations, each with whether it changed the board or lost the game.
-    pub(crate) fn applied_effects(&self) -> impl Iterator<Item = (Move, bool)> {
-        self.applied.iter().map(|applied| (self.recording.moves()[applied.index], applied.effective))
+    /// The clicks of those operations.
+    pub(crate) const fn clicks(&self) -> &ClickTally {
+        &self.clicks
     }
 
     /// Mines minus flags: negative if there are too many flags.
@@ -134,6 +137,11 @@ impl Play {
         Ok(self.apply(self.at - 1))
     }
 
+    /// The clock has reached this time without a move; see [`Recording::set_clock`].
+    pub fn set_clock(&mut self, millis: u64) {
+        self.recording.set_clock(millis);
+    }
+
     /// Whether an undo would take something back.
     pub fn can_undo(&self) -> bool {
         self.applied.iter().any(|applied| applied.effective)
@@ -166,6 +174,7 @@ impl Play {
     fn rewind(&mut self) {
         self.game = new_game(&self.recording);
         self.applied.clear();
+        self.clicks = ClickTally::default();
         self.at = 0;
     }
 
@@ -173,11 +182,7 @@ impl Play {
     fn apply(&mut self, index: usize) -> Option<Verdict> {
         let MoveKind::Operation(operation) = self.recording.moves()[index].kind else { return None };
         let verdict = self.game.apply(operation);
-        let effective = match verdict {
-            Verdict::Opened => !self.game.changes().is_empty(),
-            Verdict::Marked(_) | Verdict::Exploded(_) => true,
-            Verdict::Refused(_) => false,
-        };
+        let effective = self.clicks.add(operation, verdict, &self.game);
         self.applied.push(AppliedOperation { index, effective });
         Some(verdict)
     }

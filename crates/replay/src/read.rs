@@ -44,6 +44,11 @@ impl Recording {
         }
         let mut undoable = 0;
         while let Some(line) = next {
+            if let Some(millis) = line.read_clock(&recording)? {
+                recording.set_clock(millis);
+                next = lines.next();
+                continue;
+            }
             let done = line.read_move(recording.size(), recording.millis())?;
             match done.kind {
                 MoveKind::Undo if undoable == 0 => return Err(line.error("nothing to undo")),
@@ -177,6 +182,16 @@ impl<'a> Part<'a> {
         })
     }
 
+    /// The time, if this line sets the clock.
+    fn read_clock(self, recording: &Recording) -> Result<Option<u64>, TextError> {
+        let Some(millis) = self.text.strip_suffix(" clock") else { return Ok(None) };
+        if recording.moves().is_empty() {
+            return Err(self.error("the clock starts with the first move, expected a move"));
+        }
+        let number = Part { text: millis, ..self };
+        number.number("milliseconds", recording.millis(), u64::MAX).map(Some)
+    }
+
     fn read_move(self, size: Size, earliest: u64) -> Result<Move, TextError> {
         let mut words = self.words();
         let end = self.at(self.column + self.text.chars().count());
@@ -193,7 +208,9 @@ impl<'a> Part<'a> {
                 operation.on(cell.ok_or_else(|| name.error("no such cell"))?).into()
             }
             (None, None) => {
-                return Err(name.expected("open, mark, flag, query, clear, chord, undo, hint, odds or ask"));
+                return Err(
+                    name.expected("open, mark, flag, query, clear, chord, undo, hint, odds, ask or clock")
+                );
             }
         };
         match words.next() {

@@ -1,7 +1,7 @@
 //! A game as data and as text.
 
 use crate::moves::Move;
-use saolei_boards::{Dialect, FirstClick, write_layout};
+use saolei_boards::{Dialect, FirstClick, count, write_layout};
 use saolei_rules::{Layout, Size};
 use std::fmt::Write;
 use thiserror::Error;
@@ -62,6 +62,8 @@ pub struct Recording {
     header: Header,
     layout: Option<Layout>,
     moves: Vec<Move>,
+    /// How long the game has been played, at least until the last move.
+    clock: u64,
 }
 
 /// The most cells of a recorded board: its text has 100 MB.
@@ -80,7 +82,7 @@ impl Recording {
     /// The board is too large, there are more mines than cells, or the seed is not one short line.
     pub fn new(header: Header) -> Result<Recording, HeaderError> {
         header.check()?;
-        Ok(Recording { header, layout: None, moves: Vec::new() })
+        Ok(Recording { header, layout: None, moves: Vec::new(), clock: 0 })
     }
 
     /// The settings.
@@ -108,9 +110,21 @@ impl Recording {
         self.moves.iter().any(|done| done.kind.is_assistance())
     }
 
-    /// The time of the last move, in milliseconds since the first.
-    pub fn millis(&self) -> u64 {
-        self.moves.last().map_or(0, |last| last.millis)
+    /// How long the game has been played, in milliseconds since the first move; pauses do not count.
+    pub const fn millis(&self) -> u64 {
+        self.clock
+    }
+
+    /// The clock has reached this time without a move: thinking counts too. An earlier time changes nothing.
+    pub fn set_clock(&mut self, millis: u64) {
+        if !self.moves.is_empty() {
+            self.clock = self.clock.max(millis);
+        }
+    }
+
+    /// The line that sets the clock to this time, without the line end.
+    pub fn clock_line(millis: u64) -> String {
+        format!("{millis} clock")
     }
 
     /// Sets the layout.
@@ -133,13 +147,14 @@ impl Recording {
         Ok(())
     }
 
-    /// Adds a move. Its time becomes that of the last move if it is earlier.
+    /// Adds a move. Its time becomes that of the clock if it is earlier.
     pub(crate) fn push(&mut self, done: Move) {
-        let millis = done.millis.max(self.millis());
-        self.moves.push(Move { millis, ..done });
+        self.clock = self.clock.max(done.millis);
+        self.moves.push(Move { millis: self.clock, ..done });
     }
 
-    /// The game as text. To add a move to the text, append its line.
+    /// The game as text. To add a move to the text, append its line; to set the clock, append a
+    /// [clock line](Recording::clock_line).
     pub fn text(&self) -> String {
         let Header { dialect, size, mines, first_click, seed, origin } = &self.header;
         let mut text = String::new();
@@ -155,6 +170,9 @@ impl Recording {
         }
         for done in &self.moves {
             let _ = writeln!(text, "{done}");
+        }
+        if self.moves.last().is_some_and(|last| last.millis < self.clock) {
+            let _ = writeln!(text, "{}", Recording::clock_line(self.clock));
         }
         text
     }
@@ -190,7 +208,7 @@ pub enum HeaderError {
     #[error("a board of {0} has {cells} cells, expected at most {MOST_CELLS}", cells = .0.cells())]
     TooLarge(Size),
     /// More mines than cells.
-    #[error("{mines} mines on a board of {size}, expected at most {most}", most = size.cells())]
+    #[error("{} on a board of {size}, expected at most {}", count(*.mines, "mine"), .size.cells())]
     TooManyMines {
         /// The number of mines.
         mines: u64,
@@ -209,7 +227,7 @@ pub enum LayoutError {
     #[error("the game already has a layout")]
     AlreadySet,
     /// It does not match the header.
-    #[error("a layout of {size} with {mines} mines, expected {expected_size} with {expected_mines}")]
+    #[error("a layout of {size} with {}, expected {expected_size} with {expected_mines}", count(*.mines, "mine"))]
     Differs {
         /// Its size.
         size: Size,

@@ -1,17 +1,18 @@
-//! Reviews a game with the solver: which moves were guesses, and which safe moves were missed.
+//! Reviews a game with the solver: which moves were guesses, which safe moves were missed, and what they cost.
 
 use crate::moves::{Move, MoveKind};
 use crate::play::{Play, new_game};
 use crate::recording::Recording;
+use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::FirstClick;
 use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
-use saolei_solver::{Certainty, Odds, Settings, Solver, View};
+use saolei_solver::{Certainty, Odds, Settings, Solver, ThinkOptions, View, WinChance};
 
 /// Reviews a game, opening by opening: an iterator, because a large game takes a while.
 ///
 /// Every move is judged by what the player saw. A first click that was promised to be safe is no guess.
 #[derive(Debug)]
-pub struct Reviewer {
+pub struct Reviewer<'a> {
     moves: Vec<(usize, Move)>,
     next: usize,
     game: Game,
@@ -19,6 +20,10 @@ pub struct Reviewer {
     promised: bool,
     solver: Solver,
     trusting: Solver,
+    /// How long to think about what risks cost, if at all.
+    think: Option<ThinkOptions<'a>>,
+    /// The first position in which the player had something to decide.
+    start: Option<View>,
 }
 
 /// An opening or a chord that opened something, judged by the position before it.
@@ -36,9 +41,16 @@ pub struct ReviewedMove {
     pub safe_cell: Option<Cell>,
     /// Whether it lost the game.
     pub lost: bool,
+    /// What a risk was worth in win chance, if that was asked for and can be told.
+    pub worth: Option<MoveWorth>,
 }
 
 impl ReviewedMove {
+    /// Whether it was certain to lose.
+    pub fn is_certain_loss(&self) -> bool {
+        self.risk.is_some_and(|risk| risk >= 1.0 - 1e-12)
+    }
+
     /// Whether it was a risk although there was a safe cell.
     pub const fn is_mistake(&self) -> bool {
         !self.is_safe && self.safe_cell.is_some()
@@ -50,9 +62,14 @@ impl ReviewedMove {
     }
 }
 
-impl Reviewer {
+impl<'a> Reviewer<'a> {
+    /// A review of the operations that are not undone, which also says what every risk cost in win chance.
+    pub fn thinking(recording: &Recording, think: ThinkOptions<'a>) -> Reviewer<'a> {
+        Reviewer { think: Some(think), ..Reviewer::new(recording) }
+    }
+
     /// A review of the operations that are not undone.
-    pub fn new(recording: &Recording) -> Reviewer {
+    pub fn new(recording: &Recording) -> Reviewer<'a> {
         let play = Play::new(recording.clone());
         Reviewer {
             moves: play.applied_moves().collect(),
@@ -61,7 +78,17 @@ impl Reviewer {
             promised: recording.header().first_click != FirstClick::Any,
             solver: Solver::default(),
             trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
+            think: None,
+            start: None,
         }
+    }
+
+    /// The chance to win in the first position that was reviewed, the one after a first click that was promised to be safe;
+    /// `None` before it, or if the review does not think, or cannot tell.
+    pub fn start_chance(&mut self) -> Option<WinChance> {
+        let think = ThinkOptions { moves: 1, include: None, ..self.think? };
+        let chances = self.solver.win_chances(self.start.as_ref()?, &think).ok()??;
+        Some(chances.position)
     }
 
     /// How many operations are reviewed, and how many there are.
@@ -81,9 +108,13 @@ impl Reviewer {
         if !lost && !opened {
             return None;
         }
-        let mut reviewed = ReviewedMove { index, played, risk: None, is_safe: false, safe_cell: None, lost };
+        let mut reviewed =
+            ReviewedMove { index, played, risk: None, is_safe: false, safe_cell: None, lost, worth: None };
         if std::mem::take(&mut self.promised) {
             return Some(ReviewedMove { risk: Some(0.0), is_safe: true, ..reviewed });
+        }
+        if self.start.is_none() {
+            self.start = Some(before.clone());
         }
         // The position was played, so at least one layout fits it.
         let odds = self.solver.odds(&before).ok()?;
@@ -92,40 +123,81 @@ impl Reviewer {
             Operation::Open(cell) => {
                 reviewed.is_safe = odds.certainty(cell) == Some(Certainty::Safe);
                 reviewed.risk = odds.risk(cell);
+                if !reviewed.is_safe {
+                    reviewed.worth = self.worth_of_opening(&before, cell, reviewed.risk);
+                }
             }
             _ => {
                 let (flags, others) = chord?;
                 reviewed.is_safe = others.iter().all(|&cell| odds.certainty(cell) == Some(Certainty::Safe));
-                reviewed.risk =
-                    if reviewed.is_safe { Some(0.0) } else { self.chord_risk(&before, &odds, &flags) };
+                if reviewed.is_safe {
+                    reviewed.risk = Some(0.0);
+                } else if self.game.rules().chording == Chording::FlagsMatch {
+                    let trusted = with_flags(&before, &flags);
+                    reviewed.risk = self.chord_risk(&trusted, &odds);
+                    reviewed.worth = self.worth_of_chord(&before, &trusted, reviewed.risk);
+                }
             }
         }
+        // Of several safe cells the best one is named.
+        if let (Some(safe), Some(worth)) = (&mut reviewed.safe_cell, reviewed.worth)
+            && odds.certainty(worth.best.cell) == Some(Certainty::Safe)
+        {
+            *safe = worth.best.cell;
+        }
         Some(reviewed)
+    }
+
+    fn worth_of_opening(&mut self, before: &View, cell: Cell, risk: Option<f64>) -> Option<MoveWorth> {
+        let think = ThinkOptions { include: Some(cell), ..self.think? };
+        let chances = self.solver.win_chances(before, &think).ok()??;
+        match chances.moves.iter().find(|one| one.cell == cell) {
+            Some(one) => Some(MoveWorth { best: chances.moves[0], played: one.chance, cost: one.cost }),
+            // Moves that are certain to lose are not compared.
+            None => (risk? >= 1.0).then(|| MoveWorth::between(chances.moves[0], WinChance::exact(0.0))),
+        }
+    }
+
+    /// A chord that survives opens cells that are safe if the flags are right, which is never worse than waiting. So it wins as
+    /// often as the flags are right, times the chance to win if they are.
+    fn worth_of_chord(&mut self, before: &View, trusted: &View, risk: Option<f64>) -> Option<MoveWorth> {
+        let (think, survives) = (self.think?, 1.0 - risk?);
+        let best = *self.solver.win_chances(before, &think).ok()??.moves.first()?;
+        let played = match self.trusting.win_chances(trusted, &ThinkOptions { moves: 1, ..think }) {
+            Ok(chances) => chances?.position,
+            Err(_) => WinChance::exact(0.0),
+        };
+        let (low, high) = played.interval;
+        let interval = (survives * low, survives * high);
+        let played = WinChance { value: survives * played.value, interval, kind: played.kind };
+        Some(MoveWorth::between(best, played))
     }
 
     /// The chance that one of the cells that a chord opens is a mine.
     ///
     /// There are as many flags as mines around it, so the others are safe if and only if all flagged cells are mines: the
     /// risk is the share of layouts in which they are not.
-    fn chord_risk(&mut self, before: &View, odds: &Odds, flags: &[Cell]) -> Option<f64> {
-        if self.game.rules().chording != Chording::FlagsMatch {
-            return None;
-        }
-        let mut trusted = before.clone();
-        for cell in before.size().iter() {
-            if matches!(before.face(cell), Face::Closed(_)) {
-                let mark = if flags.contains(&cell) { Mark::Flag } else { Mark::Blank };
-                trusted.set(cell, Face::Closed(mark));
-            }
-        }
-        let Ok(right) = self.trusting.odds(&trusted) else {
+    fn chord_risk(&mut self, trusted: &View, odds: &Odds) -> Option<f64> {
+        let Ok(right) = self.trusting.odds(trusted) else {
             return Some(1.0);
         };
         Some((1.0 - (right.ln_layouts()? - odds.ln_layouts()?).exp()).clamp(0.0, 1.0))
     }
 }
 
-impl Iterator for Reviewer {
+/// A view with these flags and no other marks.
+fn with_flags(view: &View, flags: &[Cell]) -> View {
+    let mut flagged = view.clone();
+    for cell in view.size().iter() {
+        if matches!(view.face(cell), Face::Closed(_)) {
+            let mark = if flags.contains(&cell) { Mark::Flag } else { Mark::Blank };
+            flagged.set(cell, Face::Closed(mark));
+        }
+    }
+    flagged
+}
+
+impl Iterator for Reviewer<'_> {
     type Item = ReviewedMove;
 
     fn next(&mut self) -> Option<ReviewedMove> {
@@ -161,13 +233,43 @@ pub struct Review {
     pub phase: Phase,
     /// Every move that was not certain to be safe, in order.
     pub risks: Vec<ReviewedMove>,
+    /// The chance to win at the start: see [`Reviewer::start_chance`].
+    pub start: Option<WinChance>,
 }
 
 impl Review {
     /// Reviews a game.
     pub fn of(recording: &Recording) -> Review {
-        let risks = Reviewer::new(recording).filter(|reviewed| !reviewed.is_safe).collect();
-        Review { phase: Play::new(recording.clone()).phase(), risks }
+        Review::by(Reviewer::new(recording), recording)
+    }
+
+    /// Reviews a game, with what every risk cost in win chance.
+    pub fn thinking(recording: &Recording, think: ThinkOptions<'_>) -> Review {
+        Review::by(Reviewer::thinking(recording, think), recording)
+    }
+
+    fn by(mut reviewer: Reviewer<'_>, recording: &Recording) -> Review {
+        let risks = reviewer.by_ref().filter(|reviewed| !reviewed.is_safe).collect();
+        let phase = Play::new(recording.clone()).phase();
+        Review { phase, risks, start: reviewer.start_chance() }
+    }
+
+    /// What became of the chance to win; `None` if it is not known for the start and every risk.
+    pub fn account(&self) -> Option<WinAccount> {
+        WinAccount::of(self)
+    }
+
+    /// The move that lost a lost game: the last one if it was certain to lose or a cell was safe, otherwise the guess that clearly
+    /// cost most, if any cost a point.
+    pub fn losing_move(&self) -> Option<&ReviewedMove> {
+        const POINT: f64 = 0.01;
+        let last = self.risks.last().filter(|last| last.lost)?;
+        if last.is_certain_loss() || last.is_mistake() {
+            return Some(last);
+        }
+        let cost = |risk: &ReviewedMove| risk.worth.map_or(0.0, |worth| worth.clear_cost());
+        let costly = self.risks.iter().filter(|&risk| cost(risk) >= POINT);
+        costly.max_by(|&a, &b| cost(a).total_cmp(&cost(b)))
     }
 
     /// The first move that was a risk although there was a safe cell.

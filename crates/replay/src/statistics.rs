@@ -1,20 +1,25 @@
 //! Statistics of a game.
 
+use crate::clicks::{ClickCount, ClickTally};
 use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
 use crate::play::Play;
-use saolei_rules::{OperationKind, Phase};
+use crate::video::VideoPlay;
+use saolei_rules::{Game, Layout, Phase, Size};
 
-/// Statistics of a game.
+/// Statistics of a game. docs/replay.md defines each of them in a sentence and names its source.
 ///
-/// Operations that were undone do not count. A click is *effective* if it changed the board or lost the game; a chord
-/// with nothing to open, or an opening of a flagged cell, is not.
+/// Operations that were undone do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     /// Whether the game goes on, is won or is lost.
     pub phase: Phase,
     /// Milliseconds from the first move to the last one that counts.
     pub millis: u64,
+    /// The size of the board.
+    pub size: Size,
+    /// The number of mines.
+    pub mines: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
     /// How much of the 3BV is done.
@@ -23,58 +28,63 @@ pub struct Statistics {
     pub openings: u64,
     /// The number of islands of the layout.
     pub islands: u64,
+    /// How many safe cells have each number.
+    pub numbers: [u64; 9],
+    /// Flags on the board.
+    pub flags: u64,
     /// Clicks that open a cell.
     pub left: ClickCount,
     /// Clicks that mark a cell.
     pub right: ClickCount,
     /// Chords.
     pub chords: ClickCount,
+    /// How far the pointer moved over the board, in pixels of cells of 16; `None` if that was not recorded.
+    pub path: Option<f64>,
     /// Whether the player undid a move or asked for help.
     pub assisted: bool,
-}
-
-/// Clicks of one kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClickCount {
-    /// All clicks.
-    pub all: u64,
-    /// Effective clicks.
-    pub effective: u64,
 }
 
 impl Statistics {
     /// The statistics of a game after the moves done so far. Without a layout only clicks can be counted.
     pub fn of(play: &Play) -> Statistics {
         let recording = play.recording();
-        let facts = recording.layout().map(LayoutFacts::of);
-        let [mut left, mut right, mut chords] = [ClickCount::default(); 3];
-        let mut millis = 0;
-        for (done, effective) in play.applied_effects() {
-            millis = done.millis;
-            let MoveKind::Operation(operation) = done.kind else { continue };
-            let clicks = match operation.kind() {
-                Some(OperationKind::Open) => &mut left,
-                Some(
-                    OperationKind::Mark | OperationKind::Flag | OperationKind::Query | OperationKind::Clear,
-                ) => &mut right,
-                Some(OperationKind::Chord) => &mut chords,
-                None => continue,
-            };
-            clicks.all += 1;
-            clicks.effective += u64::from(effective);
-        }
         let done = recording.moves().iter().take(play.at());
+        let millis = play.applied_moves().last().map_or(0, |(_, done)| done.millis);
+        let header = recording.header();
         Statistics {
-            phase: play.phase(),
-            millis,
-            three_bv: facts.as_ref().map_or(0, LayoutFacts::three_bv),
-            solved: facts.as_ref().map_or(0, |facts| facts.solved(play.game())),
-            openings: facts.as_ref().map_or(0, LayoutFacts::openings),
-            islands: facts.as_ref().map_or(0, LayoutFacts::islands),
-            left,
-            right,
-            chords,
+            mines: header.mines,
             assisted: done.map(|done| done.kind).any(MoveKind::is_assistance),
+            ..Statistics::new(recording.layout(), play.game(), play.clicks(), millis)
+        }
+    }
+
+    /// The statistics of a video after the events played so far.
+    pub fn of_video(play: &VideoPlay<'_>) -> Statistics {
+        Statistics {
+            path: Some(play.path()),
+            ..Statistics::new(Some(&play.video().layout), play.game(), play.clicks(), play.millis())
+        }
+    }
+
+    fn new(layout: Option<&Layout>, game: &Game, clicks: &ClickTally, millis: u64) -> Statistics {
+        let facts = layout.map(LayoutFacts::of);
+        let fact = |of: fn(&LayoutFacts) -> u64| facts.as_ref().map_or(0, of);
+        Statistics {
+            phase: game.phase(),
+            millis,
+            size: game.size(),
+            mines: layout.map_or(0, Layout::mines),
+            three_bv: fact(LayoutFacts::three_bv),
+            solved: facts.as_ref().map_or(0, |facts| facts.solved(game)),
+            openings: fact(LayoutFacts::openings),
+            islands: fact(LayoutFacts::islands),
+            numbers: facts.as_ref().map_or([0; 9], LayoutFacts::numbers),
+            flags: game.flags(),
+            left: clicks.left,
+            right: clicks.right,
+            chords: clicks.chords,
+            path: None,
+            assisted: false,
         }
     }
 
@@ -113,9 +123,38 @@ impl Statistics {
         ratio(self.solved as f64, self.effective_clicks() as f64)
     }
 
+    /// The share of clicks that changed the board in any way: correctness as converters count it.
+    pub fn changing_share(&self) -> Option<f64> {
+        let changing = self.left.changing + self.right.changing + self.chords.changing;
+        ratio(changing as f64, self.clicks() as f64)
+    }
+
     /// RQP: the time divided by 3BV per second. Lower is better.
     pub fn rqp(&self) -> Option<f64> {
-        ratio(self.seconds(), self.three_bv_per_second()?)
+        ratio(self.seconds().powi(2), self.solved as f64)
+    }
+
+    /// IOS: the logarithm of the 3BV divided by that of the time; `None` at one second and for less than 2 3BV.
+    pub fn ios(&self) -> Option<f64> {
+        let ios = (self.three_bv as f64).ln() / self.seconds().ln();
+        Some(ios).filter(|ios| ios.is_finite() && *ios != 0.0)
+    }
+
+    /// QG: the time to the power of 1.7, divided by the solved 3BV. Lower is better.
+    pub fn qg(&self) -> Option<f64> {
+        ratio(self.seconds().powf(1.7), self.solved as f64)
+    }
+
+    /// STNB: the solved 3BV in relation to the time to the power of 1.7, scaled by level. Higher is better.
+    pub fn stnb(&self) -> Option<f64> {
+        let scale = match (self.size.rows(), self.size.cols(), self.mines) {
+            (8, 8, 10) => 36.0,
+            (16, 16, 40) => 162.0,
+            (16, 30, 99) => 435.0,
+            _ => return None,
+        };
+        let solved = self.solved as f64;
+        Some(ratio(scale * solved, self.seconds().powf(1.7))? * ratio(solved, self.three_bv as f64)?.sqrt())
     }
 
     /// The time for the whole layout at this pace.

@@ -6,7 +6,7 @@ use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::Dialect;
 use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Play, Statistics};
-use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
+use saolei_rules::{Cell, Face, Game, Layout, Operation, Phase, Rules, Size};
 
 #[test]
 fn a_board_counted_by_hand() {
@@ -27,14 +27,15 @@ fn a_game_counted_by_hand() {
     assert_eq!(statistics.phase, Phase::Playing);
     // The opening, (1, 2) by the chord, and (3, 5).
     assert_eq!((statistics.solved, statistics.three_bv), (3, 8));
-    assert_eq!(statistics.left, ClickCount { all: 3, effective: 2 });
-    assert_eq!(statistics.right, ClickCount { all: 1, effective: 1 });
-    assert_eq!(statistics.chords, ClickCount { all: 2, effective: 1 });
+    assert_eq!(statistics.left, ClickCount { all: 3, effective: 2, changing: 2 });
+    assert_eq!(statistics.right, ClickCount { all: 1, effective: 1, changing: 1 });
+    assert_eq!(statistics.chords, ClickCount { all: 2, effective: 1, changing: 1 });
     assert_eq!(statistics.three_bv_per_second(), Some(0.75));
     assert_eq!(statistics.efficiency(), Some(0.5));
     assert_eq!(statistics.correctness(), Some(4.0 / 6.0));
     assert_eq!(statistics.throughput(), Some(0.75));
-    assert_eq!(statistics.rqp(), Some(4.0 / 0.75));
+    assert_eq!(statistics.rqp(), Some(16.0 / 3.0));
+    assert_eq!(statistics.numbers, [4, 12, 2, 0, 0, 0, 0, 0, 0]);
     assert!((statistics.estimated_seconds().unwrap() - 32.0 / 3.0).abs() < 1e-9);
 }
 
@@ -42,7 +43,7 @@ fn a_game_counted_by_hand() {
 fn a_win_in_one_click_has_no_pace() {
     let statistics = Statistics::of(&Play::new(recorded(&["...*"], "0 open 1 1\n")));
     assert_eq!((statistics.phase, statistics.solved, statistics.three_bv), (Phase::Won, 1, 1));
-    assert_eq!((statistics.three_bv_per_second(), statistics.rqp()), (None, None));
+    assert_eq!((statistics.three_bv_per_second(), statistics.ios(), statistics.stnb()), (None, None, None));
     assert_eq!(statistics.efficiency(), Some(1.0));
 }
 
@@ -74,7 +75,8 @@ proptest! {
         prop_assert_eq!(facts.islands(), islands(&layout));
     }
 
-    /// An effective click changes the face of a cell or loses the game.
+    /// A changing click changes the face of a cell or loses the game. An effective one opens a cell, or is the first flag
+    /// on a mine.
     #[test]
     fn clicks_are_counted_and_ratios_fit(board in boards(), moves in moves()) {
         let dialect = Dialect::ALL[board.3];
@@ -83,16 +85,30 @@ proptest! {
         let mut game = play.recording().layout().map(|layout| Game::new(layout.clone(), dialect.rules()));
         let faces = |game: &Game| game.size().iter().map(|cell| game.face(cell)).collect::<Vec<_>>();
         let has_lost = |game: &Game| matches!(game.phase(), Phase::Lost(_));
-        let (mut all, mut effective) = (0, 0);
+        let (mut all, mut changing, mut effective) = (0, 0, 0);
+        let mut flagged: Vec<Cell> = Vec::new();
         for (_, done) in play.applied_moves() {
             let (MoveKind::Operation(operation), Some(game)) = (done.kind, &mut game) else { continue };
             let before = (faces(game), has_lost(game));
             let _ = game.apply(operation);
             all += 1;
-            effective += u64::from(before != (faces(game), has_lost(game)));
+            changing += u64::from(before != (faces(game), has_lost(game)));
+            let opened = |faces: &[Face]| faces.iter().filter(|face| matches!(face, Face::Open(_))).count();
+            let after = faces(game);
+            let first_flag = |cell: Cell| {
+                let at = (cell.row() * game.size().cols() + cell.col()) as usize;
+                let flag = Face::Closed(saolei_rules::Mark::Flag);
+                before.0[at] != flag && after[at] == flag && game.position().tile(cell).is_mine()
+            };
+            let mine = operation.cell().filter(|&cell| first_flag(cell) && !flagged.contains(&cell));
+            flagged.extend(mine);
+            let lost_by_chord = matches!(operation, Operation::Chord(_)) && !before.1 && has_lost(game);
+            effective += u64::from(opened(&after) > opened(&before.0) && !has_lost(game) || lost_by_chord || mine.is_some());
         }
         if game.is_some() {
+            let counts = [statistics.left, statistics.right, statistics.chords];
             prop_assert_eq!((statistics.clicks(), statistics.effective_clicks()), (all, effective));
+            prop_assert_eq!(counts.iter().map(|count| count.changing).sum::<u64>(), changing);
         }
         if let (Some(efficiency), Some(correctness), Some(throughput)) =
             (statistics.efficiency(), statistics.correctness(), statistics.throughput())

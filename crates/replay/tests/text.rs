@@ -106,7 +106,7 @@ fn mistakes_have_their_place() {
             "3:6: a board of 30000x30000 has 900000000 cells, expected at most 100000000",
         ),
         ("mines 1", "mines 7", "4:7: expected a number of mines from 0 to 6, found \"7\""),
-        ("mines 1", "mines 2", "8:1: a layout of 2x3 with 1 mines, expected 2x3 with 2"),
+        ("mines 1", "mines 2", "8:1: a layout of 2x3 with 1 mine, expected 2x3 with 2"),
         ("mines 1", "mine 1", "4:1: expected `mines` and its value, found \"mine 1\""),
         ("start safe", "start ", "5:7: expected any, safe, opening, found \"\""),
         (
@@ -131,7 +131,7 @@ fn mistakes_have_their_place() {
         (
             "0 open 1 1",
             "0 opn 1 1",
-            "11:3: expected open, mark, flag, query, clear, chord, undo, hint, odds or ask, found \"opn\"",
+            "11:3: expected open, mark, flag, query, clear, chord, undo, hint, odds, ask or clock, found \"opn\"",
         ),
         ("0 open 1 1", "0 undo", "11:1: nothing to undo"),
         ("0 open 1 1", "0 open 1 1 1", "11:12: expected the end of the line, found \"1\""),
@@ -147,6 +147,28 @@ fn mistakes_have_their_place() {
     }
     assert_eq!(Recording::read(b"").unwrap_err().to_string(), "1:1: the text ends here, expected saolei 1");
     assert_eq!(Recording::read(b"saolei 1\nr\xff\n").unwrap_err().to_string(), "2:2: expected UTF-8");
+}
+
+/// Thinking counts: the clock is part of the text, and a move after it is not earlier.
+#[test]
+fn the_clock_runs_without_moves() {
+    let rows = ["..*", "..."];
+    let mut play = Play::new(common::recorded(&rows, "0 open 1 1\n900 mark 1 3\n1000 clock\n62000 clock\n"));
+    assert_eq!((play.recording().millis(), play.recording().moves().len()), (62_000, 2));
+    assert!(play.recording().text().ends_with("\n900 mark 1 3\n62000 clock\n"));
+    play.set_clock(61_000);
+    assert_eq!(play.recording().millis(), 62_000, "the clock never goes back");
+    let cell = play.recording().size().cell(1, 1).unwrap();
+    play.record(1, saolei_rules::Operation::Open(cell)).unwrap();
+    assert!(play.recording().text().ends_with("\n900 mark 1 3\n62000 open 2 2\n"));
+    for (moves, expected) in [
+        ("900 clock\n", "the clock starts with the first move, expected a move"),
+        ("9 open 1 1\n8 clock\n", "expected milliseconds from 9 to 18446744073709551615, found \"8\""),
+        ("9 open 1 1\nx clock\n", "expected milliseconds from 9 to 18446744073709551615, found \"x\""),
+    ] {
+        let text = common::recorded(&rows, "").text() + moves;
+        assert!(Recording::read(text.as_bytes()).unwrap_err().to_string().ends_with(expected));
+    }
 }
 
 /// Memory follows the rows, not the size in the header.

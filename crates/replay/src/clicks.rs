@@ -1,0 +1,50 @@
+//! Counts clicks, and which of them were of use.
+
+use saolei_rules::{Cell, Game, Mark, Operation, OperationKind, Verdict};
+use std::collections::HashSet;
+
+/// Clicks of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClickCount {
+    /// All clicks.
+    pub all: u64,
+    /// Clicks of use: an opening that opened cells, the first flag on a mine, a chord that opened cells, be it a
+    /// mine.
+    pub effective: u64,
+    /// Clicks that changed the board in any way or ended the game.
+    pub changing: u64,
+}
+
+/// The clicks of a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ClickTally {
+    pub(crate) left: ClickCount,
+    pub(crate) right: ClickCount,
+    pub(crate) chords: ClickCount,
+    /// Mines that have been flagged before.
+    flagged: HashSet<Cell>,
+}
+
+impl ClickTally {
+    /// Counts an operation that was just applied to the game. Returns whether it changed the board or ended the game.
+    pub(crate) fn add(&mut self, operation: Operation, verdict: Verdict, game: &Game) -> bool {
+        let opened = verdict == Verdict::Opened && !game.changes().is_empty();
+        let lost = matches!(verdict, Verdict::Exploded(_));
+        let changing = opened || lost || matches!(verdict, Verdict::Marked(_));
+        let (clicks, effective) = match operation.kind() {
+            Some(OperationKind::Open) => (&mut self.left, opened),
+            Some(OperationKind::Chord) => (&mut self.chords, opened || lost),
+            Some(_) => {
+                let mine = operation.cell().filter(|&cell| game.position().tile(cell).is_mine());
+                let first = verdict == Verdict::Marked(Mark::Flag)
+                    && mine.is_some_and(|cell| self.flagged.insert(cell));
+                (&mut self.right, first)
+            }
+            None => return changing,
+        };
+        clicks.all += 1;
+        clicks.effective += u64::from(effective);
+        clicks.changing += u64::from(changing);
+        changing
+    }
+}

@@ -1,0 +1,278 @@
+//! Where a file contradicts itself, or the game that its events play.
+
+use super::{CellShown, Video, VideoPlay, VideoResult};
+use crate::layout_facts::LayoutFacts;
+use saolei_rules::{Face, Mark, Phase};
+use std::fmt;
+
+/// Something strange about a video. None of them proves that a game is not genuine, and a video without findings need not
+/// be genuine: the signatures of the programs cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The file ends inside its events.
+    CutOff {
+        /// Where it ends.
+        offset: u64,
+    },
+    /// The header was not understood as a whole.
+    HeaderUnknown,
+    /// The player's name stands twice in the file, and differs.
+    NamesDiffer,
+    /// The number of events.
+    EventCount {
+        /// What the file says.
+        declared: u64,
+        /// What it holds.
+        found: u64,
+    },
+    /// The size of the file.
+    FileSize {
+        /// What the file says.
+        declared: u64,
+        /// What it is.
+        found: u64,
+    },
+    /// There are bytes behind the end, or some are missing there.
+    BytesAfterEnd(u64),
+    /// The result.
+    Result {
+        /// What the file says.
+        declared: VideoResult,
+        /// What the events play.
+        played: VideoResult,
+    },
+    /// The time in milliseconds.
+    Time {
+        /// What the file says.
+        declared: u64,
+        /// What the events take.
+        played: u64,
+    },
+    /// The 3BV.
+    ThreeBv {
+        /// What the file says.
+        declared: u64,
+        /// What the board has.
+        played: u64,
+    },
+    /// Flags were used although the file says that none were, or the other way round.
+    NoFlags {
+        /// What the file says.
+        declared: bool,
+    },
+    /// The program showed another board than the events play.
+    Shown {
+        /// The number of the event, counted from 1.
+        event: u64,
+        /// The row, counted from 1.
+        row: u32,
+        /// The column, counted from 1.
+        col: u32,
+    },
+    /// There are events after the end of the game.
+    EventsAfterEnd(u64),
+    /// Clicks follow each other faster than a hand can move.
+    Speed {
+        /// The number of the event, counted from 1.
+        event: u64,
+        /// Pixels.
+        pixels: u64,
+        /// In this many milliseconds.
+        millis: u64,
+    },
+    /// The pointer jumped while no event was recorded.
+    Gap {
+        /// The number of the event, counted from 1.
+        event: u64,
+        /// For this many milliseconds.
+        millis: u64,
+    },
+}
+
+impl Finding {
+    /// A word for it, for programs.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Finding::CutOff { .. } => "cut-off",
+            Finding::HeaderUnknown => "header",
+            Finding::NamesDiffer => "names",
+            Finding::EventCount { .. } => "event-count",
+            Finding::FileSize { .. } => "file-size",
+            Finding::BytesAfterEnd(_) => "bytes-after-end",
+            Finding::Result { .. } => "result",
+            Finding::Time { .. } => "time",
+            Finding::ThreeBv { .. } => "3bv",
+            Finding::NoFlags { .. } => "no-flags",
+            Finding::Shown { .. } => "shown",
+            Finding::EventsAfterEnd(_) => "events-after-end",
+            Finding::Speed { .. } => "speed",
+            Finding::Gap { .. } => "gap",
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Finding::CutOff { offset } => write!(f, "the file ends inside its events, at byte {offset}"),
+            Finding::HeaderUnknown => write!(f, "the header could not be checked"),
+            Finding::NamesDiffer => write!(f, "the player's name at the end is another than at the start"),
+            Finding::EventCount { declared, found } => {
+                write!(f, "the header promises {declared} events, the file holds {found}")
+            }
+            Finding::FileSize { declared, found } => {
+                write!(f, "the header promises {declared} bytes, the file has {found}")
+            }
+            Finding::BytesAfterEnd(bytes) => {
+                write!(f, "{bytes} bytes too many or too few after the last event")
+            }
+            Finding::Result { declared, played } => {
+                write!(f, "the file says {}, its events play {}", declared.name(), played.name())
+            }
+            Finding::Time { declared, played } => {
+                write!(f, "the file says {declared} ms, its events take {played} ms")
+            }
+            Finding::ThreeBv { declared, played } => {
+                write!(f, "the file says 3BV {declared}, the board has {played}")
+            }
+            Finding::NoFlags { declared: true } => {
+                write!(f, "the file says that no flags were used, its events use some")
+            }
+            Finding::NoFlags { declared: false } => {
+                write!(f, "the file says that flags were used, its events use none")
+            }
+            Finding::Shown { event, row, col } => {
+                write!(f, "event {event}: the program showed another ({row}, {col}) than the events play")
+            }
+            Finding::EventsAfterEnd(events) => write!(f, "{events} events after the end of the game"),
+            Finding::Speed { event, pixels, millis } => {
+                write!(f, "event {event}: the pointer moved {pixels} pixels in {millis} ms between clicks")
+            }
+            Finding::Gap { event, millis } => {
+                write!(f, "event {event}: nothing was recorded for {millis} ms, and the pointer jumped")
+            }
+        }
+    }
+}
+
+/// A pointer that is this fast between two clicks, in pixels per millisecond, was not moved by hand.
+const FASTEST: f64 = 40.0;
+
+/// A pause of this many milliseconds after which the pointer is elsewhere.
+const LONG_GAP: i64 = 2000;
+
+/// A jump of this many cells in a pause is strange.
+const JUMP_CELLS: f64 = 3.0;
+
+impl Video {
+    /// Everything strange about the file and its game.
+    pub fn findings(&self) -> Vec<Finding> {
+        let mut findings = self.remarks.clone();
+        if let Some(offset) = self.cut_off {
+            findings.push(Finding::CutOff { offset: offset as u64 });
+        }
+        let mut shown = ShownCheck::new(self);
+        let mut play = VideoPlay::new(self);
+        let mut after_end = 0;
+        let mut flags = false;
+        loop {
+            shown.check(&play, &mut findings);
+            let was_over = play.game().phase() != Phase::Playing;
+            let Some(step) = play.next() else { break };
+            after_end += u64::from(was_over && step.event.kind != super::MouseKind::Move);
+            flags |= play.game().flags() > 0;
+        }
+        let (result, millis) = (play.result(), play.millis());
+        let declared = &self.declared;
+        if let Some(said) = declared.result.filter(|&said| said != result && self.cut_off.is_none()) {
+            findings.push(Finding::Result { declared: said, played: result });
+        }
+        // Clone 0.97 starts its clock with the press, up to a hundredth before the opening.
+        if let Some(said) =
+            declared.millis.filter(|said| said.abs_diff(millis) > 10 && result != VideoResult::Unfinished)
+        {
+            findings.push(Finding::Time { declared: said, played: millis });
+        }
+        let three_bv = LayoutFacts::of(&self.layout).three_bv();
+        if let Some(said) = declared.three_bv.filter(|&said| said != three_bv) {
+            findings.push(Finding::ThreeBv { declared: said, played: three_bv });
+        }
+        if let Some(said) = declared.no_flags.filter(|&said| said == flags && result == VideoResult::Won) {
+            findings.push(Finding::NoFlags { declared: said });
+        }
+        if after_end > 2 {
+            findings.push(Finding::EventsAfterEnd(after_end));
+        }
+        self.look_at_pace(&mut findings);
+        findings
+    }
+
+    /// The first inhuman movement between two clicks, and the first jump in a pause.
+    fn look_at_pace(&self, findings: &mut Vec<Finding>) {
+        let mut last_click: Option<super::MouseEvent> = None;
+        let (mut speed, mut gap) = (None, None);
+        for (index, pair) in self.events.windows(2).enumerate() {
+            let [before, now] = [pair[0], pair[1]];
+            let distance =
+                |a: super::MouseEvent, b: super::MouseEvent| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
+            let inside = |event: super::MouseEvent| self.cell(event.x, event.y).is_some();
+            let event = index as u64 + 2;
+            let paused = now.millis - before.millis;
+            if gap.is_none()
+                && paused >= LONG_GAP
+                && inside(before)
+                && inside(now)
+                && distance(before, now) > JUMP_CELLS * f64::from(self.cell_size)
+            {
+                gap = Some(Finding::Gap { event, millis: paused as u64 });
+            }
+            if now.kind == super::MouseKind::LeftUp || now.kind == super::MouseKind::RightDown {
+                if let Some(last) = last_click.filter(|&last| inside(last) && inside(now)) {
+                    let (pixels, millis) = (distance(last, now), (now.millis - last.millis).max(1));
+                    if speed.is_none()
+                        && pixels > 2.0 * f64::from(self.cell_size)
+                        && pixels / millis as f64 > FASTEST
+                    {
+                        speed = Some(Finding::Speed { event, pixels: pixels as u64, millis: millis as u64 });
+                    }
+                }
+                last_click = Some(now);
+            }
+        }
+        findings.extend(speed.into_iter().chain(gap));
+    }
+}
+
+/// Compares what the program showed with the board, event by event.
+struct ShownCheck<'a> {
+    video: &'a Video,
+    next: usize,
+    wrong: bool,
+}
+
+impl<'a> ShownCheck<'a> {
+    const fn new(video: &'a Video) -> ShownCheck<'a> {
+        ShownCheck { video, next: 0, wrong: false }
+    }
+
+    /// Checks what was shown up to the events played so far; only the first difference is reported.
+    fn check(&mut self, play: &VideoPlay<'_>, findings: &mut Vec<Finding>) {
+        while let Some(shown) = self.video.shown.get(self.next).filter(|shown| shown.after <= play.at()) {
+            self.next += 1;
+            let face = play.game().face(shown.cell);
+            let is_over = play.game().phase() != Phase::Playing;
+            let fits = match shown.shows {
+                CellShown::Open(number) => face == Face::Open(number),
+                CellShown::Closed(Mark::Blank) => matches!(face, Face::Closed(Mark::Blank)) || is_over,
+                CellShown::Closed(mark) => face == Face::Closed(mark) || is_over,
+                CellShown::Pressed | CellShown::Revealed => true,
+                CellShown::Exploded => is_over,
+            };
+            if !fits && !self.wrong {
+                self.wrong = true;
+                let (row, col) = (shown.cell.row() + 1, shown.cell.col() + 1);
+                findings.push(Finding::Shown { event: shown.after as u64, row, col });
+            }
+        }
+    }
+}

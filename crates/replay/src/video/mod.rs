@@ -1,0 +1,336 @@
+//! Games that other programs recorded: mouse events on a board, in five formats.
+//!
+//! [`Video::read`] recognises a file by its content. What it says about itself is kept apart from what happened: the
+//! [`VideoPlay`] plays the events by the engine's rules, and [`Findings`](Video::findings) lists where both differ.
+
+mod avf;
+mod board_file;
+mod bytes;
+mod encoding;
+mod evf;
+mod findings;
+mod mouse;
+mod mvf;
+mod play;
+mod rawvf;
+mod rmv;
+mod to_recording;
+mod write_evf;
+mod write_rawvf;
+
+pub use findings::Finding;
+pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
+pub use play::{VideoClick, VideoPlay, VideoStep};
+pub use to_recording::NoVideo;
+
+use saolei_rules::{Cell, Layout, Mark, Size};
+use std::fmt;
+use thiserror::Error;
+
+/// A recorded game: a board, mouse events, and what the file says about them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Video {
+    /// The format.
+    pub format: VideoFormat,
+    /// The version of the format or of the program, as the file gives it.
+    pub version: String,
+    /// The program that recorded it.
+    pub program: String,
+    /// The player's name.
+    pub player: String,
+    /// Everything else that the file says in words: its name for it, and the text.
+    pub texts: Vec<(String, String)>,
+    /// When the game was played, as the file says it.
+    pub played: Option<String>,
+    /// Where the mines are.
+    pub layout: Layout,
+    /// The width and height of a cell in pixels.
+    pub cell_size: u16,
+    /// How mouse events become operations.
+    pub mouse: MouseRules,
+    /// What the file says about the game.
+    pub declared: Declared,
+    /// The mouse events, in order.
+    pub events: Vec<MouseEvent>,
+    /// What the program showed, if the format records it.
+    pub shown: Vec<ShownCell>,
+    /// Where the file ends too early, if it does: the events until there are kept.
+    pub cut_off: Option<usize>,
+    /// What the reader found strange in the file.
+    pub(crate) remarks: Vec<Finding>,
+}
+
+/// A format of recorded games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum VideoFormat {
+    /// Minesweeper Arbiter and FreeSweeper.
+    Avf,
+    /// Minesweeper Clone.
+    Mvf,
+    /// ViennaSweeper.
+    Rmv,
+    /// Metasweeper.
+    Evf,
+    /// Text, by converters and several programs.
+    RawVf,
+    /// A board without a game: `.abf` and `.mbf`.
+    Board,
+    /// Our own text.
+    Saolei,
+}
+
+impl VideoFormat {
+    /// Its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            VideoFormat::Avf => "avf",
+            VideoFormat::Mvf => "mvf",
+            VideoFormat::Rmv => "rmv",
+            VideoFormat::Evf => "evf",
+            VideoFormat::RawVf => "rawvf",
+            VideoFormat::Board => "board",
+            VideoFormat::Saolei => "saolei",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VideoResult {
+    /// Every safe cell is open.
+    Won,
+    /// A mine was opened.
+    Lost,
+    /// Neither.
+    Unfinished,
+}
+
+impl VideoResult {
+    /// Its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            VideoResult::Won => "won",
+            VideoResult::Lost => "lost",
+            VideoResult::Unfinished => "unfinished",
+        }
+    }
+}
+
+/// What a file says about its game. Nothing of it is trusted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Declared {
+    /// The time in milliseconds.
+    pub millis: Option<u64>,
+    /// The 3BV of the board.
+    pub three_bv: Option<u64>,
+    /// How much of the 3BV was done.
+    pub solved: Option<u64>,
+    /// How the game ended.
+    pub result: Option<VideoResult>,
+    /// Left clicks, right clicks and chords.
+    pub clicks: Option<[u64; 3]>,
+    /// Whether the player used no flags.
+    pub no_flags: Option<bool>,
+    /// The mode of the game if it is not the usual one.
+    pub mode: Option<String>,
+}
+
+/// A cell as the recording program showed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownCell {
+    /// How many events came before.
+    pub after: usize,
+    /// The cell.
+    pub cell: Cell,
+    /// What it showed.
+    pub shows: CellShown,
+}
+
+/// What a recording program can show of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellShown {
+    /// Closed, with or without a mark.
+    Closed(Mark),
+    /// Closed under a pressed button.
+    Pressed,
+    /// Open, with its number.
+    Open(u8),
+    /// The mine that was opened.
+    Exploded,
+    /// Another mine or a wrong flag, shown after the end.
+    Revealed,
+}
+
+/// Why a file cannot be read: where, what was expected, and what was found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct VideoError {
+    /// The offset of the byte at which it went wrong.
+    pub offset: usize,
+    /// The line, if the file is text.
+    pub line: Option<usize>,
+    /// What went wrong.
+    pub problem: String,
+}
+
+impl VideoError {
+    pub(crate) fn at(offset: usize, problem: impl ToString) -> VideoError {
+        VideoError { offset, line: None, problem: problem.to_string() }
+    }
+}
+
+impl fmt::Display for VideoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.problem),
+            None => write!(f, "byte {}: {}", self.offset, self.problem),
+        }
+    }
+}
+
+/// The readers of binary files without a signature, each with a quick look at the first bytes.
+type Reader = (fn(&[u8]) -> bool, fn(&[u8]) -> Result<Video, VideoError>);
+const WITHOUT_SIGNATURE: [Reader; 6] = [
+    (board_file::looks_like, board_file::read),
+    (evf::looks_like, evf::read),
+    (avf::looks_like, avf::read),
+    (mvf::looks_old, mvf::read_old),
+    (evf::looks_like_series, evf::read_first_of_series),
+    (mvf::looks_hacked, mvf::read_hacked),
+];
+
+impl Video {
+    /// Reads a file of any format, recognised by its content.
+    ///
+    /// # Errors
+    /// A file of no known format, or one that breaks off before its first event or is damaged, with the place.
+    pub fn read(data: &[u8]) -> Result<Video, VideoError> {
+        if data.is_empty() {
+            return Err(VideoError::at(0, "expected a recorded game, found an empty file"));
+        }
+        if data.starts_with(b"*rmv") || data.starts_with(b"*umf") {
+            return rmv::read(data);
+        }
+        if data.starts_with(b"\x11M") {
+            return mvf::read(data);
+        }
+        if rawvf::looks_like(data) {
+            return rawvf::read(data);
+        }
+        let mut first_error = None;
+        for (looks_like, read) in WITHOUT_SIGNATURE {
+            if looks_like(data) {
+                match read(data) {
+                    Ok(video) => return Ok(video),
+                    Err(error) => {
+                        first_error.get_or_insert(error);
+                    }
+                }
+            }
+        }
+        Err(first_error.unwrap_or_else(|| {
+            VideoError::at(
+                0,
+                "expected a game as AVF, MVF, RMV, EVF, RawVF or saolei's text, found none of them",
+            )
+        }))
+    }
+
+    /// Every game of a file: an EVFS file holds several, any other one.
+    ///
+    /// # Errors
+    /// As [`Video::read`].
+    pub fn read_all(data: &[u8]) -> Result<Vec<Video>, VideoError> {
+        if evf::looks_like_series(data) && Video::read(data).is_ok_and(|video| video.version == evf::SERIES) {
+            return evf::read_series(data);
+        }
+        Ok(vec![Video::read(data)?])
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.layout.size()
+    }
+
+    /// The cell under a position in pixels; `None` off the board.
+    pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
+        let (col, row) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+        let cell_size = u32::from(self.cell_size);
+        self.size().cell(row / cell_size, col / cell_size)
+    }
+
+    /// The game as RawVF.
+    pub fn to_rawvf(&self) -> String {
+        write_rawvf::write(self)
+    }
+
+    /// The game as EVF, version 4, without a checksum.
+    ///
+    /// # Errors
+    /// The board is larger than the format can hold.
+    pub fn to_evf(&self) -> Result<Vec<u8>, VideoError> {
+        write_evf::write(self)
+    }
+
+    /// An empty video of this format, to be filled by its reader.
+    fn new(format: VideoFormat, layout: Layout) -> Video {
+        Video {
+            format,
+            version: String::new(),
+            program: String::new(),
+            player: String::new(),
+            texts: Vec::new(),
+            played: None,
+            layout,
+            cell_size: 16,
+            mouse: MouseRules::COMMON,
+            declared: Declared::default(),
+            events: Vec::new(),
+            shown: Vec::new(),
+            cut_off: None,
+            remarks: Vec::new(),
+        }
+    }
+
+    /// Adds a text, unless it is empty.
+    fn add_text(&mut self, key: &str, text: String) {
+        if !text.is_empty() {
+            self.texts.push((key.to_string(), text));
+        }
+    }
+
+    /// Adds an event; times must not go back.
+    fn push(&mut self, offset: usize, event: MouseEvent) -> Result<(), VideoError> {
+        if let Some(last) = self.events.last()
+            && event.millis < last.millis
+        {
+            let problem = format!("expected a time of {} ms or more, found {} ms", last.millis, event.millis);
+            return Err(VideoError::at(offset, problem));
+        }
+        self.events.push(event);
+        Ok(())
+    }
+}
+
+/// A layout from the places of its mines, each with the offset that it was read at.
+fn layout(
+    at: usize,
+    (rows, cols): (u32, u32),
+    mines: impl Iterator<Item = Result<(usize, u32, u32), VideoError>>,
+) -> Result<Layout, VideoError> {
+    let size = Size::new(rows, cols).map_err(|error| VideoError::at(at, error))?;
+    let mut layout = Layout::new(size, []);
+    for mine in mines {
+        let (offset, row, col) = mine?;
+        let Some(cell) = size.cell(row, col) else {
+            let problem =
+                format!("expected a mine on a board of {size}, found row {row}, column {col} (from 0)");
+            return Err(VideoError::at(offset, problem));
+        };
+        if layout.is_mine(cell) {
+            let problem = format!("expected each mine once, found row {row}, column {col} (from 0) twice");
+            return Err(VideoError::at(offset, problem));
+        }
+        layout.add_mine(cell);
+    }
+    Ok(layout)
+}

@@ -1,0 +1,250 @@
+//! Mouse events, and the state of the buttons that turns them into clicks.
+//!
+//! A flag is set when the right button goes down, a cell opens when the left button goes up, and a chord happens at the
+//! first release of two buttons that are both down. Presses do not choose a cell: the cell is the one under the pointer
+//! at the event that does something, so dragging is allowed.
+
+/// A mouse event: a time, what happened, and a position in pixels from the board's upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MouseEvent {
+    /// Milliseconds since the file's own zero; may be negative before the start.
+    pub millis: i64,
+    /// What happened.
+    pub kind: MouseKind,
+    /// Pixels to the right.
+    pub x: i32,
+    /// Pixels down.
+    pub y: i32,
+}
+
+/// What happened to the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MouseKind {
+    /// It moved.
+    Move,
+    /// The left button went down.
+    LeftDown,
+    /// The left button went up.
+    LeftUp,
+    /// The right button went down.
+    RightDown,
+    /// The right button went up.
+    RightUp,
+    /// The middle button went down.
+    MiddleDown,
+    /// The middle button went up.
+    MiddleUp,
+    /// A flag that stood before the start.
+    PreFlag,
+    /// The other button of left and right went down as well.
+    OtherDown,
+    /// The left button changed.
+    LeftChange,
+    /// The right button changed.
+    RightChange,
+    /// The middle button changed.
+    MiddleChange,
+    /// The left button went down with Shift: it will chord.
+    ShiftDown,
+    /// Question marks were switched on or off.
+    SwitchQueries,
+}
+
+/// How a program turns mouse events into clicks, one field for each question on which programs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MouseRules {
+    /// Whether the right button goes on from flag to question mark.
+    pub question_marks: bool,
+    /// Left releases off the board.
+    pub left_outside: OutsideClicks,
+    /// Chords off the board.
+    pub chord_outside: OutsideClicks,
+    /// Which right presses count.
+    pub right_clicks: RightClicks,
+    /// Whether a left release after a right release opens a cell (Arbiter up to 0.44).
+    pub left_after_chord: bool,
+    /// Whether a left press opens at once ("Elmar technique").
+    pub opens_on_press: bool,
+    /// Whether a left click on an open cell is a chord ("super click").
+    pub left_chords: bool,
+}
+
+/// Whether clicks off the board count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutsideClicks {
+    /// They count as wasted clicks.
+    Count,
+    /// They do not count.
+    Ignored,
+}
+
+/// Which right presses count as clicks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightClicks {
+    /// Those that switch a mark, and those that are released without having become a chord.
+    Used,
+    /// Every press while the left button is up.
+    EveryPress,
+}
+
+impl MouseRules {
+    /// What most programs do.
+    pub const COMMON: MouseRules = MouseRules {
+        question_marks: false,
+        left_outside: OutsideClicks::Count,
+        chord_outside: OutsideClicks::Count,
+        right_clicks: RightClicks::Used,
+        left_after_chord: false,
+        opens_on_press: false,
+        left_chords: false,
+    };
+
+    /// As the converters to RawVF count.
+    pub const CONVERTER: MouseRules = MouseRules {
+        left_outside: OutsideClicks::Ignored,
+        chord_outside: OutsideClicks::Ignored,
+        ..MouseRules::COMMON
+    };
+
+    /// As Minesweeper Clone 0.97 counts.
+    pub const CLONE: MouseRules = MouseRules { right_clicks: RightClicks::EveryPress, ..MouseRules::COMMON };
+}
+
+/// What an event asks for, before the board has been looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gesture {
+    /// Nothing.
+    None,
+    /// Open the cell.
+    Open,
+    /// Switch the cell's mark.
+    Mark,
+    /// Put a flag on the cell.
+    Flag,
+    /// Open around the cell.
+    Chord,
+    /// A right click that did nothing.
+    WastedMark,
+}
+
+/// The state of the buttons.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Buttons {
+    left: bool,
+    right: bool,
+    middle: bool,
+    shift: bool,
+    /// The left press may still become a single click.
+    armed: bool,
+    /// The right press has changed nothing yet.
+    pending: bool,
+}
+
+impl Buttons {
+    /// What an event does. `is_closed`: whether the pointer is on a closed cell.
+    pub(super) fn handle(&mut self, kind: MouseKind, is_closed: bool, rules: &MouseRules) -> Gesture {
+        match kind {
+            MouseKind::Move | MouseKind::SwitchQueries => Gesture::None,
+            MouseKind::LeftDown => self.left_down(false, rules),
+            MouseKind::ShiftDown => self.left_down(true, rules),
+            MouseKind::LeftUp => self.left_up(rules),
+            MouseKind::RightDown => self.right_down(is_closed, rules),
+            MouseKind::RightUp => self.right_up(rules),
+            MouseKind::MiddleDown => {
+                self.middle = true;
+                Gesture::None
+            }
+            MouseKind::MiddleUp => {
+                self.middle = false;
+                Gesture::Chord
+            }
+            MouseKind::PreFlag => Gesture::Flag,
+            MouseKind::OtherDown => match (self.left, self.right) {
+                (true, false) => self.right_down(is_closed, rules),
+                (false, true) => self.left_down(false, rules),
+                _ => {
+                    (self.left, self.right, self.armed, self.pending) = (true, true, true, false);
+                    Gesture::None
+                }
+            },
+            MouseKind::LeftChange if self.left => self.left_up(rules),
+            MouseKind::LeftChange => self.left_down(false, rules),
+            MouseKind::RightChange if self.right => self.right_up(rules),
+            MouseKind::RightChange => self.right_down(is_closed, rules),
+            MouseKind::MiddleChange if self.middle => {
+                self.middle = false;
+                Gesture::Chord
+            }
+            MouseKind::MiddleChange => {
+                self.middle = true;
+                Gesture::None
+            }
+        }
+    }
+
+    fn left_down(&mut self, shift: bool, rules: &MouseRules) -> Gesture {
+        (self.left, self.armed) = (true, true);
+        self.shift |= shift;
+        if rules.opens_on_press && !self.right && !shift {
+            self.armed = false;
+            return Gesture::Open;
+        }
+        Gesture::None
+    }
+
+    fn left_up(&mut self, rules: &MouseRules) -> Gesture {
+        let gesture = match (self.left, self.right || self.shift) {
+            (false, _) => Gesture::None,
+            (true, true) => Gesture::Chord,
+            (true, false) if self.armed => Gesture::Open,
+            (true, false) => Gesture::None,
+        };
+        if rules.opens_on_press && gesture == Gesture::Open {
+            return self.let_go_left(Gesture::None);
+        }
+        self.let_go_left(gesture)
+    }
+
+    fn let_go_left(&mut self, gesture: Gesture) -> Gesture {
+        self.left = false;
+        self.let_go(gesture)
+    }
+
+    fn right_down(&mut self, is_closed: bool, rules: &MouseRules) -> Gesture {
+        self.right = true;
+        if self.left {
+            return Gesture::None;
+        }
+        match (is_closed, rules.right_clicks) {
+            (true, _) => {
+                self.pending = false;
+                Gesture::Mark
+            }
+            (false, RightClicks::Used) => {
+                self.pending = true;
+                Gesture::None
+            }
+            (false, RightClicks::EveryPress) => Gesture::WastedMark,
+        }
+    }
+
+    fn right_up(&mut self, rules: &MouseRules) -> Gesture {
+        let gesture = match (self.right, self.left) {
+            (false, _) => Gesture::None,
+            (true, true) => Gesture::Chord,
+            (true, false) if self.pending => Gesture::WastedMark,
+            (true, false) => Gesture::None,
+        };
+        self.right = false;
+        let armed = self.armed;
+        let gesture = self.let_go(gesture);
+        // Arbiter up to 0.44: the left button is still down, and its release opens a cell.
+        self.armed = armed && rules.left_after_chord && self.left;
+        gesture
+    }
+
+    const fn let_go(&mut self, gesture: Gesture) -> Gesture {
+        (self.armed, self.pending, self.shift) = (false, false, false);
+        gesture
+    }
+}

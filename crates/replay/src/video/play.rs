@@ -1,0 +1,207 @@
+//! Plays the mouse events of a video by the engine's rules.
+
+use super::mouse::{Buttons, Gesture, MouseEvent, MouseKind, OutsideClicks};
+use super::{Video, VideoResult};
+use crate::clicks::ClickTally;
+use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, Phase, Rules, Verdict};
+
+/// The rules of all programs that record videos. Marks are chosen one by one, because a player can switch question marks
+/// on and off in the middle of a game.
+const RULES: Rules = Rules { marking: Marking::Choose, ..Rules::CLASSIC };
+
+/// A video at one of its events. As an iterator it plays one event at a time.
+///
+/// After the end of the game no event counts.
+#[derive(Clone, Debug)]
+pub struct VideoPlay<'a> {
+    video: &'a Video,
+    game: Game,
+    buttons: Buttons,
+    question_marks: bool,
+    next: usize,
+    start: Option<i64>,
+    end: Option<i64>,
+    clicks: ClickTally,
+    path: f64,
+    pointer: Option<(i32, i32)>,
+}
+
+/// An event that was played, and what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VideoStep {
+    /// Which event of the video it is, counted from 0.
+    pub index: usize,
+    /// The event.
+    pub event: MouseEvent,
+    /// The click that it completed, if any.
+    pub click: Option<VideoClick>,
+}
+
+/// A click that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VideoClick {
+    /// An operation on a cell, and what came of it.
+    On(Operation, Verdict),
+    /// A left click that touched no cell.
+    LeftNowhere,
+    /// A right click that touched no closed cell.
+    RightNowhere,
+    /// A chord off the board.
+    ChordNowhere,
+}
+
+impl<'a> VideoPlay<'a> {
+    /// The game before the first event.
+    pub fn new(video: &'a Video) -> VideoPlay<'a> {
+        VideoPlay {
+            video,
+            game: Game::new(video.layout.clone(), &RULES),
+            buttons: Buttons::default(),
+            question_marks: video.mouse.question_marks,
+            next: 0,
+            start: None,
+            end: None,
+            clicks: ClickTally::default(),
+            path: 0.0,
+            pointer: None,
+        }
+    }
+
+    /// The game after the last event.
+    pub fn finished(video: &'a Video) -> VideoPlay<'a> {
+        let mut play = VideoPlay::new(video);
+        play.by_ref().for_each(drop);
+        play
+    }
+
+    /// The video.
+    pub const fn video(&self) -> &'a Video {
+        self.video
+    }
+
+    /// The board after the events so far.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many events have been played.
+    pub const fn at(&self) -> usize {
+        self.next
+    }
+
+    /// How the game ended, as far as it was played.
+    pub const fn result(&self) -> VideoResult {
+        match self.game.phase() {
+            Phase::Playing => VideoResult::Unfinished,
+            Phase::Won => VideoResult::Won,
+            Phase::Lost(_) => VideoResult::Lost,
+        }
+    }
+
+    /// The time of the event that opened the first cell.
+    pub const fn start(&self) -> Option<i64> {
+        self.start
+    }
+
+    /// Milliseconds from the first opening to the end of the game, or to the last event so far.
+    pub fn millis(&self) -> u64 {
+        let last = self.next.checked_sub(1).map(|last| self.video.events[last].millis);
+        let Some((start, end)) = self.start.zip(self.end.or(last)) else { return 0 };
+        end.saturating_sub(start).max(0) as u64
+    }
+
+    /// The clicks so far.
+    pub(crate) const fn clicks(&self) -> &ClickTally {
+        &self.clicks
+    }
+
+    /// How far the pointer has moved over the board since the first opening, in pixels of cells of 16.
+    pub fn path(&self) -> f64 {
+        self.path * 16.0 / f64::from(self.video.cell_size)
+    }
+
+    fn play(&mut self, event: MouseEvent) -> Option<VideoClick> {
+        if self.game.phase() != Phase::Playing {
+            return None;
+        }
+        let cell = self.video.cell(event.x, event.y);
+        self.follow(event, cell.is_some());
+        let face = cell.map(|cell| self.game.face(cell));
+        if event.kind == MouseKind::SwitchQueries {
+            self.question_marks = !self.question_marks;
+        }
+        let is_closed = matches!(face, Some(Face::Closed(_)));
+        let rules = &self.video.mouse;
+        let click = match (self.buttons.handle(event.kind, is_closed, rules), cell) {
+            (Gesture::None, _) => return None,
+            (Gesture::Open, None) if rules.left_outside == OutsideClicks::Ignored => return None,
+            (Gesture::Open, None) => VideoClick::LeftNowhere,
+            (Gesture::Open, Some(cell)) if rules.left_chords && !is_closed => {
+                self.apply(Operation::Chord(cell))
+            }
+            (Gesture::Open, Some(cell)) => self.apply(Operation::Open(cell)),
+            (Gesture::Mark | Gesture::Flag, None) | (Gesture::WastedMark, _) => VideoClick::RightNowhere,
+            (Gesture::Flag, Some(cell)) => self.apply(Operation::Flag(cell)),
+            (Gesture::Mark, Some(cell)) => {
+                let operation = self.next_mark(cell);
+                self.apply(operation)
+            }
+            // Before the first opening there is nothing to open around.
+            (Gesture::Chord, _) if self.start.is_none() => return None,
+            (Gesture::Chord, None) if rules.chord_outside == OutsideClicks::Ignored => return None,
+            (Gesture::Chord, None) => VideoClick::ChordNowhere,
+            (Gesture::Chord, Some(cell)) => self.apply(Operation::Chord(cell)),
+        };
+        match click {
+            VideoClick::On(operation, verdict) => {
+                self.clicks.add(operation, verdict, &self.game);
+                if matches!(verdict, Verdict::Opened | Verdict::Exploded(_)) && self.start.is_none() {
+                    self.start = Some(event.millis);
+                    self.pointer = Some((event.x, event.y));
+                }
+            }
+            VideoClick::LeftNowhere => self.clicks.left.all += 1,
+            VideoClick::RightNowhere => self.clicks.right.all += 1,
+            VideoClick::ChordNowhere => self.clicks.chords.all += 1,
+        }
+        if self.game.phase() != Phase::Playing {
+            self.end = Some(event.millis);
+        }
+        Some(click)
+    }
+
+    /// Adds to the path. Only positions on the board count.
+    fn follow(&mut self, event: MouseEvent, on_board: bool) {
+        if self.start.is_none() || !on_board {
+            return;
+        }
+        if let Some((x, y)) = self.pointer {
+            self.path += f64::from(event.x - x).hypot(f64::from(event.y - y));
+        }
+        self.pointer = Some((event.x, event.y));
+    }
+
+    fn apply(&mut self, operation: Operation) -> VideoClick {
+        VideoClick::On(operation, self.game.apply(operation))
+    }
+
+    /// The operation that puts the next mark on a closed cell.
+    fn next_mark(&self, cell: Cell) -> Operation {
+        match self.game.face(cell) {
+            Face::Closed(Mark::Blank) => Operation::Flag(cell),
+            Face::Closed(Mark::Flag) if self.question_marks => Operation::Query(cell),
+            Face::Closed(_) | Face::Open(_) => Operation::Clear(cell),
+        }
+    }
+}
+
+impl Iterator for VideoPlay<'_> {
+    type Item = VideoStep;
+
+    fn next(&mut self) -> Option<VideoStep> {
+        let index = self.next;
+        let event = *self.video.events.get(index)?;
+        self.next += 1;
+        Some(VideoStep { index, event, click: self.play(event) })
+    }
+}

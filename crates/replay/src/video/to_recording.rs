@@ -1,0 +1,102 @@
+//! A video as a recording of our own, operations instead of mouse events, and back.
+
+use super::{MouseEvent, MouseKind, Video, VideoClick, VideoFormat, VideoPlay};
+use crate::moves::{Move, MoveKind};
+use crate::play::Play;
+use crate::recording::{Header, HeaderError, LayoutOrigin, Recording};
+use saolei_boards::{Dialect, FirstClick};
+use saolei_rules::{Cell, Mark, Operation, OperationKind, Verdict};
+use std::collections::HashMap;
+use thiserror::Error;
+
+impl Video {
+    /// The operations of the game as a recording, with times since the first opening. Clicks that touched no cell and the
+    /// movements of the pointer are lost.
+    ///
+    /// # Errors
+    /// The board is too large to be recorded.
+    pub fn to_recording(&self) -> Result<Recording, HeaderError> {
+        let has_queries = self.mouse.question_marks
+            || self.events.iter().any(|event| event.kind == MouseKind::SwitchQueries);
+        let dialect = Dialect::named(if has_queries { "queries" } else { "classic" });
+        let header = Header {
+            dialect: dialect.unwrap_or(Dialect::CLASSIC),
+            size: self.size(),
+            mines: self.layout.mines(),
+            first_click: FirstClick::Safe,
+            seed: None,
+            origin: LayoutOrigin::Given,
+        };
+        let mut recording = Recording::new(header)?;
+        recording.set_layout(self.layout.clone()).expect("the header was made from this layout");
+        let start = VideoPlay::finished(self).start().unwrap_or(0);
+        let mut marks: HashMap<Cell, Mark> = HashMap::new();
+        for step in VideoPlay::new(self) {
+            let Some(VideoClick::On(operation, verdict)) = step.click else { continue };
+            let millis = step.event.millis.saturating_sub(start).max(0) as u64;
+            let mut push = |operation: Operation| recording.push(Move { millis, kind: operation.into() });
+            match (operation, verdict) {
+                (Operation::Open(_) | Operation::Chord(_), _) => push(operation),
+                (
+                    Operation::Flag(cell) | Operation::Query(cell) | Operation::Clear(cell),
+                    Verdict::Marked(mark),
+                ) => {
+                    let before = marks.insert(cell, mark).unwrap_or(Mark::Blank);
+                    push(Operation::Mark(cell));
+                    // With question marks on, a flag is taken off in two steps.
+                    if has_queries && (before, mark) == (Mark::Flag, Mark::Blank) {
+                        push(Operation::Mark(cell));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(recording)
+    }
+}
+
+/// Why a recording cannot become a video.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoVideo {
+    /// No cell has been opened.
+    #[error("the game has no layout yet: open a cell first")]
+    NoLayout,
+    /// Other programs have other rules.
+    #[error("a game by the rules {0:?}, expected classic or queries: other programs do not have these rules")]
+    Rules(&'static str),
+}
+
+impl Recording {
+    /// The game as mouse events in the middle of cells. What was undone and the help that was asked for are left out.
+    ///
+    /// # Errors
+    /// A game without a layout, or with rules that other programs do not have.
+    pub fn to_video(&self) -> Result<Video, NoVideo> {
+        let layout = self.layout().ok_or(NoVideo::NoLayout)?;
+        let dialect = self.header().dialect;
+        let has_queries = match dialect.name() {
+            "classic" => false,
+            "queries" => true,
+            other => return Err(NoVideo::Rules(other)),
+        };
+        let mut video = Video::new(VideoFormat::Saolei, layout.clone());
+        video.program = "saolei".to_string();
+        video.version = env!("CARGO_PKG_VERSION").to_string();
+        video.mouse.question_marks = has_queries;
+        let middle = |at: u32| (at * u32::from(video.cell_size) + u32::from(video.cell_size) / 2) as i32;
+        for (_, done) in Play::new(self.clone()).applied_moves() {
+            let MoveKind::Operation(operation) = done.kind else { continue };
+            let (Some(kind), Some(cell)) = (operation.kind(), operation.cell()) else { continue };
+            let (down, up) = match kind {
+                OperationKind::Open => (MouseKind::LeftDown, MouseKind::LeftUp),
+                OperationKind::Chord => (MouseKind::MiddleDown, MouseKind::MiddleUp),
+                _ => (MouseKind::RightDown, MouseKind::RightUp),
+            };
+            let (x, y) = (middle(cell.col()), middle(cell.row()));
+            for kind in [down, up] {
+                video.events.push(MouseEvent { millis: done.millis as i64, kind, x, y });
+            }
+        }
+        Ok(video)
+    }
+}
