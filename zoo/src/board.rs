@@ -43,6 +43,8 @@ impl Board {
             "border-left" => left = left.max(1),
             "border-bottom" => bottom = bottom.min(self.rows.saturating_sub(2)),
             "border-right" => right = right.min(self.cols.saturating_sub(2)),
+            "square-only" => right = right.min(self.rows - 1),
+            "forty-columns" => right = right.min(39),
             _ => {}
         }
         let straight_only = self.bug == "four-neighbours";
@@ -53,6 +55,14 @@ impl Board {
 
     pub(crate) fn number(&self, cell: Cell) -> usize {
         self.neighbours(cell).filter(|&(r, c)| self.mine[r][c]).count()
+    }
+
+    /// The number as it is written.
+    pub(crate) fn digit(&self, cell: Cell) -> usize {
+        match (self.number(cell), self.bug) {
+            (8, "eight-is-seven") => 7,
+            (number, _) => number,
+        }
     }
 
     pub(crate) fn flags_around(&self, cell: Cell) -> usize {
@@ -106,7 +116,10 @@ impl Board {
     fn reveal(&mut self, (row, col): Cell) {
         self.open[row][col] = true;
         self.safe_left -= 1;
-        self.mark[row][col] = ' ';
+        // Open cells and marks in two arrays, and floods that look at only one of them.
+        if self.bug != "floods-keep-flags" {
+            self.mark[row][col] = ' ';
+        }
     }
 
     pub(crate) fn safe_cells_are_open(&self) -> bool {

@@ -35,10 +35,10 @@ pub(crate) fn run(bug: &'static str) {
                     .for_each(|letter| *letter = 'X');
             }
         } else if bug == "no-flood" {
-            letters[row][col] = letter(board.number((row, col)), bug);
+            letters[row][col] = letter(board.digit((row, col)), bug);
         } else {
             for (r, c) in board.flood((row, col)) {
-                letters[r][c] = letter(board.number((r, c)), bug);
+                letters[r][c] = letter(board.digit((r, c)), bug);
             }
         }
         for line in letters {

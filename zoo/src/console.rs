@@ -13,6 +13,9 @@ enum Phase {
 pub(crate) fn run(bug: &'static str) {
     let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     let (rows, cols, mines) = match words.number() {
+        1..=3 if bug == "no-levels" => std::process::exit(1),
+        2 if bug == "level-2-mines" => (16, 16, 44),
+        3 if bug == "level-3-mines" => (16, 30, 90),
         1 => (9, 9, 10),
         2 => (16, 16, 40),
         3 => (16, 30, 99),
@@ -20,7 +23,7 @@ pub(crate) fn run(bug: &'static str) {
     };
     let mut board = Board::new(rows, cols, bug);
     board.flood_stops_at = match bug {
-        "floods-open-flags" => "",
+        "floods-open-flags" | "floods-keep-flags" => "",
         "floods-stop-at-queries" => "P?",
         _ => "P",
     };
@@ -144,7 +147,7 @@ fn show(board: &Board, phase: &Phase, counted: usize, mines: usize, output: &mut
                     && (mark != 'P' || board.bug != "flags-hide-mines");
                 match (board.open[row][col], mark) {
                     _ if shows_mine => '*',
-                    (true, _) => char::from(b'0' + board.number((row, col)) as u8),
+                    (true, _) => char::from(b'0' + board.digit((row, col)) as u8),
                     (false, 'P') => '!',
                     (false, '?') => '?',
                     (false, _) => '.',

@@ -61,7 +61,7 @@ impl ZooVerdict {
 
 /// Every solution, by problem.
 pub fn solutions() -> Vec<Solution> {
-    let problems: [(&str, &[&[Solution]]); 5] = [
+    let problems: &[(&str, &[&[Solution]])] = &[
         ("boom", &[BOOM, BORDERS, MISBEHAVING, SLOW]),
         ("sweep", &[SWEEP, BORDERS, MISBEHAVING, SLOW]),
         ("console", &[CONSOLE, BORDERS, MISBEHAVING, SLOW]),
@@ -71,7 +71,7 @@ pub fn solutions() -> Vec<Solution> {
     let of = |(problem, lists): (&'static str, &[&[Solution]])| -> Vec<Solution> {
         lists.concat().into_iter().map(|solution| Solution { problem, ..solution }).collect()
     };
-    problems.into_iter().flat_map(of).collect()
+    problems.iter().copied().flat_map(of).collect()
 }
 
 const fn bad(name: &'static str, what: &'static str, verdict: ZooVerdict) -> Solution {
@@ -103,6 +103,8 @@ const BOOM: &[Solution] = &[
     bad("recursive-flood", "floods by recursion, a frame for each cell", ZooVerdict::Signal(6))
         .larger("only a deep recursion overflows the stack"),
     wrong("floods-open-flags", "opens flagged cells in floods").like("your floods open flagged cells"),
+    wrong("floods-keep-flags", "opens flagged cells in floods, and goes on to count their flags")
+        .like("it looks like your floods open flagged cells"),
     wrong("floods-stop-at-queries", "stops floods at queries").like("your floods stop at queries"),
     wrong("query-protects", "does not open a queried cell").like("your queries protect their cells"),
     wrong("opens-flags", "opens flagged cells").like("your program opens flagged cells"),
@@ -117,11 +119,19 @@ const BOOM: &[Solution] = &[
         .like("your chords spare queried cells"),
     wrong("losing-chord-goes-on", "leaves out the mine in a chord that should lose"),
     wrong("win-after-opening-only", "looks for a win only after opening a cell"),
-    wrong("win-needs-a-change", "does not win before something has changed"),
+    right(
+        "win-needs-a-change",
+        "does not win before something has changed, which only boards of mines alone show",
+    ),
     wrong("plays-on", "answers operations after the end"),
     wrong("flood-order", "lists cells in the order of its flood"),
     wrong("no-space", "leaves out the blank between two cells"),
     wrong("rows-for-columns", "swaps rows and columns"),
+    wrong("sorts-as-text", "sorts cells as texts, 10 before 9")
+        .larger("coordinates of two digits need ten rows or columns"),
+    wrong("nine-equals-signs", "writes nine = between games")
+        .larger("it needs two games, and the smallest game has 9 cells"),
+    wrong("29-games", "plays 29 games at most").larger("only a thirtieth game shows it"),
 ];
 
 const SWEEP: &[Solution] = &[
@@ -137,14 +147,14 @@ const SWEEP: &[Solution] = &[
     wrong("losing-chord-goes-on", "leaves out the mine in a chord that should lose"),
     wrong("boom-for-each-mine", "prints boom for each mine that a chord opens"),
     wrong("win-after-opening-only", "looks for a win only after Sweep"),
-    wrong("win-after-flags", "looks for a win after Flag too")
-        .like("your program looks for a win after every operation"),
-    wrong("win-needs-a-change", "looks for a win only if a cell was opened"),
+    right("win-after-flags", "looks for a win after Flag too, which only boards of mines alone show"),
+    right("win-after-refusals", "looks for a win after refusals too, which only boards of mines alone show"),
     wrong("refusals-are-no-steps", "does not count operations that are refused"),
     wrong("quit-is-a-step", "counts Quit as a step"),
     wrong("plays-on", "reads on after finish"),
     wrong("flood-order", "lists cells in the order of its flood"),
     wrong("one-cell-is-singular", "writes 1 cell detected"),
+    wrong("sorts-as-text", "sorts cells as texts, 10 before 9"),
     wrong("rows-for-columns", "swaps rows and columns"),
 ];
 
@@ -152,6 +162,7 @@ const CONSOLE: &[Solution] = &[
     right("right", "a naive solution"),
     right("recursive-flood", "floods by recursion, but the boards are too small for that to matter"),
     wrong("floods-open-flags", "opens flagged cells in floods").like("your floods open flagged cells"),
+    wrong("floods-keep-flags", "opens flagged cells in floods, and goes on to count their flags"),
     wrong("floods-stop-at-queries", "stops floods at queries").like("your floods stop at queries"),
     wrong("query-protects", "does not open a queried cell").like("your queries protect their cells"),
     wrong("opens-flags", "opens flagged cells").like("your program opens flagged cells"),
@@ -169,9 +180,16 @@ const CONSOLE: &[Solution] = &[
     wrong("illegal-is-not-counted", "does not count illegal operations"),
     wrong("mines-left-stop-at-0", "never shows fewer than 0 mines left"),
     wrong("win-after-opening-only", "looks for a win only after opening a cell"),
-    wrong("win-needs-a-change", "looks for a win only after legal operations"),
+    right(
+        "win-needs-a-change",
+        "looks for a win only after legal operations, which only boards of mines alone show",
+    ),
     wrong("plays-on", "reads on after the end"),
     wrong("rows-for-columns", "swaps rows and columns"),
+    bad("no-levels", "exits with code 1 on levels 1 to 3", ZooVerdict::ExitCode(1))
+        .larger("the smallest level has 81 cells"),
+    wrong("level-3-mines", "counts from 90 mines in level 3").larger("level 3 has 480 cells"),
+    wrong("level-2-mines", "counts from 44 mines in level 2").larger("level 2 has 256 cells"),
 ];
 
 const MASTER: &[Solution] = &[
@@ -182,6 +200,11 @@ const MASTER: &[Solution] = &[
     wrong("a-mine-too-many", "adds one mine too many"),
     wrong("columns-for-rows", "prints columns as rows"),
     wrong("cases-from-0", "numbers the cases from 0"),
+    wrong("cases-from-100", "writes case numbers with two digits only").larger("it needs a hundred cases"),
+    wrong("twenty-rows", "calls boards of 20 to 30 rows and columns impossible")
+        .larger("the smallest such board has 400 cells"),
+    wrong("flat-from-30", "loses a cell in a single row of 30 or more")
+        .larger("the smallest such row has 30 cells"),
 ];
 
 const CLICK: &[Solution] = &[
@@ -192,11 +215,14 @@ const CLICK: &[Solution] = &[
     wrong("shows-every-mine", "shows an X on every mine"),
     wrong("0-for-B", "writes 0 for B"),
     wrong("counts-from-1", "counts rows and columns from 1"),
+    wrong("forty-columns", "ignores columns after the fortieth").larger("only more than 40 columns show it"),
     wrong("rows-for-columns", "swaps rows and columns"),
 ];
 
 /// For every problem whose input has boards.
 const BORDERS: &[Solution] = &[
+    wrong("eight-is-seven", "writes 7 for 8"),
+    wrong("square-only", "ends rows where columns end, which is right on square boards"),
     wrong("border-top", "ignores neighbours in the first row"),
     wrong("border-bottom", "ignores neighbours in the last row"),
     wrong("border-left", "ignores neighbours in the first column"),
@@ -207,13 +233,14 @@ const BORDERS: &[Solution] = &[
 const MISBEHAVING: &[Solution] = &[
     bad("crash", "aborts at once", ZooVerdict::Signal(6)),
     bad("exit-code", "exits with code 3", ZooVerdict::ExitCode(3)),
-    bad("endless-loop", "computes for ever", ZooVerdict::TimeLimit),
-    bad("sleeps", "sleeps for ever", ZooVerdict::TimeLimit),
+    bad("endless-loop", "computes forever", ZooVerdict::TimeLimit),
+    bad("sleeps", "sleeps forever", ZooVerdict::TimeLimit),
     bad("memory-eater", "uses more and more memory", ZooVerdict::MemoryLimit),
     bad("prints-a-gigabyte", "prints a gigabyte before its answer", ZooVerdict::OutputLimit),
     bad("prints-nothing", "reads nothing and prints nothing", ZooVerdict::Silent),
     bad("leaves-children", "answers correctly, but leaves a process behind", ZooVerdict::LeftBehind),
-    wrong("trailing-space", "ends every line with a blank"),
+    right("trailing-space", "ends every line with a blank, which judges ignore"),
+    right("windows-line-ends", "ends every line with a carriage return, which judges ignore"),
 ];
 
 /// For problems with long answers.

@@ -38,7 +38,11 @@ fn main() -> ExitCode {
         "sweep" => sweep::run(solution.name),
         "console" => console::run(solution.name),
         "master" => master::run(solution.name),
-        _ => click::run(solution.name),
+        "click" => click::run(solution.name),
+        other => {
+            eprintln!("saolei-zoo: the solutions of {other} cannot be run: add it to zoo/src/main.rs");
+            return ExitCode::from(2);
+        }
     }
     ExitCode::SUCCESS
 }

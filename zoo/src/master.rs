@@ -6,7 +6,12 @@ pub(crate) fn run(bug: &'static str) {
     let (mut words, mut output) = (InputWords::read(), Output::new(bug));
     for case in 1..=words.number() {
         let (rows, cols, mines) = (words.number(), words.number(), words.number());
-        output.line(&format!("Case #{}:", if bug == "cases-from-0" { case - 1 } else { case }));
+        let number = match bug {
+            "cases-from-0" => case - 1,
+            "cases-from-100" => case % 100,
+            _ => case,
+        };
+        output.line(&format!("Case #{number}:"));
         match board(rows, cols, mines, bug) {
             None => output.line("Impossible"),
             Some(grid) => {
@@ -27,10 +32,14 @@ fn board(rows: usize, cols: usize, mines: usize, bug: &'static str) -> Option<Ve
     if bug == "odd-is-impossible" && rows.min(cols) > 1 && safe > 1 && safe % 2 == 1 {
         return None;
     }
+    let sides = 20..=30;
+    if bug == "twenty-rows" && sides.contains(&rows) && sides.contains(&cols) {
+        return None;
+    }
     if safe == 1 {
         lengths[0] = 1;
     } else if rows == 1 {
-        lengths[0] = safe;
+        lengths[0] = if bug == "flat-from-30" && cols >= 30 { safe - 1 } else { safe };
     } else if cols == 1 {
         lengths[..safe].fill(1);
     } else if bug == "greedy-rows" {

@@ -50,8 +50,10 @@ pub(crate) fn run(bug: &'static str) {
         if refused.is_some() && refused != Some("boom") && bug == "refusals-are-no-steps" {
             steps -= 1;
         }
-        if bug != "flood-order" {
-            opened.sort();
+        match bug {
+            "flood-order" => {}
+            "sorts-as-text" => opened.sort_by_key(|&(r, c)| ((r + 1).to_string(), (c + 1).to_string())),
+            _ => opened.sort(),
         }
         match refused {
             Some("boom") if bug == "boom-for-each-mine" && word == "DSweep" => {
@@ -72,7 +74,7 @@ pub(crate) fn run(bug: &'static str) {
                     if is_one { "cell" } else { "cell(s)" }
                 ));
                 for &(r, c) in &opened {
-                    output.line(&format!("{} {} {}", r + 1, c + 1, board.number((r, c))));
+                    output.line(&format!("{} {} {}", r + 1, c + 1, board.digit((r, c))));
                 }
             }
         }
@@ -83,8 +85,8 @@ pub(crate) fn run(bug: &'static str) {
         let looks = match bug {
             "win-after-opening-only" => word == "Sweep",
             "win-after-flags" => true,
-            "win-needs-a-change" => !opened.is_empty(),
-            _ => word != "Flag",
+            "win-after-refusals" => word != "Flag",
+            _ => !opened.is_empty(),
         };
         if looks && board.safe_cells_are_open() {
             ending = "finish";

@@ -37,7 +37,11 @@ impl Output {
 
     /// Writes a line.
     pub(crate) fn line(&mut self, text: &str) {
-        let end = if self.bug == "trailing-space" { " \n" } else { "\n" };
+        let end = match self.bug {
+            "trailing-space" => " \n",
+            "windows-line-ends" => "\r\n",
+            _ => "\n",
+        };
         if self.bug == "slow-output" {
             // Every character separately, as on a stream without a buffer.
             for byte in text.bytes().chain(end.bytes()) {

@@ -57,5 +57,9 @@ fn page() -> String {
         let rule = solution.rule.unwrap_or("");
         writeln!(page, "| `{}` | {} | {verdict}{larger} | {rule} |", solution.name, solution.what).unwrap();
     }
+    // Measured by zoo/mutants.py.
+    let mutants = Path::new(env!("CARGO_MANIFEST_DIR")).join("mutants.md");
+    page.push('\n');
+    page.push_str(&fs::read_to_string(mutants).unwrap());
     page
 }

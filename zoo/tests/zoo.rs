@@ -1,6 +1,6 @@
 //! Every solution of the zoo gets the verdict in the table, on a small input if the table promises one, and the right
 //! sentence about the rule that it breaks.
-#![cfg(target_os = "linux")]
+#![cfg(unix)]
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressFailure, StressPlan, stress};
@@ -55,16 +55,17 @@ fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
     let (time, count, large) = match (solution.verdict, solution.larger) {
         (ZooVerdict::Right, _) => (10_000, 200, LargeInputs::Tried),
         (ZooVerdict::TimeLimit, None) => (100, 1, LargeInputs::Skipped),
-        (_, Some(_)) => (500, 10, LargeInputs::Tried),
+        (_, Some(_)) => (500, 1000, LargeInputs::Tried),
         (_, None) => (2000, 1500, LargeInputs::Skipped),
     };
     let plan = StressPlan {
         count,
+        kind: None,
         large,
         seed: 1,
-        limits: ProcessLimits::new(Duration::from_millis(time), 64 << 20, 64 << 20),
-        space: Space::Exact,
+        space: Space::default(),
         patience: Duration::from_secs(if solution.larger.is_some() { 1 } else { 30 }),
+        ..StressPlan::new(ProcessLimits::new(Duration::from_millis(time), 64 << 20, 64 << 20))
     };
     let report = stress(problem, &program, &plan, &mut |_| {}).map_err(|error| error.to_string())?;
     match (solution.verdict, report.failure) {

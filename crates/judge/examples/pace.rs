@@ -3,11 +3,11 @@
 //! `cargo build --release -p saolei-zoo && taskset -c 0 cargo run --release -p saolei-judge --example pace --
 //! target/release/saolei-zoo boom right` tests a right program, on one core together with the judge.
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    use saolei_judge::Problem;
     use saolei_judge::runner::{ProcessLimits, Program};
     use saolei_judge::stress::{LargeInputs, StressPlan, stress};
-    use saolei_judge::{Problem, Space};
     use saolei_protocols::Protocol;
     use std::time::{Duration, Instant};
 
@@ -17,16 +17,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected a program and a problem, then the program's arguments".into());
     };
     let protocol = Protocol::ALL.into_iter().find(|protocol| protocol.name() == problem);
-    let protocol = protocol.ok_or("expected boom, sweep, console, master or click")?;
+    let protocol = protocol.ok_or("no such problem; `saolei list` lists them")?;
     // A program of the zoo takes its problem as an argument too.
     let program = Program::new(program, std::iter::once(problem).chain(rest));
     let plan = StressPlan {
         count: COUNT,
         large: LargeInputs::Skipped,
-        seed: 1,
-        limits: ProcessLimits::new(Duration::from_secs(10), 256 << 20, 64 << 20),
-        space: Space::Exact,
-        patience: Duration::from_secs(20),
+        ..StressPlan::new(ProcessLimits::new(Duration::from_secs(10), 256 << 20, 64 << 20))
     };
     let begin = Instant::now();
     let report = stress(Problem::of(protocol), &program, &plan, &mut |_| {})?;
@@ -38,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(unix))]
 fn main() {
     println!("stress runs on Linux only");
 }

@@ -3,18 +3,22 @@
 //! The protocol gives the right answer, which is compared as it comes: neither it nor the output is stored, however long
 //! they are. `master` has many right answers and a checker of its own.
 
+mod cells;
 mod compare;
 mod difference;
 mod explain;
 mod position;
+mod space_remark;
 mod trimmed;
 
+pub(crate) use cells::{ListedCell, board_difference, list_difference};
 pub use difference::{Difference, DifferenceKind, LineExcerpt, Spot};
-pub(crate) use explain::{ListedCell, glyph_difference, list_difference, listed_cell};
 pub(crate) use position::AnswerPosition;
+pub use space_remark::{IgnoredSpace, SpaceRemark};
 
 use crate::problem::Problem;
 use compare::Comparison;
+use saolei_boards::Place;
 use saolei_protocols::Error;
 use std::io::{self, Read};
 use trimmed::TrimmedOutput;
@@ -25,27 +29,53 @@ pub(crate) struct DifferentLines<'a> {
     pub(crate) position: AnswerPosition,
     pub(crate) expected: &'a [u8],
     pub(crate) found: &'a [u8],
-    /// How many bytes at their start are the same.
-    pub(crate) same: usize,
+    /// The beginning of what follows the right line, and of what follows the output's.
+    pub(crate) rest: [&'a [u8]; 2],
+}
+
+impl<'a> DifferentLines<'a> {
+    /// Both lines, each with the lines that follow it.
+    pub(crate) fn with_rest(&self) -> [impl Iterator<Item = &'a [u8]> + use<'a>; 2] {
+        [(self.expected, self.rest[0]), (self.found, self.rest[1])].map(
+            |(line, rest): (&'a [u8], &'a [u8])| {
+                std::iter::once(line).chain(rest.split(|&byte| byte == b'\n'))
+            },
+        )
+    }
+}
+
+/// What differs, in the game's terms.
+pub(crate) struct Explanation {
+    pub(crate) message: String,
+    /// The first cell that differs.
+    pub(crate) cell: Option<Place>,
 }
 
 /// Which white space matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Space {
+    /// Ignored are blanks, tabs and carriage returns at the end of a line, empty lines at the end of the output, and
+    /// whether the last line has an end: judges ignore them, and so do the checkers of packages.
+    #[default]
+    IgnoreTrailing,
     /// All of it.
     Exact,
-    /// Ignored are blanks, tabs and carriage returns at the end of a line, empty lines at the end of the output, and
-    /// whether the last line has an end.
-    IgnoreTrailing,
 }
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckOutcome {
-    /// The output is right.
-    Right,
+    /// The output is right, except for white space that was ignored, if any.
+    Right(Option<SpaceRemark>),
     /// The output is wrong; this is the first difference.
     Wrong(Box<Difference>),
+}
+
+impl CheckOutcome {
+    /// Whether the output is right.
+    pub const fn is_right(&self) -> bool {
+        matches!(self, CheckOutcome::Right(_))
+    }
 }
 
 /// Compares an output with the right answer to an input.
@@ -54,9 +84,9 @@ pub enum CheckOutcome {
 /// use saolei_judge::{CheckOutcome, Problem, Space, check};
 /// use saolei_protocols::Protocol;
 /// let input = b"1\n3 3\n__*\n___\n___\n1 3 1\n0\n";
-/// let output = "RUNNING: [<1, 1, 0>, <1, 2, 1>, <2, 1, 0>, <2, 2, 2>]\n";
+/// let output = "RUNNING: [<1, 1, 0>, <1, 2, 1>, <2, 1, 0>, <2, 2, 2>, <2, 3, 1>, <3, 1, 0>, <3, 2, 0>, <3, 3, 0>]\nWIN\n";
 /// let problem = Problem::of(Protocol::Boom);
-/// let outcome = check(problem, ("in", input), ("out", &mut output.as_bytes()), Space::Exact)?;
+/// let outcome = check(problem, ("in", input), ("out", &mut output.as_bytes()), Space::default())?;
 /// let CheckOutcome::Wrong(difference) = outcome else { panic!("it is not right") };
 /// assert_eq!(
 ///     difference.to_string(),
@@ -73,14 +103,25 @@ pub fn check(
     (name, output): (&str, &mut dyn Read),
     space: Space,
 ) -> Result<CheckOutcome, Error> {
-    let mut trimmed;
-    let output: &mut dyn Read = match space {
-        Space::Exact => output,
+    match space {
+        Space::Exact => check_exactly(problem, (source, input), (name, output)),
         Space::IgnoreTrailing => {
-            trimmed = TrimmedOutput::new(output);
-            &mut trimmed
+            let mut trimmed = TrimmedOutput::new(output);
+            let outcome = check_exactly(problem, (source, input), (name, &mut trimmed))?;
+            Ok(match outcome {
+                CheckOutcome::Right(_) => CheckOutcome::Right(trimmed.remark()),
+                CheckOutcome::Wrong(difference) => CheckOutcome::Wrong(difference),
+            })
         }
-    };
+    }
+}
+
+/// Compares to the byte.
+fn check_exactly(
+    problem: &'static Problem,
+    (source, input): (&str, &[u8]),
+    (name, output): (&str, &mut dyn Read),
+) -> Result<CheckOutcome, Error> {
     if let Some(check) = problem.answers.checker() {
         return check((source, input), (name, output));
     }
@@ -92,7 +133,7 @@ pub fn check(
             let difference = explain::explain(problem, (source, input), difference);
             Ok(CheckOutcome::Wrong(Box::new(difference)))
         }
-        (Ok(()), None) => Ok(CheckOutcome::Right),
+        (Ok(()), None) => Ok(CheckOutcome::Right(None)),
         (Err(error), None) => Err(error),
     }
 }

@@ -15,7 +15,7 @@ pub use input_kind::InputKind;
 pub use plan::{Test, plan};
 
 use crate::input::Input;
-use crate::problem::{Bounds, InputLimits, Problem, Subtask};
+use crate::problem::{Bounds, InputLimits, Problem, SafeCell, Subtask};
 use saolei_boards::Random;
 use saolei_rules::{Cell, OperationKind, Size};
 
@@ -25,31 +25,85 @@ pub fn generate(problem: &'static Problem, subtask: Subtask, kind: InputKind, se
     make(problem, subtask.limits, kind, &mut Random::named(seed, &name))
 }
 
-/// An input that a person can read, of any kind.
+/// An input that a person can read, of any kind but [`InputKind::AllMines`].
 pub fn small(problem: &'static Problem, seed: u64) -> Input {
-    let limits = problem.limits.small();
+    let limits = problem.promised().small();
     let random = &mut Random::named(seed, &format!("{}/small", problem.id()));
     let kinds: Vec<InputKind> = InputKind::suiting(problem, &limits).collect();
-    loop {
-        let kind = random.pick(&kinds).expect("every problem has kinds");
-        if let Some(input) = make(problem, &limits, kind, random) {
-            return input;
-        }
-    }
+    let kind = random.pick(&kinds).expect("every problem has kinds");
+    make(problem, &limits, kind, random).expect("the kind suits")
 }
 
 /// An input of this kind that a person can read; none if the problem has no inputs of this kind.
 pub fn small_of(problem: &'static Problem, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/small/{}", problem.id(), kind.name());
-    make(problem, &problem.limits.small(), kind, &mut Random::named(seed, &name))
+    make(problem, &problem.promised().small(), kind, &mut Random::named(seed, &name))
+}
+
+/// An input of the endless list that `stress` tries: the kinds take turns, and so do shapes. Most are small; some have
+/// many games, two-digit coordinates or thin boards. Problems of cases have many cases in an input, as those are short.
+///
+/// `only` asks for one kind, and is the only way to [`InputKind::AllMines`]. `skipped` kinds are left out; if they are all
+/// that there is, they are not.
+pub fn stress_input(
+    problem: &'static Problem,
+    only: Option<InputKind>,
+    skipped: &[InputKind],
+    seed: u64,
+    number: u64,
+) -> Input {
+    let promised = problem.promised();
+    let shape = stress_shape(&promised, number);
+    let small = promised.small();
+    // There are three levels and nine numbers, so these kinds come more often.
+    let often = match number % 8 {
+        3 => Some(InputKind::Levels),
+        4 => Some(InputKind::Numbers),
+        _ => None,
+    };
+    let often = often.filter(|kind| kind.suits(problem, &shape) && !skipped.contains(kind));
+    let only = only.or(often);
+    let suiting = |limits| -> Vec<InputKind> {
+        match only {
+            Some(kind) => kind.suits(problem, limits).then_some(kind).into_iter().collect(),
+            None => InputKind::suiting(problem, limits).filter(|kind| !skipped.contains(kind)).collect(),
+        }
+    };
+    let choices = [(&shape, suiting(&shape)), (&small, suiting(&small))];
+    let all = (&small, InputKind::suiting(problem, &small).collect());
+    let (limits, kinds) = choices.into_iter().find(|(_, kinds)| !kinds.is_empty()).unwrap_or(all);
+    // Shifted by one in every round, so that every kind meets every shape.
+    let turn = number + number / kinds.len() as u64;
+    let kind = kinds[(turn % kinds.len() as u64) as usize];
+    let name = format!("{}/stress/{number}", problem.id());
+    make(problem, limits, kind, &mut Random::named(seed, &name)).expect("the kind suits")
+}
+
+fn stress_shape(promised: &InputLimits, number: u64) -> InputLimits {
+    let any = u64::MAX;
+    if promised.operation_kinds.is_empty() {
+        return match number % 8 {
+            // All boards up to 5 x 5 of `master` are 225.
+            0 => promised.at_most(230, 5, 5, 0),
+            1 => promised.at_most(24, 12, 16, 0),
+            2 => promised.at_most(24, 3, any, 0),
+            6 => promised.at_most(24, any, 3, 0),
+            _ => promised.at_most(16, any, any, 0),
+        };
+    }
+    match number % 16 {
+        5 | 13 => promised.at_most(2, 12, 16, 40),
+        6 | 14 => InputLimits { cases: Bounds::exactly(promised.cases.most), ..promised.at_most(1, 4, 4, 4) },
+        7 => promised.at_most(1, 3, 40, 20),
+        15 => promised.at_most(1, 40, 3, 20),
+        _ => promised.small(),
+    }
 }
 
 /// An input of a subtask on boards that a person can still look at; none if it has none of this kind.
 pub fn modest(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
-    // Cases without operations are short, so there may be more of them.
-    let cases = if subtask.limits.operation_kinds.is_empty() { 40 } else { 4 };
-    make(problem, &subtask.limits.at_most(cases, 10, 12, 60), kind, &mut Random::named(seed, &name))
+    make(problem, &subtask.limits.at_most(40, 10, 12, 60), kind, &mut Random::named(seed, &name))
 }
 
 fn make(
@@ -61,6 +115,12 @@ fn make(
     if !kind.suits(problem, limits) {
         return None;
     }
+    let all_mines = InputLimits {
+        mines: Bounds { most: limits.mines.most + 1, ..limits.mines },
+        safe_cell: SafeCell::Optional,
+        ..*limits
+    };
+    let limits = if kind == InputKind::AllMines { &all_mines } else { limits };
     let mut generator = Generator { problem, limits, random };
     Some(Input::new(problem, problem.inputs.generate(&mut generator, kind)))
 }
@@ -92,6 +152,26 @@ impl Generator<'_> {
         let rows = side(self.random, self.limits.rows);
         let cols = side(self.random, self.limits.cols);
         board(rows, cols)
+    }
+
+    /// A large board whose sides differ.
+    pub(crate) fn oblong(&mut self) -> Size {
+        let side = |random: &mut Random, bounds: Bounds| {
+            random.between((bounds.most - bounds.most / 5).max(bounds.least), bounds.most)
+        };
+        let (rows, cols) = (side(self.random, self.limits.rows), side(self.random, self.limits.cols));
+        let rows = if rows == cols && rows > self.limits.rows.least { rows - 1 } else { rows };
+        board(rows, cols)
+    }
+
+    /// A board of middle size that has inner cells if it may, for every number from 0 to 8.
+    pub(crate) fn crowded(&mut self) -> Size {
+        let side = |random: &mut Random, bounds: Bounds, most: u64| {
+            let bounds = bounds.at_most(most);
+            random.between(bounds.least.max(3.min(bounds.most)), bounds.most)
+        };
+        let rows = side(self.random, self.limits.rows, 24);
+        board(rows, side(self.random, self.limits.cols, 30))
     }
 
     /// The flattest or the narrowest board.

@@ -4,6 +4,7 @@ use crate::problem::Problem;
 use crate::shrink_edits::SmallerBoard;
 use saolei_boards::{Place, write_layout};
 use saolei_rules::{Layout, Operation, Size};
+use std::any::Any;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -27,7 +28,7 @@ pub struct GameInput {
 /// The content of an input, of a type that each problem defines.
 ///
 /// Edits change it in place; `None` means that there is nothing to edit.
-pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
+pub(crate) trait ProblemInput: CloneInput + fmt::Debug + Send + Sync {
     /// Writes it as the protocol reads it.
     fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()>;
 
@@ -82,6 +83,17 @@ pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
         0
     }
 
+    /// How far clicks are from the first cells, apart from operations.
+    fn distance(&self) -> u64 {
+        0
+    }
+
+    /// Inputs with the smallest cases that there are, at most so many in each, the smallest first; none if there are too
+    /// many to try them all.
+    fn smallest_first(&self, _cases: usize) -> Vec<Box<dyn ProblemInput>> {
+        Vec::new()
+    }
+
     /// Removes games or cases.
     fn remove_cases(&mut self, _range: Range<usize>) -> Option<()> {
         None
@@ -108,6 +120,11 @@ pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
         Some(())
     }
 
+    /// Adds the games or cases of another input of the same problem; nothing to add to if there is only ever one.
+    fn append(&mut self, _other: &dyn ProblemInput) -> Option<()> {
+        None
+    }
+
     /// Updates what follows from the boards after they were edited.
     fn boards_changed(&mut self) {}
 
@@ -117,14 +134,20 @@ pub(crate) trait ProblemInput: CloneInput + fmt::Debug {
     }
 }
 
-/// Clones the content of an input.
+/// Clones the content of an input, and tells its type.
 pub(crate) trait CloneInput {
     fn clone_box(&self) -> Box<dyn ProblemInput>;
+
+    fn as_any(&self) -> &dyn Any;
 }
 
 impl<T: ProblemInput + Clone + 'static> CloneInput for T {
     fn clone_box(&self) -> Box<dyn ProblemInput> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -151,6 +174,17 @@ impl Input {
     /// The size of a board.
     pub fn size(&self, case: usize) -> Option<Size> {
         self.content.size(case)
+    }
+
+    /// With the games or cases of another input after its own; none if that would be more than the problem allows.
+    pub fn joined(&self, other: &Input) -> Option<Input> {
+        let most = self.problem.limits.cases.most;
+        if (self.cases() + other.cases()) as u64 > most {
+            return None;
+        }
+        let mut input = self.clone();
+        input.content.append(&*other.content)?;
+        Some(input)
     }
 
     /// Its bytes.

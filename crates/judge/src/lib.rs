@@ -3,30 +3,39 @@
 //! [`Problem`] is the table of problems. [`Input`] is an input as a structure: generators make it, validators read it, the
 //! shrinker edits it. Answers come from [`saolei_protocols`].
 
-// Some code is used by `stress` and `interact` only, which need Linux.
-#![cfg_attr(not(target_os = "linux"), allow(dead_code))]
+// Some code is used by `stress` and `interact` only, which need Unix.
+#![cfg_attr(not(unix), allow(dead_code))]
 
 #[macro_use]
 mod named_enum;
 
+#[cfg(unix)]
+pub mod candidate;
 mod check;
 mod generate;
 mod input;
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub mod interact;
 pub mod package;
 mod problem;
 mod problems;
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub mod runner;
 mod shrink_edits;
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub mod stress;
 mod validate;
 
-pub use check::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Space, Spot, check};
-pub use generate::{InputKind, Test, generate, modest, plan, small, small_of};
+pub use check::{
+    CheckOutcome, Difference, DifferenceKind, IgnoredSpace, LineExcerpt, Space, SpaceRemark, Spot, check,
+};
+pub use generate::{InputKind, Test, generate, modest, plan, small, small_of, stress_input};
 pub use input::{GameInput, Input};
 pub use problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, Subtask, SubtaskRow};
 pub use shrink_edits::{Axis, Strays};
 pub use validate::{InputRanges, Quantity, ValidInput, validate};
+
+/// Compiles the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

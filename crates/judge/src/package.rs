@@ -14,11 +14,14 @@ mod markup;
 mod polygon;
 mod programs;
 mod statement;
+mod text;
 mod uoj;
 
 pub use folder::{FolderError, Overwrite, into_folder};
 pub(crate) use programs::Bug;
 pub use programs::{ExpectedVerdict, Submission, submissions};
+pub use statement::StatementLanguage;
+pub use text::{TextLook, statement_text};
 
 use crate::problem::Problem;
 use sha2::{Digest, Sha256};
@@ -113,20 +116,6 @@ impl PackageSpec {
         }
         uuid
     }
-}
-
-/// The points of each subtask, for systems in which they must add up to 100.
-fn points_of_100(problem: &Problem) -> Vec<u32> {
-    let (total, mut before, mut given) = (problem.points(), 0, 0);
-    let share = |subtask: crate::problem::Subtask| {
-        before += subtask.points;
-        // Rounding the sums and not the parts keeps the total at 100.
-        let sum = (before * 200 + total) / (2 * total);
-        let points = sum - given;
-        given = sum;
-        points
-    };
-    problem.subtasks().map(share).collect()
 }
 
 /// The note on the origin of every source and configuration.

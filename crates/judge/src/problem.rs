@@ -3,10 +3,10 @@
 //! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
 //! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
 
-use crate::check::{AnswerPosition, CheckOutcome, DifferentLines};
+use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
 use crate::generate::{Generator, InputKind, suits_games};
 use crate::input::{Input, ProblemInput};
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use crate::interact::LiveGame;
 use crate::package::Bug;
 use crate::problems;
@@ -32,7 +32,7 @@ pub struct Problem {
     pub output_mib: u32,
     /// The operations, as the protocol spells them.
     pub words: &'static [(OperationKind, &'static str)],
-    /// The limits of every input.
+    /// The limits of every input that the statement allows. Subtasks also promise a safe cell: see [`Problem::promised`].
     pub limits: InputLimits,
     /// The subtasks; those that differ only by their number share a row.
     pub rows: &'static [SubtaskRow],
@@ -51,7 +51,7 @@ pub struct Problem {
     /// The code for its answers.
     pub(crate) answers: &'static dyn AnswerCode,
     /// How a live program plays it; none if it is not a game.
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     pub(crate) live: Option<LiveGame>,
     /// The texts of its packages.
     pub(crate) texts: PackageTexts,
@@ -85,11 +85,16 @@ pub(crate) trait AnswerCode: fmt::Debug + Sync {
     fn next_line(&self, _position: &mut AnswerPosition, _head: &[u8], _input: Option<&Input>) {}
 
     /// What differs between two lines, in the game's terms; none if the lines themselves say it best.
-    fn explain(&self, _lines: &DifferentLines<'_>) -> Option<String> {
+    fn explain(&self, _lines: &DifferentLines<'_>) -> Option<Explanation> {
         None
     }
 
-    /// Guesses from the lines of the right answer and of the given one what is wrong.
+    /// What is written differently, if that is all that differs between the lines of the right answer and of the given one.
+    fn guess_format(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
+        None
+    }
+
+    /// Guesses from the lines of the right answer and of the given one what is wrong with the game.
     fn guess(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
         None
     }
@@ -126,6 +131,8 @@ pub struct SubtaskRow {
     pub time_ms: u32,
     /// The limits of their inputs.
     pub limits: InputLimits,
+    /// The kinds of their files, a list for each subtask.
+    pub files: &'static [&'static [InputKind]],
 }
 
 /// A subtask. Its points are earned if the answers to all of its files are right.
@@ -248,6 +255,15 @@ impl InputLimits {
             && (self.play == other.play || self.play == PlayStyle::Any)
     }
 
+    /// The most mines that a board may have.
+    pub(crate) const fn most_mines(&self, size: Size) -> u64 {
+        let most = match self.safe_cell {
+            SafeCell::Required => size.cells() - 1,
+            SafeCell::Optional => size.cells(),
+        };
+        if most < self.mines.most { most } else { self.mines.most }
+    }
+
     /// The same with the size and the mines of a preset, by its number.
     pub(crate) const fn at_preset(&self, number: u32) -> InputLimits {
         let Preset { rows, cols, mines, .. } = Level::PRESETS[number as usize - 1];
@@ -277,6 +293,12 @@ impl InputLimits {
 }
 
 impl Problem {
+    /// Whether a live program can play it.
+    #[cfg(unix)]
+    pub const fn is_live(&self) -> bool {
+        self.live.is_some()
+    }
+
     /// The problem of a protocol.
     pub const fn of(protocol: Protocol) -> &'static Problem {
         match protocol {
@@ -296,6 +318,12 @@ impl Problem {
     /// The name that files and commands use.
     pub const fn id(&self) -> &'static str {
         self.protocol.name()
+    }
+
+    /// The limits of every input that is made to judge a program: each board has a safe cell. On boards of nothing but
+    /// mines, programs that were accepted differ from each other.
+    pub const fn promised(&self) -> InputLimits {
+        InputLimits { safe_cell: SafeCell::Required, ..self.limits }
     }
 
     /// Every subtask in order.

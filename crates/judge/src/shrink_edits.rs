@@ -137,10 +137,33 @@ impl Input {
         })
     }
 
+    /// Without this mine of a board, counted row by row, and without the operations on its cell: a flag and its mine often
+    /// can only go together.
+    pub fn without_mine_and_operations(&self, case: usize, mine: usize) -> Option<Input> {
+        let cell = self.content.layout(case)?.mine_cells().nth(mine)?;
+        let operations = self.games().get(case)?.operations.iter().enumerate();
+        let on_it: Vec<usize> =
+            operations.filter(|(_, operation)| operation.cell() == Some(cell)).map(|(at, _)| at).collect();
+        if on_it.is_empty() {
+            return None;
+        }
+        self.edited(|content| {
+            content.layout_mut(case)?.remove_mine(cell);
+            on_it.into_iter().rev().try_for_each(|at| content.remove_operations(case, at..at + 1))
+        })
+    }
+
     /// Simpler inputs by edits of a case that only its problem has, the simplest first.
     pub fn simpler(&self, case: usize) -> impl Iterator<Item = Input> + use<> {
         let problem = self.problem();
         self.content.simpler(case).into_iter().map(move |content| Input::new(problem, content))
+    }
+
+    /// Inputs with the smallest cases that there are, the smallest first; none if there are too many to try them all.
+    pub(crate) fn smallest_first(&self) -> impl Iterator<Item = Input> + use<> {
+        let problem = self.problem();
+        let inputs = self.content.smallest_first(problem.limits.cases.most as usize);
+        inputs.into_iter().map(move |content| Input::new(problem, content))
     }
 
     fn edited(&self, edit: impl FnOnce(&mut dyn ProblemInput) -> Option<()>) -> Option<Input> {

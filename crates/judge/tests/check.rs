@@ -20,7 +20,7 @@ fn told_of(protocol: Protocol, input: &str, right: &str, (from, to): (&str, &str
     let output = right.replacen(from, to, 1);
     match outcome(protocol, input.as_bytes(), output.as_bytes(), Space::Exact) {
         CheckOutcome::Wrong(found) => format!("{}:{}: {found}", found.line, found.column),
-        CheckOutcome::Right => panic!("{output:?} is right"),
+        CheckOutcome::Right(_) => panic!("{output:?} is right"),
     }
 }
 
@@ -32,7 +32,7 @@ fn what_a_naive_program_answers_is_right() {
             let answer = saolei_testing::protocols::answer(problem.protocol, &input);
             for space in [Space::Exact, Space::IgnoreTrailing] {
                 let outcome = outcome(problem.protocol, input.as_bytes(), answer.as_bytes(), space);
-                assert_eq!(outcome, CheckOutcome::Right, "{input}");
+                assert_eq!(outcome, CheckOutcome::Right(None), "{input}");
             }
         }
     }
@@ -77,7 +77,7 @@ fn a_spoiled_output_is_wrong_where_it_was_spoiled() {
             }
             let output = spoiled(&mut random, &right);
             let found = match outcome(problem.protocol, &input, &output, Space::Exact) {
-                CheckOutcome::Right => None,
+                CheckOutcome::Right(_) => None,
                 CheckOutcome::Wrong(difference) => Some((difference.line, difference.column)),
             };
             assert_eq!(found, first_difference(&right, &output), "{}", String::from_utf8_lossy(&output));
@@ -104,7 +104,7 @@ fn white_space_at_line_ends_is_a_difference_unless_it_is_ignored() {
                 let CheckOutcome::Wrong(difference) = exact else { panic!("{output:?} is right") };
                 assert_eq!(difference.kind, DifferenceKind::Space, "{output:?}");
                 let tolerant = outcome(problem.protocol, &input, output.as_bytes(), Space::IgnoreTrailing);
-                assert_eq!(tolerant, CheckOutcome::Right, "{output:?}");
+                assert!(matches!(tolerant, CheckOutcome::Right(Some(_))), "{output:?}");
             }
         }
     }
@@ -128,16 +128,18 @@ fn differences_in_boom_are_told_in_its_terms() {
     #[rustfmt::skip]
     let spoiled = [
         ("<2, 3, 2>", "<2, 3, 1>", "1:40: game 1, operation 1 (1 3 1, open row 3, column 1): expected 2 in row 2, column 3, found 1"),
-        (", <3, 1, 0>", "", "1:48: game 1, operation 1 (1 3 1, open row 3, column 1): row 3, column 1 changed to 0, but is missing"),
-        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:20: game 1, operation 3 (3 2 2, chord on row 2, column 2): row 1, column 3 changed to 1, but is missing"),
-        ("[<1, 2, P>]", "[<1, 2, P>, <1, 3, P>]", "2:20: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 3 is listed as P, but nothing more changed"),
-        ("[<1, 2, P>]", "[]", "2:11: game 1, operation 2 (2 1 2, mark row 1, column 2): row 1, column 2 changed to P, but is missing"),
+        (", <3, 1, 0>", "", "1:48: game 1, operation 1 (1 3 1, open row 3, column 1): cell (3, 1) is missing"),
+        ("[<1, 1, 1>, <1, 3, 1>]", "[<1, 1, 1>]", "3:20: game 1, operation 3 (3 2 2, chord on row 2, column 2): cell (1, 3) is missing"),
+        ("[<1, 2, P>]", "[<1, 2, P>, <1, 3, P>]", "2:20: game 1, operation 2 (2 1 2, mark row 1, column 2): cell (1, 3) should not be listed"),
+        ("[<1, 2, P>]", "[]", "2:11: game 1, operation 2 (2 1 2, mark row 1, column 2): cell (1, 2) is missing"),
         ("RUNNING: [<1, 2, P>]", "INVALID", "2:1: game 1, operation 2 (2 1 2, mark row 1, column 2): expected \"RUNNING: [<1, 2, P>]\", found \"INVALID\""),
         ("QUIT\n", "", "4:1: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected \"QUIT\", found \"==========\""),
         ("WIN\n", "", "7:1: game 2, operation 1 (1 1 1, open row 1, column 1): expected \"WIN\", found the end of the output"),
         ("WIN\n", "WIN", "7:4: game 2, operation 1 (1 1 1, open row 1, column 1): the last line has no line end"),
         ("WIN\n", "WIN\nQUIT\n", "8:1: expected the end of the output, found \"QUIT\""),
-        ("QUIT\n", "QUIT\r\n", "4:5: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected the end of the line, found a carriage return (a Windows line end); --ignore-trailing-space ignores it"),
+        ("QUIT\n", "QUIT\r\n", "4:5: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected the end of the line, found a carriage return (a Windows line end), which is ignored without --exact"),
+        ("<1, 1, 1>, <1, 3, 1>", "<1, 3, 1>, <1, 1, 1>", "3:15: game 1, operation 3 (3 2 2, chord on row 2, column 2): the cells are in another order: expected (1, 1) next, found (1, 3)"),
+        ("<1, 1, 1>, <1, 3, 1>", "<1, 1, 2>, <1, 2, 0>", "3:18: game 1, operation 3 (3 2 2, chord on row 2, column 2): expected 1 in row 1, column 1, found 2; cell (1, 3) is missing; cell (1, 2) should not be listed"),
         ("<1, 2, P>", "<1,2,P>", "2:14: game 1, operation 2 (2 1 2, mark row 1, column 2): the words are right, the blanks between them are not"),
     ];
     for (from, to, told) in spoiled {
@@ -156,8 +158,9 @@ fn differences_in_sweep_are_told_in_its_terms() {
     #[rustfmt::skip]
     let spoiled = [
         ("4 cell", "5 cell", "1:1: operation 1 (Sweep 1 1, open row 1, column 1): expected 4 cells to open, found 5"),
+        ("4 cell(s) detected\n1 1 0\n1 2 1\n", "3 cell(s) detected\n1 1 0\n1 3 1\n", "1:1: operation 1 (Sweep 1 1, open row 1, column 1): expected 4 cells to open, found 3: cell (1, 2) is missing; cell (1, 3) should not be listed"),
         ("1 2 1", "1 2 2", "3:5: operation 1 (Sweep 1 1, open row 1, column 1): expected 1 in row 1, column 2, found 2"),
-        ("2 1 0\n", "", "4:3: operation 1 (Sweep 1 1, open row 1, column 1): row 2, column 1 changed to 0, but is missing"),
+        ("2 1 0\n", "", "4:3: operation 1 (Sweep 1 1, open row 1, column 1): cell (2, 1) is missing"),
         ("success", "swept", "6:2: operation 2 (Flag 1 3, mark row 1, column 3): expected \"success\", found \"swept\""),
         ("1 cell(s) detected\n2 3 1", "failed", "7:1: operation 3 (DSweep 2 2, chord on row 2, column 2): expected \"1 cell(s) detected\", found \"failed\""),
         ("step 3", "step 4", "10:12: operation 3 (DSweep 2 2, chord on row 2, column 2): expected \"total step 3\", found \"total step 4\""),
@@ -180,6 +183,7 @@ fn differences_in_console_are_told_in_its_terms() {
         ("1 1\n", "0 1\n", "2:1: operation 1 (1 1 1, open row 1, column 1): expected 1 operations, found 0"),
         ("2 0\n", "2 1\n", "6:3: operation 2 (2 1 4, flag row 1, column 4): expected 0 mines left, found 1"),
         ("0011", "0010", "12:4: operation 3 (9 1 3, chord on row 1, column 3): expected 1 in row 2, column 4, found 0"),
+        ("001!\n001.", "0.1!\n001!", "7:2: operation 2 (2 1 4, flag row 1, column 4): expected 0 in row 1, column 2, found .; cell (2, 4) is wrong too"),
         ("001!", "001.", "7:4: operation 2 (2 1 4, flag row 1, column 4): expected ! in row 1, column 4, found ."),
         ("Game over, you win", "Hit mine, you lose", "9:1: operation 3 (9 1 3, chord on row 1, column 3): expected \"Game over, you win\", found \"Hit mine, you lose\""),
     ];
@@ -228,7 +232,7 @@ fn boards_of_master_are_played() {
     ];
     for (output, told) in outputs {
         let found = match outcome(Protocol::Master, input.as_bytes(), output.as_bytes(), Space::Exact) {
-            CheckOutcome::Right => Ok(()),
+            CheckOutcome::Right(_) => Ok(()),
             CheckOutcome::Wrong(found) => Err(format!("{}:{}: {found}", found.line, found.column)),
         };
         assert_eq!(found, told.map_err(str::to_string), "{output}");
@@ -272,7 +276,7 @@ fn any_board_is_judged_as_it_plays() {
         let input = format!("1\n{height} {width} {mines}\n");
         let output = b"Case #1:\n".iter().chain(rows.iter().flat_map(|row| row.iter().chain(b"\n"))).copied();
         let output: Vec<u8> = output.collect();
-        let right = outcome(Protocol::Master, input.as_bytes(), &output, Space::Exact) == CheckOutcome::Right;
+        let right = outcome(Protocol::Master, input.as_bytes(), &output, Space::Exact).is_right();
         assert_eq!(right, wins(&rows, row, col), "{}", String::from_utf8_lossy(&output));
         if right { won += 1 } else { lost += 1 }
     }

@@ -1,6 +1,6 @@
 //! The tables of docs/judge.md are made from the table of problems. `DOCS=update` updates them.
 
-use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SubtaskRow};
 use std::fmt::Write;
 use std::{env, fs};
 
@@ -72,9 +72,6 @@ fn property(problem: &Problem, limits: &InputLimits) -> String {
     }
     if limits.play == PlayStyle::Real {
         properties.push("real games".to_string());
-    }
-    if limits.safe_cell == SafeCell::Required {
-        properties.push("a safe cell".to_string());
     }
     properties.extend(limits.levels.iter().map(|level| format!("level {level}")));
     properties.join(", ")

@@ -1,12 +1,13 @@
 //! Generated inputs are legal, the same forever, and what their kind promises.
 
 use saolei_judge::{
-    GameInput, Input, InputKind, InputRanges, PlayStyle, Problem, generate, plan, small_of, validate,
+    GameInput, Input, InputKind, InputRanges, PlayStyle, Problem, SafeCell, generate, plan, small_of,
+    stress_input, validate,
 };
 use saolei_protocols::Protocol;
-use saolei_rules::{Game, Operation, OperationKind, Phase, Verdict};
+use saolei_rules::{Face, Game, Operation, OperationKind, Phase, Verdict};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 
 /// The seed of the data that is handed out.
@@ -189,5 +190,170 @@ fn kinds_hold_what_they_are_named_after() {
             }
         }
         assert!(opened > 0, "{protocol:?}");
+    }
+}
+
+#[test]
+fn every_kind_but_all_mines_is_among_the_files_and_judges_take_them_all() {
+    for problem in Problem::all() {
+        let tests = plan(problem, SEED);
+        let kinds: HashSet<InputKind> = tests.iter().map(|test| test.kind).collect();
+        let suits = |kind: &InputKind| problem.subtasks().any(|task| kind.suits(problem, task.limits));
+        for kind in InputKind::ALL.into_iter().filter(suits) {
+            // Mixed inputs have games of every kind, and the subtasks of levels have their boards in all files.
+            let has_it =
+                kinds.contains(&kind) || kinds.contains(&InputKind::Mixed) || kind == InputKind::Levels;
+            assert!(has_it || kind == InputKind::AllMines, "{} {}", problem.id(), kind.name());
+        }
+        assert!(!kinds.contains(&InputKind::AllMines), "{}", problem.id());
+        for row in problem.rows {
+            assert_eq!(row.files.len() as u32, row.last - row.first + 1, "{} {}", problem.id(), row.first);
+        }
+        // Hydro refuses more by default.
+        let seconds: u32 = tests.iter().map(|test| test.subtask.time_ms).sum::<u32>().div_ceil(1000);
+        assert!(tests.len() <= 100 && seconds <= 60, "{}: {} files, {seconds} s", problem.id(), tests.len());
+    }
+}
+
+/// How often each number is opened.
+fn opened_numbers(input: &Input) -> [u64; 9] {
+    let mut counts = [0; 9];
+    if input.problem().protocol == Protocol::Click {
+        let bytes = input.to_bytes();
+        let mut answer = Vec::new();
+        Protocol::Click.run("made", &mut bytes.as_slice(), &mut answer).unwrap();
+        // The answer has the rows of the input without their sizes and clicks.
+        let rows = String::from_utf8(bytes).unwrap();
+        let rows = rows.lines().filter(|line| !line.contains(' '));
+        for (before, after) in rows.zip(String::from_utf8(answer).unwrap().lines()) {
+            for (before, after) in before.bytes().zip(after.bytes()).filter(|(before, _)| *before == b'E') {
+                match after {
+                    b'B' => counts[0] += 1,
+                    b'1'..=b'8' => counts[usize::from(after - b'0')] += 1,
+                    _ => assert_eq!(before, after),
+                }
+            }
+        }
+        return counts;
+    }
+    let rules = input.problem().protocol.rules().unwrap();
+    for game in input.games() {
+        let mut play = Game::new(game.layout.clone(), rules);
+        for &operation in &game.operations {
+            if play.apply(operation) == Verdict::Opened {
+                for (_, face) in play.changes().iter() {
+                    if let Face::Open(number) = face {
+                        counts[usize::from(number)] += 1;
+                    }
+                }
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn every_number_is_opened_in_the_data_and_in_small_stress_inputs() {
+    for problem in Problem::all().filter(|problem| problem.protocol.rules().is_some()) {
+        let total = |inputs: &mut dyn Iterator<Item = Input>| {
+            inputs.map(|input| opened_numbers(&input)).fold([0; 9], |mut sum, counts| {
+                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+                sum
+            })
+        };
+        let data = total(&mut plan(problem, SEED).iter().map(saolei_judge::Test::input));
+        assert!(data.iter().all(|&count| count >= 5), "{}: {data:?}", problem.id());
+        for seed in 1..4 {
+            let small = total(&mut (0..200).map(|number| stress_input(problem, None, &[], seed, number)));
+            assert!(small.iter().all(|&count| count >= 2), "{}, seed {seed}: {small:?}", problem.id());
+        }
+    }
+}
+
+#[test]
+fn levels_have_their_share_of_the_inputs_of_console() {
+    let problem = Problem::of(Protocol::Console);
+    let mut named = [0; 5];
+    for number in 0..300 {
+        let input = stress_input(problem, None, &[], SEED, number).to_bytes();
+        named[usize::from(input[0] - b'0')] += 1;
+    }
+    assert!(named[1..].iter().all(|&count| count >= 3), "{named:?}");
+    let level = |subtask| generate(problem, problem.subtask(subtask).unwrap(), InputKind::Levels, SEED);
+    for subtask in 1..=3 {
+        assert!(level(subtask).unwrap().to_bytes().starts_with(format!("{subtask}\n").as_bytes()));
+    }
+    assert!(level(4).is_none());
+}
+
+#[test]
+fn boards_of_nothing_but_mines_are_made_only_if_they_are_asked_for() {
+    let safe_cell = |input: &Input| InputRanges::of(input).safe_cell;
+    for problem in Problem::all() {
+        for number in 0..400 {
+            let input = stress_input(problem, None, &[], SEED, number);
+            assert_eq!(safe_cell(&input), SafeCell::Required, "{}", problem.id());
+            let bytes = input.to_bytes();
+            let legal = validate(problem, &problem.promised(), "made", &mut bytes.as_slice());
+            assert!(legal.is_ok(), "{} {number}: {}", problem.id(), legal.unwrap_err());
+        }
+        if problem.protocol == Protocol::Master {
+            continue;
+        }
+        let asked = stress_input(problem, Some(InputKind::AllMines), &[], SEED, 0);
+        assert_eq!(safe_cell(&asked), SafeCell::Optional, "{}", problem.id());
+        let bytes = asked.to_bytes();
+        let fits = |limits| validate(problem, limits, "made", &mut bytes.as_slice()).is_ok();
+        assert!(fits(&problem.limits) && !fits(&problem.promised()), "{}", problem.id());
+    }
+}
+
+/// The requests of an input of `master`.
+fn requests(input: &Input) -> Vec<[u64; 3]> {
+    let text = String::from_utf8(input.to_bytes()).unwrap();
+    let request = |line: &str| -> [u64; 3] {
+        let numbers: Vec<u64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        numbers.try_into().unwrap()
+    };
+    text.lines().skip(1).map(request).collect()
+}
+
+#[test]
+fn master_has_every_small_case_in_few_inputs_and_all_sizes_between() {
+    let problem = Problem::of(Protocol::Master);
+    let every = made(Protocol::Master, 1, InputKind::Every);
+    let small: HashSet<[u64; 3]> = requests(&every).into_iter().collect();
+    let tried = (0..400).flat_map(|number| requests(&stress_input(problem, None, &[], SEED, number)));
+    let tried: HashSet<[u64; 3]> = tried.collect();
+    for rows in 1..=5 {
+        for cols in 1..=5 {
+            for mines in 0..rows * cols {
+                assert!(small.contains(&[rows, cols, mines]) && tried.contains(&[rows, cols, mines]));
+            }
+        }
+    }
+    let data: HashSet<[u64; 3]> =
+        plan(problem, SEED).iter().flat_map(|test| requests(&test.input())).collect();
+    for list in [&data, &tried] {
+        let has = |is: &dyn Fn(u64, u64) -> bool| list.iter().any(|&[rows, cols, _]| is(rows, cols));
+        for side in 6..50 {
+            assert!(has(&|rows, _| rows == side) && has(&|_, cols| cols == side), "{side}");
+        }
+        assert!(has(&|rows, cols| rows == 1 && cols >= 30) && has(&|rows, cols| cols == 1 && rows >= 30));
+        assert!(has(&|rows, cols| rows.min(cols) >= 20 && rows.max(cols) <= 30));
+        assert!(has(&|rows, cols| rows.min(cols) > 40 && rows != cols));
+    }
+}
+
+#[test]
+fn click_has_many_boards_in_an_input_and_large_ones_that_are_not_square() {
+    let problem = Problem::of(Protocol::Click);
+    let tried: Vec<Input> = (0..100).map(|number| stress_input(problem, None, &[], SEED, number)).collect();
+    assert!(tried.iter().filter(|input| input.cases() >= 20).count() > 40);
+    let data = plan(problem, SEED).iter().map(saolei_judge::Test::input).collect();
+    for inputs in [tried, data] {
+        let mut sizes =
+            inputs.iter().flat_map(|input| (0..input.cases()).filter_map(|case| input.size(case)));
+        assert!(sizes.any(|size| size.rows() > 40 && size.cols() > 40 && size.rows() != size.cols()));
     }
 }

@@ -36,6 +36,7 @@ fn every_edit_leaves_an_input_of_the_protocol() {
                     edits.push(input.without_lines(case, Axis::Cols, size.cols() - 1..size.cols(), strays));
                 }
                 edits.extend((0..4).map(|mine| input.without_mines(case, mine..mine + 2)));
+                edits.extend((0..4).map(|mine| input.without_mine_and_operations(case, mine)));
                 edits.extend(input.simpler(case).filter(|simpler| *simpler != input).take(8).map(Some));
                 let operations = input.games().get(case).map_or(0, |game| game.operations.len());
                 edits.extend((0..operations).map(|at| input.without_operations(case, at..at + 1)));

@@ -1,8 +1,10 @@
 //! Shell scripts that misbehave in every way: each is stopped at its limits and gets the right verdict, and nothing that it
 //! started survives.
+//!
+//! `cargo test -p saolei-judge --features any-unix --test runner` tests what does not need Linux.
 #![cfg(target_os = "linux")]
 
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run};
+use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramFiles, ProgramRun, StartError, run};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -44,6 +46,13 @@ fn a_program_need_not_read_its_input() {
 }
 
 #[test]
+fn the_end_of_standard_error_is_kept() {
+    let run = shell("seq 100000 >&2; echo 'ValueError: bad number' >&2; exit 1", b"");
+    let errors = String::from_utf8(run.errors).expect("it is ASCII");
+    assert!(errors.len() <= 4096 && errors.ends_with("\n100000\nValueError: bad number\n"), "{errors}");
+}
+
+#[test]
 fn signals_are_told_from_exit_codes() {
     assert_eq!(shell("kill -SEGV $$", b"").end, ProgramEnd::Signal(11));
     assert_eq!(shell("exit 139", b"").end, ProgramEnd::Exited(139));
@@ -52,13 +61,14 @@ fn signals_are_told_from_exit_codes() {
 #[test]
 fn what_computes_for_ever_and_what_sleeps_for_ever_are_stopped() {
     // On a busy machine a program gets little CPU time.
-    let patient = ProcessLimits { wall: Duration::from_secs(60), ..limits() };
+    let patient = ProcessLimits { idle: Duration::from_secs(60), ..limits() };
     let busy = run(&Program::new("sh", ["-c", "while :; do :; done"]), b"", &patient);
     assert_eq!(busy.expect("there is a shell").end, ProgramEnd::CpuLimit);
     assert_eq!(shell("sleep 1000.5", b"").end, ProgramEnd::WallLimit);
     assert!(!is_running("1000.5"));
 }
 
+#[cfg(not(feature = "any-unix"))]
 #[test]
 fn memory_is_bounded() {
     let run = shell("exec dd if=/dev/zero of=/dev/null bs=1G count=9", b"");
@@ -66,6 +76,7 @@ fn memory_is_bounded() {
     assert!(run.output.is_empty());
 }
 
+#[cfg(not(feature = "any-unix"))]
 #[test]
 fn the_memory_of_children_counts() {
     let run = shell("head -c 3G /dev/zero | tail", b"");
@@ -102,6 +113,7 @@ fn children_left_behind_are_counted_and_killed() {
     assert!(!is_running("1001.5"));
 }
 
+#[cfg(not(feature = "any-unix"))]
 #[test]
 fn children_that_leave_the_group_and_the_parent_are_found() {
     let run = shell(
@@ -116,6 +128,54 @@ fn children_that_leave_the_group_and_the_parent_are_found() {
 #[test]
 fn children_that_are_just_about_to_end_are_nobodys_fault() {
     assert_eq!(shell("sleep 0.01 & true", b"").left_behind, 0);
+}
+
+#[test]
+fn a_program_can_read_and_write_files_in_a_folder_of_its_own() {
+    let files = ProgramFiles { input: "boom.in".into(), output: "boom.out".into() };
+    let with_files = |script: &str| {
+        let program = Program::new("sh", ["-c", script]).with_files(files.clone());
+        run(&program, b"3 4\n", &limits()).expect("there is a shell")
+    };
+    let copied = with_files("cat boom.in > boom.out; echo noise; ls");
+    assert_eq!((copied.end, &copied.output[..]), (ProgramEnd::Exited(0), &b"3 4\n"[..]));
+    // Nothing of the run before is left, and standard input is empty.
+    assert_eq!(with_files("cat; test ! -e boom.out").output, b"");
+    assert_eq!(with_files("cat; test ! -e boom.out").end, ProgramEnd::Exited(0));
+    assert!(!Path::new("boom.in").exists());
+    let most = limits().output;
+    assert!(with_files("head -c 100M /dev/zero > boom.out").output.len() as u64 <= most);
+}
+
+#[test]
+fn a_script_is_found_although_the_directory_changes() {
+    // Tests run in the directory of their package.
+    let files = ProgramFiles { input: "x.in".into(), output: "x.out".into() };
+    let program = Program::new("sh", ["-c", "cp \"$1\" x.out", "sh", "Cargo.toml"]).with_files(files);
+    let copied = run(&program, b"", &limits()).expect("there is a shell").output;
+    assert_eq!(copied, fs::read("Cargo.toml").expect("this package has one"));
+}
+
+#[test]
+fn the_stack_is_as_large_as_asked_for() {
+    let limits = ProcessLimits { stack: Some(64 << 20), ..limits() };
+    let run = run(&Program::new("sh", ["-c", "ulimit -s"]), b"", &limits).expect("there is a shell");
+    assert_eq!(run.output, b"65536\n");
+}
+
+#[test]
+fn time_is_measured() {
+    let run = shell("i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done", b"");
+    assert!(run.cpu > Duration::ZERO && run.wall >= run.cpu / 2, "{:?} {:?}", run.cpu, run.wall);
+}
+
+#[test]
+fn interpreters_are_known_by_their_names() {
+    let is_slow = |path: &str| Program::new(path, [""; 0]).starts_slowly();
+    assert!(
+        ["python3", "/usr/bin/python3.11", "pypy3", "node", "java", "./mine.py"].into_iter().all(is_slow)
+    );
+    assert!(!["./mine", "./nodes", "javac", "./python-like"].into_iter().any(is_slow));
 }
 
 #[test]

@@ -1,9 +1,12 @@
-// Line by line and to the byte. Only line ends at the very end may be more or fewer.
+// Line by line and to the byte, but without the white space at the ends of lines and at the end of the output.
+void trim(std::string &text, const char *spaces) { text.erase(text.find_last_not_of(spaces) + 1); }
+
 std::string line_of(const std::string &text, size_t &at) {
     size_t stop = text.find('\n', at);
     if (stop == std::string::npos) stop = text.size();
     std::string line = text.substr(at, stop - at);
     at = stop < text.size() ? stop + 1 : stop;
+    trim(line, " \t\r");
     return line;
 }
 
@@ -16,11 +19,11 @@ std::string shown(const std::string &line) {
 
 int main(int count, char **words) {
     load(count, words);
-    while (!output.empty() && output.back() == '\n') output.pop_back();
-    while (!answer.empty() && answer.back() == '\n') answer.pop_back();
+    trim(output, " \t\r\n");
+    trim(answer, " \t\r\n");
     if (output == answer) right();
     size_t ours = 0, theirs = 0;
-    for (int number = 1;; ++number) {
+    for (int number = 1; ours < answer.size() || theirs < output.size(); ++number) {
         std::string place = "line " + std::to_string(number) + ": ";
         if (ours == answer.size()) wrong(place + "expected no more, found " + shown(line_of(output, theirs)));
         if (theirs == output.size()) wrong(place + "expected " + shown(line_of(answer, ours)) + ", found the end");
@@ -33,4 +36,5 @@ int main(int count, char **words) {
         wrong("line " + std::to_string(number) + ", column " + std::to_string(column + 1) + ": expected " + more +
               shown(expected.substr(from)) + ", found " + more + shown(found.substr(from)));
     }
+    right();
 }

@@ -78,6 +78,12 @@ long long number(const char *name, Bounds bounds) {
     return value;
 }
 
+// How many mines a board may have.
+inline Bounds mines_of(const Limits &limits, long long rows, long long cols) {
+    long long most = rows * cols - limits.least_safe;
+    return {limits.mines.least, most < limits.mines.most ? most : limits.mines.most};
+}
+
 // A board in rows of two glyphs, with as many mines as there have to be.
 inline void board(long long rows, long long cols, char safe, Bounds mines) {
     long long found = 0;

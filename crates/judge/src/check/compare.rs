@@ -3,7 +3,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// How much of a wrong line is kept to be explained, from the difference on.
-const MOST_KEPT: usize = 1 << 20;
+pub(super) const MOST_KEPT: usize = 1 << 20;
+
+/// How much is kept of what follows it.
+const MOST_REST: usize = 1 << 16;
 
 /// Compares what is written to it with what it reads.
 pub(super) struct Comparison<'a> {
@@ -28,6 +31,27 @@ pub(super) struct LineDifference {
     pub(super) found: Option<Vec<u8>>,
     /// Whether the output's line has an end.
     pub(super) found_end: bool,
+    /// The beginning of what follows the right line, and of what follows the output's.
+    pub(super) expected_rest: Vec<u8>,
+    pub(super) found_rest: Vec<u8>,
+    /// Whether the whole right line is there.
+    expected_end: bool,
+}
+
+impl LineDifference {
+    /// Keeps more of the right answer; an error once it is enough.
+    fn keep_expected(&mut self, mut piece: &[u8]) -> io::Result<()> {
+        if let (Some(line), false) = (&mut self.expected, self.expected_end) {
+            let end = piece.iter().position(|&byte| byte == b'\n');
+            line.extend_from_slice(&piece[..end.unwrap_or(piece.len())]);
+            let Some(end) = end else { return Ok(()) };
+            self.expected_end = true;
+            piece = &piece[end + 1..];
+        }
+        let room = MOST_REST - self.expected_rest.len();
+        self.expected_rest.extend_from_slice(&piece[..room.min(piece.len())]);
+        if self.expected_rest.len() == MOST_REST { Err(enough()) } else { Ok(()) }
+    }
 }
 
 impl<'a> Comparison<'a> {
@@ -94,11 +118,21 @@ impl<'a> Comparison<'a> {
             let end = piece.iter().position(|&byte| byte == b'\n');
             let taken = end.unwrap_or(piece.len());
             found.extend_from_slice(&piece[..taken]);
-            self.output.consume(taken);
+            self.output.consume(taken + usize::from(end.is_some()));
             if end.is_some() {
                 found_end = true;
                 break;
             }
+        }
+        let mut found_rest = Vec::new();
+        while found_end && found_rest.len() < MOST_REST {
+            let piece = self.available()?;
+            if piece.is_empty() {
+                break;
+            }
+            let taken = piece.len().min(MOST_REST - found_rest.len());
+            found_rest.extend_from_slice(&piece[..taken]);
+            self.output.consume(taken);
         }
         let mut line = std::mem::take(&mut self.head);
         let more = expected.is_some();
@@ -109,17 +143,17 @@ impl<'a> Comparison<'a> {
             expected: (more || same > 0).then_some(line),
             found: (any || same > 0).then_some(found),
             found_end,
+            expected_rest: Vec::new(),
+            found_rest,
+            expected_end: false,
         });
         Ok(())
     }
 
     fn write_piece(&mut self, mut expected: &[u8]) -> io::Result<()> {
         while !expected.is_empty() {
-            if let Some(LineDifference { expected: Some(line), .. }) = &mut self.difference {
-                // The rest of the right line; then nothing more is needed.
-                let end = expected.iter().position(|&byte| byte == b'\n');
-                line.extend_from_slice(&expected[..end.unwrap_or(expected.len())]);
-                return if end.is_some() { Err(enough()) } else { Ok(()) };
+            if let Some(difference) = &mut self.difference {
+                return difference.keep_expected(expected);
             }
             let (same, goes_on) = self.step(expected)?;
             expected = &expected[same..];

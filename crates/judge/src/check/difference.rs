@@ -1,5 +1,6 @@
 //! The first difference, with its place and a message.
 
+use saolei_boards::Place;
 use std::fmt;
 
 /// The first place where an output is wrong.
@@ -13,6 +14,8 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// Where in the game it is.
     pub spot: Spot,
+    /// The first cell that differs, or that of the operation.
+    pub cell: Option<Place>,
     /// What was expected and what was found, in the game's terms.
     pub message: String,
     /// The right line around the difference; none if the answer has ended.

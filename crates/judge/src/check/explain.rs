@@ -1,7 +1,7 @@
 //! Explains the first difference in the game's terms.
 
 use super::DifferentLines;
-use super::compare::LineDifference;
+use super::compare::{LineDifference, MOST_KEPT};
 use super::difference::{Difference, DifferenceKind, LineExcerpt, Spot};
 use super::position::{AnswerPosition, position_of_line};
 use crate::input::Input;
@@ -19,20 +19,30 @@ pub(super) fn explain(
     let input = validate(problem, &problem.limits, source, &mut &bytes[..]).ok().map(|valid| valid.input);
     let position = position_of_line(problem, (source, bytes), input.as_ref(), difference.line);
     let kind = kind(&difference);
-    let spot = match difference.expected {
+    let (spot, operation) = match difference.expected {
         Some(_) => spot(problem, input.as_ref(), position),
-        None => Spot::default(),
+        None => (Spot::default(), None),
     };
+    let mut cell = None;
     let message = match (kind, &difference.expected, &difference.found) {
         (DifferenceKind::Space, Some(expected), Some(found)) => space(expected, found, &difference),
         (_, None, Some(found)) => format!("expected the end of the output, found {}", shown(found)),
         (_, Some(expected), None) => format!("expected {}, found the end of the output", shown(expected)),
         (_, Some(expected), Some(found)) => {
-            let lines = DifferentLines { position, expected, found, same: difference.same };
-            problem
-                .answers
-                .explain(&lines)
-                .unwrap_or_else(|| format!("expected {}, found {}", shown(expected), shown(found)))
+            let rest = [&difference.expected_rest[..], &difference.found_rest[..]];
+            let lines = DifferentLines { position, expected, found, rest };
+            // A line that was cut off would seem to lack cells.
+            let is_whole = found.len() < MOST_KEPT;
+            match problem.answers.explain(&lines).filter(|_| is_whole) {
+                Some(explanation) => {
+                    cell = explanation.cell;
+                    explanation.message
+                }
+                None => {
+                    let same = difference.same;
+                    format!("expected {}, found {}", shown_at(expected, same), shown_at(found, same))
+                }
+            }
         }
         (_, None, None) => "expected the same".to_string(),
     };
@@ -43,6 +53,7 @@ pub(super) fn explain(
         column: same as u64 + 1,
         kind,
         spot,
+        cell: cell.or_else(|| Some(operation?.cell()?.into())),
         message,
         expected: excerpt(expected),
         found: excerpt(found),
@@ -75,9 +86,14 @@ fn space(expected: &[u8], found: &[u8], difference: &LineDifference) -> String {
             Some(b'\r') => "a carriage return (a Windows line end)",
             _ => "white space",
         };
-        return format!("expected the end of the line, found {what}; --ignore-trailing-space ignores it");
+        return format!("expected the end of the line, found {what}, which is ignored without --exact");
     }
     "the words are right, the blanks between them are not".to_string()
+}
+
+/// A line as sentences quote it, or the part of it where it differs.
+fn shown_at(line: &[u8], at: usize) -> String {
+    if at < 30 { shown(line) } else { format!("\"{}\"", LineExcerpt::around(line, at).text) }
 }
 
 /// A whole line as sentences quote it.
@@ -92,16 +108,18 @@ fn shown(line: &[u8]) -> String {
     format!("\"{text}{more}\"")
 }
 
-fn spot(problem: &Problem, input: Option<&Input>, position: AnswerPosition) -> Spot {
+/// The place in the game, and the operation there.
+fn spot(problem: &Problem, input: Option<&Input>, position: AnswerPosition) -> (Spot, Option<Operation>) {
     let operation = position
         .operations
         .checked_sub(1)
         .and_then(|last| input?.games().get(position.case as usize)?.operations.get(last as usize));
-    Spot {
+    let spot = Spot {
         case: (problem.limits.cases.most > 1).then_some(position.case + 1),
         operation: (position.operations > 0).then_some(position.operations),
         what: operation.and_then(|&operation| in_words(problem, operation)),
-    }
+    };
+    (spot, operation.copied())
 }
 
 /// An operation as it is spelled, and what it does.
@@ -109,56 +127,4 @@ fn in_words(problem: &Problem, operation: Operation) -> Option<String> {
     let (kind, Place { row, col }) = (operation.kind()?, operation.cell()?.into());
     let name = if kind == OperationKind::Chord { "chord on" } else { kind.name() };
     Some(format!("{} {row} {col}, {name} row {row}, column {col}", problem.word(kind)?))
-}
-
-/// A cell of a list: row, column, value.
-pub(crate) type ListedCell = (u64, u64, String);
-
-/// What differs between two lists of cells, given the next cell of each.
-pub(crate) fn list_difference(expected: Option<ListedCell>, found: Option<ListedCell>) -> String {
-    match (expected, found) {
-        (Some((row, col, value)), Some((found_row, found_col, found_value))) => {
-            if (row, col) == (found_row, found_col) {
-                format!("expected {value} in row {row}, column {col}, found {found_value}")
-            } else if (row, col) < (found_row, found_col) {
-                format!("row {row}, column {col} changed to {value}, but is missing")
-            } else {
-                format!(
-                    "row {found_row}, column {found_col} is listed as {found_value}; expected row {row}, column {col} next"
-                )
-            }
-        }
-        (Some((row, col, value)), None) => {
-            format!("row {row}, column {col} changed to {value}, but is missing")
-        }
-        (None, Some((row, col, value))) => {
-            format!("row {row}, column {col} is listed as {value}, but nothing more changed")
-        }
-        (None, None) => "the list of cells is written differently".to_string(),
-    }
-}
-
-/// `row column value` with something between.
-pub(crate) fn listed_cell(text: &[u8], between: &str) -> Option<ListedCell> {
-    let mut parts = str::from_utf8(text).ok()?.split(between);
-    let cell = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?.to_string());
-    parts.next().is_none().then_some(cell)
-}
-
-/// The first glyph that differs in a row of a board, given the row's number and that of its first column. Glyphs may be
-/// quoted, after a bracket.
-pub(crate) fn glyph_difference(
-    (expected, found): (&[u8], &[u8]),
-    same: usize,
-    (row, first): (u64, u64),
-) -> Option<String> {
-    let is_glyph = |byte: &&u8| byte.is_ascii_alphanumeric() || b".!?*".contains(byte);
-    let (expected_glyph, found_glyph) = (expected.get(same)?, found.get(same)?);
-    if !is_glyph(&expected_glyph) || found.len() != expected.len() {
-        return None;
-    }
-    let row_start = expected[..same].iter().rposition(|&byte| byte == b'[').map_or(0, |at| at + 1);
-    let col = expected[row_start..same].iter().filter(is_glyph).count() as u64 + first;
-    let (expected, found) = (char::from(*expected_glyph), char::from(*found_glyph));
-    Some(format!("expected {expected} in row {row}, column {col}, found {found}"))
 }

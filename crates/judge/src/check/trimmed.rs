@@ -1,5 +1,6 @@
 //! An output without the white space at the ends of its lines.
 
+use super::{IgnoredSpace, SpaceRemark};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Leaves out blanks, tabs and carriage returns before a line end and empty lines at the end, and ends the last line.
@@ -10,6 +11,9 @@ pub(super) struct TrimmedOutput<'a> {
     ready: Cursor<Vec<u8>>,
     /// Whether a line has begun and not ended.
     in_line: bool,
+    /// The line that is being read, counted from 1.
+    line: u64,
+    remark: Option<SpaceRemark>,
     ended: bool,
 }
 
@@ -19,7 +23,20 @@ const MOST_HELD: usize = 1 << 16;
 impl<'a> TrimmedOutput<'a> {
     pub(super) fn new(output: &'a mut dyn Read) -> TrimmedOutput<'a> {
         let output = BufReader::with_capacity(1 << 16, output);
-        TrimmedOutput { output, held: Vec::new(), ready: Cursor::default(), in_line: false, ended: false }
+        TrimmedOutput {
+            output,
+            held: Vec::new(),
+            ready: Cursor::default(),
+            in_line: false,
+            line: 1,
+            remark: None,
+            ended: false,
+        }
+    }
+
+    /// The first white space that was left out, once all of the output has been read.
+    pub(super) fn remark(&self) -> Option<SpaceRemark> {
+        self.remark
     }
 
     /// The next piece of the output, trimmed.
@@ -34,6 +51,16 @@ impl<'a> TrimmedOutput<'a> {
                 b'\n' => {
                     // Blanks before a line end are dropped; line ends wait for another line.
                     let ends = self.held.iter().rposition(|&held| held == b'\n').map_or(0, |last| last + 1);
+                    let ignored = match self.held[..] {
+                        // A line of white space alone is none of the answer's.
+                        _ if ends > 0 || !self.in_line => None,
+                        [] => None,
+                        [b'\r'] => Some(IgnoredSpace::CarriageReturn),
+                        _ => Some(IgnoredSpace::TrailingBlanks),
+                    };
+                    let line = self.line;
+                    self.remark = self.remark.or(ignored.map(|ignored| SpaceRemark { line, ignored }));
+                    self.line += 1;
                     self.held.truncate(ends);
                     self.held.push(byte);
                 }
@@ -45,14 +72,32 @@ impl<'a> TrimmedOutput<'a> {
             }
         }
         self.ended = bytes.is_empty();
-        if self.ended && self.in_line {
-            piece.push(b'\n');
+        if self.ended {
+            if self.in_line {
+                piece.push(b'\n');
+            }
+            self.remark = self.remark.or(self.remark_at_end());
         }
         if self.held.len() >= MOST_HELD {
             piece.append(&mut self.held);
         }
         self.output.consume(taken);
         Ok(piece)
+    }
+
+    /// What is ignored at the end of the output: `held` is all that comes after the last answer.
+    fn remark_at_end(&self) -> Option<SpaceRemark> {
+        let line_ends = self.held.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let answered = self.line - line_ends;
+        let (line, ignored) = match (self.in_line, &self.held[..]) {
+            (true, [b'\n']) | (false, []) => return None,
+            (true, []) => (answered, IgnoredSpace::NoLastLineEnd),
+            (true, [b'\n', ..]) => (answered + 1, IgnoredSpace::EmptyLastLines),
+            (true, [b'\r']) => (answered, IgnoredSpace::CarriageReturn),
+            (true, _) => (answered, IgnoredSpace::TrailingBlanks),
+            (false, _) => (1, IgnoredSpace::EmptyLastLines),
+        };
+        Some(SpaceRemark { line, ignored })
     }
 }
 
@@ -89,6 +134,31 @@ mod tests {
             assert_eq!(trimmed(text), "a\nb\n");
         }
         assert_eq!(trimmed(" \n\n"), "");
+    }
+
+    #[test]
+    fn the_first_white_space_that_is_left_out_is_remarked() {
+        use IgnoredSpace::{CarriageReturn, EmptyLastLines, NoLastLineEnd, TrailingBlanks};
+        for (text, remark) in [
+            ("a\n\nb\n", None),
+            ("", None),
+            ("a\nb \nc\t\n", Some((2, TrailingBlanks))),
+            ("a\r\nb \n", Some((1, CarriageReturn))),
+            ("a\nb \r\n", Some((2, TrailingBlanks))),
+            ("a\nb", Some((2, NoLastLineEnd))),
+            ("a\nb ", Some((2, TrailingBlanks))),
+            ("a\r", Some((1, CarriageReturn))),
+            ("a\nb\n\n\n", Some((3, EmptyLastLines))),
+            ("a\nb\n ", Some((3, EmptyLastLines))),
+            ("a\n\n \n", Some((2, EmptyLastLines))),
+            ("\n", Some((1, EmptyLastLines))),
+        ] {
+            let mut bytes = text.as_bytes();
+            let mut output = TrimmedOutput::new(&mut bytes);
+            output.read_to_string(&mut String::new()).unwrap();
+            let found = output.remark().map(|remark| (remark.line, remark.ignored));
+            assert_eq!(found, remark, "{text:?}");
+        }
     }
 
     #[test]

@@ -27,6 +27,7 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
         | InputKind::Edges => true,
         InputKind::Flood
         | InputKind::AllMines
+        | InputKind::OneSafe
         | InputKind::NoMines
         | InputKind::Line
         | InputKind::MaxOutput => free,
@@ -35,7 +36,16 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
         InputKind::Shield => marks,
         InputKind::Queries => queries,
         InputKind::Leftover => limits.cases.most > 1,
-        InputKind::Every | InputKind::FewSafe | InputKind::HalfOpen | InputKind::OnMine => false,
+        InputKind::Mixed => limits.cases.most > 1 && free,
+        InputKind::Oblong => {
+            free && limits.rows.most > limits.rows.least && limits.cols.most > limits.cols.least
+        }
+        InputKind::Numbers => limits.rows.most >= 3 && limits.cols.most >= 3 && limits.mines.most >= 8,
+        InputKind::Levels
+        | InputKind::Every
+        | InputKind::FewSafe
+        | InputKind::HalfOpen
+        | InputKind::OnMine => false,
     }
 }
 
@@ -57,6 +67,8 @@ pub(crate) fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, 
             generator.largest()
         }
         InputKind::Line => generator.narrow(),
+        InputKind::Oblong => generator.oblong(),
+        InputKind::Numbers => generator.crowded(),
         InputKind::Leftover => shrinking(generator, number),
         _ => generator.any_size(),
     };
@@ -76,7 +88,7 @@ pub(crate) fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, 
         }
         InputKind::Most => most_of_all(generator, size, room),
         InputKind::Random => random(generator, size, room),
-        InputKind::Player | InputKind::Line => {
+        InputKind::Player | InputKind::Line | InputKind::Oblong => {
             let percent = generator.random.between(10, 20);
             let layout = layouts::sprinkled(generator, size, percent);
             lasting(generator, layout, room)
@@ -100,11 +112,24 @@ pub(crate) fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, 
         InputKind::WrongFlags => players::blunderer(generator, size, room),
         InputKind::AfterEnd => after_end(generator, size, room),
         InputKind::AllMines => all_mines(generator, size, first, room),
+        InputKind::OneSafe => one_safe(generator, first, room),
         InputKind::NoMines => no_mines(generator, size, room),
         InputKind::Edges => edges(generator, size, room),
         InputKind::Leftover => leftover(generator, size, room),
+        InputKind::Numbers => players::counter(generator, size, room),
+        InputKind::Mixed => {
+            let kinds: Vec<InputKind> = InputKind::suiting(generator.problem, generator.limits)
+                .filter(|kind| !matches!(kind, InputKind::Mixed | InputKind::Most | InputKind::MaxOutput))
+                .collect();
+            // Never the first game, which may be as large as allowed.
+            game(generator, kinds[number as usize % kinds.len()], number + 1, most.min(400))
+        }
         InputKind::MaxOutput => max_output(generator, size, room),
-        InputKind::Every | InputKind::FewSafe | InputKind::HalfOpen | InputKind::OnMine => {
+        InputKind::Levels
+        | InputKind::Every
+        | InputKind::FewSafe
+        | InputKind::HalfOpen
+        | InputKind::OnMine => {
             unreachable!("these kinds do not suit games")
         }
     }
@@ -196,6 +221,22 @@ fn after_end(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput 
 fn all_mines(generator: &mut Generator<'_>, size: Size, first: bool, room: u64) -> GameInput {
     let layout = if first { layouts::all_mines(generator) } else { layouts::sprinkled(generator, size, 100) };
     let mut recorder = GameRecorder::new(generator, layout, room);
+    recorder.fill_without_care(generator.random);
+    recorder.finish()
+}
+
+/// Flags, refused operations, the one opening that wins, and more after it.
+fn one_safe(generator: &mut Generator<'_>, largest: bool, room: u64) -> GameInput {
+    let (layout, safe) = layouts::one_safe(generator, largest);
+    let before = generator.random.between(0, room.saturating_sub(1).min(8));
+    let mut recorder = GameRecorder::keeping(generator, layout.clone(), Some(safe), before);
+    recorder.fill(generator.random);
+    let GameInput { operations, .. } = recorder.finish();
+    let mut recorder = GameRecorder::new(generator, layout, room);
+    for operation in operations {
+        recorder.apply(operation);
+    }
+    recorder.open_rest();
     recorder.fill_without_care(generator.random);
     recorder.finish()
 }

@@ -20,15 +20,20 @@ named_enum! {
             "wrong flags and the chord that loses by them: chords that look at mines, or open before they lose";
         AfterEnd, "after-end", "operations after the end: games that go on";
         AllMines, "all-mines",
-            "nothing but mines: wins that are looked for too early, too late or not at all";
+            "nothing but mines, on which accepted programs differ: made only if asked for";
+        OneSafe, "one-safe", "all mines but one cell: games that are won by their first opening";
         NoMines, "no-mines", "no mine at all: one flood and the game is won";
         Line, "line", "boards as flat or as narrow as allowed: swapped rows and columns";
+        Oblong, "oblong", "large boards whose sides differ: swapped rows and columns, small arrays";
         Edges, "edges", "mines and operations in the first and last row and column: reads beyond the board";
         Leftover, "leftover", "games that meet what the one before has left: state that is not reset";
+        Mixed, "mixed", "games of every kind in one input: state that is not reset, a number of games";
         MaxOutput, "max-output", "the longest answer: slow output";
         ZeroChord, "zero-chord",
             "chords on an open 0 beside cells that a flag had shielded: zeros taken for a special case";
         Queries, "queries", "queries under floods and chords: ? taken for a flag or for open";
+        Numbers, "numbers", "every number from 0 to 8 is opened and chorded: numbers that are misread or cut off";
+        Levels, "levels", "a level named by its number: headers without a size, counters from 10, 40 and 99";
         Every, "every", "every small case: wrong conditions";
         FewSafe, "few-safe", "few safe cells and narrow boards: wrong exceptions";
         HalfOpen, "half-open", "boards that are half open: floods that run through open cells";
@@ -37,9 +42,10 @@ named_enum! {
 }
 
 impl InputKind {
-    /// The kinds that fit a problem within these limits.
+    /// The kinds that fit a problem within these limits, but not [`InputKind::AllMines`], which has to be asked for.
     pub fn suiting(problem: &Problem, limits: &InputLimits) -> impl Iterator<Item = InputKind> {
-        InputKind::ALL.into_iter().filter(|kind| kind.suits(problem, limits))
+        let kinds = InputKind::ALL.into_iter().filter(|&kind| kind != InputKind::AllMines);
+        kinds.filter(|kind| kind.suits(problem, limits))
     }
 
     /// The kind that a subtask gets by default.

@@ -1,6 +1,7 @@
 //! Layouts made for a purpose.
 
 use super::{Generator, board};
+use saolei_boards::Random;
 use saolei_rules::{Cell, Layout, Size};
 
 /// Random mines on this percentage of the cells, or as close as the limits allow.
@@ -27,7 +28,7 @@ pub(crate) fn random(generator: &mut Generator<'_>, size: Size, count: u64) -> L
 
 /// The most mines that a board may have.
 pub(crate) fn most_mines(generator: &Generator<'_>, size: Size) -> u64 {
-    generator.limits.mines.most.min(size.cells())
+    generator.limits.most_mines(size)
 }
 
 fn inverted(layout: &Layout) -> Layout {
@@ -38,13 +39,64 @@ fn inverted(layout: &Layout) -> Layout {
 pub(crate) fn all_mines(generator: &Generator<'_>) -> Layout {
     let largest = generator.largest();
     let most = generator.limits.mines.most;
-    let size = if largest.cells() <= most {
-        largest
-    } else {
-        let cols = most.isqrt().max(generator.limits.cols.least).min(largest.cols().into());
-        board(most / cols, cols)
-    };
+    let size = if largest.cells() <= most { largest } else { square(generator, most) };
     Layout::new(size, size.iter())
+}
+
+/// All mines but one cell, on the largest board that may have so many or on any smaller one, and the cell.
+pub(crate) fn one_safe(generator: &mut Generator<'_>, largest: bool) -> (Layout, Cell) {
+    let room = generator.limits.mines.most + 1;
+    let size = if largest { generator.largest() } else { generator.any_size() };
+    let size = if size.cells() <= room { size } else { square(generator, room) };
+    let safe = inner_cell(generator, size);
+    (Layout::new(size, size.iter().filter(|&cell| cell != safe)), safe)
+}
+
+/// The largest board that is about square and has at most this many cells.
+fn square(generator: &Generator<'_>, cells: u64) -> Size {
+    let largest = generator.largest();
+    let cols = cells.isqrt().max(generator.limits.cols.least).min(largest.cols().into());
+    board((cells / cols).min(largest.rows().into()), cols)
+}
+
+/// The numbers that random mines rarely give, the rarest more than once.
+pub(crate) const RARE_NUMBERS: [u8; 9] = [8, 7, 6, 5, 8, 7, 6, 4, 3];
+
+/// Cells with the rare numbers in turns, from this turn on.
+pub(crate) fn numbered(generator: &mut Generator<'_>, size: Size, first: u64) -> Layout {
+    let mut layout = Layout::new(size, []);
+    let mut centres: Vec<Cell> = Vec::new();
+    for turn in first..first + size.cells() / 9 + 1 {
+        let centre = inner_cell(generator, size);
+        let is_near =
+            |other: &Cell| other.row().abs_diff(centre.row()).max(other.col().abs_diff(centre.col())) < 3;
+        if centres.iter().any(is_near) {
+            continue;
+        }
+        centres.push(centre);
+        let mut around: Vec<Cell> = size.neighbours(centre).collect();
+        generator.random.shuffle(&mut around);
+        let room = most_mines(generator, size) - layout.mines();
+        let number = u64::from(RARE_NUMBERS[turn as usize % RARE_NUMBERS.len()]).min(room) as usize;
+        around.iter().take(number).for_each(|&cell| layout.add_mine(cell));
+    }
+    while layout.mines() < generator.limits.mines.least {
+        let cell = generator.any_cell(size);
+        if !centres.contains(&cell) {
+            layout.add_mine(cell);
+        }
+    }
+    layout
+}
+
+/// A cell that is not at the rim, if there is one.
+fn inner_cell(generator: &mut Generator<'_>, size: Size) -> Cell {
+    let inner = |side: u32, random: &mut Random| match side {
+        0..3 => random.below(side.into()),
+        _ => random.between(1, u64::from(side) - 2),
+    };
+    let (row, col) = (inner(size.rows(), generator.random), inner(size.cols(), generator.random));
+    size.cell(row as u32, col as u32).expect("below the size")
 }
 
 /// A safe cell that no flood opens, made if there is none: the game is not won while it is closed.

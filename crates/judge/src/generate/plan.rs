@@ -29,18 +29,13 @@ impl Test {
     }
 }
 
-/// Every file of a problem. Subtasks with the same limits divide the kinds among themselves: each kind is used once, and
-/// every subtask has some.
+/// Every file of a problem, as its table lists them.
 pub fn plan(problem: &'static Problem, seed: u64) -> Vec<Test> {
     let mut tests = Vec::new();
     for row in problem.rows {
-        let subtasks: Vec<Subtask> =
-            (row.first..=row.last).filter_map(|number| problem.subtask(number)).collect();
-        let kinds: Vec<InputKind> = InputKind::suiting(problem, &row.limits).collect();
-        for (at, subtask) in subtasks.iter().enumerate() {
-            for kind in kinds.iter().skip(at).step_by(subtasks.len()) {
-                tests.push(Test { problem, subtask: *subtask, kind: *kind, seed });
-            }
+        let subtasks = (row.first..=row.last).filter_map(|number| problem.subtask(number));
+        for (subtask, kinds) in subtasks.zip(row.files) {
+            tests.extend(kinds.iter().map(|&kind| Test { problem, subtask, kind, seed }));
         }
     }
     tests

@@ -294,3 +294,29 @@ fn blunder(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
         }
     }
 }
+
+/// Opens cells with every number in turns, flags the mines around some of them and chords.
+pub(super) fn counter(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let first = generator.random.below(9);
+    let layout = layouts::numbered(generator, size, first);
+    let mut by_number: [Vec<Cell>; 9] = Default::default();
+    for cell in layout.safe_cells() {
+        by_number[usize::from(layout.number(cell))].push(cell);
+    }
+    by_number.iter_mut().for_each(|cells| generator.random.shuffle(cells));
+    let mut recorder = GameRecorder::new(generator, layout, room);
+    let mut numbers: Vec<usize> = (0..9).collect();
+    while recorder.left() > 0 && !recorder.is_over() && by_number.iter().any(|cells| !cells.is_empty()) {
+        generator.random.shuffle(&mut numbers);
+        for &number in &numbers {
+            let Some(cell) = by_number[number].pop() else { continue };
+            recorder.mark(cell, Mark::Blank);
+            recorder.apply(Operation::Open(cell));
+            if generator.random.chance(25) {
+                flag_and_chord(generator, &mut recorder, cell);
+            }
+        }
+    }
+    recorder.fill_without_care(generator.random);
+    recorder.finish()
+}

@@ -1,7 +1,7 @@
 //! Exchanges bytes with a live player over two pipes, and sees which side waits for the other.
 
 use super::transcript::{LineAssembler, Speaker, TranscriptLine};
-use crate::runner::{Process, ProgramEnd, Waiting, drain, feed};
+use crate::runner::{LOOK, Process, ProgramEnd, Waiting, drain, feed};
 use rustix::event::PollFlags;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -10,9 +10,6 @@ use std::time::{Duration, Instant};
 /// How long both sides have to wait for each other before it is called a deadlock. Only a timer of the player's own
 /// could end it, and no player has one.
 const DEADLOCK: Duration = Duration::from_millis(300);
-
-/// How often a silent player is looked at.
-const LOOK: Duration = Duration::from_millis(5);
 
 /// What the judge waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,6 +31,41 @@ impl DataFile {
     }
 }
 
+/// The most data that a judging system accepts.
+pub(super) struct DataLimit {
+    /// Files, samples not counted.
+    pub(super) files: usize,
+    /// The time limits of all files together.
+    pub(super) time_ms: u32,
+}
+
+/// The same as [`write`] with fewer files, if there would be too many: of the kinds that most files have, those of the
+/// first subtasks are left out.
+pub(super) fn write_within(
+    spec: &PackageSpec,
+    writer: &mut PackageWriter<'_>,
+    limit: &DataLimit,
+    paths: impl Fn(&DataFile) -> (String, String),
+) -> io::Result<Vec<DataFile>> {
+    let mut seen: HashSet<[u8; 32]> = spec.problem.samples.iter().map(|sample| hash(sample)).collect();
+    let mut tests = plan(spec.problem, spec.seed);
+    tests.retain(|test| usable(spec.problem, input(spec, test), &mut seen).is_some());
+    drop_repeated_kinds(&mut tests, limit);
+    write_tests(spec, writer, &tests, paths)
+}
+
+fn drop_repeated_kinds(tests: &mut Vec<Test>, limit: &DataLimit) {
+    let time = |tests: &[Test]| tests.iter().map(|test| test.subtask.time_ms).sum::<u32>();
+    while tests.len() > limit.files || time(tests) > limit.time_ms {
+        let files_of = |subtask| tests.iter().filter(|test| test.subtask == subtask).count();
+        let repeated = |kind| tests.iter().filter(|test| test.kind == kind).count();
+        let spare = (0..tests.len()).rev().filter(|&at| files_of(tests[at].subtask) > 1);
+        // Every subtask keeps a file.
+        let Some(at) = spare.max_by_key(|&at| repeated(tests[at].kind)) else { return };
+        tests.remove(at);
+    }
+}
+
 /// Writes every input and its answer to the paths that `paths` gives. No input is written twice, and none whose answer is
 /// empty: judging systems reject both.
 pub(super) fn write(
@@ -38,21 +73,26 @@ pub(super) fn write(
     writer: &mut PackageWriter<'_>,
     paths: impl Fn(&DataFile) -> (String, String),
 ) -> io::Result<Vec<DataFile>> {
+    write_tests(spec, writer, &plan(spec.problem, spec.seed), paths)
+}
+
+fn write_tests(
+    spec: &PackageSpec,
+    writer: &mut PackageWriter<'_>,
+    tests: &[Test],
+    paths: impl Fn(&DataFile) -> (String, String),
+) -> io::Result<Vec<DataFile>> {
     let problem = spec.problem;
     let samples = (1..).zip(problem.samples).map(|(number, &input): (u32, _)| {
         (None, number.to_string(), "a sample of the statement", Some(input.to_vec()))
     });
-    let tests = plan(problem, spec.seed).into_iter().map(|test| {
-        (Some(test.subtask), test.kind.name().to_string(), test.kind.about(), input(spec, &test))
-    });
+    let tests = tests
+        .iter()
+        .map(|test| (Some(test.subtask), test.kind.name().to_string(), test.kind.about(), input(spec, test)));
     let mut files: Vec<DataFile> = Vec::new();
     let mut seen: HashSet<[u8; 32]> = HashSet::new();
     for (subtask, word, about, input) in samples.chain(tests) {
-        let Some(input) = input.filter(|input| seen.insert(Sha256::digest(input).into())) else { continue };
-        let answer = answer(problem, &input);
-        if answer.is_empty() {
-            continue;
-        }
+        let Some((input, answer)) = usable(problem, input, &mut seen) else { continue };
         let place = files.iter().filter(|file| file.subtask == subtask).count() + 1;
         let file = DataFile { number: files.len() + 1, subtask, place, word, about };
         let (input_path, answer_path) = paths(&file);
@@ -61,6 +101,21 @@ pub(super) fn write(
         files.push(file);
     }
     Ok(files)
+}
+
+/// An input with its answer, unless it was seen before or its answer is empty.
+fn usable(
+    problem: &Problem,
+    input: Option<Vec<u8>>,
+    seen: &mut HashSet<[u8; 32]>,
+) -> Option<(Vec<u8>, Vec<u8>)> {
+    let input = input.filter(|input| seen.insert(hash(input)))?;
+    let answer = answer(problem, &input);
+    (!answer.is_empty()).then_some((input, answer))
+}
+
+fn hash(input: &[u8]) -> [u8; 32] {
+    Sha256::digest(input).into()
 }
 
 fn input(spec: &PackageSpec, test: &Test) -> Option<Vec<u8>> {

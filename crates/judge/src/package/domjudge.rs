@@ -3,7 +3,7 @@
 use super::kattis::{limits, statements, submissions};
 use super::markup::{html, html_escaped};
 use super::programs::{self, Convention};
-use super::statement::{Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement, StatementLanguage};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::io;
 
@@ -41,7 +41,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
 fn page(spec: &PackageSpec) -> String {
     let mut body = String::new();
     for language in StatementLanguage::ALL {
-        let statement = Statement::new(spec.problem, language);
+        let statement = Statement::new(spec.problem, language, Points::Table);
         let (title, text) =
             (html_escaped(statement.title), html(&statement.body_with_samples(Scoring::Hidden)));
         body.push_str(&format!(

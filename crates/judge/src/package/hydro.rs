@@ -1,11 +1,15 @@
 //! A problem for Hydro, which imports the folder as a zip file.
 
+use super::data::DataLimit;
 use super::markup::markdown;
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Scoring, Statement, StatementLanguage};
-use super::{MADE_BY, PackageSpec, PackageWriter, data, points_of_100};
+use super::statement::{Points, Scoring, Statement, StatementLanguage};
+use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::fmt::Write as _;
 use std::io;
+
+/// What Hydro's judges accept by default.
+const LIMIT: DataLimit = DataLimit { files: 100, time_ms: 60_000 };
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
@@ -16,11 +20,11 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     );
     writer.put("problem.yaml", yaml)?;
     for language in StatementLanguage::ALL {
-        let statement = Statement::new(problem, language);
+        let statement = Statement::new(problem, language, Points::Of100);
         let text = markdown(&statement.body_with_samples(Scoring::Shown));
         writer.put(&format!("problem_{}.md", language.code()), text)?;
     }
-    let files = data::write(spec, writer, |file| {
+    let files = data::write_within(spec, writer, &LIMIT, |file| {
         let name = match file.subtask {
             Some(subtask) => format!("{}-{}", subtask.number, file.place),
             None => format!("0-{}", file.place),
@@ -36,7 +40,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         problem.time_ms(),
         problem.memory_mib
     );
-    for (subtask, points) in problem.subtasks().zip(points_of_100(problem)) {
+    for (subtask, points) in problem.subtasks().zip(Points::Of100.of(problem)) {
         let dependencies: Vec<String> =
             problem.contained_in(subtask).map(|other| other.number.to_string()).collect();
         let _ = writeln!(

@@ -2,7 +2,7 @@
 
 use super::markup::latex;
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement, StatementLanguage};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::io;
 
@@ -67,7 +67,7 @@ pub(super) fn statements(
     scoring: Scoring,
 ) -> io::Result<()> {
     for language in StatementLanguage::ALL {
-        let statement = Statement::new(spec.problem, language);
+        let statement = Statement::new(spec.problem, language, Points::Table);
         let fonts = match language {
             StatementLanguage::English => "",
             StatementLanguage::Chinese => include_str!("../../statements/chinese.tex"),

@@ -1,13 +1,12 @@
 //! A LemonLime contest with one task, in which a test case is a subtask.
 
 use super::programs::{self, Convention};
-use super::statement::titled_statements;
+use super::statement::{Points, titled_statements};
 use super::{PackageSpec, PackageWriter, data};
 use serde_json::{Value, json};
 use std::io;
 
-/// `Task::ComparisonMode` of LemonLime.
-const LINE_BY_LINE: u32 = 0;
+/// `Task::ComparisonMode` of LemonLime. Its own comparison takes a blank at the end of a line for a wrong answer.
 const SPECIAL_JUDGE: u32 = 4;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
@@ -36,10 +35,6 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
             })
         })
         .collect();
-    let (mode, judge) = match problem.texts.checker {
-        None => (LINE_BY_LINE, String::new()),
-        Some(_) => (SPECIAL_JUDGE, format!("{id}/checker")),
-    };
     let contest = json!({
         "version": "1.0",
         "contestTitle": problem.title_zh,
@@ -53,23 +48,21 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
             "standardOutputCheck": true,
             "taskType": 0,
             "subFolderCheck": false,
-            "comparisonMode": mode,
+            "comparisonMode": SPECIAL_JUDGE,
             "diffArguments": "--text --brief",
             "realPrecision": 3,
-            "specialJudge": judge,
+            "specialJudge": format!("{id}/checker"),
             "compilerConfiguration": {"g++": "default"},
             "answerFileExtension": "out",
             "testCases": cases,
         }],
     });
     writer.put(&format!("{id}.cdf"), format!("{contest:#}\n"))?;
-    if problem.texts.checker.is_some() {
-        writer.put(&format!("data/{id}/checker.cpp"), programs::checker(problem, Convention::Lemon))?;
-    }
+    writer.put(&format!("data/{id}/checker.cpp"), programs::checker(problem, Convention::Lemon))?;
     writer.put("validator.cpp", programs::validator(problem, Convention::Plain))?;
     for submission in programs::submissions(problem) {
         // A contestant is a folder in `source`, with a file named like the task.
         writer.put(&format!("source/{}/{id}.cpp", submission.name), submission.source)?;
     }
-    titled_statements(problem, writer)
+    titled_statements(problem, writer, Points::Table)
 }

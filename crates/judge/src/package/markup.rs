@@ -18,7 +18,7 @@ pub(super) enum Block {
 }
 
 /// A piece of a line.
-enum MarkupSpan<'a> {
+pub(super) enum MarkupSpan<'a> {
     Plain(&'a str),
     Code(&'a str),
     Formula(&'a str),
@@ -41,7 +41,7 @@ pub(super) fn parse(text: &str) -> Vec<Block> {
         .collect()
 }
 
-fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
+pub(super) fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
     let mut spans = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(['`', '$', '*']) {

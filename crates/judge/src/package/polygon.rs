@@ -2,19 +2,19 @@
 
 use super::markup::{html_escaped, latex};
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Statement, StatementLanguage};
+use super::statement::{Points, Statement, StatementLanguage};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use std::fmt::Write as _;
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
-    // Three digits, because some problems have more than 99 tests.
+    // Two digits, and three from 100 on, as the pattern below says: CMS reads no other names.
     let files = data::write(spec, writer, |file| {
-        (format!("tests/{:03}", file.number), format!("tests/{:03}.a", file.number))
+        (format!("tests/{:02}", file.number), format!("tests/{:02}.a", file.number))
     })?;
     for language in StatementLanguage::ALL {
-        statement(spec, writer, &Statement::new(problem, language))?;
+        statement(spec, writer, &Statement::new(problem, language, Points::Table))?;
     }
     let checker = programs::checker(problem, Convention::Polygon);
     writer.put("files/check.cpp", &checker)?;
@@ -27,7 +27,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         problem.id()
     );
     for language in StatementLanguage::ALL {
-        let title = html_escaped(Statement::new(problem, language).title);
+        let title = html_escaped(Statement::new(problem, language, Points::Table).title);
         let _ = writeln!(xml, "        <name language=\"{}\" value=\"{title}\"/>", language.name());
     }
     xml.push_str("    </names>\n    <statements>\n");
@@ -44,8 +44,8 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         "    </statements>\n    <judging cpu-name=\"\" cpu-speed=\"\" input-file=\"\" output-file=\"\" \
          run-count=\"1\">\n        <testset name=\"tests\">\n            <time-limit>{}</time-limit>\n            \
          <memory-limit>{}</memory-limit>\n            <test-count>{}</test-count>\n            \
-         <input-path-pattern>tests/%03d</input-path-pattern>\n            \
-         <answer-path-pattern>tests/%03d.a</answer-path-pattern>\n            <tests>\n",
+         <input-path-pattern>tests/%02d</input-path-pattern>\n            \
+         <answer-path-pattern>tests/%02d.a</answer-path-pattern>\n            <tests>\n",
         problem.time_ms(),
         u64::from(problem.memory_mib) << 20,
         files.len()

@@ -23,7 +23,7 @@ pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
         Convention::Kattis => (42, 43),
         Convention::Plain | Convention::Polygon | Convention::Lemon => (0, 3),
     };
-    let mut limits = format!("const Limits PROBLEM = {};\n", row(problem, &problem.limits));
+    let mut limits = format!("const Limits PROBLEM = {};\n", row(problem, &problem.promised()));
     limits.push_str("const Limits SUBTASKS[] = {\n");
     for subtask in problem.subtasks() {
         let _ = writeln!(limits, "    {},", row(problem, subtask.limits));

@@ -3,14 +3,16 @@
 use super::PackageWriter;
 use super::data::answer;
 use super::markup::{self, Block};
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SubtaskRow};
+use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, Subtask, SubtaskRow};
 use saolei_rules::OperationKind;
 use std::io;
 
 /// A language that statements are written in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum StatementLanguage {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatementLanguage {
+    /// English.
     English,
+    /// Chinese.
     Chinese,
 }
 
@@ -66,8 +68,40 @@ pub(super) enum Scoring {
     Hidden,
 }
 
+/// How many points a problem is worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Points {
+    /// As many as its table says.
+    Table,
+    /// 100, for systems in which they must add up to that.
+    Of100,
+}
+
+impl Points {
+    /// The points of each subtask.
+    pub(super) fn of(self, problem: &Problem) -> Vec<u32> {
+        match self {
+            Points::Table => problem.subtasks().map(|subtask| subtask.points).collect(),
+            Points::Of100 => points_of_100(problem),
+        }
+    }
+}
+
+fn points_of_100(problem: &Problem) -> Vec<u32> {
+    let (total, mut before, mut given) = (problem.points(), 0, 0);
+    let share = |subtask: Subtask| {
+        before += subtask.points;
+        // Rounding the sums and not the parts keeps the total at 100.
+        let sum = (before * 200 + total) / (2 * total);
+        let points = sum - given;
+        given = sum;
+        points
+    };
+    problem.subtasks().map(share).collect()
+}
+
 impl Statement {
-    pub(super) fn new(problem: &Problem, language: StatementLanguage) -> Statement {
+    pub(super) fn new(problem: &Problem, language: StatementLanguage, points: Points) -> Statement {
         let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
         let text = language.pick(problem.texts.statement);
         let mut part = &mut legend;
@@ -85,7 +119,7 @@ impl Statement {
             input,
             output,
             limits: vec![Block::Items(limits(problem, language))],
-            scoring: scoring(problem, language),
+            scoring: scoring(problem, language, &points.of(problem)),
             samples: samples(problem, language),
         }
     }
@@ -117,9 +151,13 @@ impl Statement {
 }
 
 /// Writes the statements as Markdown with their titles.
-pub(super) fn titled_statements(problem: &Problem, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+pub(super) fn titled_statements(
+    problem: &Problem,
+    writer: &mut PackageWriter<'_>,
+    points: Points,
+) -> io::Result<()> {
     for language in StatementLanguage::ALL {
-        let statement = Statement::new(problem, language);
+        let statement = Statement::new(problem, language, points);
         let body = markup::markdown(&statement.body_with_samples(Scoring::Shown));
         writer
             .put(&format!("statement.{}.md", language.code()), format!("# {}\n\n{body}", statement.title))?;
@@ -162,16 +200,22 @@ fn range(bounds: Bounds, language: StatementLanguage) -> String {
     }
 }
 
+/// What the subtasks allow.
 fn limits(problem: &Problem, language: StatementLanguage) -> Vec<String> {
     let colon = language.says(": ", "：");
     let line = |(names, bounds): &StatementQuantity| {
-        format!("{}{colon}{}", language.pick(*names), range(bounds(&problem.limits), language))
+        let rows = || problem.rows.iter().map(|row| bounds(&row.limits));
+        let least = rows().map(|bounds| bounds.least).min().unwrap_or(0);
+        let most = rows().map(|bounds| bounds.most).max().unwrap_or(0);
+        format!("{}{colon}{}", language.pick(*names), range(Bounds::new(least, most), language))
     };
-    quantities(problem).iter().map(line).collect()
+    let mut lines: Vec<String> = quantities(problem).iter().map(line).collect();
+    lines.push(language.says("every board has a safe cell", "每块棋盘至少有一个安全格").to_string());
+    lines
 }
 
-/// A table of the subtasks, with a column for each quantity that varies.
-fn scoring(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
+/// A table of the subtasks with their points, and with a column for each quantity that varies.
+fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Vec<Block> {
     let varied: Vec<StatementQuantity> = quantities(problem)
         .into_iter()
         .filter(|(_, bounds)| {
@@ -183,15 +227,19 @@ fn scoring(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
     let mut head = vec![language.says("subtask", "子任务"), language.says("points", "分值")];
     head.extend(varied.iter().map(|(names, _)| language.pick(*names)));
     if has_remarks {
-        head.push(language.says("what else", "其他"));
+        head.push(language.says("also", "其他"));
     }
     let mut table = vec![head.into_iter().map(str::to_string).collect::<Vec<String>>()];
     for (row, remark) in problem.rows.iter().zip(remarks) {
+        let own = &points[row.first as usize - 1..row.last as usize];
+        let list = || own.iter().map(u32::to_string).collect::<Vec<String>>().join(", ");
         let mut cells = vec![
             range(Bounds::new(row.first.into(), row.last.into()), language),
-            match row.first == row.last {
-                true => row.points.to_string(),
-                false => format!("{} {}", language.says("each", "每个"), row.points),
+            match own {
+                [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|points| points == first) => {
+                    format!("{}{first}", language.says("each ", "每个 "))
+                }
+                _ => list(),
             },
         ];
         cells.extend(varied.iter().map(|(_, bounds)| range(bounds(&row.limits), language)));
@@ -201,7 +249,7 @@ fn scoring(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
         table.push(cells);
     }
     let rule = language.says(
-        "The points of a subtask are earned if every file of it is right.",
+        "You get the points of a subtask if your answers to all of its files are right.",
         "一个子任务的所有数据都正确，才得到该子任务的分数。",
     );
     vec![Block::Text(rule.to_string()), Block::Table(table)]
@@ -220,7 +268,7 @@ fn remark(problem: &Problem, row: &SubtaskRow, language: StatementLanguage) -> S
         remarks.push(format!("{} {}", language.says("only", "只有"), words.join(", ")));
     }
     if row.limits.play == PlayStyle::Real {
-        remarks.push(language.says("games as people play them", "真人式的对局").to_string());
+        remarks.push(language.says("games as people play them", "像真人一样玩的对局").to_string());
     }
     remarks.join(language.says("; ", "；"))
 }

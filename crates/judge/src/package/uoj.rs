@@ -1,8 +1,8 @@
 //! The data folder of a UOJ problem, and statements to be pasted.
 
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::titled_statements;
-use super::{PackageSpec, PackageWriter, data, points_of_100};
+use super::statement::{Points, titled_statements};
+use super::{PackageSpec, PackageWriter, data};
 use std::fmt::Write as _;
 use std::io;
 
@@ -29,7 +29,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         problem.subtasks().count(),
     );
     let mut end = 0;
-    for (subtask, points) in problem.subtasks().zip(points_of_100(problem)) {
+    for (subtask, points) in problem.subtasks().zip(Points::Of100.of(problem)) {
         let number = subtask.number;
         let tests = end + 1..=end + files.iter().filter(|file| file.subtask == Some(subtask)).count();
         end = *tests.end();
@@ -60,5 +60,5 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         };
         writer.put(&path, submission.source)?;
     }
-    titled_statements(problem, writer)
+    titled_statements(problem, writer, Points::Of100)
 }

@@ -1,7 +1,7 @@
 //! Describes how a program ended.
 
 use super::limits::ProcessLimits;
-use super::process::ProgramEnd;
+use super::program::ProgramEnd;
 use std::time::Duration;
 
 impl ProgramEnd {
@@ -27,7 +27,7 @@ impl ProgramEnd {
                 format!("was killed by signal {signal} ({name}){hint}")
             }
             ProgramEnd::CpuLimit => format!("used more CPU time than the limit of {}", seconds(limits.cpu)),
-            ProgramEnd::WallLimit => format!("was still running after {}", seconds(limits.wall)),
+            ProgramEnd::WallLimit => format!("was still running after {}", seconds(limits.idle)),
             ProgramEnd::MemoryLimit => format!("used more memory than the limit of {}", bytes(limits.memory)),
             ProgramEnd::OutputLimit => format!("printed more than the limit of {}", bytes(limits.output)),
         }
@@ -46,7 +46,7 @@ fn signal_name(signal: i32) -> (&'static str, &'static str) {
         7 => ("SIGBUS", ""),
         8 => ("SIGFPE", ": a division by zero"),
         9 => ("SIGKILL", ": killed from outside, perhaps because memory ran out"),
-        11 => ("SIGSEGV", ": an index out of range, or a stack overflow by deep recursion"),
+        11 => ("SIGSEGV", ": an index out of range, or deep recursion (--stack gives it more)"),
         13 => ("SIGPIPE", ""),
         14 => ("SIGALRM", ""),
         15 => ("SIGTERM", ""),

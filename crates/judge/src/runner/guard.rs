@@ -3,9 +3,10 @@
 //! The process that runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, without a chance to clean
 //! up. So the command runs twice: the process that the user started only guards, and a child of it does the work, in a
 //! process group of its own. If the guard dies, the worker's standard input ends: it kills everything that it started
-//! and exits. If the worker dies, the guard inherits its orphans and kills them.
+//! and exits. If the worker dies, the guard inherits its orphans and kills them; that needs Linux.
 
-use super::process::{GUARDED, clear_away_for_good, kill_all};
+use super::process::{GUARDED, clear_away_for_good};
+use super::system;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read};
@@ -34,9 +35,8 @@ pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<GuardRole> 
         thread::Builder::new().spawn(exit_with_the_guard)?;
         return Ok(GuardRole::Work);
     }
-    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
-    // By this path and not by its name, so that `killall saolei` finds only one of the two.
-    let mut worker = Command::new("/proc/self/exe")
+    system::adopt_orphans()?;
+    let mut worker = Command::new(system::own_program()?)
         .arg0("saolei")
         .args(args)
         .env(GUARDED, "1")
@@ -47,7 +47,7 @@ pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<GuardRole> 
     let held = worker.stdin.take();
     let status = worker.wait()?;
     drop(held);
-    kill_all(&[]);
+    system::kill_all();
     match (status.code(), status.signal()) {
         (Some(code), _) => Ok(GuardRole::Done(u8::try_from(code).unwrap_or(u8::MAX))),
         (None, signal) => Err(io::Error::other(format!(

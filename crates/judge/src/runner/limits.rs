@@ -7,17 +7,29 @@ use std::time::Duration;
 pub struct ProcessLimits {
     /// CPU time, user and system, of the program and everything that it starts.
     pub cpu: Duration,
-    /// Wall-clock time: stops programs that sleep or wait.
-    pub wall: Duration,
+    /// The time in which the program neither computes nor waits for a core: stops programs that sleep or wait.
+    pub idle: Duration,
     /// Bytes in memory, of the program and everything that it starts.
     pub memory: u64,
     /// Bytes on standard output, and in any file that it writes.
     pub output: u64,
+    /// Bytes of stack; none: as many as this process has.
+    pub stack: Option<u64>,
 }
 
+/// A program that always seems to compute is stopped at this many times its limit of idle time. It gets less than a
+/// fifteenth of a core then.
+const MOST_WALL: u32 = 10;
+
 impl ProcessLimits {
-    /// This much CPU time, and twice that plus half a second of wall-clock time, because the machine may be busy.
+    /// This much CPU time, and twice that plus half a second of idle time.
     pub fn new(time: Duration, memory: u64, output: u64) -> ProcessLimits {
-        ProcessLimits { cpu: time, wall: time * 2 + Duration::from_millis(500), memory, output }
+        let idle = time * 2 + Duration::from_millis(500);
+        ProcessLimits { cpu: time, idle, memory, output, stack: None }
+    }
+
+    /// When a program is stopped, whatever it does.
+    pub(super) fn wall(&self) -> Duration {
+        self.idle * MOST_WALL
     }
 }

@@ -6,15 +6,31 @@
 mod end;
 mod guard;
 mod limits;
-mod proc;
 mod process;
+mod program;
 mod run;
+mod scratch;
+mod streams;
+
+#[cfg(all(target_os = "linux", not(feature = "any-unix")))]
+mod linux;
+#[cfg(all(target_os = "linux", not(feature = "any-unix")))]
+mod proc;
+#[cfg(all(target_os = "linux", not(feature = "any-unix")))]
+use linux as system;
+
+#[cfg(not(all(target_os = "linux", not(feature = "any-unix"))))]
+mod any_unix;
+#[cfg(not(all(target_os = "linux", not(feature = "any-unix"))))]
+use any_unix as system;
 
 pub(crate) use end::processes;
 pub use guard::{GuardRole, guard};
 pub use limits::ProcessLimits;
-pub use proc::Waiting;
-pub(crate) use process::Process;
-pub use process::{Program, ProgramEnd, StartError};
+pub use process::Waiting;
+pub(crate) use process::{Company, LOOK, Process, while_none_runs_alone};
+pub use program::{Program, ProgramEnd, ProgramFiles, StartError};
 pub use run::{ProgramRun, run};
-pub(crate) use run::{drain, feed};
+pub(crate) use run::{drain, feed, run_in};
+pub(crate) use streams::{StreamUse, stream_use};
+pub use system::NOT_WATCHED;

@@ -2,28 +2,28 @@
 //!
 //! Nothing here fails: a process that has ended is simply not there.
 
+use super::process::Waiting;
 use rustix::process::Pid;
 use std::fs;
 use std::time::Duration;
 
-/// What a process is blocked on, as far as the kernel says.
+/// Whether a process has something to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
-    /// It computes, or is about to.
-    Nothing,
-    /// It reads from a pipe that has nothing for it.
-    Input,
-    /// It writes to a pipe that is full.
-    Output,
-    /// It sleeps, or waits for something else.
-    Other,
+pub(super) enum Activity {
+    /// It computes, waits for a core, or for a disk.
+    Runnable,
+    /// It waits for something else.
+    Waiting,
+    /// It has ended and was not reaped yet.
+    Ended,
 }
 
 /// What is used of a process's line in `/proc/PID/stat`.
 pub(super) struct Stat {
     pub(super) parent: i32,
-    /// It has ended and was not reaped yet.
-    pub(super) is_zombie: bool,
+    /// Of its first thread.
+    pub(super) activity: Activity,
+    pub(super) threads: u32,
     /// User and system time, with that of the children that it has waited for.
     pub(super) cpu: Duration,
 }
@@ -37,8 +37,26 @@ pub(super) fn stat(pid: Pid) -> Option<Stat> {
     let ticks: u64 = fields.get(11..15)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
     Some(Stat {
         parent: fields.get(1)?.parse().ok()?,
-        is_zombie: matches!(fields[0], "Z" | "X"),
+        activity: activity(fields[0]),
+        threads: fields.get(17)?.parse().ok()?,
         cpu: Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()),
+    })
+}
+
+fn activity(state: &str) -> Activity {
+    match state {
+        "R" | "D" => Activity::Runnable,
+        "Z" | "X" => Activity::Ended,
+        _ => Activity::Waiting,
+    }
+}
+
+/// Whether any thread of a process has something to do.
+pub(super) fn has_runnable_thread(pid: Pid) -> bool {
+    ids(&path(pid, "task")).into_iter().any(|thread| {
+        let stat = fs::read_to_string(path(pid, &format!("task/{thread}/stat"))).unwrap_or_default();
+        let state = stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').next());
+        state.is_some_and(|state| activity(state) == Activity::Runnable)
     })
 }
 
@@ -102,6 +120,11 @@ pub(super) fn children(pid: Pid) -> Vec<Pid> {
 pub(super) fn descendants(spared: &[Pid]) -> Vec<Pid> {
     let mut found = children(rustix::process::getpid());
     found.retain(|child| !spared.contains(child));
+    tree(found)
+}
+
+/// These processes and every process that descends from them; parents come first.
+pub(super) fn tree(mut found: Vec<Pid>) -> Vec<Pid> {
     let mut next = 0;
     while let Some(&parent) = found.get(next) {
         for child in children(parent) {

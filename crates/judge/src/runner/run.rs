@@ -1,13 +1,18 @@
 //! Runs a program on an input.
 
 use super::limits::ProcessLimits;
-use super::process::{LOOK, Process, Program, ProgramEnd, StartError};
+use super::process::{Company, LOOK, Process};
+use super::program::{Program, ProgramEnd, StartError};
+use super::scratch::ScratchFolder;
 use rustix::event::PollFlags;
 use rustix::io::Errno;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
 use std::os::fd::OwnedFd;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How much of standard error is kept; the rest is read and dropped.
+/// How much of standard error is kept, from its end: there is the message of an exception.
 const KEPT_ERRORS: usize = 4096;
 
 /// The run of a program.
@@ -17,12 +22,16 @@ pub struct ProgramRun {
     pub end: ProgramEnd,
     /// What it printed, up to its limit.
     pub output: Vec<u8>,
-    /// The first bytes that it printed on standard error.
+    /// The last bytes that it printed on standard error.
     pub errors: Vec<u8>,
     /// Processes that it started and left behind. They have been killed.
     pub left_behind: usize,
-    /// The CPU time that it used, to a hundredth of a second.
+    /// The CPU time that it used.
     pub cpu: Duration,
+    /// The time on the clock.
+    pub wall: Duration,
+    /// The most bytes in memory that were seen; 0 if it ended before the first look.
+    pub memory: u64,
 }
 
 /// Runs a program on an input within limits. When this returns, nothing that it started is left.
@@ -30,7 +39,41 @@ pub struct ProgramRun {
 /// # Errors
 /// A program that cannot be started.
 pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<ProgramRun, StartError> {
-    let mut process = Process::start(program, limits)?;
+    run_in(Company::Alone, program, input, limits)
+}
+
+/// Runs a program, perhaps while others run. Then a program that seems to leave processes behind has to run alone, since
+/// they may be another's; they are killed when it does.
+pub(crate) fn run_in(
+    company: Company,
+    program: &Program,
+    input: &[u8],
+    limits: &ProcessLimits,
+) -> Result<ProgramRun, StartError> {
+    let Some(files) = program.files() else { return run_piped(company, program, input, limits, None) };
+    let other = |error| StartError::Other(program.path().display().to_string(), error);
+    let folder = ScratchFolder::new().map_err(other)?;
+    fs::write(folder.path().join(&files.input), input).map_err(other)?;
+    let mut run = run_piped(company, program, b"", limits, Some(folder.path()))?;
+    run.output.clear();
+    match File::open(folder.path().join(&files.output)) {
+        Ok(file) => {
+            file.take(limits.output).read_to_end(&mut run.output).map_err(other)?;
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(other(error)),
+    }
+    Ok(run)
+}
+
+fn run_piped(
+    company: Company,
+    program: &Program,
+    input: &[u8],
+    limits: &ProcessLimits,
+    directory: Option<&Path>,
+) -> Result<ProgramRun, StartError> {
+    let mut process = Process::start(program, limits, directory, company)?;
     let mut output = Vec::new();
     let mut errors = Vec::new();
     let mut unread = input;
@@ -49,7 +92,7 @@ pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<Pr
         };
         feed(&mut process.stdin, &mut unread);
         drain(&mut process.stdout, &mut output, limits.output as usize + 1);
-        drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
+        drain_end(&mut process.stderr, &mut errors, KEPT_ERRORS);
         if output.len() as u64 > limits.output {
             output.truncate(limits.output as usize);
             break ProgramEnd::OutputLimit;
@@ -64,11 +107,12 @@ pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<Pr
             next_look = Instant::now() + LOOK;
         }
     };
+    let wall = process.started.elapsed();
     let left_behind = process.clear_away();
     // What it wrote last may have come after the last look; nobody holds the other ends any more.
     drain(&mut process.stdout, &mut output, limits.output as usize);
-    drain(&mut process.stderr, &mut errors, KEPT_ERRORS);
-    Ok(ProgramRun { end, output, errors, left_behind, cpu: process.cpu })
+    drain_end(&mut process.stderr, &mut errors, KEPT_ERRORS);
+    Ok(ProgramRun { end, output, errors, left_behind, cpu: process.cpu, wall, memory: process.memory })
 }
 
 /// Writes as much as the pipe takes.
@@ -97,4 +141,10 @@ pub(crate) fn drain(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize)
             Err(_) => *pipe = None,
         }
     }
+}
+
+/// Reads what there is, and keeps the last `most` bytes of all.
+fn drain_end(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize) {
+    drain(pipe, kept, usize::MAX);
+    kept.drain(..kept.len().saturating_sub(most));
 }

@@ -9,8 +9,17 @@ use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, Zer
 const PLAIN: usize = 60;
 const TELLING: usize = 20;
 
+/// Rules that the program may play by instead of its own.
+struct Guess {
+    rules: Rules,
+    /// Wrong answers of the program that the rules explain, and answers that they do not explain.
+    explained: usize,
+    unexplained: usize,
+}
+
 /// The rule that the program plays by instead of the right one, as a sentence, if one change of the rules explains its
-/// answer to this input and to many others.
+/// answer to this input and to many others. If it explains most of its wrong answers but not all answers, the program
+/// only "looks like" it.
 pub(super) fn broken_rule(
     harness: &Harness<'_>,
     input: &Input,
@@ -19,8 +28,9 @@ pub(super) fn broken_rule(
 ) -> Result<Option<String>, StartError> {
     let Some(own) = harness.problem.protocol.rules() else { return Ok(None) };
     let bytes = input.to_bytes();
-    let mut guesses = mutations(own);
-    guesses.retain(|rules| harness.plays_by(rules, &bytes, given));
+    let guess = |rules| Guess { rules, explained: 0, unexplained: 0 };
+    let mut guesses: Vec<Guess> = mutations(own).into_iter().map(guess).collect();
+    guesses.retain(|guess| harness.plays_by(&guess.rules, &bytes, given));
     let mut telling = 0;
     for (number, input) in evidence.enumerate() {
         if guesses.is_empty() {
@@ -30,19 +40,32 @@ pub(super) fn broken_rule(
             break;
         }
         let bytes = input.to_bytes();
+        let right = answer(harness.problem.protocol, None, &bytes);
         // A program that is wrong in a similar way shows it on inputs for which the guess predicts a wrong answer. They
         // may be rare, but looking for them costs little compared with running the program.
         if number >= PLAIN {
-            let right = answer(harness.problem.protocol, None, &bytes);
-            if guesses.iter().all(|rules| harness.plays_by(rules, &bytes, &right)) {
+            if guesses.iter().all(|guess| harness.plays_by(&guess.rules, &bytes, &right)) {
                 continue;
             }
             telling += 1;
         }
-        let trial = harness.attempt(&input)?;
-        guesses.retain(|rules| harness.plays_by(rules, &bytes, &trial.run.output));
+        let output = harness.attempt(&input)?.run.output;
+        for guess in &mut guesses {
+            if !harness.plays_by(&guess.rules, &bytes, &output) {
+                guess.unexplained += 1;
+            } else if output != right {
+                guess.explained += 1;
+            }
+        }
+        guesses.retain(|guess| guess.unexplained < PLAIN / 2);
     }
-    Ok(guesses.first().map(|rules| in_words(own, rules)))
+    let Some(best) = guesses.iter().min_by_key(|guess| guess.unexplained) else { return Ok(None) };
+    let words = in_words(own, &best.rules);
+    Ok(match best.unexplained {
+        0 => Some(words),
+        unexplained if unexplained <= best.explained => Some(format!("it looks like {words}")),
+        _ => None,
+    })
 }
 
 /// The rules with one change, the smallest changes first.
@@ -86,7 +109,7 @@ fn in_words(own: &Rules, played: &Rules) -> String {
     }));
     words.extend((played.win_check != own.win_check).then_some(match played.win_check {
         WinCheck::EveryOperation => "your program looks for a win after every operation",
-        WinCheck::OpenAndChord => "your program looks for a win only after opening and chording",
+        WinCheck::Opening => "your program looks for a win only after opening cells",
         WinCheck::Never => "your games are never won",
     }));
     let mut add_marks = |own: MarkSet, played: MarkSet, out: [&'static str; 2], within: [&'static str; 2]| {

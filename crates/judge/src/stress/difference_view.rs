@@ -1,33 +1,63 @@
 //! Shows where an answer first differs: the difference in words, the layout, and what the player saw.
 
 use crate::check::Difference;
-use crate::input::{GameInput, Input};
-use saolei_boards::write_layout;
-use saolei_rules::{Face, Game, Mark, Rules};
+use crate::input::{GameInput, Input, write_operations};
+use crate::problem::Problem;
+use saolei_boards::{Place, write_layout};
+use saolei_rules::{Face, Game, Mark, Rules, Size};
+use std::ops::RangeInclusive;
 
-/// Larger boards are not shown.
-const MOST_CELLS: u64 = 400;
+/// The most rows, columns and operations that are shown: of larger boards the part around the difference.
+const MOST_ROWS: u32 = 20;
+const MOST_COLS: u32 = 40;
+const MOST_OPERATIONS: usize = 8;
 
 /// Where an answer first differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DifferenceView {
     /// Where it is, what was expected and what was found.
     pub difference: Difference,
+    /// The part of the board that is shown, if it is not all of it.
+    pub part: Option<BoardPart>,
     /// The layout of that game, a row a line; empty if there is none to show.
     pub layout: Vec<String>,
     /// What the player saw before the operation, or the board before the click, a row a line.
     pub before: Vec<String>,
+    /// The operation and some before it, as the input has them, each with its number; empty if there are none.
+    pub operations: Vec<(u64, String)>,
+}
+
+/// Rows and columns of a board, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardPart {
+    /// The rows.
+    pub rows: RangeInclusive<u32>,
+    /// The columns.
+    pub cols: RangeInclusive<u32>,
 }
 
 impl DifferenceView {
     pub(super) fn new(input: &Input, difference: Difference) -> DifferenceView {
         let case = difference.spot.case.map_or(0, |case| case as usize - 1);
-        let mut view = DifferenceView { difference, layout: Vec::new(), before: Vec::new() };
-        if input.size(case).is_some_and(|size| size.cells() <= MOST_CELLS) {
-            view.before = input.content.drawing(case);
-            if let (Some(game), Some(rules)) = (input.games().get(case), input.problem().protocol.rules()) {
-                view.draw(game, rules, input.problem().glyphs);
-            }
+        let size = input.size(case);
+        let part = size.map(|size| BoardPart::around(difference.cell, size));
+        let mut view = DifferenceView {
+            difference,
+            part: part.clone(),
+            layout: Vec::new(),
+            before: input.content.drawing(case),
+            operations: Vec::new(),
+        };
+        if let (Some(game), Some(rules)) = (input.games().get(case), input.problem().protocol.rules()) {
+            view.draw(game, rules, input.problem().glyphs);
+            view.list_operations(game, input.problem());
+        }
+        let (Some(part), Some(size)) = (part, size) else { return view };
+        for board in [&mut view.layout, &mut view.before] {
+            *board = part.of(board);
+        }
+        if part == BoardPart::all(size) {
+            view.part = None;
         }
         view
     }
@@ -54,5 +84,61 @@ impl DifferenceView {
             .collect();
         self.before =
             glyphs.chunks(input.layout.size().cols() as usize).map(|row| row.iter().collect()).collect();
+    }
+
+    fn list_operations(&mut self, input: &GameInput, problem: &Problem) {
+        let Some(last) = self.difference.spot.operation.map(|operation| operation as usize) else { return };
+        let last = last.min(input.operations.len());
+        let first = last.saturating_sub(MOST_OPERATIONS);
+        for (number, operation) in (first as u64 + 1..).zip(&input.operations[first..last]) {
+            let mut line = Vec::new();
+            let written = write_operations(&mut line, problem, std::slice::from_ref(operation));
+            written.expect("a vector takes any bytes");
+            self.operations.push((number, String::from_utf8_lossy(&line).trim_end().to_string()));
+        }
+    }
+}
+
+impl BoardPart {
+    fn all(size: Size) -> BoardPart {
+        BoardPart { rows: 1..=size.rows(), cols: 1..=size.cols() }
+    }
+
+    /// The part around a cell, or the first rows and columns.
+    fn around(cell: Option<Place>, size: Size) -> BoardPart {
+        let range = |at: u32, all: u32, most: u32| {
+            let first = at.saturating_sub(most / 2).clamp(1, all.saturating_sub(most - 1).max(1));
+            first..=all.min(first + most - 1)
+        };
+        let Place { row, col } = cell.unwrap_or(Place { row: 1, col: 1 });
+        BoardPart { rows: range(row, size.rows(), MOST_ROWS), cols: range(col, size.cols(), MOST_COLS) }
+    }
+
+    /// These rows and columns of a drawing.
+    fn of(&self, board: &[String]) -> Vec<String> {
+        let take = |range: &RangeInclusive<u32>| (*range.start() as usize - 1, range.clone().count());
+        let ((row, rows), (col, cols)) = (take(&self.rows), take(&self.cols));
+        board.iter().skip(row).take(rows).map(|line| line.chars().skip(col).take(cols).collect()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_part_of_a_large_board_lies_around_the_difference() {
+        let size = Size::new(100, 30).unwrap();
+        let part = |row, col| {
+            let BoardPart { rows, cols } = BoardPart::around(Some(Place { row, col }), size);
+            (*rows.start(), *rows.end(), *cols.start(), *cols.end())
+        };
+        assert_eq!(part(1, 1), (1, 20, 1, 30));
+        assert_eq!(part(50, 30), (40, 59, 1, 30));
+        assert_eq!(part(100, 7), (81, 100, 1, 30));
+        let small = Size::new(2, 3).unwrap();
+        assert_eq!(BoardPart::around(None, small), BoardPart::all(small));
+        let board = ["abc".to_string(), "def".to_string()];
+        assert_eq!(BoardPart { rows: 2..=2, cols: 2..=3 }.of(&board), ["ef"]);
     }
 }

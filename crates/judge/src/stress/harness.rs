@@ -1,9 +1,9 @@
 //! Runs the program under test on one input, and checks its answer.
 
-use crate::check::{CheckOutcome, Difference, Space, check};
+use crate::check::{CheckOutcome, Difference, Space, SpaceRemark, check};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::{ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run};
+use crate::runner::{Company, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
 use saolei_protocols::Protocol;
 use saolei_rules::Rules;
 
@@ -27,6 +27,17 @@ pub(super) struct Harness<'a> {
     pub(super) program: &'a Program,
     pub(super) limits: ProcessLimits,
     pub(super) space: Space,
+    pub(super) company: Company,
+    pub(super) overruns: Overruns,
+}
+
+/// What is done if a program takes too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overruns {
+    /// It runs once more, alone: something else may have slowed it down.
+    TriedAgain,
+    /// It is believed.
+    Believed,
 }
 
 /// The result of one input.
@@ -38,6 +49,8 @@ pub(super) struct Trial {
     pub(super) run: ProgramRun,
     /// Where the answer first differs, if it does.
     pub(super) difference: Option<Box<Difference>>,
+    /// White space in a right answer that was ignored.
+    pub(super) remark: Option<SpaceRemark>,
 }
 
 impl ProgramFault {
@@ -64,11 +77,11 @@ impl Harness<'_> {
     pub(super) fn attempt(&self, input: &Input) -> Result<Trial, StartError> {
         let bytes = input.to_bytes();
         let expected = answer(self.problem.protocol, None, &bytes);
-        let run = run(self.program, &bytes, &self.limits)?;
-        let difference = match run.end {
+        let run = self.run(&bytes)?;
+        let (difference, remark) = match run.end {
             // Only an answer that is not the same to the byte has to be checked.
             ProgramEnd::Exited(0) if run.output != expected => self.difference(&bytes, &run.output),
-            _ => None,
+            _ => (None, None),
         };
         let fault = match run.end {
             ProgramEnd::Exited(0) if run.left_behind > 0 => Some(ProgramFault::LeftBehind),
@@ -77,15 +90,28 @@ impl Harness<'_> {
             ProgramEnd::Exited(0) => Some(ProgramFault::Differs),
             end => Some(ProgramFault::Ended(end)),
         };
-        Ok(Trial { fault, expected, run, difference })
+        Ok(Trial { fault, expected, run, difference, remark })
     }
 
-    /// The first difference from the right answer, if any.
-    fn difference(&self, input: &[u8], mut given: &[u8]) -> Option<Box<Difference>> {
+    /// Runs the program, and once more alone if it did not show for certain what it does.
+    fn run(&self, input: &[u8]) -> Result<ProgramRun, StartError> {
+        let run = run_in(self.company, self.program, input, &self.limits)?;
+        let took_too_long = matches!(run.end, ProgramEnd::CpuLimit | ProgramEnd::WallLimit);
+        let may_be_another =
+            self.company == Company::Parallel && (run.left_behind > 0 || run.end == ProgramEnd::MemoryLimit);
+        if may_be_another || took_too_long && self.overruns == Overruns::TriedAgain {
+            run_in(Company::Alone, self.program, input, &self.limits)
+        } else {
+            Ok(run)
+        }
+    }
+
+    /// The first difference from the right answer, if any, or white space that was ignored.
+    fn difference(&self, input: &[u8], mut given: &[u8]) -> (Option<Box<Difference>>, Option<SpaceRemark>) {
         let checked = check(self.problem, ("input", input), ("output", &mut given), self.space);
         match checked.expect("inputs are legal, and bytes in memory can be read") {
-            CheckOutcome::Right => None,
-            CheckOutcome::Wrong(difference) => Some(difference),
+            CheckOutcome::Right(remark) => (None, remark),
+            CheckOutcome::Wrong(difference) => (Some(difference), None),
         }
     }
 

@@ -3,27 +3,36 @@
 mod add_chords;
 mod broken_rule;
 mod difference_view;
+mod file_names;
 mod harness;
 mod reasons;
+mod score;
+mod search;
 mod shrink;
 
-pub use difference_view::DifferenceView;
+pub use difference_view::{BoardPart, DifferenceView};
 pub use harness::ProgramFault;
+pub use score::{FileScore, ScorePlan, ScoreProgress, ScoreReport, SubtaskScore, TimeLimit, score};
 
-use crate::check::Space;
-use crate::generate::{InputKind, generate, small};
+use crate::check::{Space, SpaceRemark};
+use crate::generate::{InputKind, stress_input};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::{ProcessLimits, Program, ProgramRun, StartError};
+use crate::runner::{Company, ProcessLimits, Program, ProgramRun, StartError};
 use harness::{Harness, Trial};
 use saolei_boards::Random;
+use saolei_rules::OperationKind;
+use search::{Found, Search};
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// What to try.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct StressPlan {
     /// How many small inputs are tried.
     pub count: u64,
+    /// The only kind of inputs that is tried; default: all but [`InputKind::AllMines`].
+    pub kind: Option<InputKind>,
     /// Whether inputs that are as large as allowed are tried after them.
     pub large: LargeInputs,
     /// The seed of the inputs.
@@ -32,8 +41,49 @@ pub struct StressPlan {
     pub limits: ProcessLimits,
     /// Which white space matters.
     pub space: Space,
-    /// How long a failing input is shrunk at most.
+    /// How long a failing input is shrunk at most. If it is zero, nobody looks for the reason either.
     pub patience: Duration,
+    /// Inputs that are tried before all others, such as those on which the program failed before.
+    pub first: Vec<Input>,
+    /// How many programs run at the same time. It does not change the result.
+    pub jobs: NonZeroUsize,
+    /// Whether small inputs are joined.
+    pub joining: Joining,
+    /// Kinds of inputs that are left out.
+    pub skipped: Vec<InputKind>,
+    /// How many failures are looked for that differ in the rule that is broken or in their shape.
+    pub failures: NonZeroUsize,
+}
+
+impl StressPlan {
+    /// A thousand small inputs and the large ones, one at a time, until the first failure.
+    pub const fn new(limits: ProcessLimits) -> StressPlan {
+        StressPlan {
+            count: 1000,
+            kind: None,
+            large: LargeInputs::Tried,
+            seed: 1,
+            limits,
+            space: Space::IgnoreTrailing,
+            patience: Duration::from_secs(20),
+            first: Vec::new(),
+            jobs: NonZeroUsize::MIN,
+            joining: Joining::Never,
+            skipped: Vec::new(),
+            failures: NonZeroUsize::MIN,
+        }
+    }
+}
+
+/// Whether small inputs are joined to larger ones if the problem allows several games or cases in an input.
+///
+/// If a joined input fails, its parts are tried one by one, and the first that fails is the failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joining {
+    /// Each is tried alone.
+    Never,
+    /// As many as allowed: for programs that take longer to start than to answer.
+    Always,
 }
 
 /// Whether inputs that are as large as allowed are tried.
@@ -44,10 +94,6 @@ pub enum LargeInputs {
     /// None.
     Skipped,
 }
-
-/// The kinds of large inputs.
-const LARGE: [InputKind; 4] =
-    [InputKind::Serpentine, InputKind::Flood, InputKind::MaxOutput, InputKind::Most];
 
 /// How many further inputs there are to test a guess about a program's rules.
 const EVIDENCE: u64 = 1000;
@@ -70,8 +116,12 @@ pub struct StressReport {
     pub cases: u64,
     /// The longest CPU time on any of them.
     pub slowest: Duration,
+    /// White space that was ignored in the first right answer that had any.
+    pub remark: Option<SpaceRemark>,
     /// What is wrong, if anything.
     pub failure: Option<Box<StressFailure>>,
+    /// What else is wrong, if more was looked for.
+    pub further: Vec<StressFailure>,
 }
 
 /// What is wrong with a program, and the smallest input that shows it.
@@ -81,8 +131,10 @@ pub struct StressFailure {
     pub fault: ProgramFault,
     /// The number of the input that showed it first, counted from 1.
     pub case: u64,
-    /// The kind of that input, if it is a large one.
-    pub kind: Option<InputKind>,
+    /// What that input was.
+    pub found_on: FoundOn,
+    /// How many inputs failed like this one.
+    pub seen: u64,
     /// The smallest input that still shows it.
     pub input: Input,
     /// How many smaller inputs were tried.
@@ -97,9 +149,27 @@ pub struct StressFailure {
     pub reasons: Vec<String>,
     /// Where the answers first differ, if they do.
     pub view: Option<DifferenceView>,
+    /// What the problem leaves open about this input: accepted programs differ there.
+    pub open_question: Option<&'static str>,
 }
 
-/// Tests a program until it fails or the plan is done.
+/// What an input was that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundOn {
+    /// One of those that are tried before all others.
+    First,
+    /// A small one.
+    Small,
+    /// Small ones that fail only together.
+    Joined,
+    /// A large one of this kind.
+    Large(InputKind),
+}
+
+/// Further failures of a kind that is known are looked at until this many came in a row.
+const MOST_REPEATS: u64 = 20;
+
+/// Tests a program until it has failed as often as the plan says, or the plan is done.
 ///
 /// # Errors
 /// A program that cannot be started.
@@ -109,62 +179,109 @@ pub fn stress(
     plan: &StressPlan,
     progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<StressReport, StartError> {
-    let harness = Harness { problem, program, limits: plan.limits, space: plan.space };
-    let mut report = StressReport { cases: 0, slowest: Duration::ZERO, failure: None };
-    let small = (0..plan.count).map(|number| (None, Some(readable(problem, plan.seed, number))));
-    let hardest = problem.subtasks().last().filter(|_| plan.large == LargeInputs::Tried);
-    let large = hardest
-        .into_iter()
-        .flat_map(|subtask| LARGE.map(|kind| (Some(kind), generate(problem, subtask, kind, plan.seed))));
-    for (kind, input) in small.chain(large) {
-        // Not every kind suits every problem.
-        let Some(input) = input else { continue };
-        match kind {
-            None => progress(StressProgress::Small(report.cases)),
-            Some(kind) => progress(StressProgress::Large(kind)),
-        }
-        let trial = harness.attempt(&input)?;
-        if let Some(fault) = trial.fault {
-            let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
-            let (input, trial, trials) =
-                shrink::shrink(&harness, input, trial, fault, plan.patience, &mut tell)?;
-            let Trial { expected, run, difference, .. } = trial;
-            let (mut rule, mut reasons, mut view) = (None, Vec::new(), None);
-            if fault == ProgramFault::Differs {
-                // On inputs that were not tried before: what is said about a program has to be true there too.
-                let unseen = plan.count..plan.count + EVIDENCE;
-                let evidence = unseen.map(|number| readable(problem, plan.seed, number));
-                rule = broken_rule::broken_rule(&harness, &input, &run.output, evidence)?;
-                reasons = reasons::reasons(&harness, &input, &expected, &run.output)?;
-                view = difference.map(|difference| DifferenceView::new(&input, *difference));
+    let search = Search::new(problem, program, plan);
+    let mut report =
+        StressReport { cases: 0, slowest: Duration::ZERO, remark: None, failure: None, further: Vec::new() };
+    let (mut start, mut repeats) = (0, 0);
+    loop {
+        let part = search.first_failure(start, progress)?;
+        report.slowest = report.slowest.max(part.slowest);
+        report.cases += part.right;
+        report.remark = report.remark.or(part.remark);
+        let Some(found) = part.found else { return Ok(report) };
+        start = found.unit + 1;
+        let harness = search.harness(Company::Alone);
+        let failure = examine(&harness, plan, found, progress)?;
+        let mut known = report.failure.as_deref_mut().into_iter().chain(&mut report.further);
+        let same = |known: &&mut StressFailure| {
+            known.shape() == failure.shape() || known.input.to_bytes() == failure.input.to_bytes()
+        };
+        match known.find(same) {
+            Some(same) => {
+                same.seen += 1;
+                repeats += 1;
             }
-            let case = report.cases + 1;
-            report.failure = Some(Box::new(StressFailure {
-                fault,
-                case,
-                kind,
-                input,
-                trials,
-                expected,
-                run,
-                rule,
-                reasons,
-                view,
-            }));
+            None => {
+                repeats = 0;
+                match report.failure {
+                    None => report.failure = Some(Box::new(failure)),
+                    Some(_) => report.further.push(failure),
+                }
+            }
+        }
+        if 1 + report.further.len() >= plan.failures.get() || repeats == MOST_REPEATS {
             return Ok(report);
         }
-        report.slowest = report.slowest.max(trial.run.cpu);
-        report.cases += 1;
     }
-    Ok(report)
 }
 
-/// A small input. No two seeds of the user's share theirs; every other one gets more chords.
-fn readable(problem: &'static Problem, seed: u64, number: u64) -> Input {
-    let input = small(problem, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number));
+/// Shrinks a failing input and looks for what is wrong.
+fn examine(
+    harness: &Harness<'_>,
+    plan: &StressPlan,
+    found: Found,
+    progress: &mut dyn FnMut(StressProgress<'_>),
+) -> Result<StressFailure, StartError> {
+    let Found { number, found_on, input, trial, fault, .. } = found;
+    let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
+    let (input, trial, trials) = shrink::shrink(harness, input, trial, fault, plan.patience, &mut tell)?;
+    let (mut rule, mut reasons) = (None, Vec::new());
+    if fault == ProgramFault::Differs && !plan.patience.is_zero() {
+        // On inputs that were not tried before: what is said about a program has to be true there too.
+        let unseen = plan.count..plan.count + EVIDENCE;
+        let evidence = unseen.map(|number| readable(harness.problem, plan, number));
+        rule = broken_rule::broken_rule(harness, &input, &trial.run.output, evidence)?;
+    }
+    if !plan.patience.is_zero() {
+        reasons = reasons::reasons(harness, &input, fault, &trial)?;
+    }
+    let Trial { expected, run, difference, .. } = trial;
+    let view = difference.map(|difference| DifferenceView::new(&input, *difference));
+    let open_question = open_question(&input);
+    Ok(StressFailure {
+        fault,
+        case: number,
+        found_on,
+        seen: 1,
+        input,
+        trials,
+        expected,
+        run,
+        rule,
+        reasons,
+        view,
+        open_question,
+    })
+}
+
+impl StressFailure {
+    /// What has to differ, besides the shrunk input, for two failures to be told apart: what the program does, the rule that it breaks, the guesses,
+    /// and the kinds of operations that it takes.
+    fn shape(&self) -> (ProgramFault, Option<&str>, &[String], Vec<OperationKind>) {
+        let operations = self.input.games().iter().flat_map(|game| &game.operations);
+        let mut kinds: Vec<OperationKind> = operations.filter_map(|operation| operation.kind()).collect();
+        kinds.sort();
+        kinds.dedup();
+        (self.fault, self.rule.as_deref(), &self.reasons, kinds)
+    }
+}
+
+/// What a problem leaves open about an input, if anything.
+fn open_question(input: &Input) -> Option<&'static str> {
+    let is_all_mines = |case: usize| {
+        input.size(case).is_some_and(|size| size.cells() > 0 && size.cells() == input.content.mines(case))
+    };
+    (0..input.cases())
+        .any(is_all_mines)
+        .then_some("the problem is open here: accepted programs differ on boards that are all mines")
+}
+
+/// A small input; every other one gets more chords.
+fn readable(problem: &'static Problem, plan: &StressPlan, number: u64) -> Input {
+    let input = stress_input(problem, plan.kind, &plan.skipped, plan.seed, number);
     match number % 2 {
         0 => input,
         // The name of the random stream never changes: the same seed gives the same inputs.
-        _ => add_chords::add_chords(input, &mut Random::named(seed, &format!("stir/{number}"))),
+        _ => add_chords::add_chords(input, &mut Random::named(plan.seed, &format!("stir/{number}"))),
     }
 }

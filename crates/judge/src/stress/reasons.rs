@@ -1,27 +1,109 @@
-//! Guesses why an answer is wrong.
+//! Guesses why a program fails.
 
-use super::harness::Harness;
+use super::file_names::file_names;
+use super::harness::{Harness, ProgramFault, Trial};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::StartError;
+use crate::runner::{ProcessLimits, ProgramEnd, ProgramRun, StartError, StreamUse, run, stream_use};
+use std::time::Duration;
 
-/// Guesses from the answer to the smallest failing input, as sentences.
+/// Guesses from the run on the smallest failing input, as sentences.
 pub(super) fn reasons(
     harness: &Harness<'_>,
     input: &Input,
-    expected: &[u8],
-    given: &[u8],
+    fault: ProgramFault,
+    trial: &Trial,
 ) -> Result<Vec<String>, StartError> {
-    let mut reasons = Vec::new();
-    if last_is_right_alone(harness, input)? {
-        reasons.push(
-            "the last game alone is answered correctly: something is left over from the game before, so \
-             reset everything between games"
-                .to_string(),
-        );
+    let reason = match fault {
+        ProgramFault::LeftBehind => None,
+        ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit | ProgramEnd::OutputLimit) => {
+            endless(harness, trial)?.map(str::to_string)
+        }
+        ProgramFault::Ended(ProgramEnd::MemoryLimit) => None,
+        ProgramFault::Silent | ProgramFault::Ended(ProgramEnd::Exited(_) | ProgramEnd::Signal(_)) => {
+            lost_streams(harness, input)?
+        }
+        ProgramFault::Differs => match lost_streams(harness, input)? {
+            Some(reason) => Some(reason),
+            None => why_different(harness, input, trial)?.map(str::to_string),
+        },
+    };
+    Ok(reason.into_iter().collect())
+}
+
+/// Why a program does not end.
+fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>, StartError> {
+    let Trial { expected, run: ProgramRun { output, cpu, .. }, .. } = trial;
+    if !expected.is_empty() && output.starts_with(expected) {
+        return Ok(Some(
+            "every line of the answer is there, but your program goes on: does it end when its input ends?",
+        ));
     }
-    reasons.extend(guess(harness.problem, expected, given).map(str::to_string));
-    Ok(reasons)
+    // One that only waits is not helped by the hint.
+    let has_computed = |cpu: Duration, limits: &ProcessLimits| cpu * 2 > limits.cpu;
+    let limits = ProcessLimits { cpu: harness.limits.cpu.min(Duration::from_secs(1)), ..harness.limits };
+    if trial.run.end != ProgramEnd::OutputLimit && !has_computed(*cpu, &harness.limits) {
+        return Ok(None);
+    }
+    let is_endless = match run(harness.program, b"", &limits)? {
+        ProgramRun { end: ProgramEnd::OutputLimit, .. } => true,
+        ProgramRun { end: ProgramEnd::CpuLimit | ProgramEnd::WallLimit, cpu, .. } => {
+            has_computed(cpu, &limits)
+        }
+        _ => false,
+    };
+    Ok(is_endless
+        .then_some("your program does not end even if its input is empty: it has to stop when reading fails"))
+}
+
+/// Whether the program uses other files than its standard input and output.
+fn lost_streams(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, StartError> {
+    if harness.program.files().is_some() {
+        return Ok(None);
+    }
+    Ok(match stream_use(harness.program, &input.to_bytes(), &harness.limits)? {
+        StreamUse::Both => None,
+        StreamUse::OutputClosed => {
+            Some("your program closed its standard output before it had read its input".to_string())
+        }
+        StreamUse::OutputFile(file) => Some(format!(
+            "your program writes to the file {}: write to standard output instead, or give the names of its files \
+             with --files",
+            file.file_name().unwrap_or(file.as_os_str()).display()
+        )),
+        StreamUse::NoInput => Some(match file_names(harness.program) {
+            Some(name) => format!(
+                "your program does not read its standard input, but names the file {name}: read standard input \
+                 instead, or give the names of its files with --files"
+            ),
+            None => "your program ended before it had read any input".to_string(),
+        }),
+    })
+}
+
+/// Why an answer is different.
+///
+/// What is written differently is tested first: if it is between two games, the last game alone would seem right.
+fn why_different(
+    harness: &Harness<'_>,
+    input: &Input,
+    trial: &Trial,
+) -> Result<Option<&'static str>, StartError> {
+    let (expected, given) = (lines(&trial.expected), lines(&trial.run.output));
+    if let Some(reason) = guess_format(harness.problem, &expected, &given) {
+        return Ok(Some(reason));
+    }
+    let is_in_last = trial
+        .difference
+        .as_ref()
+        .is_some_and(|difference| difference.spot.case.is_some_and(|case| case as usize == input.cases()));
+    if is_in_last && last_is_right_alone(harness, input)? {
+        return Ok(Some(
+            "the last game alone is answered correctly: something is left over from the game before, so \
+             reset everything between games",
+        ));
+    }
+    Ok(guess(harness.problem, &expected, &given))
 }
 
 /// Whether the last of several games or cases is answered rightly if it comes alone.
@@ -32,14 +114,18 @@ fn last_is_right_alone(harness: &Harness<'_>, input: &Input) -> Result<bool, Sta
     }
 }
 
-/// A guess from the two answers alone.
-fn guess(problem: &Problem, expected: &[u8], given: &[u8]) -> Option<&'static str> {
-    let lines = |text: &[u8]| -> Vec<String> {
-        String::from_utf8_lossy(text).split('\n').map(str::to_string).collect()
-    };
-    let (expected, given) = (lines(expected), lines(given));
+fn lines(text: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(text).split('\n').map(str::to_string).collect()
+}
+
+/// What is written differently, if that is all.
+fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
     let same_by = |form: fn(&str) -> String| {
-        expected.iter().map(|line| form(line)).eq(given.iter().map(|line| form(line)))
+        let formed = |lines: &[String]| lines.iter().map(|line| form(line)).collect::<Vec<String>>();
+        formed(expected) == formed(given)
+    };
+    let without_blank_lines = |lines: &[String]| -> Vec<String> {
+        lines.iter().filter(|line| !line.trim().is_empty()).cloned().collect()
     };
     if same_by(|line| line.trim_end().to_string()) {
         return Some("only blanks at the ends of lines differ");
@@ -47,14 +133,26 @@ fn guess(problem: &Problem, expected: &[u8], given: &[u8]) -> Option<&'static st
     if same_by(|line| line.split_whitespace().collect()) {
         return Some("only blanks within lines differ");
     }
+    if without_blank_lines(expected) == without_blank_lines(given) {
+        return Some("only blank lines differ");
+    }
     if same_by(|line| line.to_lowercase()) {
         return Some("only upper and lower case differ");
     }
-    problem.answers.guess(&expected, &given).or_else(|| {
-        if starts_with(&expected, &given) {
+    problem.answers.guess_format(expected, given).or_else(|| {
+        let is_within = is_within(&without_blank_lines(expected), &without_blank_lines(given));
+        (is_within && !starts_with(given, expected))
+            .then_some("there are lines that do not belong to the answer: remove prompts and debug output")
+    })
+}
+
+/// A guess about the game, from the two answers alone.
+fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
+    problem.answers.guess(expected, given).or_else(|| {
+        if starts_with(expected, given) {
             Some("the answer ends too early")
         } else {
-            starts_with(&given, &expected).then_some("the answer goes on after the right one ends")
+            starts_with(given, expected).then_some("the answer goes on after the right one ends")
         }
     })
 }
@@ -68,6 +166,12 @@ fn starts_with(longer: &[String], shorter: &[String]) -> bool {
     longer.len() > shorter.len() && longer.starts_with(shorter)
 }
 
+/// Whether the fewer lines are among the more, in this order.
+fn is_within(fewer: &[String], more: &[String]) -> bool {
+    let mut more = more.iter();
+    fewer.iter().all(|line| more.any(|other| other == line))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,7 +180,10 @@ mod tests {
     #[test]
     fn some_mistakes_show_in_the_answers_alone() {
         let told = |protocol, expected: &str, given: &str| {
-            guess(Problem::of(protocol), expected.as_bytes(), given.as_bytes()).unwrap_or("")
+            let (expected, given) = (lines(expected.as_bytes()), lines(given.as_bytes()));
+            let problem = Problem::of(protocol);
+            let format = guess_format(problem, &expected, &given);
+            format.or_else(|| guess(problem, &expected, &given)).unwrap_or("")
         };
         let boom = "RUNNING: [<1, 1, 0>, <1, 2, 1>]\nQUIT\n";
         assert!(
@@ -89,11 +196,34 @@ mod tests {
         assert!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>, <1, 2, 1>]\n").contains("too early"));
         assert!(told(Protocol::Boom, boom, &format!("{boom}QUIT\n")).contains("goes on"));
         assert_eq!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>]\nQUIT\n"), "");
+        assert!(told(Protocol::Boom, boom, &boom.replace('\n', "\n\n")).contains("blank lines"));
+        assert!(told(Protocol::Boom, boom, &boom.to_lowercase()).contains("lower case"));
+        assert!(told(Protocol::Boom, boom, &boom.replace('<', "(")).contains("punctuation"));
+        assert!(told(Protocol::Boom, boom, &format!("3 x 4\n{boom}")).contains("debug output"));
+        let two = format!("{boom}==========\n{boom}");
+        for wrong in ["=========\n", "-----\n", "", "\n==========\n"] {
+            let given = two.replace("==========\n", wrong);
+            let said = told(Protocol::Boom, &two, &given);
+            assert!(said.contains("between two games") || said.contains("blank lines"), "{given}{said}");
+        }
+        assert!(told(Protocol::Boom, &two, &format!("{two}==========\n")).contains("between two games"));
+        let over = "LOSE\nINVALID\n";
+        assert!(told(Protocol::Boom, over, "LOSE\nRUNNING: []\n").contains("INVALID"));
+        let won = "RUNNING: [<1, 1, 0>]\nWIN\nINVALID\n";
+        assert!(told(Protocol::Boom, won, "RUNNING: [<1, 1, 0>]\nRUNNING: []\nQUIT\n").contains("won here"));
         let sweep = "2 cell(s) detected\n1 1 0\n1 2 1\ngive up\ntotal step 1\n";
         assert!(told(Protocol::Sweep, sweep, &sweep.replace("step 1", "step 2")).contains("number of steps"));
         assert!(
             told(Protocol::Sweep, sweep, &sweep.replace("1 1 0\n1 2 1", "1 2 1\n1 1 0"))
                 .contains("another order")
+        );
+        let won = "1 cell(s) detected\n1 1 0\nfinish\ntotal step 1\n";
+        assert!(told(Protocol::Sweep, won, &won.replace("finish", "swept")).contains("won here"));
+        let cases = "Case #1:\nc\nCase #2:\nc\n";
+        let from_0 = "Case #0:\nc\nCase #1:\nc\n";
+        assert!(told(Protocol::Master, cases, from_0).contains("counted from 1"));
+        assert!(
+            told(Protocol::Master, cases, &cases.replace("Case #2:", "Case #3:")).contains("counted from 1")
         );
         assert!(
             told(Protocol::Console, "Game in progress\n2 1\n.\n", "Game in progress\n1 1\n.\n")

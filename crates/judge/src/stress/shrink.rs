@@ -1,11 +1,11 @@
 //! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
 
-use super::harness::{Harness, ProgramFault, Trial};
+use super::harness::{Harness, Overruns, ProgramFault, Trial};
 use crate::input::Input;
-use crate::problem::{InputLimits, Problem};
+use crate::problem::{InputLimits, Problem, SafeCell};
 use crate::runner::{ProgramEnd, StartError};
 use crate::shrink_edits::{Axis, Strays};
-use crate::validate::validate;
+use crate::validate::{InputRanges, validate};
 use saolei_rules::{Operation, Size};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -82,7 +82,8 @@ pub(super) fn shrink(
     // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks the limit.
     let mut hasty = *harness;
     hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
-    hasty.limits.wall = (harness.limits.wall / 10).max(Duration::from_millis(150));
+    hasty.limits.idle = (harness.limits.idle / 10).max(Duration::from_millis(150));
+    hasty.overruns = Overruns::Believed;
     let Shrinker { best, trial, trials, progress, .. } = full;
     let mut short = shrinker(hasty, best.clone(), trial.clone(), progress);
     short.run()?;
@@ -96,6 +97,7 @@ pub(super) fn shrink(
 
 impl Shrinker<'_> {
     fn run(&mut self) -> Result<(), StartError> {
+        self.smallest_cases()?;
         loop {
             let before = self.trials;
             let weight = weight(&self.best);
@@ -111,6 +113,25 @@ impl Shrinker<'_> {
         }
     }
 
+    /// Tries every small case, if the problem has so few that many of them fit into an input.
+    fn smallest_cases(&mut self) -> Result<(), StartError> {
+        let (best, trial) = (self.best.clone(), self.trial.clone());
+        for packed in best.smallest_first() {
+            if self.is_over() {
+                break;
+            }
+            // Larger than the failing input, but soon smaller.
+            if self.fails(packed)? {
+                self.fewer_cases()?;
+                break;
+            }
+        }
+        if weight(&self.best) > weight(&best) {
+            (self.best, self.trial) = (best, trial);
+        }
+        Ok(())
+    }
+
     fn is_over(&self) -> bool {
         Instant::now() > self.until
     }
@@ -124,10 +145,21 @@ impl Shrinker<'_> {
         let problem = self.harness.problem;
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        let is_legal = validate(problem, &problem.limits, "shrunk", &mut &bytes[..]).is_ok();
+        // A board of nothing but mines is no smaller form of another: right programs differ there.
+        let promised = problem.promised();
+        let limits = match InputRanges::of(&self.best).safe_cell {
+            SafeCell::Required => &promised,
+            SafeCell::Optional => &problem.limits,
+        };
+        let is_legal = validate(problem, limits, "shrunk", &mut &bytes[..]).is_ok();
         if !is_legal || !self.tried.insert(hasher.finish()) {
             return Ok(false);
         }
+        self.fails(input)
+    }
+
+    /// Keeps an input that fails in the same way.
+    fn fails(&mut self, input: Input) -> Result<bool, StartError> {
         self.trials += 1;
         let trial = self.harness.attempt(&input)?;
         let fails = trial.fault.is_some_and(|fault| fault.is_like(self.fault));
@@ -166,7 +198,7 @@ impl Shrinker<'_> {
     fn special_edits(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
             for simpler in self.best.simpler(case) {
-                if self.attempt(Some(simpler))? {
+                if self.is_over() || self.attempt(Some(simpler))? {
                     break;
                 }
             }
@@ -235,6 +267,10 @@ impl Shrinker<'_> {
             }
             for axis in [Axis::Rows, Axis::Cols] {
                 for line in (0..count(&self.best, axis)).rev() {
+                    // A large board takes long to edit.
+                    if self.is_over() {
+                        return Ok(());
+                    }
                     self.attempt(self.best.without_lines(case, axis, line..line + 1, Strays::Dropped))?;
                 }
             }
@@ -246,6 +282,12 @@ impl Shrinker<'_> {
         for case in 0..self.best.cases() {
             let len = |input: &Input| input.content.layout(case).map_or(0, |layout| layout.mines() as usize);
             self.fewer(len, |input, range| input.without_mines(case, range))?;
+            for mine in (0..len(&self.best)).rev() {
+                if self.is_over() {
+                    return Ok(());
+                }
+                self.attempt(self.best.without_mine_and_operations(case, mine))?;
+            }
         }
         Ok(())
     }
@@ -288,6 +330,7 @@ fn weight(input: &Input) -> Weight {
         operations: operations().count(),
         mines: (0..input.cases()).map(|case| input.content.mines(case)).sum(),
         riddles: operations().filter(is_riddle).count() + input.content.riddles(),
-        distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum(),
+        distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum::<u64>()
+            + input.content.distance(),
     }
 }

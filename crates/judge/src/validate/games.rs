@@ -1,7 +1,7 @@
 //! Reads boards and operations, for the problems that are games.
 
 use super::scan::{Scanned, Scanner, TextPlace, range, shown};
-use crate::problem::Bounds;
+use crate::problem::{Bounds, SafeCell};
 use saolei_rules::{Cell, Layout, Operation, OperationKind, Size};
 
 /// The rows of a layout, which has as many mines as allowed.
@@ -49,6 +49,9 @@ pub(crate) fn check_mines(
     bounds: Bounds,
 ) -> Scanned<()> {
     let mines = layout.mines();
+    if scanner.limits.safe_cell == SafeCell::Required && mines == layout.size().cells() {
+        return Err(scanner.error(start, "expected a safe cell on this board, found only mines".to_string()));
+    }
     if !bounds.contains(mines) {
         let message = format!("expected the number of mines on this board {}, found {mines}", range(bounds));
         return Err(scanner.error(start, message));

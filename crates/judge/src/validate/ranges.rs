@@ -1,7 +1,7 @@
 //! The range of everything that is limited, as found in an input.
 
 use crate::input::Input;
-use crate::problem::{Bounds, InputLimits};
+use crate::problem::{Bounds, InputLimits, SafeCell};
 use saolei_rules::OperationKind;
 
 /// The range of everything that is limited, as found in one or more inputs.
@@ -15,6 +15,8 @@ pub struct InputRanges {
     pub cols: Bounds,
     /// Mines on the boards.
     pub mines: Bounds,
+    /// Whether every board has a safe cell.
+    pub safe_cell: SafeCell,
     /// Operations of the games, `Quit` included.
     pub operations: Bounds,
     /// The operations that were used, in the order in which the problem lists them.
@@ -57,7 +59,10 @@ impl InputRanges {
             operation_kinds.extend(operation.kind().filter(|kind| !operation_kinds.contains(kind)));
         }
         operation_kinds.sort();
+        let is_full = |case| input.size(case).is_some_and(|size| input.content.mines(case) == size.cells());
+        let any_full = (0..input.cases()).any(is_full);
         InputRanges {
+            safe_cell: if any_full { SafeCell::Optional } else { SafeCell::Required },
             cases: Bounds::exactly(input.cases() as u64),
             rows: spread(sizes().map(|size| size.rows().into())),
             cols: spread(sizes().map(|size| size.cols().into())),
@@ -71,6 +76,7 @@ impl InputRanges {
     /// Whether they are within these limits.
     pub fn keep_to(&self, limits: &InputLimits) -> bool {
         self.quantities(limits).all(|quantity| quantity.limits.contains_all(quantity.found))
+            && (limits.safe_cell == SafeCell::Optional || self.safe_cell == SafeCell::Required)
             && self.operation_kinds.iter().all(|kind| limits.operation_kinds.contains(kind))
             && self.levels.iter().all(|level| limits.levels.contains(level))
     }
@@ -99,6 +105,9 @@ impl InputRanges {
         self.levels.extend(&other.levels);
         self.levels.sort_unstable();
         self.levels.dedup();
+        if other.safe_cell == SafeCell::Optional {
+            self.safe_cell = SafeCell::Optional;
+        }
         InputRanges {
             cases: both(self.cases, other.cases),
             rows: both(self.rows, other.rows),

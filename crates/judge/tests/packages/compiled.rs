@@ -1,72 +1,13 @@
 //! The C++ of packages, compiled and compared with the kit's own answers.
 
+use crate::programs::{ProgramFolder, run};
 use crate::tree::Tree;
 use saolei_boards::Random;
 use saolei_judge::package::{ExpectedVerdict, PackageFormat, submissions};
-use saolei_judge::{CheckOutcome, Problem, Space, check, validate};
-use std::collections::BTreeMap;
+use saolei_judge::{Problem, Space, check, validate};
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-/// A folder with compiled programs.
-struct ProgramFolder(PathBuf);
-
-impl ProgramFolder {
-    /// None if there is no compiler, which is reported; in CI it is an error.
-    fn new(name: &str) -> Option<ProgramFolder> {
-        if Command::new("g++").arg("--version").output().is_err() {
-            assert!(std::env::var_os("CI").is_none(), "no g++: the programs of packages cannot be compiled");
-            eprintln!("SKIPPED: no g++, the programs of packages were not compiled");
-            return None;
-        }
-        let path = std::env::temp_dir().join(format!("saolei-programs-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Some(ProgramFolder(path))
-    }
-
-    fn compile(&self, name: &str, source: &str) -> PathBuf {
-        let (from, to) = (self.0.join(format!("{name}.cpp")), self.0.join(name));
-        fs::write(&from, source).unwrap();
-        let output = Command::new("g++")
-            .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"])
-            .args([&to, &from])
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-        to
-    }
-
-    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, bytes).unwrap();
-        path
-    }
-}
-
-impl Drop for ProgramFolder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn run(program: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(program)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let bytes = input.to_vec();
-    // A program that refuses its input early does not read the rest.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&bytes)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
+use std::path::PathBuf;
 
 /// A legal input with a few bytes changed; most of them are not legal any more.
 fn damaged(random: &mut Random, input: &[u8]) -> Vec<u8> {
@@ -119,26 +60,31 @@ fn validators_agree_with_the_kit_on_legal_and_damaged_inputs() {
     }
 }
 
+/// The subtask of a file of a Kattis or Hydro package; none for a sample.
+fn subtask_of(path: &str) -> Option<u32> {
+    let name = path.strip_prefix("data/secret/").or(path.strip_prefix("testdata/"))?;
+    name.split(['/', '-']).next()?.parse().ok().filter(|&subtask| subtask > 0)
+}
+
 #[test]
 fn submissions_get_the_verdicts_they_must_and_checkers_agree_with_the_kit() {
     let Some(folder) = ProgramFolder::new("submissions") else { return };
     for problem in Problem::all() {
         let tree = Tree::of(problem, PackageFormat::Kattis);
+        let hydro = Tree::of(problem, PackageFormat::Hydro);
         let kattis = folder.compile("kattis", tree.text("output_validators/checker/checker.cpp"));
         let plain = folder.compile("plain", Tree::of(problem, PackageFormat::Uoj).text("chk.cpp"));
         for submission in submissions(problem) {
             let program = folder.compile("submission", &submission.source);
-            let mut earned: BTreeMap<&str, bool> = BTreeMap::new();
+            let mut answered: HashMap<&[u8], bool> = HashMap::new();
             let mut checked = [0; 2];
             for path in tree.ending(".in") {
                 let (input, answer) = (tree.bytes(path), tree.bytes(&path.replace(".in", ".ans")));
                 let output = run(&program, &[], input).stdout;
                 let outcome =
-                    check(problem, ("in", input), ("out", &mut output.as_slice()), Space::Exact).unwrap();
-                let is_right = outcome == CheckOutcome::Right;
-                if let Some((subtask, _)) = path.trim_start_matches("data/secret/").split_once('/') {
-                    *earned.entry(subtask).or_insert(true) &= is_right;
-                }
+                    check(problem, ("in", input), ("out", &mut output.as_slice()), Space::default()).unwrap();
+                let is_right = outcome.is_right();
+                answered.insert(input, is_right);
                 // A few outputs of either sort show whether the checkers agree.
                 let count = &mut checked[usize::from(is_right)];
                 *count += 1;
@@ -158,14 +104,20 @@ fn submissions_get_the_verdicts_they_must_and_checkers_agree_with_the_kit() {
                 let code = if is_right { 42 } else { 43 };
                 assert_eq!(verdict.status.code(), Some(code), "{} {path}", submission.name);
             }
-            earned.retain(|subtask, _| subtask.parse::<u32>().is_ok());
-            assert_eq!(earned.len(), problem.subtasks().count());
-            let verdict = match earned.values().filter(|&&right| right).count() {
-                0 => ExpectedVerdict::Wrong,
-                all if all == earned.len() => ExpectedVerdict::Accepted,
-                _ => ExpectedVerdict::Partial,
-            };
-            assert_eq!(verdict, submission.expected, "{} {}", problem.id(), submission.name);
+            // Hydro gets fewer files: they must be enough.
+            for tree in [&tree, &hydro] {
+                let mut earned: BTreeMap<u32, bool> = BTreeMap::new();
+                for (path, subtask) in tree.ending(".in").filter_map(|path| Some((path, subtask_of(path)?))) {
+                    *earned.entry(subtask).or_insert(true) &= answered[tree.bytes(path)];
+                }
+                assert_eq!(earned.len(), problem.subtasks().count());
+                let verdict = match earned.values().filter(|&&right| right).count() {
+                    0 => ExpectedVerdict::Wrong,
+                    all if all == earned.len() => ExpectedVerdict::Accepted,
+                    _ => ExpectedVerdict::Partial,
+                };
+                assert_eq!(verdict, submission.expected, "{} {}", problem.id(), submission.name);
+            }
         }
     }
 }

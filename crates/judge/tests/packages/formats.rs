@@ -46,6 +46,7 @@ fn hydro_finds_every_file_and_the_points_make_100() {
         let (space, name) = pid.split_once('-').unwrap();
         assert!(space.len() <= 10 && name.bytes().all(|byte| byte.is_ascii_lowercase()));
         let (mut points, mut ids, mut files) = (0, Vec::new(), Vec::new());
+        let (mut cases, mut milliseconds, mut time) = (0, 0, 0);
         for line in tree.text("testdata/config.yaml").lines() {
             let line = line.trim_start().trim_start_matches("- ");
             match line.split_once(": ") {
@@ -55,11 +56,19 @@ fn hydro_finds_every_file_and_the_points_make_100() {
                     let list = list.trim_matches(['[', ']']).split(", ");
                     assert!(list.map(|id| id.parse::<u32>().unwrap()).all(|id| id < *ids.last().unwrap()));
                 }
-                Some(("input" | "output" | "checker" | "validator", file)) => files.push(file),
+                Some(("time", limit)) => time = limit.trim_end_matches("ms").parse::<u32>().unwrap(),
+                Some(("input" | "output" | "checker" | "validator", file)) => {
+                    files.push(file);
+                    if file.ends_with(".in") {
+                        (cases, milliseconds) = (cases + 1, milliseconds + time);
+                    }
+                }
                 _ => {}
             }
         }
         assert_eq!(points, 100, "{}", problem.id());
+        // What its judges accept by default.
+        assert!(cases <= 100 && milliseconds <= 60_000, "{}: {cases} files, {milliseconds} ms", problem.id());
         assert_eq!(ids, problem.subtasks().map(|subtask| subtask.number).collect::<Vec<u32>>());
         assert!(files.iter().all(|file| tree.has(&format!("testdata/{file}"))));
         // Both sides of every case, and the two programs; the samples stand beside them.
@@ -143,9 +152,7 @@ fn lemon_reads_the_contest() {
                 assert!(tree.has(&format!("data/{}", file.as_str().unwrap())));
             }
         }
-        if let Some(judge) = task["specialJudge"].as_str().filter(|judge| !judge.is_empty()) {
-            assert!(tree.has(&format!("data/{judge}.cpp")));
-        }
+        assert!(tree.has(&format!("data/{}.cpp", task["specialJudge"].as_str().unwrap())));
     }
 }
 
@@ -157,14 +164,90 @@ fn polygon_lists_every_test_and_source() {
         let tests = xml.matches("<test ").count();
         assert!(xml.contains(&format!("<test-count>{tests}</test-count>")));
         for test in 1..=tests {
-            assert!(tree.has(&format!("tests/{test:03}")) && tree.has(&format!("tests/{test:03}.a")));
+            // As CMS's loader names them, whatever the pattern says; p2d reads the pattern.
+            assert!(tree.has(&format!("tests/{test:02}")) && tree.has(&format!("tests/{test:02}.a")));
         }
-        assert!(!tree.has(&format!("tests/{:03}", tests + 1)));
+        assert!(xml.contains("<input-path-pattern>tests/%02d</input-path-pattern>"));
+        assert!(xml.contains("<answer-path-pattern>tests/%02d.a</answer-path-pattern>"));
+        assert!(!tree.has(&format!("tests/{:02}", tests + 1)));
         for path in xml.split(" path=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
             assert!(tree.has(path), "{path}");
         }
         for subtask in problem.subtasks() {
             assert!(xml.contains(&format!("group=\"{}\" points=\"{}.0\"", subtask.number, subtask.points)));
+        }
+    }
+}
+
+/// The points of each subtask in the table of a statement, whose cells are separated by `between`.
+fn points_in_statement(text: &str, between: &str) -> Vec<u32> {
+    let mut points = Vec::new();
+    for line in text.lines() {
+        let cells: Vec<&str> = line.trim_matches(['|', ' ']).split(between).map(str::trim).collect();
+        let numbers = |cell: &str| -> Vec<u32> {
+            let words = cell.split(|char: char| !char.is_ascii_digit());
+            words.filter_map(|word| word.parse().ok()).collect()
+        };
+        let Some((&first, &last)) = cells
+            .first()
+            .map(|cell| numbers(cell))
+            .as_deref()
+            .and_then(|range| range.first().zip(range.last()))
+        else {
+            continue;
+        };
+        if cells.len() > 1 && first as usize == points.len() + 1 {
+            let own = numbers(cells[1]);
+            points.extend((first..=last).map(|number| own[(number - first) as usize % own.len()]));
+        }
+    }
+    points
+}
+
+#[test]
+fn the_points_in_a_statement_are_those_of_the_configuration() {
+    let after = |text: &str, key: &str| -> Vec<u32> {
+        let values = text.lines().filter_map(|line| line.trim().strip_prefix(key).map(str::trim));
+        values.map(|value| value.parse().unwrap()).collect()
+    };
+    for problem in Problem::all() {
+        let table: Vec<u32> = problem.subtasks().map(|subtask| subtask.points).collect();
+        for (format, statements, between) in [
+            (
+                PackageFormat::Kattis,
+                ["problem_statement/problem.en.tex", "problem_statement/problem.zh.tex"],
+                "&",
+            ),
+            (PackageFormat::Polygon, ["english", "chinese"], "&"),
+            (PackageFormat::Hydro, ["problem_en.md", "problem_zh.md"], "|"),
+            (PackageFormat::Uoj, ["statement.en.md", "statement.zh.md"], "|"),
+            (PackageFormat::Lemon, ["statement.en.md", "statement.zh.md"], "|"),
+        ] {
+            let tree = Tree::of(problem, format);
+            let configured: Vec<u32> = match format {
+                PackageFormat::Hydro => after(tree.text("testdata/config.yaml"), "score:"),
+                PackageFormat::Uoj => {
+                    let score =
+                        |number| after(tree.text("problem.conf"), &format!("subtask_score_{number} "));
+                    problem.subtasks().flat_map(|subtask| score(subtask.number)).collect()
+                }
+                PackageFormat::Kattis => {
+                    let path = |number| format!("data/secret/{number:02}/testdata.yaml");
+                    let score = |number| after(tree.text(&path(number)), "accept_score:");
+                    problem.subtasks().flat_map(|subtask| score(subtask.number)).collect()
+                }
+                // Checked by the tests of their layouts.
+                PackageFormat::Polygon | PackageFormat::Lemon => table.clone(),
+                PackageFormat::Icpc | PackageFormat::Domjudge => unreachable!("they have no points"),
+            };
+            for statement in statements {
+                let path = match format {
+                    PackageFormat::Polygon => format!("statement-sections/{statement}/scoring.tex"),
+                    _ => statement.to_string(),
+                };
+                let told = points_in_statement(tree.text(&path), between);
+                assert_eq!(told, configured, "{} {path}", problem.id());
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Answers of `boom`: a line for each operation, with a list of the changed cells.
 
 use super::Boom;
-use crate::check::{AnswerPosition, DifferentLines, ListedCell, list_difference, listed_cell};
+use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
 use crate::problem::AnswerCode;
 
@@ -17,21 +17,29 @@ impl AnswerCode for Boom {
         }
     }
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<String> {
-        let DifferentLines { expected, found, same, .. } = *lines;
-        const LIST: &[u8] = b"RUNNING: [";
-        if !expected.starts_with(LIST) || !found.starts_with(LIST) {
-            return None;
-        }
-        let at = same.max(LIST.len() - 1);
-        Some(list_difference(cell_at(expected, at), cell_at(found, at)))
+    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
+        Some(list_difference(&listed(lines.expected)?, &listed(lines.found)?))
     }
 
-    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
+    fn guess_format(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
         let in_order = |lines: &[String]| lines.iter().map(|line| in_order(line)).collect::<Vec<String>>();
         if in_order(expected) == in_order(given) {
             return Some("the cells are the same but in another order: list them by row, then by column");
         }
+        let is_kept = |char: &char| char.is_alphanumeric() || "_?=".contains(*char);
+        let bare = |lines: &[String]| {
+            lines.iter().map(|line| line.chars().filter(is_kept).collect()).collect::<Vec<String>>()
+        };
+        if bare(expected) == bare(given) {
+            return Some("only punctuation differs: a list of cells is [<x, y, v>, <x, y, v>]");
+        }
+        let is_game = |line: &&String| !line.is_empty() && !line.bytes().all(|byte| b"=-".contains(&byte));
+        let games = |lines: &[String]| lines.iter().filter(is_game).cloned().collect::<Vec<String>>();
+        (games(expected) == games(given))
+            .then_some("only the line between two games differs: write ten =, and not after the last game")
+    }
+
+    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
         let first = expected.iter().zip(given).find(|(expected, given)| expected != given);
         match first.map(|(expected, _)| &expected[..]) {
             Some("INVALID") => Some("the game is over here: every further operation is INVALID"),
@@ -43,17 +51,17 @@ impl AnswerCode for Boom {
     }
 }
 
-/// The cell of `<x, y, v>, <x, y, v>` that a byte is in, or the next after it.
-fn cell_at(line: &[u8], at: usize) -> Option<ListedCell> {
-    let before = &line[..at.min(line.len())];
-    let opened = before.iter().rposition(|&byte| byte == b'<');
-    let closed = before.iter().rposition(|&byte| byte == b'>');
-    let start = match opened {
-        Some(opened) if closed.is_none_or(|closed| closed < opened) => opened,
-        _ => before.len() + line[before.len()..].iter().position(|&byte| byte == b'<')?,
+/// The cells of `RUNNING: [<x, y, v>, <x, y, v>]`, with or without the blanks. The list may be cut off within a cell.
+fn listed(line: &[u8]) -> Option<Vec<ListedCell>> {
+    let line = str::from_utf8(line).ok()?.strip_prefix("RUNNING:")?;
+    let end = line.rfind('>').map_or(0, |last| last + 1);
+    let cells = line[..end].split('<').skip(1);
+    let cell = |text: &str| {
+        let mut parts = text.split_once('>')?.0.split(',').map(str::trim);
+        let place = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        Some((place, parts.next()?.to_string()))
     };
-    let end = start + line[start..].iter().position(|&byte| byte == b'>')?;
-    listed_cell(&line[start + 1..end], ", ")
+    cells.map(cell).collect()
 }
 
 /// A line with its cells in order of their text.

@@ -26,7 +26,7 @@ pub(super) const BUGS: &[Bug] = &[
     },
     Bug {
         name: "no_space",
-        what: "leaves out the blank between two cells",
+        what: "leaves out the space between two cells",
         expected: ExpectedVerdict::Wrong,
         right: "if (i > 0) answer += \", \";",
         wrong: "if (i > 0) answer += \",\";",

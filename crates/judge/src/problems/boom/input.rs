@@ -3,7 +3,7 @@
 use super::Boom;
 use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
 use crate::problem::{InputCode, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
@@ -40,6 +40,11 @@ impl ProblemInput for BoomInput {
         &mut self.games
     }
 
+    fn append(&mut self, other: &dyn ProblemInput) -> Option<()> {
+        self.games.extend_from_slice(other.games());
+        Some(())
+    }
+
     fn remove_cases(&mut self, range: Range<usize>) -> Option<()> {
         self.games.drain(range);
         Some(())
@@ -68,7 +73,7 @@ impl InputCode for Boom {
         let cases = generator.limits.cases;
         let count = match kind {
             InputKind::Least => cases.least,
-            InputKind::Most | InputKind::MaxOutput | InputKind::Leftover => cases.most,
+            InputKind::Most | InputKind::MaxOutput | InputKind::Leftover | InputKind::Mixed => cases.most,
             _ => {
                 let most = cases.at_most(ENOUGH).most;
                 generator.random.between(cases.least.max(most / 2), most)
@@ -84,14 +89,14 @@ impl InputCode for Boom {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub(super) const LIVE: LiveGame = LiveGame {
     read_boards,
     ends_game: |word| word.iter().all(|&byte| byte == b'0'),
     endings: &[("WIN", GameEnd::Won), ("LOSE", GameEnd::Lost), ("QUIT", GameEnd::GivenUp)],
 };
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
     let games = reader.number("the number of games", 1)?;
     let mut boards = Vec::new();

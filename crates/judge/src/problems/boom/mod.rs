@@ -4,6 +4,7 @@ mod answer;
 mod bugs;
 mod input;
 
+use crate::generate::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -25,14 +26,24 @@ const LIMITS: InputLimits = InputLimits {
     play: PlayStyle::Any,
 };
 
-const fn any(first: u32, last: u32, operation_kinds: &'static [OperationKind]) -> SubtaskRow {
-    let limits = InputLimits { mines: Bounds::new(0, 10_000), operation_kinds, ..LIMITS };
-    SubtaskRow { first, last, points: 5, time_ms: 2000, limits }
+const fn any(
+    first: u32,
+    last: u32,
+    operation_kinds: &'static [OperationKind],
+    files: &'static [&'static [InputKind]],
+) -> SubtaskRow {
+    let limits = InputLimits {
+        mines: Bounds::new(0, 10_000),
+        safe_cell: SafeCell::Required,
+        operation_kinds,
+        ..LIMITS
+    };
+    SubtaskRow { first, last, points: 5, time_ms: 2000, limits, files }
 }
 
-const fn real(number: u32, limits: InputLimits) -> SubtaskRow {
-    let limits = InputLimits { play: PlayStyle::Real, ..limits };
-    SubtaskRow { first: number, last: number, points: 5, time_ms: 2000, limits }
+const fn real(number: u32, limits: InputLimits, files: &'static [&'static [InputKind]]) -> SubtaskRow {
+    let limits = InputLimits { safe_cell: SafeCell::Required, play: PlayStyle::Real, ..limits };
+    SubtaskRow { first: number, last: number, points: 5, time_ms: 2000, limits, files }
 }
 
 /// The problem's code.
@@ -48,9 +59,9 @@ pub(crate) static PROBLEM: Problem = Problem {
     words: &[(OperationKind::Open, "1"), (OperationKind::Mark, "2"), (OperationKind::Chord, "3")],
     limits: LIMITS,
     rows: &[
-        real(1, LIMITS.at_preset(1)),
-        real(2, LIMITS.at_preset(2)),
-        real(3, LIMITS.at_preset(3)),
+        real(1, LIMITS.at_preset(1), &[&[Least, Most]]),
+        real(2, LIMITS.at_preset(2), &[&[Least, Most]]),
+        real(3, LIMITS.at_preset(3), &[&[Least, Most]]),
         real(
             4,
             InputLimits {
@@ -59,11 +70,13 @@ pub(crate) static PROBLEM: Problem = Problem {
                 mines: Bounds::new(0, 320),
                 ..LIMITS
             },
+            &[&[Least, Most, Real]],
         ),
-        any(5, 8, OPEN),
-        any(9, 12, OPEN_MARK),
-        any(13, 16, OPEN_CHORD),
-        any(17, 20, ALL),
+        // Thirty files of two seconds each are what a judge with a limit of a minute takes.
+        any(5, 8, OPEN, &[&[Least, Mixed], &[Mixed], &[Most], &[Serpentine]]),
+        any(9, 12, OPEN_MARK, &[&[Least, Mixed], &[Mixed], &[Most], &[Flood]]),
+        any(13, 16, OPEN_CHORD, &[&[Least, Mixed], &[Mixed], &[Most], &[Oblong]]),
+        any(17, 20, ALL, &[&[Least, Mixed], &[Mixed], &[Most], &[MaxOutput]]),
     ],
     own: &["points", "output limit"],
     samples: &[include_bytes!("sample.in")],
@@ -72,7 +85,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Boom,
     answers: &Boom,
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     live: Some(input::LIVE),
     texts: package_texts!(None),
 };

@@ -1,7 +1,7 @@
 //! Answers of `click`: every board after its click, spelled as the input spells it.
 
 use super::Click;
-use crate::check::{AnswerPosition, DifferentLines, glyph_difference};
+use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
 use crate::problem::AnswerCode;
 
@@ -13,18 +13,26 @@ impl AnswerCode for Click {
         if position.number > 1 {
             position.case += 1;
         }
-        // JSON has a board in one line.
-        if !head.starts_with(b"[[\"") {
+        if !head.starts_with(JSON) {
             let size = input.and_then(|input| input.size(position.case as usize));
             position.left = size.map_or(0, |size| u64::from(size.rows()) - 1);
         }
     }
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<String> {
-        let DifferentLines { position, expected, found, same } = *lines;
-        // In JSON each row comes after a bracket of its own, and the first after two.
-        let brackets = expected[..same].iter().filter(|&&byte| byte == b'[').count() as u64;
-        let row = if brackets > 1 { brackets - 2 } else { position.line };
-        glyph_difference((expected, found), same, (row, 0))
+    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
+        let DifferentLines { position, expected, found, .. } = *lines;
+        if expected.starts_with(JSON) {
+            let rows = |line| -> Option<Vec<&[u8]>> {
+                Some(str::from_utf8(line).ok()?.split("],").map(str::as_bytes).collect())
+            };
+            return board_difference(rows(expected)?.into_iter().zip(rows(found)?), (0, 0));
+        }
+        let [expected, found] = lines.with_rest();
+        // What is left of this board.
+        let rows = expected.take(position.left as usize + 1).zip(found);
+        board_difference(rows, (position.line, 0))
     }
 }
+
+/// A board in one line.
+const JSON: &[u8] = b"[[\"";

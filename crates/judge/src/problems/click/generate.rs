@@ -2,6 +2,7 @@
 
 use super::input::{ClickCase, ClickInput, Spelling};
 use super::{Click, input, read};
+use crate::generate::layouts::RARE_NUMBERS;
 use crate::generate::{Generator, InputKind, first_cell, layouts};
 use crate::input::ProblemInput;
 use crate::problem::{InputCode, InputLimits, Problem};
@@ -26,6 +27,9 @@ impl InputCode for Click {
                 | InputKind::Line
                 | InputKind::HalfOpen
                 | InputKind::OnMine
+                | InputKind::Numbers
+                | InputKind::OneSafe
+                | InputKind::Oblong
         )
     }
 
@@ -52,12 +56,17 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCa
         InputKind::Least => generator.smallest(),
         InputKind::Most | InputKind::Flood | InputKind::Serpentine => generator.largest(),
         InputKind::Line => generator.narrow(),
+        InputKind::Oblong => generator.oblong(),
+        InputKind::Numbers => generator.crowded(),
         _ => generator.any_size(),
     };
     let percent = generator.random.between(1, 25);
     match kind {
         InputKind::Least => ClickCase::closed(Layout::new(size, []), first_cell(size)),
-        InputKind::Most if number == 0 => on_a_mine(generator, layouts::all_mines(generator)),
+        InputKind::Most if number == 0 => {
+            let (layout, _) = layouts::one_safe(generator, true);
+            on_a_mine(generator, layout)
+        }
         InputKind::Most => half_open(generator, size, 15),
         InputKind::Flood => {
             let layout = layouts::random(generator, size, size.cells() / 500);
@@ -79,7 +88,12 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCa
             let layout = layouts::sprinkled(generator, size, percent);
             on_a_mine(generator, layout)
         }
-        InputKind::HalfOpen | InputKind::Line => half_open(generator, size, percent),
+        InputKind::OneSafe => {
+            let (layout, safe) = layouts::one_safe(generator, number == 0);
+            ClickCase::closed(layout, safe)
+        }
+        InputKind::Numbers => on_a_number(generator, size, number),
+        InputKind::HalfOpen | InputKind::Line | InputKind::Oblong => half_open(generator, size, percent),
         _ => {
             let layout = layouts::sprinkled(generator, size, percent);
             let cell = generator.any_cell(size);
@@ -92,6 +106,14 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCa
 fn on_a_mine(generator: &mut Generator<'_>, layout: Layout) -> ClickCase {
     let mines: Vec<Cell> = layout.mine_cells().collect();
     on_one_of(generator, layout, &mines)
+}
+
+/// A click on a cell with a rare number, in turns.
+fn on_a_number(generator: &mut Generator<'_>, size: Size, turn: u64) -> ClickCase {
+    let layout = layouts::numbered(generator, size, turn);
+    let number = RARE_NUMBERS[turn as usize % RARE_NUMBERS.len()];
+    let cells: Vec<Cell> = layout.safe_cells().filter(|&cell| layout.number(cell) == number).collect();
+    on_one_of(generator, layout, &cells)
 }
 
 /// A click that starts a flood, or on any cell if none can.

@@ -118,6 +118,11 @@ impl ProblemInput for ClickInput {
         self.boards.iter().flat_map(|board| &board.open).filter(|&&open| open).count()
     }
 
+    fn append(&mut self, other: &dyn ProblemInput) -> Option<()> {
+        self.boards.extend_from_slice(&other.as_any().downcast_ref::<ClickInput>()?.boards);
+        Some(())
+    }
+
     fn remove_cases(&mut self, range: Range<usize>) -> Option<()> {
         self.boards.drain(range);
         Some(())
@@ -134,11 +139,26 @@ impl ProblemInput for ClickInput {
         Some(())
     }
 
-    /// With every cell of the board closed.
+    fn distance(&self) -> u64 {
+        self.boards.iter().map(|board| u64::from(board.cell.row() + board.cell.col())).sum()
+    }
+
+    /// With every cell of the board closed, or with the click on a cell before.
     fn simpler(&self, case: usize) -> Vec<Box<dyn ProblemInput>> {
-        let mut input = self.clone();
-        input.boards[case].open.fill(false);
-        vec![Box::new(input)]
+        /// Boards that could not be shrunk to fewer cells are rare.
+        const MOST_MOVES: usize = 64;
+        let mut closed = self.clone();
+        closed.boards[case].open.fill(false);
+        let mut simpler: Vec<Box<dyn ProblemInput>> = vec![Box::new(closed)];
+        let board = &self.boards[case];
+        let size = board.layout.size();
+        let before = size.iter().take_while(|&cell| cell != board.cell);
+        for cell in before.filter(|&cell| !board.open[board.index(cell)]).take(MOST_MOVES) {
+            let mut moved = self.clone();
+            moved.boards[case].cell = cell;
+            simpler.push(Box::new(moved));
+        }
+        simpler
     }
 }
 

@@ -6,6 +6,9 @@ mod generate;
 mod input;
 mod read;
 
+use crate::generate::InputKind::{
+    self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
+};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -14,14 +17,18 @@ const fn limits(cases: u64) -> InputLimits {
         cases: Bounds::up_to(cases),
         rows: Bounds::up_to(50),
         cols: Bounds::up_to(50),
-        mines: Bounds::new(0, 2500),
-        safe_cell: SafeCell::Optional,
+        mines: Bounds::new(0, 2499),
+        safe_cell: SafeCell::Required,
         operations: Bounds::exactly(0),
         operation_kinds: &[],
         levels: &[],
         play: PlayStyle::Any,
     }
 }
+
+/// The same files for both subtasks.
+const FILES: &[&[InputKind]] =
+    &[&[Least, Most, Random, Flood, Serpentine, NoMines, Line, HalfOpen, OnMine, Numbers, OneSafe, Oblong]];
 
 /// The problem's code.
 #[derive(Debug)]
@@ -34,10 +41,10 @@ pub(crate) static PROBLEM: Problem = Problem {
     memory_mib: 256,
     output_mib: 64,
     words: &[],
-    limits: limits(1000),
+    limits: InputLimits { mines: Bounds::new(0, 2500), safe_cell: SafeCell::Optional, ..limits(1000) },
     rows: &[
-        SubtaskRow { first: 1, last: 1, points: 40, time_ms: 1000, limits: limits(1) },
-        SubtaskRow { first: 2, last: 2, points: 60, time_ms: 1000, limits: limits(1000) },
+        SubtaskRow { first: 1, last: 1, points: 40, time_ms: 1000, limits: limits(1), files: FILES },
+        SubtaskRow { first: 2, last: 2, points: 60, time_ms: 1000, limits: limits(1000), files: FILES },
     ],
     own: &["subtasks", "points", "the number of cases", "time limit", "memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
@@ -46,7 +53,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Click,
     answers: &Click,
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     live: None,
     texts: package_texts!(None),
 };

@@ -15,7 +15,8 @@ void read(const Limits &limits) {
             }
             line_end();
         }
-        if (!limits.mines.contains(mines)) refuse("boards whose number of mines is " + limits.mines.text());
+        Bounds allowed = mines_of(limits, rows, cols);
+        if (!allowed.contains(mines)) refuse("boards whose number of mines is " + allowed.text());
         int clicked_row = static_cast<int>(number("the row of the click", {0, rows - 1}));
         blank();
         int clicked_col = static_cast<int>(number("the column of the click", {0, cols - 1}));

@@ -1,13 +1,13 @@
 //! Answers of `console`: for each operation a sentence, two counters and the whole board.
 
 use super::Console;
-use crate::check::{AnswerPosition, DifferentLines, glyph_difference};
+use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
 use crate::problem::AnswerCode;
 
 impl AnswerCode for Console {
     fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
-        if head.starts_with(b"Game ") || head.starts_with(b"Hit ") {
+        if is_sentence(head) {
             *position = AnswerPosition { operations: position.operations + 1, ..AnswerPosition::default() };
         } else {
             position.left = 1;
@@ -15,21 +15,26 @@ impl AnswerCode for Console {
         }
     }
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<String> {
-        let DifferentLines { position, expected, found, same } = *lines;
+    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
+        let DifferentLines { position, expected, found, .. } = *lines;
         match position.line {
             0 => None,
             1 => {
                 let ([operations, left], [found_operations, found_left]) =
                     (counters(str::from_utf8(expected).ok()?)?, counters(str::from_utf8(found).ok()?)?);
-                Some(if operations == found_operations {
+                let message = if operations == found_operations {
                     format!("expected {left} mines left, found {found_left}")
                 } else {
                     format!("expected {operations} operations, found {found_operations}")
-                })
+                };
+                Some(Explanation { message, cell: None })
             }
             // The board comes after two lines, and its rows are counted from 1.
-            line => glyph_difference((expected, found), same, (line - 1, 1)),
+            line => {
+                let [expected, found] = lines.with_rest();
+                let is_board = |line: &&[u8]| !line.is_empty() && !is_sentence(line);
+                board_difference(expected.take_while(is_board).zip(found), (line - 1, 1))
+            }
         }
     }
 
@@ -54,6 +59,11 @@ impl AnswerCode for Console {
             "the mines left are counted differently: the header's number minus all flags, right or wrong, even below 0",
         )
     }
+}
+
+/// Whether an answer begins with this line.
+fn is_sentence(line: &[u8]) -> bool {
+    line.starts_with(b"Game ") || line.starts_with(b"Hit ")
 }
 
 /// The operations and the mines left, on the line after the sentence.

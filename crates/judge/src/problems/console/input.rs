@@ -1,11 +1,11 @@
 //! Inputs of `console`: a level and one game.
 
 use super::{CUSTOM, Console};
-use crate::generate::{Generator, InputKind, first_cell, game};
+use crate::generate::{Generator, InputKind, first_cell, game, suits_games};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows};
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
-use crate::problem::{Bounds, InputCode, Problem};
+use crate::problem::{Bounds, InputCode, InputLimits, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_boards::Level;
 use saolei_rules::{Layout, Operation, Size};
@@ -79,7 +79,8 @@ impl InputCode for Console {
                 scanner.blank()?;
                 Level {
                     size,
-                    mines: scanner.number("the number of mines", limits.mines.at_most(size.cells()))?,
+                    mines: scanner
+                        .number("the number of mines", limits.mines.at_most(limits.most_mines(size)))?,
                 }
             }
         };
@@ -89,7 +90,17 @@ impl InputCode for Console {
         Ok(Box::new(ConsoleInput { level, game: GameInput { layout, operations } }))
     }
 
+    fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
+        match kind {
+            InputKind::Levels => limits.levels.iter().any(|&level| preset(level).is_some()),
+            _ => suits_games(kind, problem, limits),
+        }
+    }
+
     fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
+        if kind == InputKind::Levels {
+            return level(generator);
+        }
         let room = generator.limits.operations.most;
         let game = game(generator, kind, 0, room);
         // A custom board may happen to be a preset's: the limits say which level is named.
@@ -109,7 +120,23 @@ impl InputCode for Console {
     }
 }
 
-#[cfg(target_os = "linux")]
+/// A game of any kind on the board of a level that is named by its number.
+fn level(generator: &mut Generator<'_>) -> Box<dyn ProblemInput> {
+    let presets: Vec<u64> =
+        generator.limits.levels.iter().copied().filter(|&level| preset(level).is_some()).collect();
+    let level = generator.random.pick(&presets).expect("the kind suits");
+    let limits = generator.limits.at_preset(level as u32);
+    let mut generator = Generator { limits: &limits, random: &mut *generator.random, ..*generator };
+    let kinds: Vec<InputKind> = InputKind::suiting(generator.problem, &limits)
+        .filter(|&kind| kind != InputKind::Levels && kind != InputKind::Least)
+        .collect();
+    let kind = generator.random.pick(&kinds).expect("levels have kinds");
+    // The first game of its kind is the largest, and all boards of a level have one size.
+    let game = game(&mut generator, kind, 1, limits.operations.most);
+    Box::new(ConsoleInput { level, game })
+}
+
+#[cfg(unix)]
 pub(super) const LIVE: LiveGame = LiveGame {
     read_boards,
     ends_game: |_| false,
@@ -117,7 +144,7 @@ pub(super) const LIVE: LiveGame = LiveGame {
 };
 
 /// The player is told the number of mines in the header, because the counter uses that too.
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
     const EXPECTED: &str = "a level from 1 to 4";
     let level = u64::from(reader.number(EXPECTED, 1)?);

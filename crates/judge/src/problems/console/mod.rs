@@ -4,6 +4,10 @@ mod answer;
 mod bugs;
 mod input;
 
+use crate::generate::InputKind::{
+    self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
+    Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
+};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_boards::Level;
 use saolei_protocols::Protocol;
@@ -30,9 +34,25 @@ const LIMITS: InputLimits = InputLimits {
     play: PlayStyle::Any,
 };
 
-const fn row(number: u32, points: u32, limits: InputLimits, levels: &'static [u64]) -> SubtaskRow {
-    let limits = InputLimits { levels, ..limits };
-    SubtaskRow { first: number, last: number, points, time_ms: 1000, limits }
+/// Files on the board of a level, whose mines are many enough for these kinds.
+const PRESET: &[&[InputKind]] =
+    &[&[Least, Most, Random, Player, Real, Shield, WrongFlags, AfterEnd, Edges, ZeroChord, Queries, Numbers]];
+
+/// Files on any board.
+const ANY: &[&[InputKind]] = &[&[
+    Least, Most, Random, Player, Real, Flood, Serpentine, Shield, WrongFlags, AfterEnd, NoMines, Line, Edges,
+    MaxOutput, ZeroChord, Queries, Numbers, OneSafe, Oblong,
+]];
+
+const fn row(
+    number: u32,
+    points: u32,
+    limits: InputLimits,
+    levels: &'static [u64],
+    files: &'static [&'static [InputKind]],
+) -> SubtaskRow {
+    let limits = InputLimits { safe_cell: SafeCell::Required, levels, ..limits };
+    SubtaskRow { first: number, last: number, points, time_ms: 1000, limits, files }
 }
 
 /// The problem's code.
@@ -54,10 +74,10 @@ pub(crate) static PROBLEM: Problem = Problem {
     ],
     limits: LIMITS,
     rows: &[
-        row(1, 10, LIMITS.at_preset(1), &[1]),
-        row(2, 20, LIMITS.at_preset(2), &[2]),
-        row(3, 30, LIMITS.at_preset(3), &[3]),
-        row(4, 40, LIMITS, &[CUSTOM]),
+        row(1, 10, LIMITS.at_preset(1), &[1], PRESET),
+        row(2, 20, LIMITS.at_preset(2), &[2], PRESET),
+        row(3, 30, LIMITS.at_preset(3), &[3], PRESET),
+        row(4, 40, InputLimits { mines: Bounds::new(0, 719), ..LIMITS }, &[CUSTOM], ANY),
     ],
     own: &["subtasks", "points", "the number of operations", "output limit"],
     samples: &[include_bytes!("sample.in")],
@@ -66,7 +86,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Console,
     answers: &Console,
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     live: Some(input::LIVE),
     texts: package_texts!(None),
 };

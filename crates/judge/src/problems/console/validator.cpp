@@ -9,7 +9,7 @@ void read(const Limits &limits) {
         blank();
         cols = number("the number of columns", limits.cols);
         blank();
-        mines = number("the number of mines", {limits.mines.least, rows * cols});
+        mines = number("the number of mines", mines_of(limits, rows, cols));
     }
     line_end();
     board(rows, cols, '.', {mines, mines});

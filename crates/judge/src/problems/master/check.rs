@@ -25,7 +25,7 @@ pub(super) fn check(
         check_board(&mut lines, case, (rows as u32, cols as u32, mines))
     });
     match checked.and_then(|()| lines.end()) {
-        Ok(()) => Ok(CheckOutcome::Right),
+        Ok(()) => Ok(CheckOutcome::Right(None)),
         Err(Stop::Wrong(difference)) => Ok(CheckOutcome::Wrong(difference)),
         Err(Stop::Unread(error)) => Err(Error::Read { source_name: name.to_string(), error }),
     }
@@ -70,7 +70,12 @@ impl OutputLines<'_> {
     fn end(&mut self) -> Result<(), Stop> {
         self.case = None;
         if self.next(64)? {
-            return Err(self.wrong(0, "expected the end of the output".to_string()));
+            let message = "expected the end of the output".to_string();
+            return Err(if self.text.trim_ascii().is_empty() {
+                self.different(0, message, Some(""))
+            } else {
+                self.wrong(0, message)
+            });
         }
         Ok(())
     }
@@ -113,6 +118,7 @@ impl OutputLines<'_> {
             column: at as u64 + 1,
             kind,
             spot: Spot { case: self.case, ..Spot::default() },
+            cell: None,
             message,
             expected: expected.map(|line| LineExcerpt::around(line.as_bytes(), at)),
             found,
@@ -173,6 +179,11 @@ fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Position, Cell
         }
         let number = row + 1;
         if let Some(at) = lines.text.iter().position(|byte| !b"*.c".contains(byte)) {
+            let (row, rest) = lines.text.split_at(at);
+            if at == cols && rest.trim_ascii().is_empty() {
+                let message = format!("expected the end of row {number} of the board, found white space");
+                return Err(lines.different(at, message, Some(&String::from_utf8_lossy(row))));
+            }
             let found = LineExcerpt::around(&lines.text[at..=at], 0).text;
             let message = format!("expected *, . or c in row {number} of the board, found \"{found}\"");
             return Err(lines.wrong(at, message));

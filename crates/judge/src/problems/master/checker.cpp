@@ -8,7 +8,7 @@ struct Lines {
         size_t stop = text.find('\n', at);
         if (stop == std::string::npos) stop = text.size();
         line = text.substr(at, stop - at);
-        if (!line.empty() && line.back() == '\r') line.pop_back();
+        line.erase(line.find_last_not_of(" \t\r") + 1);
         at = stop + 1;
         return true;
     }
@@ -98,7 +98,7 @@ int main(int count, char **words) {
         if (found.empty() && !expected.empty()) wrong(place + "there is such a board");
         if (!found.empty() && expected.empty()) broken(place + "a board was found where the judge has none");
     }
-    if (output.find_first_not_of("\r\n", theirs.at) != std::string::npos && theirs.at < output.size()) {
+    if (output.find_first_not_of(" \t\r\n", theirs.at) != std::string::npos && theirs.at < output.size()) {
         wrong("expected nothing behind the last case");
     }
     right();

@@ -3,9 +3,10 @@
 use super::Master;
 use crate::generate::{Generator, InputKind, board};
 use crate::input::ProblemInput;
-use crate::problem::{InputCode, InputLimits, Problem, SafeCell};
+use crate::problem::{Bounds, InputCode, InputLimits, Problem};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{Scanned, Scanner, read_size};
+use saolei_boards::Random;
 use saolei_rules::Size;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -21,6 +22,9 @@ struct BoardRequest {
     size: Size,
     mines: u64,
 }
+
+/// The side of the boards of which every case is tried.
+const SIDE: u32 = 5;
 
 /// Every size up to these sides with every number of mines that leaves a safe cell.
 fn every_request(rows: u32, cols: u32) -> Vec<BoardRequest> {
@@ -49,30 +53,48 @@ impl ProblemInput for MasterInput {
         self.requests.get(case).map_or(0, |request| request.mines)
     }
 
+    fn append(&mut self, other: &dyn ProblemInput) -> Option<()> {
+        self.requests.extend_from_slice(&other.as_any().downcast_ref::<MasterInput>()?.requests);
+        Some(())
+    }
+
     fn remove_cases(&mut self, range: Range<usize>) -> Option<()> {
         self.requests.drain(range);
         Some(())
     }
 
-    /// Keeps as many mines as still fit.
+    /// Keeps the safe cells, as many as still fit: whether a click can win depends on their number.
     fn shrink_board(&mut self, case: usize, smaller: &SmallerBoard) -> Option<()> {
         let request = self.requests.get_mut(case)?;
-        *request = BoardRequest { size: smaller.size, mines: request.mines.min(smaller.size.cells() - 1) };
+        let (old, new) = (request.size.cells(), smaller.size.cells());
+        *request = BoardRequest { size: smaller.size, mines: new.saturating_sub(old - request.mines) };
         Some(())
     }
 
-    /// Every request that is small enough to be read: size and mines belong together, and neither can be lowered alone.
+    /// Fewer mines.
     fn simpler(&self, case: usize) -> Vec<Box<dyn ProblemInput>> {
-        /// The side of the largest boards of the first subtask.
-        const SIDE: u32 = 5;
-        let mut requests = every_request(SIDE, SIDE);
-        requests.sort_by_key(|request| (request.size.cells(), request.mines));
-        let with = |request| -> Box<dyn ProblemInput> {
+        let Some(BoardRequest { size, mines }) = self.requests.get(case).copied() else { return Vec::new() };
+        let with = |mines| -> Box<dyn ProblemInput> {
             let mut input = self.clone();
-            input.requests[case] = request;
+            input.requests[case] = BoardRequest { size, mines };
             Box::new(input)
         };
-        requests.into_iter().map(with).collect()
+        let fewer = [0, mines / 2, mines.saturating_sub(2), mines.saturating_sub(1)];
+        fewer.into_iter().filter(|&fewer| fewer < mines).map(with).collect()
+    }
+
+    /// Every request for a board that can be read, the smallest first, many in an input.
+    fn smallest_first(&self, cases: usize) -> Vec<Box<dyn ProblemInput>> {
+        /// Whatever depends on the number of safe cells shows on such boards.
+        const MOST_CELLS: u64 = 64;
+        let most = self.requests.iter().map(|request| request.size.cells()).max().unwrap_or(0);
+        let mut requests = every_request(MOST_CELLS as u32, MOST_CELLS as u32);
+        requests.retain(|request| request.size.cells() <= MOST_CELLS.min(most));
+        requests.sort_by_key(|request| (request.size.cells(), request.mines));
+        let packed = |requests: &[BoardRequest]| -> Box<dyn ProblemInput> {
+            Box::new(MasterInput { requests: requests.to_vec() })
+        };
+        requests.chunks(cases).map(packed).collect()
     }
 }
 
@@ -85,11 +107,8 @@ impl InputCode for Master {
         for _ in 0..count {
             let size = read_size(scanner)?;
             scanner.blank()?;
-            let most = match limits.safe_cell {
-                SafeCell::Required => size.cells() - 1,
-                SafeCell::Optional => size.cells(),
-            };
-            let mines = scanner.number("the number of mines", limits.mines.at_most(most))?;
+            let mines =
+                scanner.number("the number of mines", limits.mines.at_most(limits.most_mines(size)))?;
             scanner.line_end()?;
             requests.push(BoardRequest { size, mines });
         }
@@ -106,6 +125,7 @@ impl InputCode for Master {
                 | InputKind::Every
                 | InputKind::FewSafe
                 | InputKind::Line
+                | InputKind::Oblong
         )
     }
 
@@ -117,7 +137,10 @@ impl InputCode for Master {
             _ => limits.cases.most,
         };
         if kind == InputKind::Every {
-            requests = every_request(limits.rows.most.min(5) as u32, limits.cols.most.min(5) as u32);
+            requests = every_request(
+                limits.rows.most.min(SIDE.into()) as u32,
+                limits.cols.most.min(SIDE.into()) as u32,
+            );
             generator.random.shuffle(&mut requests);
             requests.truncate(count as usize);
         }
@@ -159,8 +182,42 @@ fn request(generator: &mut Generator<'_>, kind: InputKind, number: usize) -> Boa
             BoardRequest { size, mines: size.cells() - safe }
         }
         _ => {
-            let size = if kind == InputKind::Line { generator.narrow() } else { generator.any_size() };
-            BoardRequest { size, mines: generator.random.below(size.cells()) }
+            let size = match kind {
+                InputKind::Line => thin(generator),
+                InputKind::Oblong => generator.oblong(),
+                _ if number.is_multiple_of(2) => middling(generator, number as u64 / 2),
+                _ => generator.any_size(),
+            };
+            let most = size.cells() - 1;
+            let mines = match generator.random.below(4) {
+                0 => generator.random.between(0, most.min(10)),
+                1 => most - generator.random.between(0, most.min(60)),
+                _ => generator.random.between(0, most),
+            };
+            BoardRequest { size, mines }
         }
+    }
+}
+
+/// Sides above the small ones, of which every case is tried. Rows take turns, from the number of the case on.
+fn middling(generator: &mut Generator<'_>, turn: u64) -> Size {
+    let least = |bounds: Bounds| bounds.least.max(u64::from(SIDE) + 1).min(bounds.most);
+    let (rows, cols) = (generator.limits.rows, generator.limits.cols);
+    // With few cases in an input, the turns begin anywhere.
+    let start = if generator.limits.cases.most < 100 { generator.random.below(1000) } else { 0 };
+    let in_turn = |bounds: Bounds, turn: u64| least(bounds) + turn % (bounds.most - least(bounds) + 1);
+    // 17 has no divisor in common with the 45 sides from 6 to 50.
+    let turn = start + turn;
+    board(in_turn(rows, turn), in_turn(cols, 17 * turn + 5))
+}
+
+/// Up to three rows or columns, of any length.
+fn thin(generator: &mut Generator<'_>) -> Size {
+    let (rows, cols) = (generator.limits.rows, generator.limits.cols);
+    let side = |random: &mut Random, bounds: Bounds| random.between(bounds.least, bounds.most);
+    if generator.random.chance(50) {
+        board(side(generator.random, rows.at_most(3)), side(generator.random, cols))
+    } else {
+        board(side(generator.random, rows), side(generator.random, cols.at_most(3)))
     }
 }

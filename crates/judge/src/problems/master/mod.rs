@@ -4,6 +4,7 @@ mod bugs;
 mod check;
 mod input;
 
+use crate::generate::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
 use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -34,8 +35,22 @@ pub(crate) static PROBLEM: Problem = Problem {
     words: &[],
     limits: limits(230, 50),
     rows: &[
-        SubtaskRow { first: 1, last: 1, points: 11, time_ms: 3000, limits: limits(230, 5) },
-        SubtaskRow { first: 2, last: 2, points: 24, time_ms: 5000, limits: limits(140, 50) },
+        SubtaskRow {
+            first: 1,
+            last: 1,
+            points: 11,
+            time_ms: 3000,
+            limits: limits(230, 5),
+            files: &[&[Least, Every, Random]],
+        },
+        SubtaskRow {
+            first: 2,
+            last: 2,
+            points: 24,
+            time_ms: 5000,
+            limits: limits(140, 50),
+            files: &[&[Least, Most, Random, Line, Oblong, Every, FewSafe]],
+        },
     ],
     own: &["memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
@@ -44,7 +59,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Master,
     answers: &Master,
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     live: None,
     texts: package_texts!(Some(include_str!("checker.cpp"))),
 };
@@ -52,5 +67,14 @@ pub(crate) static PROBLEM: Problem = Problem {
 impl AnswerCode for Master {
     fn checker(&self) -> Option<Checker> {
         Some(check::check)
+    }
+
+    fn guess_format(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
+        let titles = |lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| line.starts_with("Case #")).cloned().collect()
+        };
+        let (expected, given) = (titles(expected), titles(given));
+        (expected.len() == given.len() && expected != given)
+            .then_some("the cases are numbered wrongly: they are counted from 1, as in Case #1:")
     }
 }

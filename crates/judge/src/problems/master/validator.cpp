@@ -6,7 +6,7 @@ void read(const Limits &limits) {
         blank();
         long long cols = number("the number of columns", limits.cols);
         blank();
-        number("the number of mines", {limits.mines.least, rows * cols - limits.least_safe});
+        number("the number of mines", mines_of(limits, rows, cols));
         line_end();
     }
 }

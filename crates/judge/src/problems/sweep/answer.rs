@@ -1,7 +1,7 @@
 //! Answers of `sweep`: a word for each operation, or a count and a line for each opened cell.
 
 use super::Sweep;
-use crate::check::{AnswerPosition, DifferentLines, list_difference, listed_cell};
+use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
 use crate::problem::AnswerCode;
 
@@ -20,26 +20,31 @@ impl AnswerCode for Sweep {
         }
     }
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<String> {
-        let DifferentLines { expected, found, .. } = *lines;
-        match (expected.strip_suffix(COUNT.as_bytes()), found.strip_suffix(COUNT.as_bytes())) {
-            (Some(expected), Some(found)) => {
-                let number = String::from_utf8_lossy;
-                Some(format!("expected {} cells to open, found {}", number(expected), number(found)))
-            }
-            _ => Some(list_difference(Some(listed_cell(expected, " ")?), Some(listed_cell(found, " ")?))),
+    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
+        let [expected, found] = lines.with_rest();
+        let (expected, found) = (listed(expected)?, listed(found)?);
+        let mut explanation = list_difference(&expected.cells, &found.cells);
+        if let (Some(count), Some(found_count)) = (expected.count, found.count) {
+            let counts = format!("expected {count} cells to open, found {found_count}");
+            explanation.message = match expected.cells == found.cells {
+                true => counts,
+                false => format!("{counts}: {}", explanation.message),
+            };
         }
+        Some(explanation)
     }
 
-    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
+    fn guess_format(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
         let sorted = |lines: &[String]| {
             let mut lines = lines.to_vec();
             lines.sort_unstable();
             lines
         };
-        if sorted(expected) == sorted(given) {
-            return Some("the cells are the same but in another order: list them by row, then by column");
-        }
+        (sorted(expected) == sorted(given))
+            .then_some("the cells are the same but in another order: list them by row, then by column")
+    }
+
+    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
         let (expected, given) = expected.iter().zip(given).find(|(expected, given)| expected != given)?;
         if expected.starts_with("total step") && given.starts_with("total step") {
             return Some(
@@ -49,4 +54,30 @@ impl AnswerCode for Sweep {
         (expected == "finish")
             .then_some("the game is won here: every safe cell is open, and nothing more is read")
     }
+}
+
+/// The cells that an operation opens.
+struct CellList {
+    /// Their number, if the line with it is there.
+    count: Option<u64>,
+    cells: Vec<ListedCell>,
+}
+
+/// Reads cells, or their number and the cells after it. None if the first line is neither.
+fn listed<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<CellList> {
+    let cell = |line: &[u8]| -> Option<ListedCell> {
+        let mut parts = str::from_utf8(line).ok()?.split(' ');
+        let place = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let value = parts.next()?.to_string();
+        parts.next().is_none().then_some((place, value))
+    };
+    let mut lines = lines.peekable();
+    let count =
+        lines.peek().and_then(|line| str::from_utf8(line.strip_suffix(COUNT.as_bytes())?).ok()?.parse().ok());
+    if count.is_some() {
+        lines.next();
+    } else {
+        cell(lines.peek()?)?;
+    }
+    Some(CellList { count, cells: lines.map_while(cell).collect() })
 }

@@ -3,7 +3,7 @@
 use super::Sweep;
 use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
 use crate::problem::{InputCode, Problem};
 use crate::shrink_edits::SmallerBoard;
@@ -113,14 +113,14 @@ impl InputCode for Sweep {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 pub(super) const LIVE: LiveGame = LiveGame {
     read_boards,
     ends_game: |_| false,
     endings: &[("finish", GameEnd::Won), ("game over", GameEnd::Lost), ("give up", GameEnd::GivenUp)],
 };
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
     let (rows, cols) = reader.size()?;
     Ok((String::new(), vec![reader.board(rows, cols, ['.', '*'])?]))

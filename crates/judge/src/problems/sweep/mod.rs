@@ -4,6 +4,10 @@ mod answer;
 mod bugs;
 mod input;
 
+use crate::generate::InputKind::{
+    self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
+    Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
+};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -22,8 +26,8 @@ const fn limits(
         cases: Bounds::exactly(1),
         rows: Bounds::up_to(rows),
         cols: Bounds::up_to(cols),
-        mines: Bounds::new(0, rows * cols),
-        safe_cell: SafeCell::Optional,
+        mines: Bounds::new(0, rows * cols - 1),
+        safe_cell: SafeCell::Required,
         operations: Bounds::up_to(operations),
         operation_kinds,
         levels: &[],
@@ -31,8 +35,13 @@ const fn limits(
     }
 }
 
-const fn row(first: u32, last: u32, limits: InputLimits) -> SubtaskRow {
-    SubtaskRow { first, last, points: 5, time_ms: 1000, limits }
+const fn row(
+    first: u32,
+    last: u32,
+    limits: InputLimits,
+    files: &'static [&'static [InputKind]],
+) -> SubtaskRow {
+    SubtaskRow { first, last, points: 5, time_ms: 1000, limits, files }
 }
 
 /// The problem's code.
@@ -46,18 +55,27 @@ pub(crate) static PROBLEM: Problem = Problem {
     memory_mib: 512,
     output_mib: 64,
     words: &[(OperationKind::Open, "Sweep"), (OperationKind::Mark, "Flag"), (OperationKind::Chord, "DSweep")],
-    limits: limits(1000, 1000, 60_000, ALL),
+    limits: InputLimits {
+        mines: Bounds::new(0, 1_000_000),
+        safe_cell: SafeCell::Optional,
+        ..limits(1000, 1000, 60_000, ALL)
+    },
     rows: &[
-        row(1, 2, limits(10, 10, 60, OPEN)),
-        row(3, 4, limits(10, 10, 60, OPEN_MARK)),
-        row(5, 6, limits(10, 10, 60, ALL)),
-        row(7, 8, limits(1, 1000, 1000, OPEN)),
-        row(9, 10, limits(1, 1000, 1000, OPEN_MARK)),
-        row(11, 12, limits(1, 1000, 1000, ALL)),
-        row(13, 14, limits(300, 300, 8000, OPEN)),
-        row(15, 16, limits(300, 300, 8000, OPEN_MARK)),
-        row(17, 19, limits(300, 300, 8000, ALL)),
-        row(20, 20, limits(1000, 1000, 60_000, ALL)),
+        row(1, 2, limits(10, 10, 60, OPEN), &[&[Least, Random, Numbers], &[Most, OneSafe, AfterEnd]]),
+        row(3, 4, limits(10, 10, 60, OPEN_MARK), &[&[Least, Random, Shield], &[Most, OneSafe, Player]]),
+        row(5, 6, limits(10, 10, 60, ALL), &[&[Least, ZeroChord, WrongFlags], &[Most, OneSafe, Numbers]]),
+        row(7, 8, limits(1, 1000, 1000, OPEN), &[&[Least, Random], &[Most, OneSafe]]),
+        row(9, 10, limits(1, 1000, 1000, OPEN_MARK), &[&[Least, Shield], &[Most, OneSafe, Random]]),
+        row(11, 12, limits(1, 1000, 1000, ALL), &[&[Least, ZeroChord, WrongFlags], &[Most, OneSafe, Player]]),
+        row(13, 14, limits(300, 300, 8000, OPEN), &[&[Least, NoMines, Serpentine], &[Most, OneSafe, Flood]]),
+        row(15, 16, limits(300, 300, 8000, OPEN_MARK), &[&[Least, Shield, Oblong], &[Most, OneSafe, Edges]]),
+        row(
+            17,
+            19,
+            limits(300, 300, 8000, ALL),
+            &[&[Least, ZeroChord, Line], &[Most, Real, WrongFlags], &[OneSafe, Numbers, Shield]],
+        ),
+        row(20, 20, limits(1000, 1000, 60_000, ALL), &[&[Least, Most, OneSafe, Serpentine, MaxOutput]]),
     ],
     own: &["output limit"],
     samples: &[include_bytes!("sample.in")],
@@ -66,7 +84,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations, `Quit` too", "操作数（含 `Quit`）"),
     inputs: &Sweep,
     answers: &Sweep,
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     live: Some(input::LIVE),
     texts: package_texts!(None),
 };

@@ -148,7 +148,7 @@ int main() {
             result = "boom\ngame over\n";
             break;
         }
-        if (left_to_open == 0) {
+        if (left_to_open == 0 && !opened.empty()) {
             result = "finish\n";
             break;
         }

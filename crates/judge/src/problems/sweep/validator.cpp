@@ -3,7 +3,7 @@ void read(const Limits &limits) {
     blank();
     long long cols = number("the number of columns", limits.cols);
     line_end();
-    board(rows, cols, '.', limits.mines);
+    board(rows, cols, '.', mines_of(limits, rows, cols));
     bool quit = false;
     for (long long operations = 0; peek() != EOF; ++operations) {
         if (operations == limits.operations.most) refuse("no more operations");

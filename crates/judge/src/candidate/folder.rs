@@ -1,0 +1,63 @@
+//! The folder beside a source file that keeps what belongs to it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How many compiled programs are kept: another run may still use the one before.
+const KEPT_PROGRAMS: usize = 4;
+
+/// The folder `.saolei/NAME` beside a source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateFolder {
+    path: PathBuf,
+}
+
+impl CandidateFolder {
+    /// The folder of a source file. Nothing is created yet.
+    pub fn of(source: &Path) -> CandidateFolder {
+        let beside = source.parent().unwrap_or(Path::new(""));
+        let name = source.file_name().unwrap_or_default();
+        CandidateFolder { path: beside.join(".saolei").join(name) }
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Creates it. Git is told to ignore it.
+    ///
+    /// # Errors
+    /// A folder that cannot be created or written to.
+    pub fn create(&self) -> io::Result<()> {
+        fs::create_dir_all(&self.path)?;
+        let ignore = self.path.with_file_name(".gitignore");
+        if !ignore.exists() {
+            fs::write(ignore, "*\n")?;
+        }
+        Ok(())
+    }
+
+    /// Where the program with this key is kept.
+    pub(super) fn program(&self, key: &str) -> PathBuf {
+        self.path.join(format!("program-{key}"))
+    }
+
+    /// Removes all compiled programs but the newest.
+    pub(super) fn remove_old_programs(&self) -> io::Result<()> {
+        let mut programs: Vec<(SystemTime, PathBuf)> = Vec::new();
+        for entry in fs::read_dir(&self.path)? {
+            let entry = entry?;
+            if entry.file_name().to_string_lossy().starts_with("program-") {
+                programs.push((entry.metadata()?.modified()?, entry.path()));
+            }
+        }
+        programs.sort();
+        for (_, path) in programs.iter().rev().skip(KEPT_PROGRAMS) {
+            if path.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
+        }
+        Ok(())
+    }
+}

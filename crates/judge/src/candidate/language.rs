@@ -1,0 +1,120 @@
+//! The languages that a solution may be written in, and how each is compiled or run.
+
+use std::path::Path;
+
+/// The language of a source file, by the end of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceLanguage {
+    /// `.c`
+    C,
+    /// `.cpp`, `.cc`, `.cxx`
+    Cpp,
+    /// `.rs`
+    Rust,
+    /// `.java`
+    Java,
+    /// `.go`
+    Go,
+    /// `.py`
+    Python,
+    /// `.js`, `.mjs`, `.cjs`
+    JavaScript,
+    /// `.ts`
+    TypeScript,
+    /// `.rb`
+    Ruby,
+}
+
+impl SourceLanguage {
+    /// All of them.
+    pub const ALL: [SourceLanguage; 9] = [
+        SourceLanguage::C,
+        SourceLanguage::Cpp,
+        SourceLanguage::Rust,
+        SourceLanguage::Java,
+        SourceLanguage::Go,
+        SourceLanguage::Python,
+        SourceLanguage::JavaScript,
+        SourceLanguage::TypeScript,
+        SourceLanguage::Ruby,
+    ];
+
+    /// The language of a file; none if the end of its name is not known.
+    pub fn of(path: &Path) -> Option<SourceLanguage> {
+        let ending = path.extension()?.to_str()?;
+        SourceLanguage::ALL.into_iter().find(|language| language.endings().contains(&ending))
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SourceLanguage::C => "C",
+            SourceLanguage::Cpp => "C++",
+            SourceLanguage::Rust => "Rust",
+            SourceLanguage::Java => "Java",
+            SourceLanguage::Go => "Go",
+            SourceLanguage::Python => "Python",
+            SourceLanguage::JavaScript => "JavaScript",
+            SourceLanguage::TypeScript => "TypeScript",
+            SourceLanguage::Ruby => "Ruby",
+        }
+    }
+
+    /// How the names of its files end.
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            SourceLanguage::C => &["c"],
+            SourceLanguage::Cpp => &["cpp", "cc", "cxx"],
+            SourceLanguage::Rust => &["rs"],
+            SourceLanguage::Java => &["java"],
+            SourceLanguage::Go => &["go"],
+            SourceLanguage::Python => &["py"],
+            SourceLanguage::JavaScript => &["js", "mjs", "cjs"],
+            SourceLanguage::TypeScript => &["ts"],
+            SourceLanguage::Ruby => &["rb"],
+        }
+    }
+
+    /// Its compilers or interpreters, the usual one first.
+    pub(super) const fn tools(self) -> &'static [&'static str] {
+        match self {
+            SourceLanguage::C => &["gcc", "cc", "clang"],
+            SourceLanguage::Cpp => &["g++", "c++", "clang++"],
+            SourceLanguage::Rust => &["rustc"],
+            SourceLanguage::Java => &["javac"],
+            SourceLanguage::Go => &["go"],
+            SourceLanguage::Python => &["python3", "python"],
+            SourceLanguage::JavaScript | SourceLanguage::TypeScript => &["node"],
+            SourceLanguage::Ruby => &["ruby"],
+        }
+    }
+
+    /// What comes between the tool and the source: the flags that judges use.
+    pub(super) const fn flags(self) -> &'static [&'static str] {
+        match self {
+            SourceLanguage::C => &["-std=gnu17", "-O2"],
+            SourceLanguage::Cpp => &["-std=gnu++20", "-O2"],
+            SourceLanguage::Rust => &["--edition=2021", "-O"],
+            SourceLanguage::Java => &["-encoding", "UTF-8"],
+            SourceLanguage::Go => &["build"],
+            SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => &[],
+            // Newer versions of node do it without being told.
+            SourceLanguage::TypeScript => &["--experimental-strip-types", "--no-warnings"],
+        }
+    }
+
+    /// Whether it is compiled before it runs.
+    pub const fn is_compiled(self) -> bool {
+        match self {
+            SourceLanguage::C
+            | SourceLanguage::Cpp
+            | SourceLanguage::Rust
+            | SourceLanguage::Java
+            | SourceLanguage::Go => true,
+            SourceLanguage::Python
+            | SourceLanguage::JavaScript
+            | SourceLanguage::TypeScript
+            | SourceLanguage::Ruby => false,
+        }
+    }
+}

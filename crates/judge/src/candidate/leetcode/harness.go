@@ -1,0 +1,34 @@
+// Runs a LeetCode answer in Go.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+)
+
+func main() {
+	answers := bufio.NewWriter(os.Stdout)
+	// What the answer prints is not its answer.
+	os.Stdout = os.Stderr
+	defer answers.Flush()
+	input := bufio.NewReader(os.Stdin)
+	var rows, cols int
+	for {
+		if _, err := fmt.Fscan(input, &rows, &cols); err != nil {
+			return
+		}
+		board := make([][]byte, rows)
+		for row := range board {
+			var letters string
+			fmt.Fscan(input, &letters)
+			board[row] = []byte(letters)
+		}
+		click := make([]int, 2)
+		fmt.Fscan(input, &click[0], &click[1])
+		for _, row := range updateBoard(board, click) {
+			answers.Write(row)
+			answers.WriteByte('\n')
+		}
+	}
+}

@@ -1,0 +1,26 @@
+// Runs a LeetCode answer in Rust, which is included after this.
+#![allow(dead_code, unused)]
+
+/// What the answer prints is not its answer.
+macro_rules! println {
+    ($($words:tt)*) => { eprintln!($($words)*) };
+}
+macro_rules! print {
+    ($($words:tt)*) => { eprint!($($words)*) };
+}
+
+fn main() {
+    use std::io::{Read, Write};
+    let mut input = String::new();
+    std::io::stdin().read_to_string(&mut input).expect("the boards are text");
+    let mut words = input.split_whitespace();
+    let mut number = |words: &mut std::str::SplitWhitespace| -> Option<i32> { words.next()?.parse().ok() };
+    let answers = std::io::stdout();
+    while let (Some(rows), Some(_)) = (number(&mut words), number(&mut words)) {
+        let board = (0..rows).filter_map(|_| Some(words.next()?.chars().collect())).collect();
+        let click = vec![number(&mut words).unwrap_or(0), number(&mut words).unwrap_or(0)];
+        for row in Solution::update_board(board, click) {
+            writeln!(answers.lock(), "{}", row.into_iter().collect::<String>()).expect("the judge reads answers");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What differs between two lists of cells, or between two boards.
+
+use super::Explanation;
+use saolei_boards::Place;
+use std::collections::BTreeMap;
+
+/// A cell of a list: row and column, counted from 1, and its value.
+pub(crate) type ListedCell = ((u64, u64), String);
+
+/// How many cells a sentence names.
+const MOST_NAMED: usize = 8;
+
+/// What differs between two lists of cells: those that are missing, those that should not be there, and wrong values.
+pub(crate) fn list_difference(expected: &[ListedCell], found: &[ListedCell]) -> Explanation {
+    let by_place = |list: &[ListedCell]| -> BTreeMap<(u64, u64), String> { list.iter().cloned().collect() };
+    let (right, given) = (by_place(expected), by_place(found));
+    let outside = |these: &BTreeMap<(u64, u64), String>, those: &BTreeMap<(u64, u64), String>| {
+        these.keys().filter(|place| !those.contains_key(place)).copied().collect::<Vec<(u64, u64)>>()
+    };
+    let (missing, extra) = (outside(&right, &given), outside(&given, &right));
+    let wrong: Vec<((u64, u64), &str, &str)> = right
+        .iter()
+        .filter_map(|(place, value)| Some((*place, &value[..], &given.get(place)?[..])))
+        .filter(|(_, value, found)| value != found)
+        .collect();
+    let mut parts = Vec::new();
+    if let [((row, col), value, found), more @ ..] = &wrong[..] {
+        let more: Vec<(u64, u64)> = more.iter().map(|(place, ..)| *place).collect();
+        parts.push(format!("expected {value} in row {row}, column {col}, found {found}"));
+        parts.extend(
+            (!more.is_empty()).then(|| named(&more, "has a wrong value too", "have wrong values too")),
+        );
+    }
+    parts.extend((!missing.is_empty()).then(|| named(&missing, "is missing", "are missing")));
+    parts.extend((!extra.is_empty()).then(|| named(&extra, "should not be listed", "should not be listed")));
+    let first = missing.iter().chain(&extra).copied().chain(wrong.iter().map(|(place, ..)| *place)).min();
+    if parts.is_empty() {
+        let out_of_order = expected.iter().zip(found).find(|(expected, found)| expected != found);
+        parts.push(match (out_of_order, found.len() > given.len()) {
+            (_, true) => "a cell is listed twice".to_string(),
+            (Some((((row, col), _), ((found_row, found_col), _))), false) => format!(
+                "the cells are in another order: expected ({row}, {col}) next, found ({found_row}, {found_col})"
+            ),
+            (None, false) => "the cells are right, but the list is written differently".to_string(),
+        });
+    }
+    Explanation { message: parts.join("; "), cell: first.and_then(place) }
+}
+
+/// What differs between two boards, given their rows from the first that differs on, that row's number, and whether the
+/// problem counts from 0 or 1. Glyphs may be quoted. None if the rows do not match.
+pub(crate) fn board_difference<'a>(
+    rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>,
+    (first_row, base): (u64, u64),
+) -> Option<Explanation> {
+    let glyphs = |row: &[u8]| -> Vec<u8> {
+        row.iter().copied().filter(|byte| byte.is_ascii_alphanumeric() || b".!?*".contains(byte)).collect()
+    };
+    let mut wrong = Vec::new();
+    for (row, (expected, found)) in (first_row..).zip(rows) {
+        let (expected, found) = (glyphs(expected), glyphs(found));
+        if expected.len() != found.len() {
+            break;
+        }
+        for (col, pair) in (base..).zip(expected.into_iter().zip(found)) {
+            if pair.0 != pair.1 {
+                wrong.push(((row, col), pair));
+            }
+        }
+    }
+    let ((row, col), (expected, found)) = *wrong.first()?;
+    let (expected, found) = (char::from(expected), char::from(found));
+    let mut message = format!("expected {expected} in row {row}, column {col}, found {found}");
+    let more: Vec<(u64, u64)> = wrong[1..].iter().map(|(place, _)| *place).collect();
+    if !more.is_empty() {
+        message = format!("{message}; {}", named(&more, "is wrong too", "are wrong too"));
+    }
+    Some(Explanation { message, cell: place((row + 1 - base, col + 1 - base)) })
+}
+
+fn place((row, col): (u64, u64)) -> Option<Place> {
+    Some(Place { row: u32::try_from(row).ok()?, col: u32::try_from(col).ok()? })
+}
+
+/// The cells and what is said about them: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are missing".
+fn named(cells: &[(u64, u64)], one: &str, several: &str) -> String {
+    let shown: Vec<String> =
+        cells.iter().take(MOST_NAMED).map(|(row, col)| format!("({row}, {col})")).collect();
+    match (&shown[..], cells.len() - shown.len()) {
+        ([cell], 0) => format!("cell {cell} {one}"),
+        ([first @ .., last], 0) => format!("cells {} and {last} {several}", first.join(", ")),
+        (_, more) => format!("cells {} and {more} more {several}", shown.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> Vec<ListedCell> {
+        let cell = |word: &str| {
+            let parts: Vec<u64> =
+                word[..word.len() - 1].split(',').map(|part| part.parse().unwrap()).collect();
+            ((parts[0], parts[1]), word[word.len() - 1..].to_string())
+        };
+        text.split(' ').filter(|word| !word.is_empty()).map(|word| cell(&word.replace('=', ""))).collect()
+    }
+
+    #[test]
+    fn missing_and_extra_cells_are_named() {
+        let told = |expected, found| list_difference(&cells(expected), &cells(found)).message;
+        assert_eq!(told("1,1=0 1,2=1", "1,1=0 1,2=2"), "expected 1 in row 1, column 2, found 2");
+        assert_eq!(told("1,1=0 1,2=1", "1,1=0"), "cell (1, 2) is missing");
+        assert_eq!(told("1,1=0", "1,1=0 1,2=1 2,1=1"), "cells (1, 2) and (2, 1) should not be listed");
+        assert_eq!(
+            told("1,1=0 1,2=1 2,1=1", "1,1=3 2,2=1"),
+            "expected 0 in row 1, column 1, found 3; cells (1, 2) and (2, 1) are missing; \
+             cell (2, 2) should not be listed"
+        );
+        assert_eq!(
+            told("1,1=0 1,2=1 2,1=4", "1,1=3 1,2=2 2,1=5"),
+            "expected 0 in row 1, column 1, found 3; cells (1, 2) and (2, 1) have wrong values too"
+        );
+        let many = (1..=12).map(|col| format!("1,{col}=0")).collect::<Vec<String>>().join(" ");
+        assert_eq!(
+            told(&many, ""),
+            "cells (1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (1, 7), (1, 8) and 4 more are missing"
+        );
+    }
+
+    #[test]
+    fn order_and_repetition_are_told() {
+        let told = |expected, found| list_difference(&cells(expected), &cells(found)).message;
+        let other = "the cells are in another order: expected (1, 1) next, found (1, 2)";
+        assert_eq!(told("1,1=0 1,2=1", "1,2=1 1,1=0"), other);
+        assert_eq!(told("1,1=0 1,2=1", "1,1=0 1,2=1 1,2=1"), "a cell is listed twice");
+        assert_eq!(told("1,1=0", "1,1=0"), "the cells are right, but the list is written differently");
+    }
+
+    #[test]
+    fn every_wrong_cell_of_a_board_is_named() {
+        let told = |rows: &[(&str, &str)], first| {
+            let rows = rows.iter().map(|(expected, found)| (expected.as_bytes(), found.as_bytes()));
+            board_difference(rows, first).map(|explanation| (explanation.message, explanation.cell))
+        };
+        let place = |row, col| Some(Place { row, col });
+        let (one, cell) = told(&[("0..", "01.")], (3, 1)).unwrap();
+        assert_eq!((one.as_str(), cell), ("expected . in row 3, column 2, found 1", place(3, 2)));
+        let (more, cell) = told(&[("E1", "EE"), ("EB", "EE")], (0, 0)).unwrap();
+        let both = "expected 1 in row 0, column 1, found E; cell (1, 1) is wrong too";
+        assert_eq!((more.as_str(), cell), (both, place(1, 2)));
+        assert_eq!(told(&[("0..", "0.")], (1, 1)), None);
+    }
+}

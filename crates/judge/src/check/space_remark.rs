@@ -1,0 +1,40 @@
+//! White space that does not make an output wrong.
+
+use std::fmt;
+
+/// The first white space in a right output that was ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpaceRemark {
+    /// The line of the output, counted from 1.
+    pub line: u64,
+    /// What was ignored.
+    pub ignored: IgnoredSpace,
+}
+
+/// White space that is ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IgnoredSpace {
+    /// Blanks or tabs at the end of the line.
+    TrailingBlanks,
+    /// A carriage return at the end of the line.
+    CarriageReturn,
+    /// This line and those after it are empty.
+    EmptyLastLines,
+    /// The line is the last and has no end.
+    NoLastLineEnd,
+}
+
+/// Continues "right, but ...".
+impl fmt::Display for SpaceRemark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line;
+        match self.ignored {
+            IgnoredSpace::TrailingBlanks => write!(f, "line {line} ends with white space"),
+            IgnoredSpace::CarriageReturn => {
+                write!(f, "line {line} ends with a carriage return (a Windows line end)")
+            }
+            IgnoredSpace::EmptyLastLines => write!(f, "line {line}, after the answer, is empty"),
+            IgnoredSpace::NoLastLineEnd => write!(f, "line {line}, the last one, has no line end"),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! A directory for the files of one run.
+
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A directory that is removed with everything in it.
+pub(super) struct ScratchFolder(PathBuf);
+
+impl ScratchFolder {
+    pub(super) fn new() -> io::Result<ScratchFolder> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = NEXT.fetch_add(1, Ordering::Relaxed);
+            let path = std::env::temp_dir().join(format!("saolei-{}-{number}", std::process::id()));
+            match DirBuilder::new().mode(0o700).create(&path) {
+                Ok(()) => return Ok(ScratchFolder(path)),
+                // Left by a process that was killed.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // Nothing more can be done about what cannot be removed.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,94 @@
+//! Looks at what a program does with its standard input and output.
+
+use super::limits::ProcessLimits;
+use super::process::{Company, LOOK, Process, Waiting};
+use super::program::{Program, StartError};
+use super::run::{drain, feed};
+use super::system;
+use rustix::event::PollFlags;
+use std::fs;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::PathBuf;
+
+/// What a program does with its standard input and output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StreamUse {
+    /// It reads the one, and may write to the other.
+    Both,
+    /// It ends by itself, without waiting for its input.
+    NoInput,
+    /// It reads its input after it has closed its output.
+    OutputClosed,
+    /// It reads its input after it has opened this file as its output.
+    OutputFile(PathBuf),
+}
+
+/// Runs a program on an input that does not end, and looks at it whenever it waits for more.
+pub(crate) fn stream_use(
+    program: &Program,
+    input: &[u8],
+    limits: &ProcessLimits,
+) -> Result<StreamUse, StartError> {
+    // It takes what only Linux tells.
+    if system::NOT_WATCHED.is_some() {
+        return Ok(StreamUse::Both);
+    }
+    let mut process = Process::start(program, limits, None, Company::Alone)?;
+    let ours = process.stdout.as_ref().map(|pipe| link(std::process::id(), pipe.as_raw_fd()));
+    // At first it gets nothing: what reads its input has to wait.
+    let mut unread: &[u8] = &[];
+    let mut is_fed = false;
+    loop {
+        let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
+        let fed = process.stdin.as_ref().filter(|_| !unread.is_empty());
+        wanted.extend(fed.map(|pipe| (pipe, PollFlags::OUT)));
+        wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
+        wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
+        let ended = match process.wait(&wanted, LOOK) {
+            Ok(ready) => ready.last() == Some(&true),
+            Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
+        };
+        feed(&mut process.stdin, &mut unread);
+        let mut dropped = Vec::new();
+        drain(&mut process.stdout, &mut dropped, 0);
+        drain(&mut process.stderr, &mut dropped, 0);
+        if ended {
+            process.reap();
+            return Ok(if is_fed { StreamUse::Both } else { StreamUse::NoInput });
+        }
+        if process.look().is_some() {
+            return Ok(StreamUse::Both);
+        }
+        if unread.is_empty() && process.waiting() == Waiting::Input {
+            let lost = ours.as_ref().and_then(|ours| lost_output(&process, ours.as_ref()?));
+            match lost {
+                Some(lost) => return Ok(lost),
+                None if is_fed => return Ok(StreamUse::Both),
+                None => (unread, is_fed) = (input, true),
+            }
+        }
+    }
+}
+
+/// Where the output goes if no process has our pipe any more.
+fn lost_output(process: &Process, ours: &PathBuf) -> Option<StreamUse> {
+    let mut file = None;
+    let all = process.processes();
+    for &pid in &all {
+        let pid = pid.as_raw_nonzero().get().unsigned_abs();
+        let open = fs::read_dir(format!("/proc/{pid}/fd")).ok()?;
+        if open.flatten().any(|entry| fs::read_link(entry.path()).ok().as_ref() == Some(ours)) {
+            return None;
+        }
+        file = link(pid, 1).filter(|target| target.is_file()).or(file);
+    }
+    match file {
+        _ if all.is_empty() => None,
+        Some(file) => Some(StreamUse::OutputFile(file)),
+        None => Some(StreamUse::OutputClosed),
+    }
+}
+
+fn link(pid: u32, descriptor: i32) -> Option<PathBuf> {
+    fs::read_link(format!("/proc/{pid}/fd/{descriptor}")).ok()
+}

@@ -1,0 +1,162 @@
+//! Runs a program on all test data of a problem, and gives it points as a judge would.
+
+use super::harness::{Harness, Overruns, ProgramFault};
+use super::search::Found;
+use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine};
+use crate::check::Space;
+use crate::generate::{Test, plan};
+use crate::input::Input;
+use crate::problem::{Problem, Subtask};
+use crate::runner::{Company, ProcessLimits, Program, StartError};
+use std::time::Duration;
+
+/// How a program is scored.
+#[derive(Clone, Copy, Debug)]
+pub struct ScorePlan {
+    /// The seed of the data.
+    pub seed: u64,
+    /// What the program may use; its time is that of each subtask unless the next field says otherwise.
+    pub limits: ProcessLimits,
+    /// Whose time limit holds.
+    pub time: TimeLimit,
+    /// Which white space matters.
+    pub space: Space,
+    /// How long the first failing input is shrunk at most.
+    pub patience: Duration,
+}
+
+/// Whose time limit holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeLimit {
+    /// That of each subtask.
+    Subtask,
+    /// That of the plan.
+    Plan,
+}
+
+impl ScorePlan {
+    /// What the program may use in a subtask.
+    pub fn limits(&self, subtask: Subtask) -> ProcessLimits {
+        match self.time {
+            TimeLimit::Plan => self.limits,
+            TimeLimit::Subtask => {
+                let time = Duration::from_millis(subtask.time_ms.into());
+                let ProcessLimits { memory, output, stack, .. } = self.limits;
+                ProcessLimits { stack, ..ProcessLimits::new(time, memory, output) }
+            }
+        }
+    }
+}
+
+/// How far it is.
+#[derive(Clone, Copy, Debug)]
+pub enum ScoreProgress<'a> {
+    /// This many files of this many are done.
+    Files(usize, usize),
+    /// The smallest failing input so far.
+    Shrinking(&'a Input),
+}
+
+/// The points of a program.
+#[derive(Clone, Debug)]
+pub struct ScoreReport {
+    /// The subtasks in order.
+    pub subtasks: Vec<SubtaskScore>,
+    /// The first file that the program fails on, and what is wrong there.
+    pub failure: Option<(Test, Box<StressFailure>)>,
+}
+
+/// What a program gets for a subtask.
+#[derive(Clone, Debug)]
+pub struct SubtaskScore {
+    /// The subtask.
+    pub subtask: Subtask,
+    /// Its files up to the first that the program fails on. The rest cannot change the points.
+    pub files: Vec<FileScore>,
+    /// How many files it has.
+    pub all_files: usize,
+}
+
+/// A run on a file.
+#[derive(Clone, Debug)]
+pub struct FileScore {
+    /// The file.
+    pub test: Test,
+    /// What is wrong, if anything.
+    pub fault: Option<ProgramFault>,
+    /// The CPU time that the program used.
+    pub cpu: Duration,
+    /// The most memory that it was seen to use, in bytes; 0 if it ended too soon to be looked at.
+    pub memory: u64,
+}
+
+impl ScoreReport {
+    /// The points of all subtasks together.
+    pub fn points(&self) -> u32 {
+        self.subtasks.iter().map(SubtaskScore::points).sum()
+    }
+}
+
+impl SubtaskScore {
+    /// All points of the subtask if every file is right, otherwise none.
+    pub fn points(&self) -> u32 {
+        if self.failed().is_none() { self.subtask.points } else { 0 }
+    }
+
+    /// The file that the program fails on.
+    pub fn failed(&self) -> Option<&FileScore> {
+        self.files.last().filter(|file| file.fault.is_some())
+    }
+}
+
+/// Runs a program on the files of every subtask.
+///
+/// # Errors
+/// A program that cannot be started.
+pub fn score(
+    problem: &'static Problem,
+    program: &Program,
+    plan: &ScorePlan,
+    progress: &mut dyn FnMut(ScoreProgress<'_>),
+) -> Result<ScoreReport, StartError> {
+    let tests = self::plan(problem, plan.seed);
+    let mut report = ScoreReport { subtasks: Vec::new(), failure: None };
+    let mut done = 0;
+    for subtask in problem.subtasks() {
+        let own: Vec<&Test> = tests.iter().filter(|test| test.subtask == subtask).collect();
+        let limits = plan.limits(subtask);
+        let (company, overruns) = (Company::Alone, Overruns::TriedAgain);
+        let harness = Harness { problem, program, limits, space: plan.space, company, overruns };
+        let mut files = Vec::new();
+        for (at, &test) in own.iter().enumerate() {
+            progress(ScoreProgress::Files(done + at, tests.len()));
+            let input = test.input();
+            let trial = harness.attempt(&input)?;
+            let (fault, cpu, memory) = (trial.fault, trial.run.cpu, trial.run.memory);
+            files.push(FileScore { test: test.clone(), fault, cpu, memory });
+            let Some(fault) = fault else { continue };
+            if report.failure.is_none() {
+                let found = Found { unit: 0, number: 1, found_on: FoundOn::First, input, trial, fault };
+                let mut tell = |told: StressProgress<'_>| {
+                    if let StressProgress::Shrinking(input) = told {
+                        progress(ScoreProgress::Shrinking(input));
+                    }
+                };
+                let failure = examine(&harness, &plan.of_stress(limits), found, &mut tell)?;
+                report.failure = Some((test.clone(), Box::new(failure)));
+            }
+            break;
+        }
+        done += own.len();
+        report.subtasks.push(SubtaskScore { subtask, files, all_files: own.len() });
+    }
+    Ok(report)
+}
+
+impl ScorePlan {
+    /// The same for the small inputs that test a guess about a program.
+    fn of_stress(&self, limits: ProcessLimits) -> StressPlan {
+        let ScorePlan { seed, space, patience, .. } = *self;
+        StressPlan { seed, space, patience, ..StressPlan::new(limits) }
+    }
+}

@@ -1,0 +1,267 @@
+//! Looks for the first input on which a program fails, with several programs at a time.
+//!
+//! The inputs are divided into units with fixed numbers. Threads take the units in order; when one fails, those before it
+//! are finished, and those after it do not count. So the first failure does not depend on the number of threads.
+
+use super::harness::{Harness, Overruns, ProgramFault, Trial};
+use super::{FoundOn, Joining, LargeInputs, StressPlan, StressProgress, readable};
+use crate::check::SpaceRemark;
+use crate::generate::{InputKind, generate};
+use crate::input::Input;
+use crate::problem::{Problem, Subtask};
+use crate::runner::{Company, Program, StartError};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// The kinds of large inputs.
+const LARGE: [InputKind; 4] =
+    [InputKind::Serpentine, InputKind::Flood, InputKind::MaxOutput, InputKind::Most];
+
+/// How many small inputs are joined to as few as possible.
+const JOINED: u64 = 60;
+
+/// A program, its problem, and the inputs to be tried.
+pub(super) struct Search<'a> {
+    problem: &'static Problem,
+    program: &'a Program,
+    plan: &'a StressPlan,
+    large: Vec<(Subtask, InputKind)>,
+}
+
+/// A part of a search: everything up to the first failure.
+pub(super) struct SearchPart {
+    pub(super) found: Option<Found>,
+    /// How many inputs were right.
+    pub(super) right: u64,
+    /// The longest CPU time on one of them.
+    pub(super) slowest: Duration,
+    /// White space that was ignored in the first of them that had any.
+    pub(super) remark: Option<SpaceRemark>,
+}
+
+/// An input that fails.
+pub(super) struct Found {
+    pub(super) unit: u64,
+    /// The number of the input among all, counted from 1.
+    pub(super) number: u64,
+    pub(super) found_on: FoundOn,
+    pub(super) input: Input,
+    pub(super) trial: Trial,
+    pub(super) fault: ProgramFault,
+}
+
+/// What the threads share.
+struct Shared {
+    next_unit: AtomicU64,
+    /// The first unit that has failed so far.
+    failed_unit: AtomicU64,
+    right: AtomicU64,
+    results: Mutex<Results>,
+}
+
+/// What was found so far.
+struct Results {
+    slowest: Duration,
+    /// With its unit.
+    remark: Option<(u64, SpaceRemark)>,
+    found: Result<Option<Found>, StartError>,
+}
+
+/// The result of a unit, or of one input of it.
+struct Outcome {
+    found: Option<Found>,
+    slowest: Duration,
+    remark: Option<SpaceRemark>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(problem: &'static Problem, program: &'a Program, plan: &'a StressPlan) -> Search<'a> {
+        let hardest = problem.subtasks().last().filter(|_| plan.large == LargeInputs::Tried);
+        let large = hardest.into_iter().flat_map(|subtask| LARGE.map(|kind| (subtask, kind)));
+        // Not every kind suits every problem.
+        let suits = |(subtask, kind): &(Subtask, InputKind)| {
+            kind.suits(problem, subtask.limits)
+                && !plan.skipped.contains(kind)
+                && plan.kind.is_none_or(|only| only == *kind)
+        };
+        Search { problem, program, plan, large: large.filter(suits).collect() }
+    }
+
+    pub(super) fn harness(&self, company: Company) -> Harness<'a> {
+        Harness {
+            problem: self.problem,
+            program: self.program,
+            limits: self.plan.limits,
+            space: self.plan.space,
+            company,
+            overruns: Overruns::TriedAgain,
+        }
+    }
+
+    /// The first failure at this unit or after it.
+    pub(super) fn first_failure(
+        &self,
+        start: u64,
+        progress: &mut dyn FnMut(StressProgress<'_>),
+    ) -> Result<SearchPart, StartError> {
+        let shared = Shared {
+            next_unit: AtomicU64::new(start),
+            failed_unit: AtomicU64::new(u64::MAX),
+            right: AtomicU64::new(0),
+            results: Mutex::new(Results { slowest: Duration::ZERO, remark: None, found: Ok(None) }),
+        };
+        let before = self.numbers(start).start;
+        thread::scope(|scope| {
+            for _ in 1..self.plan.jobs.get() {
+                scope.spawn(|| self.work(&shared, &mut |_| {}));
+            }
+            self.work(&shared, &mut |unit| {
+                progress(match self.large_kind(unit) {
+                    Some((_, kind)) => StressProgress::Large(kind),
+                    None => StressProgress::Small(before + shared.right.load(Ordering::Relaxed)),
+                });
+            });
+        });
+        let results = shared.results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let found = results.found?;
+        // Threads may have been ahead of the failure.
+        let right = match &found {
+            Some(found) => found.number - 1 - before,
+            None => shared.right.into_inner(),
+        };
+        let last = found.as_ref().map_or(u64::MAX, |found| found.unit);
+        let remark = results.remark.filter(|(unit, _)| *unit < last).map(|(_, remark)| remark);
+        Ok(SearchPart { found, right, slowest: results.slowest, remark })
+    }
+
+    /// Tries unit after unit.
+    fn work(&self, shared: &Shared, tell: &mut dyn FnMut(u64)) {
+        let company = if self.plan.jobs.get() == 1 { Company::Alone } else { Company::Parallel };
+        let harness = self.harness(company);
+        loop {
+            let unit = shared.next_unit.fetch_add(1, Ordering::Relaxed);
+            if unit >= self.units() || unit > shared.failed_unit.load(Ordering::Acquire) {
+                return;
+            }
+            tell(unit);
+            let outcome = self.attempt(&harness, unit);
+            let mut results = shared.results.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = match outcome {
+                Ok(Outcome { found: None, slowest, remark }) => {
+                    let numbers = self.numbers(unit);
+                    shared.right.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
+                    results.slowest = results.slowest.max(slowest);
+                    if let Some(remark) =
+                        remark.filter(|_| results.remark.is_none_or(|(first, _)| unit < first))
+                    {
+                        results.remark = Some((unit, remark));
+                    }
+                    continue;
+                }
+                Ok(Outcome { found, .. }) => Ok(found),
+                Err(error) => Err(error),
+            };
+            if unit < shared.failed_unit.load(Ordering::Acquire) {
+                shared.failed_unit.store(unit, Ordering::Release);
+                results.found = found;
+            }
+        }
+    }
+
+    /// Tries the inputs of a unit up to the first that fails.
+    fn attempt(&self, harness: &Harness<'_>, unit: u64) -> Result<Outcome, StartError> {
+        let numbers = self.numbers(unit);
+        let first = self.plan.first.len() as u64;
+        if let Some(input) = self.plan.first.get(unit as usize) {
+            return single(harness, unit, numbers.start, FoundOn::First, input.clone());
+        }
+        if let Some((subtask, kind)) = self.large_kind(unit) {
+            let input = generate(self.problem, subtask, kind, self.plan.seed);
+            let input = input.expect("only kinds that suit the subtask are tried");
+            return single(harness, unit, numbers.start, FoundOn::Large(kind), input);
+        }
+        let input = |number: u64| readable(self.problem, self.plan, number - first);
+        if self.unit_len() == 1 {
+            return single(harness, unit, numbers.start, FoundOn::Small, input(numbers.start));
+        }
+        let mut all = Outcome { found: None, slowest: Duration::ZERO, remark: None };
+        for (part, joined) in joined(numbers.clone().map(input), numbers.start) {
+            let one = single(harness, unit, part.start, FoundOn::Joined, joined)?;
+            all.slowest = all.slowest.max(one.slowest);
+            all.remark = all.remark.or(one.remark);
+            if one.found.is_none() {
+                continue;
+            }
+            // One of its parts may fail alone.
+            for number in part {
+                let alone = single(harness, unit, number, FoundOn::Small, input(number))?;
+                if alone.found.is_some() {
+                    return Ok(alone);
+                }
+            }
+            return Ok(one);
+        }
+        Ok(all)
+    }
+
+    /// How many small inputs are a unit.
+    fn unit_len(&self) -> u64 {
+        match self.plan.joining {
+            Joining::Always if self.problem.limits.cases.most > 1 => JOINED,
+            Joining::Always | Joining::Never => 1,
+        }
+    }
+
+    /// How many units there are: the first inputs, then small ones, then large ones.
+    fn units(&self) -> u64 {
+        self.first_large() + self.large.len() as u64
+    }
+
+    fn first_large(&self) -> u64 {
+        self.plan.first.len() as u64 + self.plan.count.div_ceil(self.unit_len())
+    }
+
+    /// The kind of a unit that is a large input.
+    fn large_kind(&self, unit: u64) -> Option<(Subtask, InputKind)> {
+        self.large.get(unit.checked_sub(self.first_large())? as usize).copied()
+    }
+
+    /// The numbers of the inputs of a unit, counted from 0.
+    fn numbers(&self, unit: u64) -> Range<u64> {
+        let (first, len, count) = (self.plan.first.len() as u64, self.unit_len(), self.plan.count);
+        match (unit.checked_sub(first), unit.checked_sub(self.first_large())) {
+            (None, _) => unit..unit + 1,
+            (_, Some(large)) => first + count + large..first + count + large + 1,
+            (Some(small), None) => first + small * len..first + (small * len + len).min(count),
+        }
+    }
+}
+
+/// Tries one input.
+fn single(
+    harness: &Harness<'_>,
+    unit: u64,
+    number: u64,
+    found_on: FoundOn,
+    input: Input,
+) -> Result<Outcome, StartError> {
+    let trial = harness.attempt(&input)?;
+    let (slowest, remark) = (trial.run.cpu, trial.remark);
+    let found = trial.fault.map(|fault| Found { unit, number: number + 1, found_on, input, trial, fault });
+    Ok(Outcome { found, slowest, remark })
+}
+
+/// Joins inputs as far as the problem allows, each with the numbers of its parts.
+fn joined(inputs: impl Iterator<Item = Input>, first: u64) -> Vec<(Range<u64>, Input)> {
+    let mut all: Vec<(Range<u64>, Input)> = Vec::new();
+    for (input, number) in inputs.zip(first..) {
+        match all.last_mut().and_then(|(numbers, last)| Some((last.joined(&input)?, numbers, last))) {
+            Some((joined, numbers, last)) => (*last, numbers.end) = (joined, number + 1),
+            None => all.push((number..number + 1, input)),
+        }
+    }
+    all
+}
