@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use saolei_solver::Language;
 use saolei_terminal::{
-    App, ColourDepth, Config, DisplayOptions, Event, GameSetup, GlyphSet, Moment, SavedGames, Theme,
+    App, CellSize, ColourDepth, Config, DisplayOptions, Event, GameSetup, GlyphSet, Moment, SavedGames, Theme,
 };
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -46,6 +46,7 @@ impl GameOnScreen {
             theme: Theme::Dark,
             depth: ColourDepth::True,
             glyphs: GlyphSet::Unicode,
+            cell_size: Some(CellSize::ALL[1]),
             language: Language::English,
         };
         let now = Moment { millis: 0, unix_millis: 1_709_208_000_000 };

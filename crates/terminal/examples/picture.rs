@@ -1,4 +1,4 @@
-//! Draws a screen of the tests as SVG: `cargo run -p saolei-terminal --example picture -- hint 64x16 > docs/play.svg`.
+//! Draws a screen of the tests as SVG: `cargo run -p saolei-terminal --example picture -- hint 80x24 > docs/play.svg`.
 //!
 //! After the name of the screen and the size, it takes a theme, `zh`, and a set of glyphs, in any order.
 

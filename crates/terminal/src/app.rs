@@ -1,5 +1,6 @@
 //! The whole program as a value: events go in, frames come out.
 
+use crate::cell_size::CellSize;
 use crate::config::Config;
 use crate::event_loop::{BackgroundJob, Event, Moment};
 use crate::game_screen::GameScreen;
@@ -14,9 +15,11 @@ use crate::words::{ScreenWords, percent, time};
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Seed};
+use saolei_maker::Difficulty;
 use saolei_replay::{Day, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Operation, Phase};
 use saolei_solver::Language;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The program: its settings, the menu and the game.
@@ -28,15 +31,21 @@ pub struct App {
     pub(crate) keymap: Keymap,
     pub(crate) first_click: FirstClick,
     pub(crate) no_guess: bool,
+    pub(crate) difficulty: Option<Difficulty>,
+    pub(crate) cell_size: Option<CellSize>,
     pub(crate) dialect: Dialect,
-    saved_games: SavedGames,
+    pub(crate) saved_games: SavedGames,
     pub(crate) history: History,
     pub(crate) screen: Screen,
     pub(crate) game: Option<GameScreen>,
     /// The selected line of the menu.
     pub(crate) chosen: usize,
-    /// The last unfinished game, which can be resumed.
-    pub(crate) unfinished: Option<(u64, Play)>,
+    /// Other unfinished games, the one that was played last first.
+    pub(crate) unfinished: Vec<(u64, Play)>,
+    /// Whether the menu lists all of them.
+    pub(crate) lists_all: bool,
+    /// The lessons that are done.
+    pub(crate) lessons: BTreeSet<String>,
     /// What can be clicked in the last frame.
     pub(crate) click_targets: Vec<(Rect, ClickTarget)>,
     pub(crate) notice: Option<String>,
@@ -64,12 +73,15 @@ pub(crate) enum Screen {
     /// The history of this category.
     History(usize),
     Statistics,
+    /// The list of lessons, at this one.
+    Lessons(usize),
 }
 
 /// What a click on the screen does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClickTarget {
     MenuItem(usize),
+    Lesson(usize),
     Field(usize),
     Command(Command),
 }
@@ -83,6 +95,8 @@ pub struct DisplayOptions {
     pub depth: ColourDepth,
     /// The glyphs.
     pub glyphs: GlyphSet,
+    /// The size of cells; `None` for the largest that fits.
+    pub cell_size: Option<CellSize>,
     /// The language.
     pub language: Language,
 }
@@ -97,9 +111,13 @@ impl App {
             keymap: config.keymap.clone(),
             first_click: config.first_click,
             no_guess: config.no_guess,
+            difficulty: config.difficulty,
+            cell_size: display.cell_size,
             dialect: config.dialect,
             history: saved_games.history(),
-            unfinished: saved_games.last_unfinished(),
+            unfinished: saved_games.unfinished(),
+            lists_all: false,
+            lessons: saved_games.lessons(),
             saved_games,
             screen: Screen::Menu,
             game: None,
@@ -126,6 +144,7 @@ impl App {
             self.now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.now.millis.rotate_left(32);
         setup.seed.get_or_insert_with(|| Seed::of(drawn >> 20));
         let first_cell = setup.first_cell;
+        setup.check().map_err(|error| error.words(self.words.0))?;
         let mut game = GameScreen::begin(setup, self.now)?;
         if let Some(cell) = first_cell {
             game.cursor = cell;
@@ -152,28 +171,54 @@ impl App {
         Ok(())
     }
 
-    /// Resumes the last unfinished game; `false` if there is none.
+    /// Resumes the game that was played last; `false` if there is none.
     ///
     /// # Errors
     /// It has no safe cell, or too many cells.
     pub fn resume(&mut self) -> Result<bool, String> {
-        if self.game.as_ref().is_some_and(GameScreen::is_playing) {
+        if self.game.as_ref().is_some_and(GameScreen::can_resume) {
             self.screen = Screen::Game;
             return Ok(true);
         }
-        let Some((id, play)) = self.unfinished.take() else { return Ok(false) };
+        match self.unfinished.first() {
+            Some(&(id, _)) => self.resume_game(id),
+            None => Ok(false),
+        }
+    }
+
+    /// Resumes an unfinished game; `false` if another program has begun to play it.
+    pub(crate) fn resume_game(&mut self, id: u64) -> Result<bool, String> {
+        let Some(at) = self.unfinished.iter().position(|&(other, _)| other == id) else { return Ok(false) };
+        let (_, left) = self.unfinished.remove(at);
+        // What is on disk may be newer than what was read before.
+        let play = if self.saved_games.is_enabled() { self.saved_games.claim(id) } else { Some(left) };
+        let Some(play) = play else { return Ok(false) };
         self.show_game(GameScreen::resume(id, play)?);
         Ok(true)
     }
 
     pub(crate) fn show_game(&mut self, game: GameScreen) {
         self.notice = None;
-        // The game before it can be resumed.
-        if let Some(left) = self.game.replace(game).filter(GameScreen::is_under_way) {
-            self.unfinished = Some((left.id, left.play));
-        }
+        self.leave_game();
+        self.game = Some(game);
         self.screen = Screen::Game;
         self.check_for_end();
+    }
+
+    /// Leaves the game, which can be resumed if it is begun and not over.
+    pub(crate) fn leave_game(&mut self) {
+        self.pause();
+        self.save();
+        if let Some(left) = self.game.take().filter(|game| game.is_under_way() && game.is_own()) {
+            self.unfinished.insert(0, (left.id, left.play));
+        }
+    }
+
+    /// Stops the clock of a running game; any key or click starts it again.
+    pub(crate) fn pause(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.pause(self.now);
+        }
     }
 
     /// Undoes quitting: tests continue in a window of another size.
@@ -193,22 +238,33 @@ impl App {
 
     /// The jobs to start.
     pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
+        self.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_win_chance));
         std::mem::take(&mut self.jobs)
     }
 
-    /// How long the screen stays as it is without an event: until the next second of the clock, or forever.
+    /// How long the screen stays as it is without an event: until the next frame of a replay, the next second of the clock, or
+    /// forever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
+        if let Some(wait) = self.replay_wait(now) {
+            return Some(wait);
+        }
         let game = self.game.as_ref().filter(|game| game.clock.is_running())?;
         matches!(self.screen, Screen::Game)
             .then(|| Duration::from_millis(1000 - game.clock.millis(now) % 1000))
     }
 
-    /// Writes unsaved moves to disk.
+    /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped.
     pub fn save(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        if !std::mem::replace(&mut game.unsaved, false) {
+        let Some(game) = self.game.as_mut().filter(|game| game.is_own()) else { return };
+        let millis = game.clock.millis(self.now);
+        let is_due = millis / 1000 > game.saved_millis / 1000
+            || millis > game.saved_millis && (self.done || !game.clock.is_running());
+        let has_moves = std::mem::replace(&mut game.unsaved, false);
+        if !(has_moves || is_due && game.is_under_way()) {
             return;
         }
+        game.play.set_clock(millis);
+        game.saved_millis = millis;
         let recording = game.play.recording();
         let saved = match self.unfiled.take() {
             Some(entry) => self.saved_games.finish(game.id, recording, entry.as_ref()),
@@ -216,7 +272,7 @@ impl App {
         };
         if let Err(error) = saved {
             let words = self.words.not_saved(&error.to_string());
-            game.say(StyleRole::Bad, words);
+            game.message.say(StyleRole::Bad, words);
         }
     }
 
@@ -228,19 +284,32 @@ impl App {
             Event::Key(key) => self.key(key),
             Event::Mouse(mouse) => return self.mouse(mouse),
             Event::Resize => {}
-            Event::Tick => return self.game.as_ref().is_some_and(|game| game.clock.is_running()),
+            Event::Tick => {
+                let is_running = self.game.as_ref().is_some_and(|game| game.clock.is_running());
+                return is_running || self.game.as_ref().is_some_and(|game| game.replay.is_some());
+            }
             Event::BoardMade(id, board) => {
                 if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
                     game.take_board(now, *board, self.words);
                     if !matches!(self.screen, Screen::Game) {
-                        game.clock.pause(now);
+                        game.pause(now);
                     }
                     self.check_for_end();
                 }
             }
+            Event::Reviewed(id, review)
+                if self.game.as_ref().is_some_and(|game| game.id == id && game.replay.is_some()) =>
+            {
+                self.take_risks(review.risks);
+            }
             Event::Reviewed(id, review) => {
                 if let Some(game) = self.game.as_mut().filter(|game| game.id == id && !game.is_playing()) {
                     game.take_review(*review, self.words);
+                }
+            }
+            Event::WinChance(id, chance) => {
+                if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
+                    game.take_win_chance(chance);
                 }
             }
             Event::Stop => self.done = true,
@@ -249,7 +318,10 @@ impl App {
     }
 
     pub(crate) fn play_move(&mut self, kind: impl Into<MoveKind>) {
-        let Some(game) = &mut self.game else { return };
+        let Some(game) = self.game.as_mut().filter(|game| game.replay.is_none()) else { return };
+        if game.lesson.is_some() {
+            return self.play_lesson(kind.into());
+        }
         let was_playing = game.is_playing();
         self.jobs.extend(game.play_move(self.now, kind, self.words));
         if game.is_playing() && !was_playing {
@@ -261,7 +333,7 @@ impl App {
     /// If the game has just ended, adds it to the history and shows the result.
     fn check_for_end(&mut self) {
         let (words, dot) = (self.words, self.glyphs.dot());
-        let Some(game) = self.game.as_mut().filter(|game| !game.is_playing() && game.result.is_none()) else {
+        let Some(game) = self.game.as_mut().filter(|game| game.is_just_over()) else {
             return;
         };
         let statistics = Statistics::of(&game.play);
@@ -297,10 +369,8 @@ impl App {
             (after.games > 0).then(|| named(words.streak(), after.streak.to_string())),
         ];
         let record: Vec<String> = record.into_iter().flatten().collect();
-        game.message = vec![
-            (if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot)),
-            (StyleRole::Dim, record.join(dot)),
-        ];
+        game.message.tell(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot));
+        game.message.say(StyleRole::Dim, record.join(dot));
         game.result = Some(statistics);
         // A finished game is on disk before its last frame is on the screen.
         self.save();
@@ -320,6 +390,16 @@ impl App {
         {
             self.notice = Some(self.words.not_saved(&error.to_string()));
         }
+    }
+
+    /// Gives up an unfinished game that is not on the screen, unless another program plays it.
+    pub(crate) fn abandon_game(&mut self, id: u64) {
+        if self.saved_games.is_enabled() && self.saved_games.claim(id).is_none() {
+            self.notice = Some(self.words.played_elsewhere().to_string());
+        } else if let Err(error) = self.saved_games.abandon(id) {
+            self.notice = Some(self.words.not_saved(&error.to_string()));
+        }
+        self.unfinished.retain(|&(other, _)| other != id);
     }
 
     pub(crate) fn begin_or_notify(&mut self, setup: GameSetup) {

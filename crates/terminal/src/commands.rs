@@ -1,10 +1,11 @@
 //! What keys and the mouse do on each screen.
 
 use crate::app::{App, ClickTarget, Screen};
+use crate::cell_size::CHOICES;
 use crate::event_loop::BackgroundJob;
 use crate::history::Category;
 use crate::keys::{Command, Key};
-use crate::menu::MenuItem;
+use crate::menu::{MenuItem, next_of};
 use crate::theme::StyleRole;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use saolei_replay::{Aid, MoveKind};
@@ -14,8 +15,13 @@ impl App {
     pub(crate) fn key(&mut self, event: KeyEvent) {
         let key = Key::of(event);
         if key.is_suspension() {
+            // The program is not seen while it is stopped.
+            self.pause();
             self.suspending = true;
             return;
+        }
+        if self.is_paused() && !key.is_interrupt() {
+            return self.end_pause();
         }
         if matches!(self.screen, Screen::Custom(_)) && self.type_into_form(event.code, key) {
             return;
@@ -49,6 +55,7 @@ impl App {
         match command {
             Command::Quit => self.done = true,
             Command::Theme => self.palette.theme = self.palette.theme.next(),
+            Command::CellSize => self.cell_size = next_of(&CHOICES, self.cell_size),
             Command::Help if !matches!(self.screen, Screen::Help(_)) => self.switch_to(Screen::Help(0)),
             Command::History if !matches!(self.screen, Screen::History(_)) => {
                 self.switch_to(Screen::History(self.category()))
@@ -58,15 +65,28 @@ impl App {
                 Screen::Game => self.game_command(command, count),
                 Screen::Statistics => self.back(),
                 Screen::Help(_) | Screen::History(_) => self.page_command(command),
+                Screen::Lessons(_) => self.lessons_command(command),
             },
         }
     }
 
-    fn switch_to(&mut self, screen: Screen) {
-        if let Some(game) = &mut self.game {
-            game.clock.pause(self.now);
-        }
+    pub(crate) fn switch_to(&mut self, screen: Screen) {
+        self.pause();
         self.screen = screen;
+    }
+
+    /// Whether the blank board of a paused game is shown.
+    pub(crate) fn is_paused(&self) -> bool {
+        matches!(self.screen, Screen::Game) && self.game.as_ref().is_some_and(|game| game.clock.paused)
+    }
+
+    /// Shows the board again and starts its clock, and does nothing else: the player has not seen the board yet.
+    fn end_pause(&mut self) {
+        self.count = None;
+        self.confirm = None;
+        if let Some(game) = &mut self.game {
+            game.end_pause(self.now);
+        }
     }
 
     /// Back to the game, or to the menu if there is none.
@@ -103,18 +123,19 @@ impl App {
         let (now, words) = (self.now, self.words);
         let Some(game) = &mut self.game else { return self.switch_to(Screen::Menu) };
         let by = i64::from(count);
-        if game.clock.paused {
-            game.clock.start(now);
-            game.message.clear();
-            if command == Command::Pause {
-                return;
-            }
+        if game.replay.is_some() {
+            return self.replay_command(command, by);
         }
+        if game.lesson.is_some() && self.lesson_command(command) {
+            return;
+        }
+        let Some(game) = &mut self.game else { return };
         if game.review.is_some() && self.review_command(command, by) {
             return;
         }
         let Some(game) = &mut self.game else { return };
         let cursor = game.cursor;
+        let hint_key = self.keymap.first_key(Command::Hint);
         let mut played: Option<MoveKind> = None;
         match command {
             Command::Left => game.move_by(0, -by),
@@ -131,16 +152,18 @@ impl App {
             Command::Mark => played = Some(game.mark(cursor).into()),
             Command::Query => match game.query(cursor) {
                 Some(query) => played = Some(query.into()),
-                None => game.tell(StyleRole::Dim, words.no_mark()),
+                None => game.message.tell(StyleRole::Dim, words.no_mark()),
             },
             Command::Chord => played = Some(Operation::Chord(cursor).into()),
             Command::Undo => played = Some(MoveKind::Undo),
-            Command::Hint => game.help(now, Aid::Hint, words),
-            Command::Odds => game.help(now, Aid::Odds, words),
-            Command::Ask => game.help(now, Aid::Ask, words),
+            Command::Hint if game.message.turn_page() => {}
+            Command::Hint => game.help(now, Aid::Hint, words, &hint_key),
+            Command::Odds => game.help(now, Aid::Odds, words, &hint_key),
+            Command::Ask => game.help(now, Aid::Ask, words, &hint_key),
             Command::New | Command::Again if game.is_under_way() && !confirmed => {
                 self.confirm = Some(command);
-                game.tell(StyleRole::Bad, words.really_new());
+                let key = self.keymap.first_key(command);
+                game.message.tell(StyleRole::Bad, words.really_give_up(&key));
             }
             Command::New => self.new_game(),
             Command::Again => {
@@ -150,17 +173,18 @@ impl App {
                 }
             }
             Command::Review if !game.is_playing() => {
-                game.tell(StyleRole::Dim, words.reviewing());
+                game.message.tell(StyleRole::Dim, words.reviewing());
                 self.jobs.push(BackgroundJob::Review(game.id, game.play.recording().clone()));
             }
             Command::Statistics => self.switch_to(Screen::Statistics),
-            Command::Pause => game.clock.pause(now),
+            Command::Pause => game.pause(now),
             Command::Menu => {
                 self.switch_to(Screen::Menu);
                 self.chosen = 0;
             }
             Command::Review | Command::PreviousMove | Command::NextMove => {}
             Command::Help | Command::History | Command::Theme | Command::Quit => {}
+            Command::CellSize | Command::Delete => {}
         }
         if let Some(kind) = played {
             self.play_move(kind);
@@ -174,8 +198,11 @@ impl App {
         match command {
             Command::Left | Command::Up => game.step_risk(-by, words),
             Command::Right | Command::Down | Command::Review => game.step_risk(by, words),
-            Command::PreviousMove => game.step_move(-by),
-            Command::NextMove => game.step_move(by),
+            Command::Hint => {
+                game.message.turn_page();
+            }
+            Command::PreviousMove => game.step_move(-by, words),
+            Command::NextMove => game.step_move(by, words),
             Command::Menu | Command::Undo => {
                 game.review = None;
                 game.lit.clear();
@@ -194,6 +221,13 @@ impl App {
 
     /// Handles the mouse; `true` if the screen has to be drawn again.
     pub(crate) fn mouse(&mut self, mouse: MouseEvent) -> bool {
+        if self.is_paused() {
+            let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
+            if is_click {
+                self.end_pause();
+            }
+            return is_click;
+        }
         if let MouseEventKind::Down(MouseButton::Left) = mouse.kind
             && let Some(&(_, target)) =
                 self.click_targets.iter().find(|(area, _)| area.contains((mouse.column, mouse.row).into()))
@@ -203,14 +237,21 @@ impl App {
                     self.chosen = at;
                     self.choose();
                 }
+                ClickTarget::Lesson(at) => self.begin_lesson(at),
                 ClickTarget::Field(at) => self.choose_field(at),
                 ClickTarget::Command(command) => self.run_command(command, 1),
             }
             return true;
         }
+        let on_timeline = matches!(mouse.kind, MouseEventKind::Down(_) | MouseEventKind::Drag(_))
+            && matches!(self.screen, Screen::Game)
+            && self.seek_on_timeline(mouse.column, mouse.row);
+        if on_timeline {
+            return true;
+        }
         match self.screen {
             Screen::Game => self.mouse_on_board(mouse),
-            Screen::Menu | Screen::Help(_) | Screen::History(_) => {
+            Screen::Menu | Screen::Help(_) | Screen::History(_) | Screen::Lessons(_) => {
                 match mouse.kind {
                     MouseEventKind::ScrollDown => self.run_command(Command::Down, 1),
                     MouseEventKind::ScrollUp => self.run_command(Command::Up, 1),
@@ -227,17 +268,15 @@ impl App {
         if matches!(mouse.kind, MouseEventKind::Moved) {
             return false;
         }
-        if game.clock.paused && matches!(mouse.kind, MouseEventKind::Down(_)) {
-            game.clock.start(self.now);
-            game.message.clear();
-            return true;
-        }
+        let on_message = game.message.area.contains((mouse.column, mouse.row).into());
         match mouse.kind {
+            MouseEventKind::ScrollDown if on_message => game.message.scroll(1),
+            MouseEventKind::ScrollUp if on_message => game.message.scroll(-1),
             MouseEventKind::ScrollDown => game.scroll(3, 0),
             MouseEventKind::ScrollUp => game.scroll(-3, 0),
             MouseEventKind::ScrollRight => game.scroll(0, 3),
             MouseEventKind::ScrollLeft => game.scroll(0, -3),
-            _ if game.review.is_some() => {}
+            _ if game.review.is_some() || game.replay.is_some() => {}
             kind => {
                 let cell = game.cell_at(mouse.column, mouse.row);
                 let operation = game.buttons.take(kind, cell).map(|operation| match operation {

@@ -1,9 +1,11 @@
 //! The player's settings, and their file.
 
+use crate::cell_size::{CHOICES, CellSize, choice_name};
 use crate::glyph_set::GlyphSet;
 use crate::keys::{BINDINGS, Key, Keymap};
 use crate::theme::Theme;
 use saolei_boards::{Dialect, FirstClick, TextError};
+use saolei_maker::Difficulty;
 use saolei_solver::Language;
 use std::fmt::Write;
 
@@ -14,12 +16,16 @@ pub struct Config {
     pub theme: Option<Theme>,
     /// The glyphs; `None` for the default.
     pub glyphs: Option<GlyphSet>,
+    /// The size of cells; `None` for the largest that fits.
+    pub cell_size: Option<CellSize>,
     /// The language; `None` for that of the locale.
     pub language: Option<Language>,
     /// What the first click is promised.
     pub first_click: FirstClick,
     /// Whether boards can be solved without a guess.
     pub no_guess: bool,
+    /// How hard boards without a guess are; `None` for any.
+    pub difficulty: Option<Difficulty>,
     /// The rules.
     pub dialect: Dialect,
     /// The keys.
@@ -31,9 +37,11 @@ impl Default for Config {
         Config {
             theme: None,
             glyphs: None,
+            cell_size: None,
             language: None,
             first_click: FirstClick::Opening,
             no_guess: false,
+            difficulty: None,
             dialect: Dialect::CLASSIC,
             keymap: Keymap::default(),
         }
@@ -47,8 +55,8 @@ impl Config {
     /// use saolei_terminal::Config;
     /// assert!(Config::read("theme = dark\nopen = space e   # not enter\n").is_ok());
     /// assert_eq!(
-    ///     Config::read("theme = drak").unwrap_err().to_string(),
-    ///     "1:9: expected classic, dark, high-contrast or colour-blind, found \"drak\""
+    ///     Config::read("no-guess = on").unwrap_err().to_string(),
+    ///     "1:12: expected yes or no, found \"on\""
     /// );
     /// ```
     ///
@@ -78,11 +86,13 @@ impl Config {
         match name {
             "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
             "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
+            "cell-size" => self.cell_size = choice(value, &CHOICES, choice_name)?,
             "language" => self.language = Some(choice(value, &Language::ALL, Language::code)?),
             "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }
+            "difficulty" => self.difficulty = choice(value, &difficulties(), difficulty_name)?,
             "rules" => self.dialect = choice(value, &Dialect::ALL, Dialect::name)?,
             _ => {
                 let unknown = || format!("unknown setting {name:?}; `saolei play --print-config` lists all");
@@ -103,9 +113,12 @@ impl Config {
         let names = |names: &[&str]| names.join(", ");
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
         let _ = writeln!(text, "# {}\nglyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
-        let _ = writeln!(text, "# en, zh\nlanguage = {}", language.code());
+        let _ = writeln!(text, "# {}\ncell-size = auto", names(&CHOICES.map(choice_name)));
+        let _ =
+            writeln!(text, "# {}\nlanguage = {}", names(&Language::ALL.map(Language::code)), language.code());
         let _ = writeln!(text, "# {}\nstart = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
+        let _ = writeln!(text, "# {}\ndifficulty = any", names(&difficulties().map(difficulty_name)));
         let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
         for binding in BINDINGS {
             let _ =
@@ -113,6 +126,16 @@ impl Config {
         }
         text
     }
+}
+
+/// How hard boards without a guess can be asked to be.
+pub(crate) fn difficulties() -> [Option<Difficulty>; 5] {
+    let [easy, medium, hard, extreme] = Difficulty::ALL.map(Some);
+    [None, easy, medium, hard, extreme]
+}
+
+pub(crate) fn difficulty_name(difficulty: Option<Difficulty>) -> &'static str {
+    difficulty.map_or("any", Difficulty::name)
 }
 
 fn choice<'a, T: Copy>(

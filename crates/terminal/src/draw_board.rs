@@ -1,36 +1,33 @@
 //! Draws the board.
 
+use crate::cell_size::CellSize;
+use crate::event_loop::Moment;
+use crate::game_layout::GameLayout;
 use crate::game_screen::{GameScreen, VisibleBoard};
-use crate::glyph_set::{CELL, CellContent, GlyphSet};
+use crate::glyph_set::{CellContent, GlyphSet};
+use crate::help::ShownRisk;
 use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use saolei_replay::Play;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
-use saolei_solver::Certainty;
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How many cells stay visible beyond the cursor.
 const MARGIN: u32 = 2;
 
-/// Draws the board, or the part around the cursor that fits, and rulers if they fit.
+/// Draws the board, or the part around the cursor that fits, and its labels.
 pub(crate) fn draw(
     game: &mut GameScreen,
     palette: Palette,
     glyphs: GlyphSet,
-    area: Rect,
+    layout: &GameLayout,
+    now: Moment,
     buffer: &mut Buffer,
 ) {
     let size = game.size();
-    let label = digits(size.rows());
-    let cell_width = game.cell_width();
-    let (wide, high) = (size.cols().saturating_mul(cell_width.into()), size.rows());
-    let rulers = u32::from(area.width) > wide + u32::from(label) && u32::from(area.height) > high;
-    let (left, top) = if rulers { (label + 1, 1) } else { (0, 0) };
-    let cols = (u32::from(area.width.saturating_sub(left)) / u32::from(cell_width)).min(size.cols());
-    let rows = u32::from(area.height.saturating_sub(top)).min(size.rows());
+    let (rows, cols) = layout.visible();
     if cols == 0 || rows == 0 {
         game.visible = None;
         return;
@@ -40,24 +37,17 @@ pub(crate) fn draw(
         first_visible(game.offset.1, cols, size.cols(), game.cursor.col()),
     );
     game.offset = first;
-    let width = cols as u16 * cell_width;
-    let x = area.x + left + (area.width.saturating_sub(left + width)) / 2;
-    let y = area.y + top + area.height.saturating_sub(top + rows as u16) / 2;
-    let board = Rect { x, y, width, height: rows as u16 };
-    game.visible = Some(VisibleBoard { area: board, first });
-    if rulers {
-        draw_rulers(palette, board, first, label, cell_width, buffer);
-    }
-    let painter = BoardPainter::of(game, palette, glyphs);
+    game.visible = Some(VisibleBoard { area: layout.board, cell: layout.cell, first });
+    draw_labels(palette, layout, first, buffer);
+    let painter = BoardPainter::of(game, palette, glyphs, layout.cell, now);
+    let CellSize { width, height } = layout.cell;
     for row in 0..rows {
         for col in 0..cols {
             let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
-            let (x, y) = (board.x + col as u16 * cell_width, board.y + row as u16);
+            let (x, y) = (layout.board.x + col as u16 * width, layout.board.y + row as u16 * height);
             let (text, style) = painter.odds(cell).unwrap_or_else(|| painter.cell(cell));
+            buffer.set_style(Rect { x, y, width, height }, style);
             buffer.set_string(x, y, text, style);
-            if cell_width > CELL {
-                buffer.set_string(x + CELL, y, " ", style);
-            }
         }
     }
 }
@@ -70,21 +60,30 @@ fn first_visible(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
     offset.clamp(least.min(most), most).min(count - seen)
 }
 
-fn digits(number: u32) -> u16 {
-    number.to_string().len() as u16
-}
-
-/// Numbers all rows, the first column and every fifth column.
-fn draw_rulers(palette: Palette, board: Rect, first: (u32, u32), label: u16, cell: u16, buffer: &mut Buffer) {
+/// Numbers all rows, the first column, and every fifth column or as many as have room.
+fn draw_labels(palette: Palette, layout: &GameLayout, first: (u32, u32), buffer: &mut Buffer) {
     let style = palette.style(StyleRole::Dim);
-    for row in 0..board.height {
-        let text = format!("{:>width$}", first.0 + u32::from(row) + 1, width = usize::from(label));
-        buffer.set_string(board.x - label - 1, board.y + row, text, style);
+    let (board, CellSize { width, height }) = (layout.board, layout.cell);
+    let (rows, cols) = layout.visible();
+    if layout.row_labels > 0 {
+        for row in 0..rows {
+            let text = format!("{:>digits$}", first.0 + row + 1, digits = usize::from(layout.row_labels) - 1);
+            buffer.set_string(board.x - layout.row_labels, board.y + row as u16 * height, text, style);
+        }
     }
-    for col in 0..board.width / cell {
-        let number = first.1 + u32::from(col) + 1;
-        if number == 1 || number.is_multiple_of(5) {
-            buffer.set_string(board.x + col * cell, board.y - 1, number.to_string(), style);
+    if layout.column_labels {
+        let digits = (first.1 + cols).to_string().len() as u32;
+        let every = [5, 10, 20, 50].into_iter().find(|every| every * u32::from(width) > digits);
+        let every = every.unwrap_or(100);
+        // Over the glyph, which stands in the middle of three columns.
+        let middle = width / 3;
+        for col in 0..cols {
+            let number = first.1 + col + 1;
+            let text = number.to_string();
+            let x = board.x + col as u16 * width + middle;
+            if (number == 1 || number.is_multiple_of(every)) && x + text.len() as u16 <= buffer.area.right() {
+                buffer.set_string(x, board.y - 1, text, style);
+            }
         }
     }
 }
@@ -95,24 +94,35 @@ struct BoardPainter<'a> {
     play: &'a Play,
     palette: Palette,
     glyphs: GlyphSet,
+    size: CellSize,
     lit: HashMap<Cell, StyleRole>,
     pressed: Vec<Cell>,
+    /// The cells that the pointer of a recorded game has passed.
+    trail: HashSet<Cell>,
     /// Whether the game is over, so that mines are shown.
     over: bool,
 }
 
 impl<'a> BoardPainter<'a> {
-    fn of(game: &'a GameScreen, palette: Palette, glyphs: GlyphSet) -> BoardPainter<'a> {
-        let play = game.review.as_ref().map_or(&game.play, |review| &review.play);
+    fn of(
+        game: &'a GameScreen,
+        palette: Palette,
+        glyphs: GlyphSet,
+        size: CellSize,
+        now: Moment,
+    ) -> BoardPainter<'a> {
+        let play = game.shown_play();
         let pressed = match game.buttons.pressed() {
             Some(Operation::Chord(cell)) => game.size().neighbours(cell).chain([cell]).collect(),
             operation => operation.and_then(Operation::cell).into_iter().collect(),
         };
         let lit = game.lit.iter().copied().collect();
-        BoardPainter { game, play, palette, glyphs, lit, pressed, over: play.phase() != Phase::Playing }
+        let over = play.phase() != Phase::Playing;
+        let trail = game.replay.iter().flat_map(|replay| replay.trail(now)).collect();
+        BoardPainter { game, play, palette, glyphs, size, lit, pressed, trail, over }
     }
 
-    fn cell(&self, cell: Cell) -> (Cow<'static, str>, Style) {
+    fn cell(&self, cell: Cell) -> (String, Style) {
         let face = self.play.game().face(cell);
         let is_mine = || self.play.game().position().tile(cell).is_mine();
         let (content, role) = match face {
@@ -133,23 +143,30 @@ impl<'a> BoardPainter<'a> {
             }
             Face::Closed(Mark::Blank) => (CellContent::Face(face), StyleRole::Closed),
         };
-        (self.glyphs.of(content).into(), self.style(cell, role))
+        (self.glyphs.in_columns(content, self.size.width), self.style(cell, role))
     }
 
-    /// The odds of a closed cell in two digits, if they are shown.
-    fn odds(&self, cell: Cell) -> Option<(Cow<'static, str>, Style)> {
-        let odds = self.game.odds.as_ref().filter(|_| self.game.review.is_none())?;
-        let Face::Closed(mark) = self.play.game().face(cell) else { return None };
-        let (text, role) = match odds.certainty(cell) {
-            Some(Certainty::Safe) => (" 0".into(), StyleRole::Safe),
-            Some(Certainty::Mine) if mark == Mark::Flag => return None,
-            Some(Certainty::Mine) => ("**".into(), StyleRole::Danger),
-            None => match odds.risk(cell).map(|risk| (100.0 * risk).round() as u8) {
-                Some(percent) => (format!("{:>2}", percent.clamp(1, 99)).into(), StyleRole::Query),
-                None => ("??".into(), StyleRole::Query),
-            },
+    /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column.
+    fn odds(&self, cell: Cell) -> Option<(String, Style)> {
+        let risk = self.game.shown_risk(cell)?;
+        let narrow = self.size.width == 1;
+        let flagged = self.play.game().face(cell) == Face::Closed(Mark::Flag);
+        let (text, role) = match risk {
+            ShownRisk::Mine if flagged => return None,
+            ShownRisk::Mine => (if narrow { "*" } else { "**" }.to_string(), StyleRole::Danger),
+            ShownRisk::Safe => (if narrow { "0" } else { " 0" }.to_string(), StyleRole::Safe),
+            ShownRisk::Chance(risk) if narrow => {
+                (((10.0 * risk).round() as u8).clamp(1, 9).to_string(), StyleRole::Query)
+            }
+            ShownRisk::Chance(risk) => {
+                (format!("{:>2}", ((100.0 * risk).round() as u8).clamp(1, 99)), StyleRole::Query)
+            }
+            ShownRisk::Unknown => (if narrow { "?" } else { "??" }.to_string(), StyleRole::Query),
         };
-        Some((text, self.style(cell, role)))
+        let style = self.style(cell, role);
+        // Two digits fill two columns: every other column is bold, so that they can be told apart.
+        let alternate = self.size.width == 2 && role == StyleRole::Query && cell.col() % 2 == 1;
+        Some((text, if alternate { style.bold() } else { style }))
     }
 
     fn style(&self, cell: Cell, role: StyleRole) -> Style {
@@ -159,6 +176,8 @@ impl<'a> BoardPainter<'a> {
             None => role,
         };
         let style = self.palette.style(role);
-        if cell == self.game.cursor && role != StyleRole::Cursor { style.underlined() } else { style }
+        let is_underlined =
+            cell == self.game.cursor && role != StyleRole::Cursor || self.trail.contains(&cell);
+        if is_underlined { style.underlined() } else { style }
     }
 }

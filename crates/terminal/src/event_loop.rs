@@ -7,6 +7,7 @@ use ratatui::backend::Backend;
 use saolei_boards::Seed;
 use saolei_maker::{MadeBoard, Maker, Request};
 use saolei_replay::{Recording, Review};
+use saolei_solver::{Solver, ThinkOptions, View, WinChance};
 use std::io;
 use std::time::Duration;
 
@@ -25,6 +26,8 @@ pub enum Event {
     BoardMade(u64, Box<Result<MadeBoard, String>>),
     /// The review of this game.
     Reviewed(u64, Box<Review>),
+    /// The win chance of this game, if it can be told.
+    WinChance(u64, Option<WinChance>),
     /// The program has to end: it got a signal, or its terminal is gone.
     Stop,
 }
@@ -45,6 +48,8 @@ pub enum BackgroundJob {
     Make(u64, Request, Seed),
     /// Review this game.
     Review(u64, Recording),
+    /// Estimate the win chance of this game.
+    WinChance(u64, Box<View>),
 }
 
 impl BackgroundJob {
@@ -54,7 +59,14 @@ impl BackgroundJob {
             BackgroundJob::Make(id, request, seed) => {
                 Event::BoardMade(id, Box::new(make_board(request, &seed)))
             }
-            BackgroundJob::Review(id, recording) => Event::Reviewed(id, Box::new(Review::of(&recording))),
+            BackgroundJob::Review(id, recording) => {
+                Event::Reviewed(id, Box::new(Review::thinking(&recording, ThinkOptions::default())))
+            }
+            BackgroundJob::WinChance(id, view) => {
+                let options = ThinkOptions { moves: 1, ..ThinkOptions::default() };
+                let chances = Solver::default().win_chances(&view, &options).ok().flatten();
+                Event::WinChance(id, chances.map(|chances| chances.position))
+            }
         }
     }
 }

@@ -1,19 +1,22 @@
 //! A game on the screen: the board, the clock, the cursor, messages and help.
 
+use crate::cell_size::CellSize;
 use crate::event_loop::{BackgroundJob, Moment, make_board};
 use crate::game_clock::GameClock;
 use crate::game_setup::GameSetup;
-use crate::glyph_set::CELL;
+use crate::lesson_screen::LessonProgress;
+use crate::message::Message;
 use crate::mouse::Buttons;
+use crate::replay_screen::ReplayScreen;
 use crate::review_screen::ReviewScreen;
 use crate::theme::StyleRole;
 use crate::words::ScreenWords;
 use ratatui::layout::Rect;
-use saolei_boards::{FirstClick, Seed};
+use saolei_boards::Seed;
 use saolei_maker::MadeBoard;
-use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
+use saolei_replay::{Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
-use saolei_solver::{HintOptions, HintRole, Odds, Solver, Strength, Technique, View};
+use saolei_solver::{Certainty, Odds, Solver, Technique, View, WinChance};
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -31,31 +34,55 @@ pub struct GameScreen {
     pub buttons: Buttons,
     /// Cells highlighted by a hint.
     pub lit: Vec<(Cell, StyleRole)>,
-    pub message: Vec<(StyleRole, String)>,
+    pub message: Message,
     pub odds: Option<Odds>,
+    /// The win chance, shown with the odds.
+    pub win_chance: Option<WinChance>,
+    pub win_chance_question: Question,
     pub shows_odds: bool,
+    /// Whether the odds that are shown are recorded as help.
+    pub odds_recorded: bool,
+    /// What hints have said about closed cells, in this order.
+    pub told: Vec<(Cell, Certainty)>,
+    /// How many steps of the current hint have been shown, if not all.
+    pub hint_steps: usize,
     /// The first cell to open, while its board is being made.
     pub waiting: Option<Cell>,
     /// The hardest technique that the board needs.
     pub hardest: Option<Technique>,
     pub result: Option<Statistics>,
     pub review: Option<ReviewScreen>,
+    /// The lesson that this board belongs to.
+    pub lesson: Option<LessonProgress>,
+    /// The recorded game that is watched.
+    pub replay: Option<ReplayScreen>,
+    /// The time of the clock on disk.
+    pub saved_millis: u64,
     /// Whether there are moves that are not on disk.
     pub unsaved: bool,
-    solver: Solver,
+    pub solver: Solver,
 }
 
-/// The visible part of the board: where it was drawn, and its first row and column.
+/// A question that another thread answers, one at a time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Question {
+    /// Whether it is to be asked for the position as it is now.
+    pub is_due: bool,
+    /// Whether an answer will come, perhaps about an earlier position.
+    pub is_asked: bool,
+}
+
+/// The visible part of the board: where it was drawn, the size of its cells, and its first row and column.
 #[derive(Clone, Copy, Debug)]
 pub struct VisibleBoard {
     pub area: Rect,
+    pub cell: CellSize,
     pub first: (u32, u32),
 }
 
 impl GameScreen {
     /// A new game.
     pub fn begin(setup: GameSetup, now: Moment) -> Result<GameScreen, String> {
-        setup.check()?;
         let recording = Recording::new(setup.header()).map_err(|error| error.to_string())?;
         Ok(GameScreen::on(now.unix_millis, setup, Play::begin(recording)))
     }
@@ -64,7 +91,8 @@ impl GameScreen {
     pub fn resume(id: u64, play: Play) -> Result<GameScreen, String> {
         let setup = GameSetup::of(play.recording().header())?;
         let mut game = GameScreen::on(id, setup, play);
-        game.clock = GameClock::stopped_at(game.play.recording().millis());
+        game.saved_millis = game.play.recording().millis();
+        game.clock = GameClock::stopped_at(game.saved_millis);
         game.clock.paused = game.play.phase() == Phase::Playing && !game.play.recording().moves().is_empty();
         if let Some((_, last)) = game.play.applied_moves().last()
             && let Some(cell) = last.kind.cell()
@@ -74,7 +102,7 @@ impl GameScreen {
         Ok(game)
     }
 
-    fn on(id: u64, setup: GameSetup, play: Play) -> GameScreen {
+    pub fn on(id: u64, setup: GameSetup, play: Play) -> GameScreen {
         GameScreen {
             id,
             cursor: setup.level.middle(),
@@ -85,13 +113,21 @@ impl GameScreen {
             visible: None,
             buttons: Buttons::default(),
             lit: Vec::new(),
-            message: Vec::new(),
+            message: Message::default(),
             odds: None,
+            win_chance: None,
+            win_chance_question: Question::default(),
             shows_odds: false,
+            odds_recorded: false,
+            told: Vec::new(),
+            hint_steps: 0,
             waiting: None,
             hardest: None,
             result: None,
             review: None,
+            lesson: None,
+            replay: None,
+            saved_millis: 0,
             unsaved: false,
             solver: Solver::default(),
         }
@@ -101,9 +137,15 @@ impl GameScreen {
         self.play.recording().size()
     }
 
-    /// The width of a cell on the screen: one column more if it shows odds.
-    pub fn cell_width(&self) -> u16 {
-        if self.odds.is_some() && self.review.is_none() { CELL + 1 } else { CELL }
+    /// The game on the screen: in a review or a replay, the game at that move.
+    pub fn shown_play(&self) -> &Play {
+        let replayed = self.replay.as_ref().map(|replay| &replay.play);
+        self.review.as_ref().map(|review| &review.play).or(replayed).unwrap_or(&self.play)
+    }
+
+    /// Whether it is the player's own game, which is saved and counts; lessons and replays are not.
+    pub const fn is_own(&self) -> bool {
+        self.lesson.is_none() && self.replay.is_none()
     }
 
     pub fn is_playing(&self) -> bool {
@@ -113,6 +155,49 @@ impl GameScreen {
     /// Whether it is begun and not over.
     pub fn is_under_way(&self) -> bool {
         self.is_playing() && self.play.applied_moves().next().is_some()
+    }
+
+    /// Whether it can be resumed from the menu.
+    pub fn can_resume(&self) -> bool {
+        self.is_playing() && self.is_own()
+    }
+
+    /// Whether it is over, and its result is not shown yet.
+    pub fn is_just_over(&self) -> bool {
+        !self.is_playing() && self.result.is_none() && self.is_own()
+    }
+
+    /// Stops a running clock and forgets the mouse buttons.
+    pub fn pause(&mut self, now: Moment) {
+        self.clock.pause(now);
+        self.buttons = Buttons::default();
+    }
+
+    /// Ends a pause.
+    pub fn end_pause(&mut self, now: Moment) {
+        self.clock.start(now);
+        self.buttons = Buttons::default();
+    }
+
+    /// Mines minus flags; none are left after a win, however many were flagged.
+    pub fn mines_left(&self) -> i64 {
+        let play = self.shown_play();
+        if play.phase() == Phase::Won { 0 } else { play.mines_left() }
+    }
+
+    /// The time on the clock: in a review, that of the last move shown.
+    pub fn shown_millis(&self, now: Moment) -> u64 {
+        if let Some(replay) = &self.replay {
+            return replay.millis(now);
+        }
+        match &self.review {
+            Some(review) => {
+                let last = review.play.at().checked_sub(1);
+                let moves = review.play.recording().moves();
+                last.and_then(|last| moves.get(last)).map_or(0, |done| done.millis)
+            }
+            None => self.clock.millis(now),
+        }
     }
 
     /// A new game on the same board, which counts in a category of its own.
@@ -127,7 +212,7 @@ impl GameScreen {
     /// What the player sees.
     pub fn view(&self) -> View {
         match self.play.recording().layout() {
-            Some(_) => View::of(self.play.game()),
+            Some(_) => View::of(self.shown_play().game()),
             None => {
                 let header = self.play.recording().header();
                 View::closed(header.size, header.mines).unwrap_or_else(|_| View::of(self.play.game()))
@@ -149,11 +234,11 @@ impl GameScreen {
         self.lit.clear();
         self.message.clear();
         if !self.is_playing() && kind != MoveKind::Undo {
-            self.say(StyleRole::Dim, words.game_over());
+            self.message.say(StyleRole::Dim, words.game_over());
             return None;
         }
         if kind == MoveKind::Undo && !self.play.can_undo() {
-            self.say(StyleRole::Dim, words.nothing_to_undo());
+            self.message.say(StyleRole::Dim, words.nothing_to_undo());
             return None;
         }
         if let Some(cell) = self.play.needs_layout(kind) {
@@ -161,25 +246,28 @@ impl GameScreen {
             let request = self.setup.request(cell);
             if self.setup.no_guess {
                 self.waiting = Some(cell);
-                self.say(StyleRole::Dim, words.making());
+                self.message.say(StyleRole::Dim, words.making());
                 return Some(BackgroundJob::Make(self.id, request, seed));
             }
             match make_board(request, &seed) {
                 Ok(board) => self.set_board(board),
                 Err(error) => {
-                    self.say(StyleRole::Bad, error);
+                    self.message.say(StyleRole::Bad, error);
                     return None;
                 }
             }
         }
-        self.clock.start(now);
+        if self.lesson.is_none() {
+            self.clock.start(now);
+        }
         match self.play.record(self.clock.millis(now), kind) {
             Ok(Some(Verdict::Refused(refusal))) => self.refuse(refusal, words),
             Ok(_) => {}
-            Err(error) => self.say(StyleRole::Bad, error.to_string()),
+            Err(error) => self.message.say(StyleRole::Bad, error.to_string()),
         }
         self.unsaved = true;
-        self.update_odds();
+        self.forget_hint(kind);
+        self.update_odds(now);
         if !self.is_playing() {
             self.clock.stop(now);
         }
@@ -195,14 +283,14 @@ impl GameScreen {
                 self.set_board(board);
                 let _ = self.play_move(now, Operation::Open(cell), words);
             }
-            Err(error) => self.say(StyleRole::Bad, error),
+            Err(error) => self.message.say(StyleRole::Bad, words.no_board(&error)),
         }
     }
 
     fn set_board(&mut self, board: MadeBoard) {
         self.hardest = board.proof.and_then(|proof| proof.effort.hardest());
         if let Err(error) = self.play.set_layout(board.layout) {
-            self.say(StyleRole::Bad, error.to_string());
+            self.message.say(StyleRole::Bad, error.to_string());
         }
     }
 
@@ -233,83 +321,12 @@ impl GameScreen {
         }
     }
 
-    /// Helps the player, which is recorded.
-    pub fn help(&mut self, now: Moment, aid: Aid, words: ScreenWords) {
-        if !self.is_playing() || self.waiting.is_some() || self.review.is_some() {
-            return;
-        }
-        self.lit.clear();
-        self.message.clear();
-        if aid == Aid::Odds {
-            self.shows_odds = !self.shows_odds;
-            self.odds = None;
-            if !self.shows_odds {
-                return;
-            }
-        }
-        if aid != Aid::Odds && self.play.recording().layout().is_none() {
-            let promised = self.setup.promised_first_click() != FirstClick::Any;
-            self.say(StyleRole::Dim, if promised { words.any_start() } else { words.blind_start() });
-            return;
-        }
-        let _ = self.play.record(self.clock.millis(now), MoveKind::Aid(aid));
-        self.unsaved = true;
-        match aid {
-            Aid::Hint => self.hint(words),
-            Aid::Odds => self.update_odds(),
-            Aid::Ask => {
-                let view = self.view();
-                match self.solver.odds(&view) {
-                    Ok(odds) if odds.safe().next().is_some() => self.say(StyleRole::Good, words.safe_yes()),
-                    Ok(odds) if odds.is_exact() => self.say(StyleRole::Bad, words.safe_no()),
-                    _ => self.say(StyleRole::Dim, words.safe_unknown()),
-                }
-            }
-        }
-    }
-
-    /// Shows the easiest safe cell, or else a mine without a flag, or else the best guess.
-    fn hint(&mut self, words: ScreenWords) {
-        let options =
-            HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };
-        let view = self.view();
-        match self.solver.hint(&view, &options) {
-            Ok(hint) => {
-                self.say(StyleRole::Text, hint.words(words.0));
-                self.cursor = hint.cell().unwrap_or(self.cursor);
-                let cells = hint.cells().into_iter();
-                self.lit = cells.filter_map(|(cell, role)| Some((cell, hint_style(role)?))).collect();
-            }
-            // A game that is really played always fits its layout.
-            Err(contradiction) => self.say(StyleRole::Bad, contradiction.words(words.0)),
-        }
-    }
-
-    /// Computes the odds again if they are shown.
-    fn update_odds(&mut self) {
-        self.odds = None;
-        if self.shows_odds && self.is_playing() {
-            let view = self.view();
-            self.odds = self.solver.odds(&view).ok();
-        }
-    }
-
-    /// Shows this message only.
-    pub fn tell(&mut self, role: StyleRole, words: impl Into<String>) {
-        self.message = vec![(role, words.into())];
-    }
-
-    /// Adds a line to the message.
-    pub fn say(&mut self, role: StyleRole, words: impl Into<String>) {
-        self.message.push((role, words.into()));
-    }
-
     fn refuse(&mut self, refusal: Refusal, words: ScreenWords) {
         match refusal {
-            Refusal::Protected(_) => self.say(StyleRole::Dim, words.protected()),
-            Refusal::FlagsDiffer => self.say(StyleRole::Dim, words.flags_differ()),
-            Refusal::NotInTheRules => self.say(StyleRole::Dim, words.no_mark()),
-            Refusal::GameOver => self.say(StyleRole::Dim, words.game_over()),
+            Refusal::Protected(_) => self.message.say(StyleRole::Dim, words.protected()),
+            Refusal::FlagsDiffer => self.message.say(StyleRole::Dim, words.flags_differ()),
+            Refusal::NotInTheRules => self.message.say(StyleRole::Dim, words.no_mark()),
+            Refusal::GameOver => self.message.say(StyleRole::Dim, words.game_over()),
             Refusal::AlreadyOpen | Refusal::SameMark | Refusal::NotOpen | Refusal::ChordOnZero => {}
         }
     }
@@ -344,21 +361,22 @@ impl GameScreen {
 
     /// The cell at a place of the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
-        let VisibleBoard { area, first } = self.visible?;
+        let VisibleBoard { area, cell, first } = self.visible?;
         if !area.contains((column, row).into()) {
             return None;
         }
         self.size().cell(
-            first.0 + u32::from(row - area.y),
-            first.1 + u32::from((column - area.x) / self.cell_width()),
+            first.0 + u32::from((row - area.y) / cell.height),
+            first.1 + u32::from((column - area.x) / cell.width),
         )
     }
 
     /// Scrolls the board; the cursor stays visible.
     pub fn scroll(&mut self, rows: i64, cols: i64) {
-        let Some(VisibleBoard { area, first }) = self.visible else { return };
+        let Some(VisibleBoard { area, cell, first }) = self.visible else { return };
         let size = self.size();
-        let (seen_rows, seen_cols) = (u32::from(area.height), u32::from(area.width / self.cell_width()));
+        let (seen_rows, seen_cols) =
+            (u32::from(area.height / cell.height), u32::from(area.width / cell.width));
         let to = |from: u32, by: i64, count: u32, seen: u32| {
             (i64::from(from) + by).clamp(0, i64::from(count.saturating_sub(seen))) as u32
         };
@@ -366,14 +384,5 @@ impl GameScreen {
         let row = self.cursor.row().clamp(self.offset.0, self.offset.0 + seen_rows.max(1) - 1);
         let col = self.cursor.col().clamp(self.offset.1, self.offset.1 + seen_cols.max(1) - 1);
         self.cursor = size.cell(row, col).unwrap_or(self.cursor);
-    }
-}
-
-fn hint_style(role: HintRole) -> Option<StyleRole> {
-    match role {
-        HintRole::Clue => Some(StyleRole::Clue),
-        HintRole::Safe | HintRole::Guess => Some(StyleRole::Safe),
-        HintRole::Mine | HintRole::KnownMine => Some(StyleRole::Danger),
-        HintRole::KnownSafe => None,
     }
 }

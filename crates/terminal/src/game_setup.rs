@@ -1,9 +1,12 @@
 //! The settings of a new game.
 
+use crate::words::ScreenWords;
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
-use saolei_maker::Request;
+use saolei_maker::{Difficulty, Maker, NoGuess, Request, RequestError};
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
+use saolei_solver::Language;
+use std::fmt;
 
 /// The settings of a game, before its board is made.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +19,8 @@ pub struct GameSetup {
     pub first_click: FirstClick,
     /// Whether the board can be solved without a guess. Then the first click is always an opening.
     pub no_guess: bool,
+    /// How hard a board without a guess is; `None` for any.
+    pub difficulty: Option<Difficulty>,
     /// What the board is made from; `None` for a random seed.
     pub seed: Option<Seed>,
     /// The cell that is opened for the player, as on the daily board.
@@ -26,7 +31,15 @@ impl GameSetup {
     /// A game of this level by classic rules, with an opening as the first click.
     pub const fn new(level: Level) -> GameSetup {
         let (dialect, first_click) = (Dialect::CLASSIC, FirstClick::Opening);
-        GameSetup { level, dialect, first_click, no_guess: false, seed: None, first_cell: None }
+        GameSetup {
+            level,
+            dialect,
+            first_click,
+            no_guess: false,
+            difficulty: None,
+            seed: None,
+            first_cell: None,
+        }
     }
 
     /// The daily board.
@@ -41,26 +54,38 @@ impl GameSetup {
         if self.no_guess { FirstClick::Opening } else { self.first_click }
     }
 
-    /// Checks that there is such a board.
+    /// Checks that there is such a board, whichever cell is opened first.
     ///
     /// # Errors
-    /// There are too many mines for what the first click is promised.
-    pub fn check(&self) -> Result<(), String> {
-        let most = self.promised_first_click().at(self.level.middle()).most_mines(self.level.size);
-        if self.level.mines > most {
-            let mines = self.level.mines;
-            return Err(format!(
-                "{mines} mines, expected at most {most} with first click `{}`",
-                self.promised_first_click().name()
-            ));
+    /// There are too many mines for what the first click is promised, or for a board without a guess.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let (level, first_click) = (self.level, self.promised_first_click());
+        // Nowhere does the promise take more cells than in the middle.
+        let most = |first_click: FirstClick| first_click.at(level.middle()).most_mines(level.size);
+        if level.mines > most(first_click) {
+            let instead = FirstClick::ALL.into_iter().rev().find(|&other| level.mines <= most(other));
+            let instead = instead.filter(|_| !self.no_guess);
+            return Err(SetupError::NoRoom { level, first_click, most: most(first_click), instead });
         }
-        Ok(())
+        if !self.no_guess {
+            return Ok(());
+        }
+        match Maker::new(self.request(level.middle())) {
+            Ok(_) => Ok(()),
+            Err(RequestError::TooDense { most, .. }) => Err(SetupError::TooDense { level, most }),
+            Err(other) => Err(SetupError::Other(other)),
+        }
     }
 
     /// The board to make if this cell is opened first.
     pub fn request(&self, cell: Cell) -> Request {
         if self.no_guess {
-            Request::no_guess(self.level, cell)
+            let request = Request::no_guess(self.level, cell);
+            let difficulty = self.difficulty;
+            Request {
+                no_guess: request.no_guess.map(|no_guess| NoGuess { difficulty, ..no_guess }),
+                ..request
+            }
         } else {
             Request::uniform(self.level, self.promised_first_click().at(cell))
         }
@@ -88,8 +113,79 @@ impl GameSetup {
             dialect: header.dialect,
             first_click: header.first_click,
             no_guess: header.origin == LayoutOrigin::NoGuess,
+            difficulty: None,
             seed: header.seed.as_ref().and_then(|seed| seed.parse().ok()),
             first_cell: None,
         })
     }
 }
+
+/// Why there is no such board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There are too many mines for what the first click is promised.
+    NoRoom {
+        /// The level.
+        level: Level,
+        /// What the first click is promised.
+        first_click: FirstClick,
+        /// The most mines with this promise.
+        most: u64,
+        /// A promise that can be kept with so many mines.
+        instead: Option<FirstClick>,
+    },
+    /// Boards without a guess are not found in reasonable time.
+    TooDense {
+        /// The level.
+        level: Level,
+        /// The most mines.
+        most: u64,
+    },
+    /// Any other reason.
+    Other(RequestError),
+}
+
+impl SetupError {
+    /// The reason, and what would work.
+    pub fn words(&self, language: Language) -> String {
+        match (self, language) {
+            (SetupError::NoRoom { level, first_click, most, instead }, Language::English) => {
+                let instead = instead.map(|other| format!(", or first click `{}`", other.name()));
+                format!(
+                    "{} mines on {}, expected at most {most} with first click `{}`{}",
+                    level.mines,
+                    level.size,
+                    first_click.name(),
+                    instead.unwrap_or_default()
+                )
+            }
+            (SetupError::NoRoom { level, first_click, most, instead }, Language::Chinese) => {
+                let promise = |first_click| ScreenWords(language).first_click_promise(first_click);
+                let instead = instead.map(|other| format!("，或把首次点击改为“{}”", promise(other)));
+                format!(
+                    "{} 放不下 {} 颗雷：首次点击“{}”时最多 {most} 颗{}",
+                    level.size,
+                    level.mines,
+                    promise(*first_click),
+                    instead.unwrap_or_default()
+                )
+            }
+            (SetupError::TooDense { level, most }, Language::English) => format!(
+                "{} mines on {} are too dense for a board without a guess, expected at most {most}",
+                level.mines, level.size
+            ),
+            (SetupError::TooDense { level, most }, Language::Chinese) => {
+                format!("{} 颗雷对 {} 的无猜布局太密，最多 {most} 颗", level.mines, level.size)
+            }
+            (SetupError::Other(error), _) => error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl std::error::Error for SetupError {}

@@ -1,9 +1,7 @@
-//! Glyphs of cells, in three sets. Each is two columns wide.
+//! Glyphs of cells, in three sets.
 
 use saolei_rules::{Face, Mark};
-
-/// The width of a cell in columns.
-pub const CELL: u16 = 2;
+use unicode_width::UnicodeWidthStr;
 
 /// A set of glyphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,29 +40,49 @@ impl GlyphSet {
         }
     }
 
-    /// The glyph of a cell, two columns wide.
+    /// The set for this locale: ASCII unless the environment variables `LC_ALL`, `LC_CTYPE` or `LANG` say that the terminal
+    /// shows UTF-8. On Windows it always does.
+    pub fn of_locale(variable: impl Fn(&str) -> Option<String>) -> GlyphSet {
+        let mut set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+        let locale = set.find(|value| !value.is_empty()).unwrap_or_default().to_ascii_lowercase();
+        let is_unicode = locale.contains("utf-8") || locale.contains("utf8") || cfg!(windows);
+        if is_unicode { GlyphSet::Unicode } else { GlyphSet::Ascii }
+    }
+
+    /// The glyph of a cell in the middle of this many columns. In one column, wide glyphs are replaced by narrow ones.
+    pub fn in_columns(self, content: CellContent, columns: u16) -> String {
+        let set = if columns == 1 && self == GlyphSet::Wide { GlyphSet::Unicode } else { self };
+        let glyph = set.of(content);
+        match columns.saturating_sub(glyph.width() as u16) {
+            0 => glyph.to_string(),
+            1 => format!("{glyph} "),
+            _ => format!(" {glyph} "),
+        }
+    }
+
+    /// The glyph of a cell, one or two columns wide.
     pub const fn of(self, sign: CellContent) -> &'static str {
-        const NUMBERS: [&str; 9] = ["  ", "1 ", "2 ", "3 ", "4 ", "5 ", "6 ", "7 ", "8 "];
+        const NUMBERS: [&str; 9] = [" ", "1", "2", "3", "4", "5", "6", "7", "8"];
         const WIDE: [&str; 9] = ["  ", "１", "２", "３", "４", "５", "６", "７", "８"];
         match (self, sign) {
             (GlyphSet::Wide, CellContent::Face(Face::Open(number))) => WIDE[number as usize % 9],
             (_, CellContent::Face(Face::Open(number))) => NUMBERS[number as usize % 9],
-            (GlyphSet::Ascii, CellContent::Face(Face::Closed(Mark::Blank))) => "# ",
-            (_, CellContent::Face(Face::Closed(Mark::Blank))) => "■ ",
-            (GlyphSet::Unicode, CellContent::Face(Face::Closed(Mark::Flag))) => "⚑ ",
+            (GlyphSet::Ascii, CellContent::Face(Face::Closed(Mark::Blank))) => "#",
+            (_, CellContent::Face(Face::Closed(Mark::Blank))) => "■",
+            (GlyphSet::Unicode, CellContent::Face(Face::Closed(Mark::Flag))) => "⚑",
             (GlyphSet::Wide, CellContent::Face(Face::Closed(Mark::Flag))) => "🚩",
-            (GlyphSet::Ascii, CellContent::Face(Face::Closed(Mark::Flag))) => "F ",
+            (GlyphSet::Ascii, CellContent::Face(Face::Closed(Mark::Flag))) => "F",
             (GlyphSet::Wide, CellContent::Face(Face::Closed(Mark::Query))) => "？",
-            (_, CellContent::Face(Face::Closed(Mark::Query))) => "? ",
-            (GlyphSet::Unicode, CellContent::Mine) => "● ",
+            (_, CellContent::Face(Face::Closed(Mark::Query))) => "?",
+            (GlyphSet::Unicode, CellContent::Mine) => "●",
             (GlyphSet::Wide, CellContent::Mine) => "💣",
-            (GlyphSet::Ascii, CellContent::Mine) => "* ",
-            (GlyphSet::Unicode, CellContent::Exploded) => "✱ ",
+            (GlyphSet::Ascii, CellContent::Mine) => "*",
+            (GlyphSet::Unicode, CellContent::Exploded) => "✱",
             (GlyphSet::Wide, CellContent::Exploded) => "💥",
-            (GlyphSet::Ascii, CellContent::Exploded) => "X ",
-            (GlyphSet::Unicode, CellContent::WrongFlag) => "✗ ",
+            (GlyphSet::Ascii, CellContent::Exploded) => "X",
+            (GlyphSet::Unicode, CellContent::WrongFlag) => "✗",
             (GlyphSet::Wide, CellContent::WrongFlag) => "❌",
-            (GlyphSet::Ascii, CellContent::WrongFlag) => "! ",
+            (GlyphSet::Ascii, CellContent::WrongFlag) => "!",
         }
     }
 
@@ -92,6 +110,24 @@ impl GlyphSet {
         }
     }
 
+    /// The part of a timeline that is done, and the part ahead.
+    pub const fn timeline(self) -> [&'static str; 2] {
+        match self {
+            GlyphSet::Unicode | GlyphSet::Wide => ["━", "─"],
+            GlyphSet::Ascii => ["=", "-"],
+        }
+    }
+
+    /// Whether a recorded game runs or is stopped.
+    pub const fn running(self, is_running: bool) -> &'static str {
+        match (self, is_running) {
+            (GlyphSet::Unicode | GlyphSet::Wide, true) => "▶",
+            (GlyphSet::Unicode | GlyphSet::Wide, false) => "‖",
+            (GlyphSet::Ascii, true) => ">",
+            (GlyphSet::Ascii, false) => "|",
+        }
+    }
+
     /// The tick of a no-guess board.
     pub const fn tick(self) -> &'static str {
         match self {
@@ -101,10 +137,9 @@ impl GlyphSet {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(windows)))]
 mod tests {
     use super::*;
-    use unicode_width::UnicodeWidthStr;
 
     #[test]
     fn every_glyph_fills_its_cell_and_differs_from_the_others() {
@@ -119,12 +154,27 @@ mod tests {
         for glyphs in GlyphSet::ALL {
             let mut seen = Vec::new();
             for &sign in &signs {
-                let glyph = glyphs.of(sign);
-                assert_eq!(glyph.width(), usize::from(CELL), "{glyph:?}");
-                assert!(glyphs != GlyphSet::Ascii || glyph.is_ascii());
-                assert!(!seen.contains(&glyph), "{glyph:?} of {}", glyphs.name());
-                seen.push(glyph);
+                for columns in 1..=3 {
+                    let glyph = glyphs.in_columns(sign, columns);
+                    assert_eq!(glyph.width(), usize::from(columns), "{glyph:?}");
+                    assert!(glyphs != GlyphSet::Ascii || glyph.is_ascii());
+                    assert!(!seen.contains(&glyph), "{glyph:?} of {}", glyphs.name());
+                    seen.push(glyph);
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_terminal_without_utf_8_gets_ascii() {
+        let of = |pairs: &[(&str, &str)]| {
+            let find = |name: &str| pairs.iter().find(|(key, _)| *key == name);
+            GlyphSet::of_locale(|name| find(name).map(|(_, value)| value.to_string()))
+        };
+        assert_eq!(of(&[("LC_ALL", "C"), ("LANG", "en_US.UTF-8")]), GlyphSet::Ascii);
+        assert_eq!(of(&[("LC_ALL", ""), ("LANG", "en_US.UTF-8")]), GlyphSet::Unicode);
+        assert_eq!(of(&[("LC_CTYPE", "zh_CN.utf8"), ("LANG", "C")]), GlyphSet::Unicode);
+        assert_eq!(of(&[("LANG", "de_DE.ISO-8859-1")]), GlyphSet::Ascii);
+        assert_eq!(of(&[]), GlyphSet::Ascii);
     }
 }

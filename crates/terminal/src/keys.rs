@@ -16,8 +16,8 @@ pub struct Binding {
     pub name: &'static str,
     /// The default keys.
     pub keys: &'static str,
-    labels: [&'static str; 2],
-    descriptions: [&'static str; 2],
+    labels: [&'static str; Language::ALL.len()],
+    descriptions: [&'static str; Language::ALL.len()],
 }
 
 impl Binding {
@@ -67,18 +67,20 @@ commands! {
     Mark "mark" "f" "flag" "插旗" "flag or unflag" "插旗或拔旗"
     Query "query" "x" "" "" "question mark, if the rules have it" "问号（规则有问号时）"
     Chord "chord" "d" "chord" "双击" "chord: open the cells around a number" "双击：翻开数字周围的格"
-    Hint "hint" "?" "hint" "提示" "hint: a certain cell, and why" "提示：一个确定的格和理由"
+    Hint "hint" "?" "hint" "提示" "hint: a certain cell and why, step by step" "提示：一个确定的格和理由，一步一步来"
     Odds "odds" "o" "odds" "概率" "odds: the risk of every closed cell" "概率：每个未翻开的格是雷的概率"
     Ask "ask" "s" "safe?" "安全？" "is there a safe cell?" "有没有安全的格？"
     Undo "undo" "u" "undo" "撤销" "undo, even after a loss" "撤销，输了也可以"
     New "new" "r f2" "new" "新游戏" "new game" "新游戏"
     Again "again" "R" "again" "重玩" "play this board again" "重玩这一局"
     Review "review" "v" "review" "复盘" "review a finished game" "复盘（结束后）"
-    PreviousMove "previous-move" "[" "move back" "上一步" "in a review: previous move" "复盘时：上一步"
-    NextMove "next-move" "]" "move on" "下一步" "in a review: next move" "复盘时：下一步"
+    PreviousMove "previous-move" "[" "move back" "上一步" "in a review or replay: previous move; in a lesson: previous lesson" "复盘或回放时：上一步；学习时：上一课"
+    NextMove "next-move" "]" "move on" "下一步" "in a review or replay: next move; in a lesson: next lesson" "复盘或回放时：下一步；学习时：下一课"
     Statistics "statistics" "i" "statistics" "统计" "statistics of this game" "本局统计"
     History "history" "t" "history" "历史" "times, win rates and streaks" "历史成绩"
-    Pause "pause" "p" "" "" "pause" "暂停"
+    Pause "pause" "p" "" "" "pause; in a replay: play or stop, as space does" "暂停；回放时：播放或停止，和空格一样"
+    Delete "delete" "delete backspace" "give up" "放弃" "in the menu: give up an unfinished game" "在菜单中：放弃未完成的一局"
+    CellSize "next-cell-size" "z" "" "" "next size of cells" "下一种格子大小"
     Theme "next-theme" "c" "theme" "主题" "next theme" "下一个主题"
     Help "help" "f1 H" "keys" "按键" "list of keys" "按键列表"
     Menu "menu" "esc m" "back" "返回" "back, or to the menu" "返回或回到菜单"
@@ -131,6 +133,11 @@ impl Key {
 
     pub(crate) const fn plain(letter: char) -> Key {
         Key { code: KeyCode::Char(letter), ctrl: false, alt: false }
+    }
+
+    /// Ctrl-C, which is never taken for an ordinary key.
+    pub(crate) fn is_interrupt(self) -> bool {
+        self == Key { code: KeyCode::Char('c'), ctrl: true, alt: false }
     }
 
     /// Ctrl-Z, which suspends the program.

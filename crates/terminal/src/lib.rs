@@ -7,19 +7,26 @@
 //! table of keys.
 
 mod app;
+mod cell_size;
 mod commands;
 mod config;
 mod draw_board;
 mod draw_chart;
+mod draw_game;
 mod event_loop;
 mod game_clock;
+mod game_layout;
 mod game_screen;
 mod game_setup;
 mod glyph_set;
+mod help;
 mod history;
 mod keys;
+mod lesson_screen;
 mod menu;
+mod message;
 mod mouse;
+mod replay_screen;
 mod review_screen;
 mod saved_games;
 mod screens;
@@ -29,9 +36,10 @@ mod theme;
 mod words;
 
 pub use app::{App, DisplayOptions};
+pub use cell_size::CellSize;
 pub use config::Config;
 pub use event_loop::{BackgroundJob, Event, Host, Moment, run};
-pub use game_setup::GameSetup;
+pub use game_setup::{GameSetup, SetupError};
 pub use glyph_set::GlyphSet;
 pub use history::{Category, CategorySummary, History, HistoryEntry};
 pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};

@@ -1,30 +1,39 @@
 //! The menu, and the form for a custom board.
 
 use crate::app::{App, ClickTarget, Screen};
+use crate::config::difficulties;
 use crate::game_screen::GameScreen;
 use crate::game_setup::GameSetup;
 use crate::history::Category;
 use crate::keys::{Command, Key};
-use crate::screens::{heading, line};
+use crate::screens::{heading, line, wrap};
 use crate::theme::StyleRole;
-use crate::words::time;
+use crate::words::{clock, time};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
-use saolei_replay::Day;
-use saolei_rules::Size;
+use saolei_maker::Lesson;
+use saolei_replay::{Day, LayoutOrigin, Play};
+use saolei_rules::{Face, Size};
 use unicode_width::UnicodeWidthStr;
 
 /// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuItem {
+    /// The game that was left for the menu.
     Resume,
+    /// Another unfinished game.
+    Unfinished(u64),
+    /// More unfinished games.
+    Older,
     Level(usize),
     Custom,
     Daily,
+    Learn,
     NoGuess,
+    Difficulty,
     FirstClick,
     Rules,
     History,
@@ -46,6 +55,9 @@ impl Default for CustomBoardForm {
         CustomBoardForm { fields, at: 0, error: None }
     }
 }
+
+/// How many unfinished games the menu lists at first.
+const MOST_LISTED: usize = 3;
 
 /// The longest seed that can be typed.
 const LONGEST: usize = 64;
@@ -69,24 +81,23 @@ impl CustomBoardForm {
 impl App {
     /// The lines of the menu.
     pub(crate) fn items(&self) -> Vec<MenuItem> {
-        let running = self.game.as_ref().is_some_and(GameScreen::is_playing) || self.unfinished.is_some();
+        let resume = self.game.as_ref().is_some_and(GameScreen::can_resume).then_some(MenuItem::Resume);
+        let listed = if self.lists_all { usize::MAX } else { MOST_LISTED };
+        let unfinished = self.unfinished.iter().take(listed).map(|&(id, _)| MenuItem::Unfinished(id));
+        let older = (self.unfinished.len() > listed).then_some(MenuItem::Older);
         let levels = (0..Level::PRESETS.len()).map(MenuItem::Level);
-        let rest = [
-            MenuItem::Custom,
-            MenuItem::Daily,
-            MenuItem::NoGuess,
-            MenuItem::FirstClick,
-            MenuItem::Rules,
-            MenuItem::History,
-            MenuItem::Help,
-            MenuItem::Quit,
-        ];
-        running.then_some(MenuItem::Resume).into_iter().chain(levels).chain(rest).collect()
+        let games = [MenuItem::Custom, MenuItem::Daily, MenuItem::Learn, MenuItem::NoGuess];
+        let difficulty = self.no_guess.then_some(MenuItem::Difficulty);
+        let rest = [MenuItem::FirstClick, MenuItem::Rules, MenuItem::History, MenuItem::Help, MenuItem::Quit];
+        let begun = resume.into_iter().chain(unfinished).chain(older);
+        begun.chain(levels).chain(games).chain(difficulty).chain(rest).collect()
     }
 
     pub(crate) fn menu_command(&mut self, command: Command) {
         let items = self.items();
         let last = items.len() - 1;
+        let confirmed = self.confirm.take() == Some(command);
+        self.notice = None;
         match command {
             Command::Down | Command::NextClosed => {
                 self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 }
@@ -98,13 +109,28 @@ impl App {
             Command::Bottom | Command::RowEnd => self.chosen = last,
             Command::Open => self.choose(),
             Command::Left | Command::Right => {
-                if let Some(MenuItem::NoGuess | MenuItem::FirstClick | MenuItem::Rules) =
-                    items.get(self.chosen)
+                if let Some(
+                    MenuItem::NoGuess | MenuItem::Difficulty | MenuItem::FirstClick | MenuItem::Rules,
+                ) = items.get(self.chosen)
                 {
                     self.choose();
                 }
             }
+            Command::Delete => self.delete(items.get(self.chosen).copied(), confirmed),
             Command::Menu => self.back(),
+            _ => {}
+        }
+    }
+
+    /// Gives up an unfinished game, if asked twice.
+    fn delete(&mut self, item: Option<MenuItem>, confirmed: bool) {
+        match item {
+            Some(MenuItem::Resume | MenuItem::Unfinished(_)) if !confirmed => {
+                self.confirm = Some(Command::Delete);
+                self.notice = Some(self.words.really_give_up(&self.keymap.first_key(Command::Delete)));
+            }
+            Some(MenuItem::Resume) => self.abandon(),
+            Some(MenuItem::Unfinished(id)) => self.abandon_game(id),
             _ => {}
         }
     }
@@ -114,11 +140,13 @@ impl App {
         self.notice = None;
         let Some(&item) = self.items().get(self.chosen) else { return };
         match item {
-            MenuItem::Resume => {
-                if let Err(error) = self.resume() {
-                    self.notice = Some(error);
-                }
-            }
+            MenuItem::Resume => self.screen = Screen::Game,
+            MenuItem::Unfinished(id) => match self.resume_game(id) {
+                Ok(true) => {}
+                Ok(false) => self.notice = Some(self.words.played_elsewhere().to_string()),
+                Err(error) => self.notice = Some(error),
+            },
+            MenuItem::Older => self.lists_all = true,
             MenuItem::Level(at) => {
                 let setup = self.setup(Level::PRESETS[at].level(), None);
                 self.begin_or_notify(setup);
@@ -128,9 +156,11 @@ impl App {
                 let setup = self.daily();
                 self.begin_or_notify(setup);
             }
+            MenuItem::Learn => self.begin_learning(),
             MenuItem::NoGuess => self.no_guess = !self.no_guess,
-            MenuItem::FirstClick => self.first_click = after(&FirstClick::ALL, self.first_click),
-            MenuItem::Rules => self.dialect = after(&Dialect::ALL, self.dialect),
+            MenuItem::Difficulty => self.difficulty = next_of(&difficulties(), self.difficulty),
+            MenuItem::FirstClick => self.first_click = next_of(&FirstClick::ALL, self.first_click),
+            MenuItem::Rules => self.dialect = next_of(&Dialect::ALL, self.dialect),
             MenuItem::History => self.run_command(Command::History, 1),
             MenuItem::Help => self.run_command(Command::Help, 1),
             MenuItem::Quit => self.run_command(Command::Quit, 1),
@@ -140,7 +170,8 @@ impl App {
     /// A game of this level with the settings of the menu.
     pub(crate) fn setup(&self, level: Level, seed: Option<Seed>) -> GameSetup {
         let (dialect, first_click, no_guess) = (self.dialect, self.first_click, self.no_guess);
-        GameSetup { level, dialect, first_click, no_guess, seed, first_cell: None }
+        let difficulty = self.difficulty.filter(|_| no_guess);
+        GameSetup { level, dialect, first_click, no_guess, difficulty, seed, first_cell: None }
     }
 
     pub(crate) fn draw_menu(&mut self, frame: &mut Frame<'_>) {
@@ -148,8 +179,9 @@ impl App {
         heading(frame, self.palette, self.words.title());
         let items = self.items();
         self.chosen = self.chosen.min(items.len() - 1);
-        let notice = self.notice.clone();
-        let rows = area.height.saturating_sub(2 + u16::from(notice.is_some()));
+        let notice = self.notice.as_ref().map(|notice| wrap(notice, usize::from(area.width)));
+        let notice = notice.unwrap_or_default();
+        let rows = area.height.saturating_sub(2 + notice.len() as u16);
         let first = (self.chosen + 1).saturating_sub(usize::from(rows.max(1)));
         let name = items.iter().map(|&item| self.label(item).0.width()).max().unwrap_or(0);
         let width = (area.width.saturating_sub(2)).min(60);
@@ -166,11 +198,14 @@ impl App {
             frame.render_widget(text, row);
             self.click_targets.push((row, ClickTarget::MenuItem(at)));
         }
-        if let Some(notice) = notice {
-            let y = area.bottom().saturating_sub(2);
-            line(frame, Rect { y, height: 1, ..area }, notice, self.palette.style(StyleRole::Bad));
+        let top = area.bottom().saturating_sub(1 + notice.len() as u16).max(area.y + 1);
+        for (text, y) in notice.into_iter().zip(top..area.bottom() - 1) {
+            line(frame, Rect { y, height: 1, ..area }, text, self.palette.style(StyleRole::Bad));
         }
-        self.draw_footer(frame, &[Command::Open, Command::Theme, Command::Help, Command::Quit]);
+        let unfinished = matches!(items.get(self.chosen), Some(MenuItem::Resume | MenuItem::Unfinished(_)));
+        let delete: &[Command] = if unfinished { &[Command::Delete] } else { &[] };
+        let rest = [Command::Theme, Command::Help, Command::Quit];
+        self.draw_footer(frame, &[&[Command::Open], delete, &rest].concat());
     }
 
     /// The name and the value of a line.
@@ -179,15 +214,17 @@ impl App {
         let pair = |name: &str, value: &str| (name.to_string(), value.to_string());
         match item {
             MenuItem::Resume => {
-                let level = match (&self.game, &self.unfinished) {
-                    (Some(game), _) if game.is_playing() => Some(game.setup.level.to_string()),
-                    (_, Some((_, play))) => {
-                        let header = play.recording().header();
-                        Some(format!("{}/{}", header.size, header.mines))
-                    }
-                    _ => None,
-                };
-                pair(words.resume(), &level.unwrap_or_default())
+                let millis = self.game.as_ref().map_or(0, |game| game.clock.millis(self.now));
+                let game = self.game.as_ref().map(|game| self.unfinished_game(&game.play, millis));
+                (words.resume().to_string(), game.unwrap_or_default())
+            }
+            MenuItem::Unfinished(id) => {
+                let play = self.unfinished.iter().find(|(other, _)| *other == id).map(|(_, play)| play);
+                let game = play.map(|play| self.unfinished_game(play, play.recording().millis()));
+                (words.resume().to_string(), game.unwrap_or_default())
+            }
+            MenuItem::Older => {
+                pair(words.older(), &self.unfinished.len().saturating_sub(MOST_LISTED).to_string())
             }
             MenuItem::Level(at) => {
                 let preset = Level::PRESETS[at];
@@ -199,6 +236,8 @@ impl App {
             }
             MenuItem::Custom => pair(words.custom(), ""),
             MenuItem::Daily => pair(words.daily(), &Day::of(self.now.unix_millis).to_string()),
+            MenuItem::Learn => pair(words.learn(), &format!("{}/{}", self.lessons_done(), Lesson::ALL.len())),
+            MenuItem::Difficulty => pair(words.difficulty(), words.difficulty_of(self.difficulty)),
             MenuItem::NoGuess => pair(words.no_guess(), words.yes_or_no(self.no_guess)),
             MenuItem::FirstClick => {
                 let first_click = if self.no_guess { FirstClick::Opening } else { self.first_click };
@@ -209,6 +248,27 @@ impl App {
             MenuItem::Help => pair(words.help(), ""),
             MenuItem::Quit => pair(words.quit(), ""),
         }
+    }
+
+    /// An unfinished game: its level, how it was made, how much of it is open, and its clock.
+    fn unfinished_game(&self, play: &Play, millis: u64) -> String {
+        let header = play.recording().header();
+        let level = Level::new(header.size, header.mines).ok().and_then(Level::name);
+        let mut parts = vec![match level {
+            Some(name) => self.words.level(name).to_string(),
+            None => format!("{}/{}", header.size, header.mines),
+        }];
+        if header.dialect.name() != "classic" {
+            parts.push(header.dialect.name().to_string());
+        }
+        if header.origin == LayoutOrigin::NoGuess {
+            parts.push(self.words.no_guess_board().to_string());
+        }
+        let open = header.size.iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(_))).count();
+        let safe = (header.size.cells() - header.mines).max(1);
+        parts.push(format!("{} %", 100 * open as u64 / safe));
+        parts.push(clock(millis));
+        parts.join("  ")
     }
 
     /// Types into the form; `false` if the key is not for it.
@@ -287,15 +347,15 @@ impl App {
         let no_guess = format!("{}: {}", words.no_guess(), words.yes_or_no(self.no_guess));
         let (role, text) =
             form.error.clone().map_or((StyleRole::Dim, no_guess), |error| (StyleRole::Bad, error));
-        let y = area.y + 8;
-        if y < area.bottom() {
-            let row = Rect { x: area.x + 2, y, width: area.width.saturating_sub(3), height: 1 };
-            line(frame, row, text, self.palette.style(role));
+        let width = area.width.saturating_sub(3);
+        for (text, y) in wrap(&text, usize::from(width)).into_iter().zip(area.y + 8..area.bottom()) {
+            line(frame, Rect { x: area.x + 2, y, width, height: 1 }, text, self.palette.style(role));
         }
     }
 }
 
-fn after<T: Copy + PartialEq>(all: &[T], one: T) -> T {
+/// The choice after this one, in a circle.
+pub(crate) fn next_of<T: Copy + PartialEq>(all: &[T], one: T) -> T {
     let at = all.iter().position(|&other| other == one).unwrap_or(0);
     all[(at + 1) % all.len()]
 }

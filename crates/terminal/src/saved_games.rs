@@ -1,7 +1,8 @@
 //! Games on disk: running games, finished games, and the history.
 //!
 //! A running game is `running-<id>.saolei`. The file is written under another name and then renamed; each further move is
-//! a line appended. Both are on disk before the next move, so a power cut loses nothing. When the game is over, its entry
+//! a line appended. Both are on disk before the next move, so a power cut loses nothing. While nothing is moved, the clock
+//! is appended every second, so that a killed program has lost no more than that. When the game is over, its entry
 //! is added to `history`, and then the file is renamed to `games/<id>.saolei`. If the program was killed between the two,
 //! the next start does the rest; the id in the entry makes sure that the game counts once.
 //!
@@ -11,6 +12,7 @@
 use crate::history::{History, HistoryEntry};
 use saolei_replay::{Move, Play, Recording, Statistics};
 use saolei_rules::Phase;
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -20,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct SavedGames {
     folder: Option<PathBuf>,
     running: Option<RunningFile>,
-    /// The locks of the games that this program plays or may resume.
+    /// The locks of the games that this program plays or has left.
     locks: Vec<(u64, File)>,
 }
 
@@ -31,6 +33,8 @@ struct RunningFile {
     file: File,
     /// How many moves are in it.
     moves: usize,
+    /// The time of the clock in it.
+    millis: u64,
     has_layout: bool,
 }
 
@@ -65,29 +69,49 @@ impl SavedGames {
         Ok(saved_games)
     }
 
+    /// Whether games are saved at all.
+    pub const fn is_enabled(&self) -> bool {
+        self.folder.is_some()
+    }
+
     /// All finished games.
     pub fn history(&self) -> History {
         let text = self.folder.as_ref().map(|folder| fs::read(folder.join("history")).unwrap_or_default());
         History::read(&String::from_utf8_lossy(&text.unwrap_or_default()))
     }
 
-    /// The last unfinished game that no other program plays, locked for this program.
-    pub fn last_unfinished(&mut self) -> Option<(u64, Play)> {
+    /// The unfinished games that no other program plays, the one that was played last first.
+    pub fn unfinished(&mut self) -> Vec<(u64, Play)> {
+        let played = |id: &u64| {
+            let changed = self.path(*id).and_then(|path| fs::metadata(path).ok()?.modified().ok());
+            std::cmp::Reverse((changed, *id))
+        };
         let mut ids = self.unfinished_ids();
-        ids.sort_unstable_by_key(|&id| std::cmp::Reverse(id));
-        ids.into_iter().find_map(|id| {
-            if !self.lock(id) {
-                return None;
-            }
-            let play = self.load(id).filter(|play| play.phase() == Phase::Playing);
-            if play.is_none() {
+        ids.sort_by_cached_key(played);
+        let unfinished = |id| {
+            let is_mine = self.is_locked(id);
+            let play = self.claim(id).filter(|play| play.phase() == Phase::Playing);
+            if !is_mine {
                 self.unlock(id);
             }
             Some((id, play?))
-        })
+        };
+        ids.into_iter().filter_map(unfinished).collect()
     }
 
-    /// Saves the moves of a running game since the last call.
+    /// Locks a game for this program and reads it; `None` if another program plays it, or if there is no such game.
+    pub fn claim(&mut self, id: u64) -> Option<Play> {
+        if !self.lock(id) {
+            return None;
+        }
+        let play = self.load(id);
+        if play.is_none() {
+            self.unlock(id);
+        }
+        play
+    }
+
+    /// Saves the moves of a running game since the last call, and its clock.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -106,6 +130,14 @@ impl SavedGames {
                 running.file.write_all(lines.as_bytes())?;
                 running.file.sync_data()?;
                 running.moves = moves.len();
+                running.millis = moves.last().map_or(0, |last| last.millis);
+            }
+            if running.millis < recording.millis() {
+                // Not synced: what was written survives the program, if not a power cut.
+                running
+                    .file
+                    .write_all(format!("{}\n", Recording::clock_line(recording.millis())).as_bytes())?;
+                running.millis = recording.millis();
             }
             return Ok(());
         }
@@ -113,7 +145,8 @@ impl SavedGames {
         self.lock(id);
         write_whole(&path, recording.text().as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path)?;
-        self.running = Some(RunningFile { id, file, moves: moves.len(), has_layout });
+        self.running =
+            Some(RunningFile { id, file, moves: moves.len(), millis: recording.millis(), has_layout });
         Ok(())
     }
 
@@ -148,10 +181,25 @@ impl SavedGames {
         }
     }
 
+    /// The names of the lessons that are done.
+    pub fn lessons(&self) -> BTreeSet<String> {
+        let text = self.folder.as_ref().and_then(|folder| fs::read_to_string(folder.join("lessons")).ok());
+        text.unwrap_or_default().lines().map(str::to_string).collect()
+    }
+
+    /// Adds a lesson that is done.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add_lesson(&self, name: &str) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        append_line(&folder.join("lessons"), name)
+    }
+
     /// Locks a game; `false` if another program has locked it. If files cannot be locked, any program gets any game.
     fn lock(&mut self, id: u64) -> bool {
         let Some(folder) = &self.folder else { return true };
-        if self.locks.iter().any(|&(locked, _)| locked == id) {
+        if self.is_locked(id) {
             return true;
         }
         let Ok(file) = File::create(lock_path(folder, id)) else { return true };
@@ -162,6 +210,10 @@ impl SavedGames {
                 true
             }
         }
+    }
+
+    fn is_locked(&self, id: u64) -> bool {
+        self.locks.iter().any(|&(locked, _)| locked == id)
     }
 
     fn unlock(&mut self, id: u64) {

@@ -1,21 +1,16 @@
-//! Draws the game, the list of keys and the history.
+//! Draws the list of keys and the history, and what all screens have in common.
 
 use crate::app::{App, ClickTarget, Screen};
-use crate::draw_board;
 use crate::draw_chart;
-use crate::event_loop::Moment;
 use crate::game_screen::GameScreen;
-use crate::glyph_set::{CellContent, GlyphSet};
 use crate::keys::{BINDINGS, Binding, Command};
 use crate::theme::{Palette, StyleRole};
-use crate::words::{ScreenWords, clock, percent, time};
+use crate::words::{ScreenWords, percent, time};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use saolei_boards::Level;
-use saolei_replay::LayoutOrigin;
-use saolei_rules::{Face, Mark};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
@@ -23,6 +18,8 @@ impl App {
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         self.click_targets.clear();
         if frame.area().width < 12 || frame.area().height < 5 {
+            // Nothing is played on a board that is not seen.
+            self.pause();
             return line(
                 frame,
                 frame.area(),
@@ -37,81 +34,23 @@ impl App {
             Screen::Help(_) => self.draw_help(frame),
             Screen::History(_) => self.draw_history(frame),
             Screen::Statistics => self.draw_statistics(frame),
+            Screen::Lessons(_) => self.draw_lessons(frame),
         }
-    }
-
-    fn draw_game(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
-        let (palette, glyphs, words, now) = (self.palette, self.glyphs, self.words, self.now);
-        let Some(game) = &mut self.game else { return };
-        let status = status(game, words, glyphs, now);
-        let message: Vec<(StyleRole, String)> = game
-            .message
-            .iter()
-            .flat_map(|(role, text)| {
-                wrap(text, usize::from(area.width)).into_iter().map(move |line| (*role, line))
-            })
-            .collect();
-        let paused = game.clock.paused.then(|| (StyleRole::Title, words.paused().to_string()));
-        let message: Vec<(StyleRole, String)> = paused.into_iter().chain(message).collect();
-        // These lines are kept free for messages, so that the board does not move.
-        let kept = if area.height >= 20 { 3 } else { 2 };
-        let lines = (message.len() as u16).clamp(kept, (area.height / 3).max(kept));
-        let board = Rect { y: area.y + 1, height: area.height.saturating_sub(lines + 2), ..area };
-        spread(frame, Rect { height: 1, ..area }, &status, palette);
-        if game.clock.paused {
-            game.visible = None;
-        } else {
-            draw_board::draw(game, palette, glyphs, board, frame.buffer_mut());
-            draw_arrows(game, palette, glyphs.arrows(), board, frame);
-        }
-        for (at, (role, text)) in message.into_iter().take(usize::from(lines)).enumerate() {
-            let row = Rect { y: board.bottom() + at as u16, height: 1, ..area };
-            line(frame, row, text, palette.style(role));
-        }
-        let commands: &[Command] = if game.review.is_some() {
-            &[
-                Command::Left,
-                Command::Right,
-                Command::PreviousMove,
-                Command::NextMove,
-                Command::Menu,
-                Command::New,
-            ]
-        } else if !game.is_playing() {
-            &[
-                Command::New,
-                Command::Review,
-                Command::Undo,
-                Command::Again,
-                Command::Statistics,
-                Command::History,
-                Command::Menu,
-            ]
-        } else {
-            &[
-                Command::Open,
-                Command::Mark,
-                Command::Chord,
-                Command::Hint,
-                Command::Odds,
-                Command::Ask,
-                Command::Undo,
-                Command::New,
-                Command::Help,
-                Command::Menu,
-                Command::Quit,
-            ]
-        };
-        self.draw_footer(frame, commands);
     }
 
     /// Draws the last line: commands with their keys, as many as fit. Each can be clicked.
     pub(crate) fn draw_footer(&mut self, frame: &mut Frame<'_>, commands: &[Command]) {
+        let label = |command: Command| command.binding().label(self.words.0);
+        let labelled: Vec<_> = commands.iter().map(|&command| (command, label(command))).collect();
+        self.draw_labelled_footer(frame, &labelled);
+    }
+
+    /// The same, with other labels.
+    pub(crate) fn draw_labelled_footer(&mut self, frame: &mut Frame<'_>, commands: &[(Command, &str)]) {
         let area = frame.area();
         let mut x = area.x;
-        for &command in commands {
-            let (key, label) = (self.keymap.first_key(command), command.binding().label(self.words.0));
+        for &(command, label) in commands {
+            let key = self.keymap.first_key(command);
             let width = (key.width() + label.width() + 1) as u16;
             if key.is_empty() || x + width > area.right() {
                 continue;
@@ -131,8 +70,15 @@ impl App {
         heading(frame, self.palette, self.words.help());
         let keys =
             |command| self.keymap.keys(command).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let row = |binding: &Binding| (keys(binding.command), binding.description(self.words.0).to_string());
-        let rows: Vec<_> = BINDINGS.iter().map(row).collect();
+        let names = BINDINGS.iter().map(|binding| keys(binding.command).width()).max().unwrap_or(0);
+        let room = usize::from(frame.area().width).saturating_sub(names + 4).max(10);
+        // A long description takes further lines.
+        let rows = |binding: &Binding| {
+            let lines = wrap(binding.description(self.words.0), room).into_iter().enumerate();
+            let key = keys(binding.command);
+            lines.map(move |(at, line)| (if at == 0 { key.clone() } else { String::new() }, line))
+        };
+        let rows: Vec<_> = BINDINGS.iter().flat_map(rows).collect();
         let Screen::Help(first) = &mut self.screen else { return };
         *first = (*first).min(rows.len().saturating_sub(usize::from(frame.area().height.saturating_sub(2))));
         let first = *first;
@@ -221,29 +167,6 @@ impl App {
     }
 }
 
-/// The parts of the first line, the most important first.
-fn status(game: &GameScreen, words: ScreenWords, glyphs: GlyphSet, now: Moment) -> Vec<(StyleRole, String)> {
-    let flag = glyphs.of(CellContent::Face(Face::Closed(Mark::Flag))).trim();
-    let header = game.play.recording().header();
-    let mut parts = vec![
-        (StyleRole::Bad, format!("{flag} {}", game.play.mines_left())),
-        (StyleRole::Title, clock(game.clock.millis(now))),
-        (StyleRole::Dim, format!("({}, {})", game.cursor.row() + 1, game.cursor.col() + 1)),
-        (StyleRole::Text, title(game, words)),
-    ];
-    if header.origin == LayoutOrigin::NoGuess {
-        let proof = game.hardest.map(|hardest| format!(": {}", hardest.label(words.0))).unwrap_or_default();
-        parts.push((StyleRole::Good, format!("{} {}{proof}", glyphs.tick(), words.no_guess_board())));
-    }
-    if game.play.recording().is_assisted() {
-        parts.push((StyleRole::Bad, words.assisted().to_string()));
-    }
-    if let Some(seed) = &header.seed {
-        parts.push((StyleRole::Dim, format!("{} {seed}", words.seed())));
-    }
-    parts
-}
-
 /// The level, and the dialect if it is not classic.
 pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     let header = game.play.recording().header();
@@ -256,25 +179,6 @@ pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
     if rules == "classic" { name } else { format!("{name} {rules}") }
 }
 
-/// Draws arrows at the end of the first line, towards hidden parts of the board.
-fn draw_arrows(game: &GameScreen, palette: Palette, arrows: [&str; 4], area: Rect, frame: &mut Frame<'_>) {
-    let Some(visible) = game.visible else { return };
-    let size = game.size();
-    let (row, col) = visible.first;
-    let more = [
-        row > 0,
-        row + u32::from(visible.area.height) < size.rows(),
-        col > 0,
-        col + u32::from(visible.area.width / game.cell_width()) < size.cols(),
-    ];
-    let text: String = arrows.iter().zip(more).filter_map(|(arrow, more)| more.then_some(*arrow)).collect();
-    let width = text.width() as u16;
-    if width > 0 && area.width > width {
-        let place = Rect { x: area.right() - width, y: area.y - 1, width, height: 1 };
-        line(frame, place, text, palette.style(StyleRole::Title));
-    }
-}
-
 pub(crate) fn heading(frame: &mut Frame<'_>, palette: Palette, text: &str) {
     let area = Rect { height: 1, ..frame.area() };
     line(frame, area, format!(" {text}"), palette.style(StyleRole::Title));
@@ -284,19 +188,6 @@ pub(crate) fn heading(frame: &mut Frame<'_>, palette: Palette, text: &str) {
 pub(crate) fn line(frame: &mut Frame<'_>, area: Rect, text: String, style: Style) {
     let room = usize::from(area.width).saturating_sub(text.width());
     frame.render_widget(Text::styled(text + &" ".repeat(room), style), area);
-}
-
-/// Draws the parts of a line with two blanks between them, as many as fit; four columns stay free for arrows.
-fn spread(frame: &mut Frame<'_>, area: Rect, parts: &[(StyleRole, String)], palette: Palette) {
-    let mut x = area.x + 1;
-    for (role, text) in parts {
-        let width = text.width() as u16;
-        if x + width + 4 > area.right() {
-            continue;
-        }
-        line(frame, Rect { x, width, ..area }, text.clone(), palette.style(*role));
-        x += width + 2;
-    }
 }
 
 /// Breaks a text into lines: at blanks if there are any, otherwise anywhere.

@@ -12,7 +12,10 @@ use saolei_rules::Phase;
 impl App {
     pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
         let Some(game) = &self.game else { return };
-        let statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
+        let mut statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
+        if game.is_playing() {
+            statistics.millis = game.clock.millis(self.now);
+        }
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
         let rows = rows(&statistics, self.words, game.is_playing());

@@ -1,4 +1,4 @@
-//! Colours: four themes, each in true colour, 256 colours, 16 colours, and none.
+//! Colours: themes, each in true colour, 256 colours, 16 colours, and none.
 
 use Color::{
     Black, Blue, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta, LightRed,
@@ -17,11 +17,14 @@ pub enum Theme {
     Contrast,
     /// Numbers that differ for every kind of colour blindness.
     ColourBlind,
+    /// Calm colours on a light board.
+    Light,
 }
 
 impl Theme {
     /// All themes.
-    pub const ALL: [Theme; 4] = [Theme::Classic, Theme::Dark, Theme::Contrast, Theme::ColourBlind];
+    pub const ALL: [Theme; 5] =
+        [Theme::Classic, Theme::Dark, Theme::Contrast, Theme::ColourBlind, Theme::Light];
 
     /// Its name. Names never change: settings contain them.
     pub const fn name(self) -> &'static str {
@@ -30,6 +33,17 @@ impl Theme {
             Theme::Dark => "dark",
             Theme::Contrast => "high-contrast",
             Theme::ColourBlind => "colour-blind",
+            Theme::Light => "light",
+        }
+    }
+
+    const fn colours(self) -> &'static Colours {
+        match self {
+            Theme::Classic => &CLASSIC,
+            Theme::Dark => &DARK,
+            Theme::Contrast => &CONTRAST,
+            Theme::ColourBlind => &COLOUR_BLIND,
+            Theme::Light => &LIGHT,
         }
     }
 
@@ -123,32 +137,36 @@ impl Palette {
         if self.depth == ColourDepth::None {
             return plain(role);
         }
+        let colours = self.theme.colours();
         let on = |fg: Colour, bg: Colour| Style::new().fg(self.colour(fg)).bg(self.colour(bg));
         let text = |fg: Colour| Style::new().fg(self.colour(fg));
         match role {
-            StyleRole::Closed => on(SQUARE, CLOSED),
-            StyleRole::Pressed => on(SQUARE, OPEN),
-            StyleRole::Open(number @ 1..=8) => on(NUMBERS[usize::from(number) - 1], OPEN).bold(),
-            StyleRole::Open(_) => on(SQUARE, OPEN),
-            StyleRole::Flag => on(FLAG, CLOSED).bold(),
-            StyleRole::Query => on(QUERY, CLOSED).bold(),
-            StyleRole::Mine => on(MINE, OPEN).bold(),
-            StyleRole::Exploded => on(MINE, EXPLODED).bold(),
-            StyleRole::WrongFlag => on(WRONG_FLAG, OPEN).bold().add_modifier(Modifier::CROSSED_OUT),
-            StyleRole::Safe => on(LIT_TEXT, SAFE).bold(),
-            StyleRole::Danger => on(LIT_TEXT, DANGER).bold(),
-            StyleRole::Clue => on(LIT_TEXT, CLUE).bold(),
-            StyleRole::Cursor => on(LIT_TEXT, CURSOR).bold(),
+            StyleRole::Closed => on(colours.square, colours.closed),
+            StyleRole::Pressed => on(colours.square, colours.open),
+            StyleRole::Open(number @ 1..=8) => {
+                on(colours.numbers[usize::from(number) - 1], colours.open).bold()
+            }
+            StyleRole::Open(_) => on(colours.square, colours.open),
+            StyleRole::Flag => on(colours.flag, colours.closed).bold(),
+            StyleRole::Query => on(colours.query, colours.closed).bold(),
+            StyleRole::Mine => on(colours.mine, colours.open).bold(),
+            StyleRole::Exploded => on(colours.mine, colours.exploded).bold(),
+            StyleRole::WrongFlag => {
+                on(colours.wrong_flag, colours.open).bold().add_modifier(Modifier::CROSSED_OUT)
+            }
+            StyleRole::Safe => on(LIT_TEXT, colours.safe).bold(),
+            StyleRole::Danger => on(LIT_TEXT, colours.danger).bold(),
+            StyleRole::Clue => on(LIT_TEXT, colours.clue).bold(),
+            StyleRole::Cursor => on(LIT_TEXT, colours.cursor).bold(),
             StyleRole::Text => Style::new(),
-            StyleRole::Dim => text(DIM),
-            StyleRole::Title => text(TITLE).bold(),
-            StyleRole::Good => text(GOOD).bold(),
-            StyleRole::Bad => text(BAD).bold(),
+            StyleRole::Dim => text(colours.dim),
+            StyleRole::Title => text(colours.title).bold(),
+            StyleRole::Good => text(colours.good).bold(),
+            StyleRole::Bad => text(colours.bad).bold(),
         }
     }
 
-    fn colour(&self, colour: Colour) -> Color {
-        let (rgb, named) = colour[self.theme as usize];
+    fn colour(&self, (rgb, named): Colour) -> Color {
         let [_, red, green, blue] = rgb.to_be_bytes();
         match self.depth {
             ColourDepth::True => Color::Rgb(red, green, blue),
@@ -196,47 +214,179 @@ fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     }
 }
 
-/// A colour in each theme, in the order of [`Theme::ALL`]: as RGB, and as one of the sixteen.
-type Colour = [(u32, Color); 4];
+/// A colour: as RGB, and as one of the sixteen.
+type Colour = (u32, Color);
 
-// The board, as on the page: a test compares the RGB values with `theme.css`.
-const CLOSED: Colour = [(0xc6c6c6, DarkGray), (0x3f4654, DarkGray), (0x2b2b2b, White), (0xb9c7d6, DarkGray)];
-const OPEN: Colour = [(0xd6d6d6, Gray), (0x1b1d23, Black), (0x000000, Black), (0xf4f1e8, Black)];
-/// Those of the colour-blind theme were searched for: for normal sight and for all three kinds of blindness the closest
-/// two are 26 apart by CIE 1976 and 17 by CIEDE2000, at a contrast of 4.5 or more.
-const NUMBERS: [Colour; 8] = [
-    [(0x0000e6, Blue), (0x7fb2ff, LightBlue), (0x7fc0ff, White), (0x0000a0, LightCyan)],
-    [(0x006400, Green), (0x7ddc86, LightGreen), (0x5ff07a, LightGreen), (0x19647d, LightGreen)],
-    [(0xb80000, Red), (0xff8a80, LightRed), (0xff9a9a, LightRed), (0xc3410a, LightRed)],
-    [(0x00007b, Magenta), (0xc3a6ff, LightMagenta), (0xd9bdff, LightBlue), (0x00002d, LightMagenta)],
-    [(0x7b0000, Red), (0xffb86b, Yellow), (0xffc266, LightYellow), (0x731405, Yellow)],
-    [(0x006262, Blue), (0x66dbe0, LightCyan), (0x5fe9e9, LightCyan), (0xaa05fa, LightBlue)],
-    [(0x000000, Black), (0xffffff, White), (0xffffff, LightMagenta), (0x280005, LightYellow)],
-    [(0x525252, DarkGray), (0xb8bec8, Gray), (0xd0d0d0, Gray), (0x6e695a, Gray)],
-];
-const FLAG: Colour = [(0xa80000, LightRed), (0xff9d94, LightRed), (0xffe600, Red), (0x8f2d00, LightYellow)];
-const QUERY: Colour = [(0x111111, White), (0xffffff, LightYellow), (0xffffff, Black), (0x101418, White)];
-const MINE: Colour = [(0x111111, Black), (0xf2f4f8, White), (0xffffff, White), (0x101418, White)];
-const EXPLODED: Colour = [(0xff6a5e, LightRed), (0x9c1d14, Red), (0xb00000, Red), (0xf0a13c, Red)];
-const WRONG_FLAG: Colour =
-    [(0xb80000, Red), (0xff9d94, LightRed), (0xffffff, White), (0xa33600, LightYellow)];
+/// The colours of a theme.
+struct Colours {
+    // The board, as on the page: a test compares the RGB values with `theme.css`.
+    closed: Colour,
+    open: Colour,
+    numbers: [Colour; 8],
+    flag: Colour,
+    query: Colour,
+    mine: Colour,
+    exploded: Colour,
+    wrong_flag: Colour,
+    // What the page draws in another way: a bevel around closed cells, and coloured outlines.
+    square: Colour,
+    safe: Colour,
+    danger: Colour,
+    clue: Colour,
+    cursor: Colour,
+    // Text on the terminal's own background.
+    dim: Colour,
+    title: Colour,
+    good: Colour,
+    bad: Colour,
+}
 
-// What the page draws in another way: a bevel around closed cells, and coloured outlines.
-const SQUARE: Colour = [(0x757575, Gray), (0x5f6b82, Gray), (0xffffff, DarkGray), (0x6d7b8a, Gray)];
-const LIT_TEXT: Colour = [(0x000000, Black); 4];
-const SAFE: Colour =
-    [(0x5fd75f, LightGreen), (0x56d364, LightGreen), (0x00ff00, LightGreen), (0x56b4e9, LightBlue)];
-const DANGER: Colour =
-    [(0xff8787, LightRed), (0xff7b72, LightRed), (0xff8080, LightRed), (0xe69f00, LightYellow)];
-const CLUE: Colour = [(0x87d7ff, LightCyan), (0x79c0ff, LightCyan), (0x00ffff, LightCyan), (0xcc79a7, White)];
-const CURSOR: Colour =
-    [(0xffd75f, LightYellow), (0xf2cc60, LightYellow), (0xffff00, LightYellow), (0xf0e442, LightYellow)];
+/// The text of a cell that is lit.
+const LIT_TEXT: Colour = (0x000000, Black);
 
-// Text on the terminal's own background.
-const DIM: Colour = [(0x8a8a8a, DarkGray), (0x8b949e, DarkGray), (0xd0d0d0, Gray), (0xa0a0b0, DarkGray)];
-const TITLE: Colour =
-    [(0x5fafff, LightBlue), (0x79c0ff, LightBlue), (0xffff00, LightYellow), (0x56b4e9, LightBlue)];
-const GOOD: Colour =
-    [(0x5faf5f, Green), (0x56d364, LightGreen), (0x00ff00, LightGreen), (0x56b4e9, LightBlue)];
-const BAD: Colour =
-    [(0xff5f5f, LightRed), (0xff7b72, LightRed), (0xff8080, LightRed), (0xe69f00, LightYellow)];
+const CLASSIC: Colours = Colours {
+    closed: (0xc6c6c6, DarkGray),
+    open: (0xd6d6d6, Gray),
+    numbers: [
+        (0x0000e6, Blue),
+        (0x006400, Green),
+        (0xb80000, Red),
+        (0x00007b, Magenta),
+        (0x7b0000, Red),
+        (0x006262, Blue),
+        (0x000000, Black),
+        (0x525252, DarkGray),
+    ],
+    flag: (0xa80000, LightRed),
+    query: (0x111111, White),
+    mine: (0x111111, Black),
+    exploded: (0xff6a5e, LightRed),
+    wrong_flag: (0xb80000, Red),
+    square: (0x757575, Gray),
+    safe: (0x5fd75f, LightGreen),
+    danger: (0xff8787, LightRed),
+    clue: (0x87d7ff, LightCyan),
+    cursor: (0xffd75f, LightYellow),
+    dim: (0x8a8a8a, DarkGray),
+    title: (0x5fafff, LightBlue),
+    good: (0x5faf5f, Green),
+    bad: (0xff5f5f, LightRed),
+};
+
+const DARK: Colours = Colours {
+    closed: (0x3f4654, DarkGray),
+    open: (0x1b1d23, Black),
+    numbers: [
+        (0x7fb2ff, LightBlue),
+        (0x7ddc86, LightGreen),
+        (0xff8a80, LightRed),
+        (0xc3a6ff, LightMagenta),
+        (0xffb86b, Yellow),
+        (0x66dbe0, LightCyan),
+        (0xffffff, White),
+        (0xb8bec8, Gray),
+    ],
+    flag: (0xff9d94, LightRed),
+    query: (0xffffff, LightYellow),
+    mine: (0xf2f4f8, White),
+    exploded: (0x9c1d14, Red),
+    wrong_flag: (0xff9d94, LightRed),
+    square: (0x5f6b82, Gray),
+    safe: (0x56d364, LightGreen),
+    danger: (0xff7b72, LightRed),
+    clue: (0x79c0ff, LightCyan),
+    cursor: (0xf2cc60, LightYellow),
+    dim: (0x8b949e, DarkGray),
+    title: (0x79c0ff, LightBlue),
+    good: (0x56d364, LightGreen),
+    bad: (0xff7b72, LightRed),
+};
+
+const CONTRAST: Colours = Colours {
+    closed: (0x2b2b2b, White),
+    open: (0x000000, Black),
+    numbers: [
+        (0x7fc0ff, White),
+        (0x5ff07a, LightGreen),
+        (0xff9a9a, LightRed),
+        (0xd9bdff, LightBlue),
+        (0xffc266, LightYellow),
+        (0x5fe9e9, LightCyan),
+        (0xffffff, LightMagenta),
+        (0xd0d0d0, Gray),
+    ],
+    flag: (0xffe600, Red),
+    query: (0xffffff, Black),
+    mine: (0xffffff, White),
+    exploded: (0xb00000, Red),
+    wrong_flag: (0xffffff, White),
+    square: (0xffffff, DarkGray),
+    safe: (0x00ff00, LightGreen),
+    danger: (0xff8080, LightRed),
+    clue: (0x00ffff, LightCyan),
+    cursor: (0xffff00, LightYellow),
+    dim: (0xd0d0d0, Gray),
+    title: (0xffff00, LightYellow),
+    good: (0x00ff00, LightGreen),
+    bad: (0xff8080, LightRed),
+};
+
+/// The numbers were searched for: for normal sight and for all three kinds of blindness the closest two are 26 apart by
+/// CIE 1976 and 17 by CIEDE2000, at a contrast of 4.5 or more.
+const COLOUR_BLIND: Colours = Colours {
+    closed: (0xb9c7d6, DarkGray),
+    open: (0xf4f1e8, Black),
+    numbers: [
+        (0x0000a0, LightCyan),
+        (0x19647d, LightGreen),
+        (0xc3410a, LightRed),
+        (0x00002d, LightMagenta),
+        (0x731405, Yellow),
+        (0xaa05fa, LightBlue),
+        (0x280005, LightYellow),
+        (0x6e695a, Gray),
+    ],
+    flag: (0x8f2d00, LightYellow),
+    query: (0x101418, White),
+    mine: (0x101418, White),
+    exploded: (0xf0a13c, Red),
+    wrong_flag: (0xa33600, LightYellow),
+    square: (0x6d7b8a, Gray),
+    safe: (0x56b4e9, LightBlue),
+    danger: (0xe69f00, LightYellow),
+    clue: (0xcc79a7, White),
+    cursor: (0xf0e442, LightYellow),
+    dim: (0xa0a0b0, DarkGray),
+    title: (0x56b4e9, LightBlue),
+    good: (0x56b4e9, LightBlue),
+    bad: (0xe69f00, LightYellow),
+};
+
+const LIGHT: Colours = Colours {
+    closed: (0xc3d3e6, DarkGray),
+    open: (0xf6f8fb, Gray),
+    numbers: [
+        (0x2560c8, Blue),
+        (0x2a7a3f, Green),
+        (0xc42f3a, Red),
+        (0x5a35a6, Magenta),
+        (0x9b4a12, Red),
+        (0x0e7079, Blue),
+        (0x222b36, Black),
+        (0x65707e, DarkGray),
+    ],
+    flag: (0xa91d2a, LightRed),
+    query: (0x1b2531, White),
+    mine: (0x1b2531, Black),
+    exploded: (0xf58a80, LightRed),
+    wrong_flag: (0xa91d2a, Red),
+    square: (0x6a7f98, Gray),
+    safe: (0x7fd18f, LightGreen),
+    danger: (0xf2968c, LightRed),
+    clue: (0x8fc7f5, LightCyan),
+    cursor: (0xffd75e, LightYellow),
+    dim: (0x8a94a0, DarkGray),
+    title: (0x5f9bf0, LightBlue),
+    good: (0x4fa866, Green),
+    bad: (0xf06a64, LightRed),
+};

@@ -1,9 +1,10 @@
 //! The words on all screens, in English and Chinese.
 
 use saolei_boards::FirstClick;
-use saolei_replay::LayoutOrigin;
+use saolei_maker::Difficulty;
+use saolei_replay::{LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;
-use saolei_solver::Language;
+use saolei_solver::{Certainty, Language, WinChance};
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,10 @@ macro_rules! words {
 
 words! {
     title "Saolei" "扫雷 Saolei"
-    resume "Resume" "继续上一局"
+    resume "Resume" "继续"
+    older "Older games" "更早的几局"
+    learn "Learn" "学习"
+    difficulty "Difficulty" "难度"
     custom "Custom" "自定义"
     daily "Daily board" "每日挑战"
     no_guess "No guessing" "无猜"
@@ -46,13 +50,12 @@ words! {
     any_seed "random" "随机"
     begin "Start" "开始"
     assisted "assisted" "有辅助"
-    paused "Paused: the clock is stopped" "已暂停，计时停止"
+    paused "Paused" "已暂停"
+    press_any_key "Press any key or click to go on" "按任意键或点击鼠标继续"
     making "Making a no-guess board ..." "正在生成无猜布局…"
     reviewing "Reviewing the game ..." "正在复盘…"
     nothing_to_undo "There is nothing to undo" "没有可以撤销的操作"
-    really_new "The game is not over: press again to give it up" "这一局还没结束：再按一次放弃"
     any_start "Open any cell: the first click is safe" "翻开任意一格：首次点击必定安全"
-    blind_start "Nothing is known yet: all cells are equally risky" "还没有任何信息：每格的风险都一样"
     safe_yes "Yes, there is a safe cell" "有安全的格"
     safe_no "No, there is no safe cell: you have to guess" "没有安全的格，只能猜"
     safe_unknown "This position is too complex to tell" "局面太复杂，无法判断"
@@ -81,12 +84,154 @@ words! {
     pace "3BV/s" "3BV/秒"
     assisted_games "Assisted" "有辅助"
     last_wins "Latest wins, in seconds" "最近胜局用时（秒）"
+    played_elsewhere "This game is played in another terminal" "这一局正在另一个终端里玩"
+    more "more" "更多"
+    lesson_done "Well done!" "完成！"
+    all_lessons_done "These were all lessons." "所有课程都学完了。"
     no_risk "You took no risks" "这一局没有冒险"
     too_small "The window is too small" "窗口太小"
     best_time "new best" "新纪录"
+    play_or_stop "play/stop" "播放/停止"
+    second_back "-1 s" "退 1 秒"
+    second_on "+1 s" "进 1 秒"
+    faster "faster" "加速"
+    slower "slower" "减速"
+    next_risk "next risk" "下一次冒险"
 }
 
 impl ScreenWords {
+    /// How to give up a game.
+    pub fn really_give_up(self, key: &str) -> String {
+        match self.0 {
+            Language::English => format!("Press {key} again to give up this game"),
+            Language::Chinese => format!("再按一次 {key} 放弃这一局"),
+        }
+    }
+
+    /// Before the first opening, if it is not promised to be safe.
+    pub fn blind_start(self, risk: f64) -> String {
+        let risk = percent(risk);
+        match self.0 {
+            Language::English => format!("Nothing is known yet: every cell has a risk of {risk}"),
+            Language::Chinese => format!("还没有任何信息：每一格的风险都是 {risk}"),
+        }
+    }
+
+    /// There are more steps of a hint.
+    pub fn next_step(self, key: &str) -> String {
+        match self.0 {
+            Language::English => format!("{key} next step"),
+            Language::Chinese => format!("{key} 下一步"),
+        }
+    }
+
+    /// Hints have said everything that is certain.
+    pub fn all_told(self, safe: usize) -> String {
+        match self.0 {
+            Language::English => format!(
+                "That is all that is certain. {safe} safe cell{} still closed.",
+                if safe == 1 { " is" } else { "s are" }
+            ),
+            Language::Chinese => format!("能确定的都已说明，还有 {safe} 个安全的格没有翻开。"),
+        }
+    }
+
+    /// No board was found in time.
+    pub fn no_board(self, error: &str) -> String {
+        match self.0 {
+            Language::English => format!("{error}; or choose another difficulty or first cell"),
+            Language::Chinese => "没有找到这样的布局：换一个难度，或先翻开另一格".to_string(),
+        }
+    }
+
+    /// How hard a board without a guess is.
+    pub const fn difficulty_of(self, difficulty: Option<Difficulty>) -> &'static str {
+        match (self.0, difficulty) {
+            (Language::English, None) => "any",
+            (Language::English, Some(difficulty)) => difficulty.name(),
+            (Language::Chinese, None) => "不限",
+            (Language::Chinese, Some(Difficulty::Easy)) => "简单",
+            (Language::Chinese, Some(Difficulty::Medium)) => "中等",
+            (Language::Chinese, Some(Difficulty::Hard)) => "困难",
+            (Language::Chinese, Some(Difficulty::Extreme)) => "极难",
+        }
+    }
+
+    /// The number of a lesson and its title.
+    pub fn lesson(self, number: usize, all: usize, title: &str) -> String {
+        match self.0 {
+            Language::English => format!("Lesson {number} of {all}: {title}"),
+            Language::Chinese => format!("第 {number} 课，共 {all} 课：{title}"),
+        }
+    }
+
+    /// How to go on after a lesson.
+    pub fn next_lesson(self, key: &str) -> String {
+        match self.0 {
+            Language::English => format!("Press {key} for the next lesson"),
+            Language::Chinese => format!("按 {key} 进入下一课"),
+        }
+    }
+
+    /// How many cells of a lesson are left.
+    pub fn cells_left(self, left: usize) -> String {
+        match self.0 {
+            Language::English if left == 1 => "Right. One cell is left.".to_string(),
+            Language::English => format!("Right. {left} cells are left."),
+            Language::Chinese => format!("对。还有 {left} 格。"),
+        }
+    }
+
+    /// A cell is something else than the player takes it for.
+    pub fn wrong(self, reason: &str) -> String {
+        match self.0 {
+            Language::English => format!("Not that one. {reason}"),
+            Language::Chinese => format!("不对。{reason}"),
+        }
+    }
+
+    /// Nothing proves what the player takes a cell for.
+    pub fn not_certain(self, cell: Cell, certainty: Certainty, key: &str) -> String {
+        let (row, col) = (cell.row() + 1, cell.col() + 1);
+        match (self.0, certainty) {
+            (Language::English, Certainty::Safe) => {
+                format!("Nothing proves that ({row}, {col}) is safe. {key} shows a step.")
+            }
+            (Language::English, Certainty::Mine) => {
+                format!("Nothing proves that ({row}, {col}) is a mine. {key} shows a step.")
+            }
+            (Language::Chinese, Certainty::Safe) => {
+                format!("没有数字能证明 ({row}, {col}) 安全。按 {key} 看提示。")
+            }
+            (Language::Chinese, Certainty::Mine) => {
+                format!("没有数字能证明 ({row}, {col}) 是雷。按 {key} 看提示。")
+            }
+        }
+    }
+
+    /// A move in a review.
+    pub fn move_of(self, number: usize, all: usize, done: Option<Move>) -> String {
+        let place = match self.0 {
+            Language::English => format!("Move {number} of {all}"),
+            Language::Chinese => format!("第 {number} 步，共 {all} 步"),
+        };
+        let Some(done) = done else { return place };
+        let cell = done.kind.cell().map(|cell| format!(" ({}, {})", cell.row() + 1, cell.col() + 1));
+        let (cell, name, millis) = (cell.unwrap_or_default(), done.kind.label(self.0), time(done.millis));
+        match self.0 {
+            Language::English => format!("{place}: {name}{cell}, {millis}"),
+            Language::Chinese => format!("{place}：{name}{cell}，{millis}"),
+        }
+    }
+
+    /// A sentence about a move of a review, with the number of that move.
+    pub fn with_move(self, words: &str, number: usize, all: usize) -> String {
+        match self.0 {
+            Language::English => format!("{words}, move {number} of {all}"),
+            Language::Chinese => format!("{words}，第 {number} 步，共 {all} 步"),
+        }
+    }
+
     /// The value of a setting that is on or off.
     pub const fn yes_or_no(self, is_on: bool) -> &'static str {
         if is_on { self.yes() } else { self.no() }
@@ -95,10 +240,11 @@ impl ScreenWords {
     /// The name of a level, or its numbers.
     pub fn level(self, name: &str) -> &str {
         match (self.0, name) {
+            (Language::English, _) => name,
             (Language::Chinese, "beginner") => "初级",
             (Language::Chinese, "intermediate") => "中级",
             (Language::Chinese, "expert") => "高级",
-            _ => name,
+            (Language::Chinese, _) => name,
         }
     }
 
@@ -125,17 +271,38 @@ impl ScreenWords {
     }
 
     /// A risk in a review: an opening or a chord that was not safe.
-    pub fn risk(self, number: usize, all: usize, operation: &str, cell: Cell, risk: Option<f64>) -> String {
+    pub fn risk(self, number: usize, all: usize, kind: MoveKind, cell: Cell, risk: Option<f64>) -> String {
         let (row, col) = (cell.row() + 1, cell.col() + 1);
         let risk = risk.map_or_else(|| "?".to_string(), percent);
+        let operation = kind.label(self.0);
         match self.0 {
             Language::English => {
                 format!("Risk {number} of {all}, {risk}: {operation} ({row}, {col})")
             }
             Language::Chinese => {
-                let operation = if operation == "chord" { "双击" } else { "翻开" };
                 format!("风险 {number}/{all}，{risk}：{operation} ({row}, {col})")
             }
+        }
+    }
+
+    /// A risk that has just been taken in a replay.
+    pub fn risk_taken(self, risk: Option<f64>, safe: Option<Cell>) -> String {
+        let risk = risk.map_or_else(|| "?".to_string(), percent);
+        let judgement = self.judgement(safe);
+        match self.0 {
+            Language::English => format!("Risk {risk}. {judgement}"),
+            Language::Chinese => format!("风险 {risk}。{judgement}"),
+        }
+    }
+
+    /// The win chance of a game.
+    pub fn win_chance(self, chance: &WinChance) -> String {
+        let value = percent(chance.value);
+        match (self.0, chance.is_exact()) {
+            (Language::English, true) => format!("win chance {value}"),
+            (Language::English, false) => format!("win chance about {value}"),
+            (Language::Chinese, true) => format!("胜率 {value}"),
+            (Language::Chinese, false) => format!("胜率约 {value}"),
         }
     }
 

@@ -9,6 +9,7 @@ fn the_template_changes_nothing() {
         let config = Config::read(&Config::template(language)).unwrap();
         assert_eq!(config.language, Some(language));
         assert_eq!((config.theme, config.glyphs), (Some(Theme::Dark), Some(GlyphSet::Unicode)));
+        assert_eq!((config.cell_size, config.difficulty), (None, None));
         let usual = Config::default();
         assert_eq!((config.first_click, config.no_guess), (usual.first_click, usual.no_guess));
         assert_eq!(config.dialect.name(), usual.dialect.name());

@@ -40,7 +40,7 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
         assert_eq!(text, play.recording().text());
     }
     drop(saved_games);
-    let (id, again) = SavedGames::open(home.path()).unwrap().last_unfinished().unwrap();
+    let (id, again) = SavedGames::open(home.path()).unwrap().unfinished().swap_remove(0);
     assert_eq!((id, again.recording()), (7, play.recording()));
 }
 
@@ -48,21 +48,63 @@ fn moves_are_appended_and_the_layout_is_written_whole() {
 #[test]
 fn a_game_is_resumed_by_one_program_only() {
     let home = tempfile::tempdir().unwrap();
-    let id = |saved_games: &mut SavedGames| saved_games.last_unfinished().map(|(id, _)| id);
+    let ids = |saved_games: &mut SavedGames| {
+        let mut ids: Vec<u64> = saved_games.unfinished().into_iter().map(|(id, _)| id).collect();
+        ids.sort_unstable();
+        ids
+    };
     for id in [3, 8] {
         SavedGames::open(home.path()).unwrap().save(id, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
     }
     let mut first = SavedGames::open(home.path()).unwrap();
-    assert_eq!(id(&mut first), Some(8));
+    assert_eq!(ids(&mut first), [3, 8]);
+    assert!(first.claim(8).is_some() && first.claim(8).is_some());
+    assert_eq!(ids(&mut first), [3, 8], "its own game is still there");
     let mut second = SavedGames::open(home.path()).unwrap();
-    assert_eq!(id(&mut second), Some(3));
+    assert_eq!(ids(&mut second), [3], "listing a game does not keep it from others");
+    assert!(second.claim(8).is_none() && second.claim(3).is_some());
     second.save(9, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
     let mut third = SavedGames::open(home.path()).unwrap();
-    assert_eq!(id(&mut third), None);
+    assert_eq!(ids(&mut third), [0; 0]);
     drop((first, second));
-    assert_eq!(id(&mut third), Some(9));
+    assert_eq!(ids(&mut third), [3, 8, 9]);
     drop(third);
     assert_eq!(names(home.path()), ["games", "running-3.saolei", "running-8.saolei", "running-9.saolei"]);
+}
+
+/// Not the one that was begun last.
+#[test]
+fn the_game_that_was_played_last_comes_first() {
+    let home = tempfile::tempdir().unwrap();
+    for id in [3, 8] {
+        SavedGames::open(home.path()).unwrap().save(id, &recorded(&BOARD, "0 open 3 4\n")).unwrap();
+    }
+    let older = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000);
+    let file = fs::OpenOptions::new().append(true).open(home.path().join("running-8.saolei")).unwrap();
+    file.set_modified(older).unwrap();
+    let unfinished = SavedGames::open(home.path()).unwrap().unfinished();
+    assert_eq!(unfinished.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [3, 8]);
+}
+
+/// The clock is a line of its own, and a killed program has it.
+#[test]
+fn the_clock_is_appended() {
+    let home = tempfile::tempdir().unwrap();
+    let mut saved_games = SavedGames::open(home.path()).unwrap();
+    let mut play = Play::new(recorded(&BOARD, "0 open 3 4\n"));
+    for millis in [0, 1000, 1000, 2000] {
+        play.set_clock(millis);
+        saved_games.save(7, play.recording()).unwrap();
+    }
+    let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
+    assert!(text.ends_with("\n0 open 3 4\n1000 clock\n2000 clock\n"), "{text}");
+    let read = Recording::read(text.as_bytes()).unwrap();
+    assert_eq!(&read, play.recording());
+    let cell = read.size().cell(0, 0).unwrap();
+    play.record(2500, Operation::Open(cell)).unwrap();
+    saved_games.save(7, play.recording()).unwrap();
+    let text = fs::read_to_string(home.path().join("running-7.saolei")).unwrap();
+    assert!(text.ends_with("\n2000 clock\n2500 open 1 1\n"), "{text}");
 }
 
 /// A power cut after the last move was written, before or after the entry in the history.
@@ -78,7 +120,7 @@ fn a_game_that_was_over_is_filed_once() {
         for _ in 0..2 {
             let mut saved_games = SavedGames::open(home.path()).unwrap();
             assert_eq!(saved_games.history().entries(), [entry(5, &recording)]);
-            assert!(saved_games.last_unfinished().is_none());
+            assert!(saved_games.unfinished().is_empty());
             assert_eq!(names(home.path()), ["games", "history"]);
             assert_eq!(names(&home.path().join("games")), ["5.saolei"]);
         }
@@ -97,7 +139,7 @@ fn lines_that_were_cut_off_cost_nothing_else() {
     fs::write(home.path().join("running-9.saolei"), format!("{text}900 open 1 ")).unwrap();
     fs::write(home.path().join("running-10.saolei"), "saolei 1\nrules cla").unwrap();
     let mut saved_games = SavedGames::open(home.path()).unwrap();
-    let (id, play) = saved_games.last_unfinished().unwrap();
+    let (id, play) = saved_games.unfinished().swap_remove(0);
     assert_eq!((id, play.recording().moves().len(), play.phase()), (9, 1, Phase::Playing));
     saved_games.finish(11, &recording, Some(&entry(11, &recording))).unwrap();
     let ids: Vec<u64> = saved_games.history().entries().iter().map(|entry| entry.id).collect();

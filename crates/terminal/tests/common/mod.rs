@@ -23,6 +23,7 @@ pub const DISPLAY: DisplayOptions = DisplayOptions {
     theme: Theme::Dark,
     depth: ColourDepth::True,
     glyphs: GlyphSet::Unicode,
+    cell_size: None,
     language: Language::English,
 };
 
@@ -41,12 +42,21 @@ pub struct Script {
     pub step: u64,
     /// How long the loop wanted to wait before each event.
     pub waits: Vec<Option<Duration>>,
+    /// Whether the terminal is gone after the last event; otherwise the program is told to stop.
+    pub fails_at_the_end: bool,
 }
 
 impl Script {
     pub fn new(events: Vec<Event>) -> Script {
         let now = Moment { millis: 0, unix_millis: DAY };
-        Script { events: events.into(), results: VecDeque::new(), now, step: 250, waits: Vec::new() }
+        Script {
+            events: events.into(),
+            results: VecDeque::new(),
+            now,
+            step: 250,
+            waits: Vec::new(),
+            fails_at_the_end: false,
+        }
     }
 }
 
@@ -62,7 +72,11 @@ impl Host for Script {
         }
         self.now.millis += self.step;
         self.now.unix_millis += self.step;
-        Ok(self.events.pop_front().unwrap_or(Event::Stop))
+        match self.events.pop_front() {
+            Some(event) => Ok(event),
+            None if self.fails_at_the_end => Err(io::Error::other("the terminal is gone")),
+            None => Ok(Event::Stop),
+        }
     }
 
     fn start(&mut self, job: BackgroundJob) {
@@ -83,11 +97,13 @@ pub fn keys(text: &str) -> Vec<Event> {
             "enter" => KeyCode::Enter,
             "tab" => KeyCode::Tab,
             "esc" => KeyCode::Esc,
+            "home" => KeyCode::Home,
             "left" => KeyCode::Left,
             "right" => KeyCode::Right,
             "up" => KeyCode::Up,
             "down" => KeyCode::Down,
             "backspace" => KeyCode::Backspace,
+            "delete" => KeyCode::Delete,
             "f1" => KeyCode::F(1),
             _ => KeyCode::Char(word.chars().next().unwrap()),
         };
@@ -128,6 +144,9 @@ pub fn play_on(app: &mut App, width: u16, height: u16, events: Vec<Event>) -> Bu
     // An app that has ended goes on, perhaps at another size.
     app.go_on();
     run(app, &mut terminal, &mut script).unwrap();
+    // On a new screen: unlike terminals, the test backend keeps the right half of what a wide character has covered.
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| app.draw(frame)).unwrap();
     terminal.backend().buffer().clone()
 }
 

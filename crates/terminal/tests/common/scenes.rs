@@ -3,6 +3,7 @@
 use super::{BOARD, app, keys, mouse, play_on, recorded};
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::buffer::Buffer;
+use saolei_replay::RecordedGame;
 use saolei_terminal::{DisplayOptions, Event, SavedGames};
 use std::fs;
 
@@ -28,15 +29,22 @@ const BEGINNER: [&str; 9] = [
     ".*.....*.",
 ];
 
+/// A board on which a mine has to be found before a safe cell.
+const STEPS: [&str; 2] = [".*..*", "....."];
+const OPENED: &str = "0 open 1 1\n1 open 1 3\n2 open 2 1\n3 open 2 2\n4 open 2 3\n";
+
 const MIDDLE: &str = "0 open 5 8\n900 mark 4 4\n1400 mark 6 6\n2000 open 1 5\n";
 
-pub const SCENES: [Scene; 14] = [
+const WATCHED: &str = "0 open 3 4\n1000 mark 1 3\n2500 open 1 7\n4000 open 3 6\n";
+
+pub const SCENES: [Scene; 20] = [
     Scene { name: "menu", rows: &[], moves: None, keys: "j j", history: true },
     Scene { name: "custom", rows: &[], moves: None, keys: "j j j enter tab tab backspace 5", history: false },
     Scene { name: "begin", rows: &BEGINNER, moves: Some(""), keys: "", history: false },
     Scene { name: "play", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p h h", history: false },
     Scene { name: "pressed", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p", history: false },
     Scene { name: "hint", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p ?", history: false },
+    Scene { name: "steps", rows: &STEPS, moves: Some(OPENED), keys: "p ?", history: false },
     Scene { name: "odds", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p o", history: false },
     Scene { name: "paused", rows: &BEGINNER, moves: Some(MIDDLE), keys: "", history: false },
     Scene {
@@ -52,6 +60,17 @@ pub const SCENES: [Scene; 14] = [
         rows: &BOARD,
         moves: Some("0 open 3 4\n900 open 1 3\n"),
         keys: "v",
+        history: false,
+    },
+    Scene { name: "replay", rows: &BOARD, moves: Some(WATCHED), keys: "space 2 right o", history: false },
+    Scene { name: "resume", rows: &BEGINNER, moves: Some(MIDDLE), keys: "p esc", history: true },
+    Scene { name: "lessons", rows: &[], moves: None, keys: "j j j j j enter", history: false },
+    Scene { name: "lesson", rows: &[], moves: None, keys: "j j j j j enter j j j enter", history: false },
+    Scene {
+        name: "answer",
+        rows: &[],
+        moves: None,
+        keys: "j j j j j enter j j j j j j enter g home 3 l f",
         history: false,
     },
     Scene { name: "help", rows: &[], moves: None, keys: "f1", history: false },
@@ -73,8 +92,12 @@ impl Scene {
             fs::write(home.path().join("history"), history()).unwrap();
         }
         let mut app = app(display, SavedGames::open(home.path()).unwrap());
-        if let Some(moves) = self.moves {
-            app.open(recorded(self.rows, moves)).unwrap();
+        match self.moves.map(|moves| recorded(self.rows, moves)) {
+            Some(game) if self.name == "replay" => {
+                app.watch(&RecordedGame::Video(Box::new(game.to_video().unwrap()))).unwrap();
+            }
+            Some(game) => app.open(game).unwrap(),
+            None => {}
         }
         let mut events = keys(self.keys);
         if self.name == "pressed" {
@@ -83,10 +106,9 @@ impl Scene {
         play_on(&mut app, width, height, events)
     }
 
-    /// Both buttons pressed on the number in the middle. Only the large window has rulers.
+    /// Both buttons pressed on a number: the 1 at (5, 6) of the beginner's board.
     fn press(&self, width: u16) -> Vec<Event> {
-        let (column, row) =
-            if width == 80 { (2 + (80 - 2 - 18) / 2 + 8, 10) } else { ((40 - 18) / 2 + 8, 5) };
+        let (column, row) = if width == 80 { (2 + 2 + 3 * 5, 3 + 2 * 4) } else { (2 + 3 * 5, 2 + 4) };
         let down = |button| mouse(MouseEventKind::Down(button), column, row);
         vec![down(MouseButton::Left), down(MouseButton::Right)]
     }

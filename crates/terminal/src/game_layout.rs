@@ -1,0 +1,224 @@
+//! Where everything is on the screen of a game: the board, its labels, the status and the messages.
+//!
+//! Nothing here depends on what is shown, so the board never moves while it is played.
+
+use crate::cell_size::CellSize;
+use ratatui::layout::Rect;
+use saolei_rules::Size;
+
+/// The places of a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GameLayout {
+    /// The size of a cell.
+    pub cell: CellSize,
+    /// The visible cells, without labels.
+    pub board: Rect,
+    /// The width of the row labels with the blank behind them; 0 if there are none.
+    pub row_labels: u16,
+    /// Whether there are column labels above the board.
+    pub column_labels: bool,
+    /// Level, clock and so on: a line or two above the board, or the top of the panel beside it.
+    pub status: Rect,
+    /// The lines for messages, below the board or below the status.
+    pub message: Rect,
+    /// Whether status and messages are beside the board.
+    pub beside: bool,
+}
+
+/// Columns between the board and the panel.
+const GAP: u16 = 3;
+
+/// The narrowest panel beside a board.
+const LEAST_PANEL: u16 = 34;
+
+/// The widest panel beside a board.
+const MOST_PANEL: u16 = 48;
+
+/// The width of the text above and below a narrow board.
+const MOST_TEXT: u16 = 60;
+
+/// Lines of status in a panel.
+const STATUS_LINES: u16 = 4;
+
+impl GameLayout {
+    /// The layout in a window whose last line is free for commands: the largest cells with which the whole board fits, or
+    /// a part of the board. At least `kept` lines are left for messages.
+    pub fn of(window: Rect, size: Size, choice: Option<CellSize>, kept: u16) -> GameLayout {
+        let body = Rect { height: window.height.saturating_sub(1), ..window };
+        let one = choice.map(|cell| [cell]);
+        let sizes = one.as_ref().map_or(CellSize::AUTOMATIC.as_slice(), |one| one.as_slice());
+        let labels = digits(size.rows()) + 1;
+        let whole = |&cell: &CellSize| {
+            let width = u64::from(size.cols()) * u64::from(cell.width) + u64::from(labels);
+            let height = u64::from(size.rows()) * u64::from(cell.height) + 1;
+            let (width, height) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
+            let fits_beside = width.saturating_add(GAP + LEAST_PANEL) <= body.width && height <= body.height;
+            let fits_above = width <= body.width && height.saturating_add(1 + kept) <= body.height;
+            (fits_beside || fits_above).then(|| {
+                let place = if fits_beside { beside } else { above };
+                place(body, cell, labels, (width, height), kept)
+            })
+        };
+        sizes.iter().find_map(whole).unwrap_or_else(|| part(body, size, choice, labels, kept))
+    }
+
+    /// Takes the first line from the messages.
+    pub const fn take_message_line(&mut self) -> Rect {
+        let line = Rect { height: 1, ..self.message };
+        self.message.y += 1;
+        self.message.height = self.message.height.saturating_sub(1);
+        line
+    }
+
+    /// How many rows and columns are visible.
+    pub const fn visible(&self) -> (u32, u32) {
+        ((self.board.height / self.cell.height) as u32, (self.board.width / self.cell.width) as u32)
+    }
+}
+
+/// The whole board with a panel to its right.
+fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), _: u16) -> GameLayout {
+    let panel = (body.width - width - GAP).min(MOST_PANEL);
+    let x = body.x + (body.width - width - GAP - panel) / 2;
+    let y = body.y + (body.height - height) / 2;
+    let panel = Rect { x: x + width + GAP, y: y + 1, width: panel, height: body.bottom() - y - 1 };
+    let lines = STATUS_LINES.min(panel.height);
+    GameLayout {
+        cell,
+        board: Rect { x: x + labels, y: y + 1, width: width - labels, height: height - 1 },
+        row_labels: labels,
+        column_labels: true,
+        status: Rect { height: lines, ..panel },
+        message: Rect { y: panel.y + lines, height: panel.height - lines, ..panel },
+        beside: true,
+    }
+}
+
+/// The whole board between the status and the messages.
+fn above(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), kept: u16) -> GameLayout {
+    let text = width.max(MOST_TEXT.min(body.width));
+    let x = body.x + (body.width - text) / 2;
+    let text = body.right() - x;
+    let lines = if height + 2 + kept <= body.height { 2 } else { 1 };
+    let y = body.y + (body.height - height - lines - kept) / 2;
+    let message = y + lines + height;
+    GameLayout {
+        cell,
+        board: Rect { x: x + labels, y: y + lines + 1, width: width - labels, height: height - 1 },
+        row_labels: labels,
+        column_labels: true,
+        status: Rect { x, y, width: text, height: lines },
+        message: Rect { x, y: message, width: text, height: body.bottom() - message },
+        beside: false,
+    }
+}
+
+/// The part of a board that fits between the status and the messages. Labels are left out only if the board fits without
+/// them.
+fn part(body: Rect, size: Size, choice: Option<CellSize>, labels: u16, kept: u16) -> GameLayout {
+    let kept = kept.min(body.height / 3);
+    let room = Rect { y: body.y + 1, height: body.height.saturating_sub(1 + kept), ..body };
+    let fits = |count: u32, each: u16, labels: u16, room: u16| {
+        u64::from(count) * u64::from(each) + u64::from(labels) <= u64::from(room)
+    };
+    let width = [3, 2, 1].into_iter().find(|&width| fits(size.cols(), width, labels, room.width));
+    let mut cell = choice.unwrap_or(CellSize { width: width.unwrap_or(2), height: 1 });
+    // In a very small window a cell is still visible.
+    if room.height < cell.height + 1 {
+        cell.height = 1;
+    }
+    let exact = |count, each, labels, room| fits(count, each, 0, room) && !fits(count, each, labels, room);
+    let row_labels = if exact(size.cols(), cell.width, labels, room.width) || room.width < labels + cell.width
+    {
+        0
+    } else {
+        labels
+    };
+    let column_labels = !exact(size.rows(), cell.height, 1, room.height) && room.height > cell.height;
+    let top = u16::from(column_labels);
+    let cols = (u32::from(room.width - row_labels) / u32::from(cell.width)).min(size.cols()) as u16;
+    let rows = (u32::from(room.height.saturating_sub(top)) / u32::from(cell.height)).min(size.rows()) as u16;
+    let width = row_labels + cols * cell.width;
+    let text = width.max(MOST_TEXT.min(body.width));
+    let text = if cols < size.cols().min(u32::from(u16::MAX)) as u16 { body.width } else { text };
+    let x = body.x + (body.width - text) / 2;
+    let board =
+        Rect { x: x + row_labels, y: room.y + top, width: cols * cell.width, height: rows * cell.height };
+    let message = board.bottom().min(body.bottom());
+    GameLayout {
+        cell,
+        board,
+        row_labels,
+        column_labels,
+        status: Rect { x, y: body.y, width: text, height: 1 },
+        message: Rect { x, y: message, width: text, height: body.bottom() - message },
+        beside: false,
+    }
+}
+
+fn digits(number: u32) -> u16 {
+    number.to_string().len() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(window: (u16, u16), board: (u32, u32), choice: Option<CellSize>) -> GameLayout {
+        let size = Size::new(board.0, board.1).unwrap();
+        GameLayout::of(Rect::new(0, 0, window.0, window.1), size, choice, 2)
+    }
+
+    #[test]
+    fn cells_grow_with_the_window() {
+        let cell = |window, board| {
+            let found = layout(window, board, None);
+            (found.cell.name(), found.beside)
+        };
+        let (beginner, intermediate, expert) = ((9, 9), (16, 16), (16, 30));
+        assert_eq!(cell((80, 24), beginner), ("3x2", true));
+        assert_eq!(cell((80, 24), intermediate), ("3x1", false));
+        assert_eq!(cell((80, 24), expert), ("2x1", false));
+        assert_eq!(cell((120, 40), intermediate), ("3x2", true));
+        assert_eq!(cell((120, 40), expert), ("3x2", false));
+        assert_eq!(cell((200, 60), expert), ("3x2", true));
+        // Not all rows fit, but all columns do.
+        assert_eq!(cell((40, 12), beginner), ("3x1", false));
+        assert_eq!(cell((40, 12), expert), ("1x1", false));
+        assert_eq!(cell((40, 12), (100, 100)), ("2x1", false));
+        assert_eq!(layout((200, 60), beginner, Some(CellSize::ALL[0])).cell.name(), "1x1");
+    }
+
+    /// Any window, any board, any choice: nothing lies outside the window or over something else, and a cell is visible.
+    #[test]
+    fn places_are_apart_and_inside() {
+        let boards = [(1, 1), (1, 40), (40, 1), (9, 9), (16, 30), (100, 100), (1000, 3), (5, 100_000)];
+        for (width, height) in (12..210).step_by(7).flat_map(|width| (5..70).map(move |h| (width, h))) {
+            for board in boards {
+                for choice in crate::cell_size::CHOICES {
+                    let found = layout((width, height), board, choice);
+                    let window = Rect::new(0, 0, width, height - 1);
+                    let labels = Rect {
+                        x: found.board.x - found.row_labels,
+                        y: found.board.y - u16::from(found.column_labels),
+                        width: found.board.width + found.row_labels,
+                        height: found.board.height + u16::from(found.column_labels),
+                    };
+                    let places = [labels, found.status, found.message];
+                    for (at, place) in places.iter().enumerate() {
+                        assert!(window.union(*place) == window, "{width}x{height} {board:?} {found:?}");
+                        let apart = |other: &Rect| place.intersection(*other).is_empty();
+                        assert!(places[..at].iter().all(apart), "{width}x{height} {board:?} {found:?}");
+                    }
+                    let (rows, cols) = found.visible();
+                    assert!(rows > 0 && cols > 0 && rows <= board.0 && cols <= board.1);
+                    // A board that is not whole has labels wherever they leave room for cells.
+                    if (rows, cols) != board && width >= 30 && height >= 8 {
+                        assert!(found.row_labels > 0 || cols == board.1, "{width}x{height} {found:?}");
+                        assert!(found.column_labels || rows == board.0, "{width}x{height} {found:?}");
+                    }
+                }
+            }
+        }
+    }
+}
