@@ -8,7 +8,7 @@ KILLS ?= 50
 
 .PHONY: web-setup test-api load kill
 
-web-setup: ## Install PostgreSQL for the server's tests
+web-setup: ## Install PostgreSQL and nginx for the server's tests
 	crates/web/tests/setup
 
 test-api: ## Test the API against its OpenAPI document with schemathesis

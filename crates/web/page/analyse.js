@@ -7,7 +7,6 @@ import { announce, problemText } from "./frame.js";
 import { attachKeyboard } from "./keyboard.js";
 import { MOST } from "./levels.js";
 import { positionLink, positionOfLink, positionText, readPosition } from "./position.js";
-import { settings } from "./settings.js";
 import { say, translated } from "./words.js";
 
 const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
@@ -15,7 +14,7 @@ const EXAMPLE = "5x8 7\n...101..\n.21102..\n.20001..\n.10112..\n.101....\n";
 
 export function screen(main) {
   const analysis = new Analysis();
-  main.append(el("h1", {}, say("analyseTitle")), el("p", {}, say("analyseHelp")), analysis.element);
+  main.append(el("h1", {}, say("analyse")), el("p", {}, say("analyseHelp")), analysis.element);
   analysis.read(positionOfLink(location.hash) || EXAMPLE);
   if (location.hash) analysis.solve();
   addEventListener("hashchange", () => analysis.read(positionOfLink(location.hash)));
@@ -88,7 +87,7 @@ class Analysis {
       this.board = new Board(rows, cols);
       this.#attach();
       this.boardPlace.replaceChildren(this.board.element);
-      this.board.fit(settings().scale);
+      this.board.fit();
     }
     this.board.show(texts);
   }
@@ -140,12 +139,12 @@ class Analysis {
   async solve() {
     this.#clearAnswer();
     try {
-      const answer = await api.analyse(this.text.value, this.trust.input.checked);
+      const answer = await api.analyse(this.text.value, this.trust.input.checked, true);
       const position = readPosition(answer.position);
       if (position) this.#show(position.texts);
       this.#showAnswer(answer);
     } catch (error) {
-      this.wrong.textContent = problemText(error);
+      this.wrong.textContent = problemText(error, { typed: true });
     }
   }
 
@@ -161,6 +160,8 @@ class Analysis {
       if (answer.exactness !== "exact") line(say("oddsTooHard"));
       if (answer.best) line(say("best", { ...answer.best, percent: percent(answer.risk) }), "strong");
       line(translated(answer.why));
+      if (answer.win_chance) line(say("winChance", { chance: translated(answer.win_chance.words) }));
+      if (answer.moves.length > 1) answer.moves.forEach((move) => line(translated(move.words)));
       line(say("counts", { safe: answer.safe.length, mines: answer.mines.length }));
       if (answer.layouts !== null) line(say("layouts", { count: answer.layouts }));
     }

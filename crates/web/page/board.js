@@ -1,6 +1,7 @@
 // The board: one element per cell. Only cells that look different are touched.
 
 import { el } from "./dom.js";
+import { saveSettings, settings } from "./settings.js";
 import { say } from "./words.js";
 
 /** For each glyph of the API: its name in the style sheet, its word, and its picture. */
@@ -18,6 +19,15 @@ const CLOSED = new Set([".", "F", "?"]);
 
 /** Boards with more cells than this do not lay out rows that are out of sight. */
 const LARGE = 2500;
+
+/** The edge of the board, in pixels. */
+const EDGE = 8;
+
+/** The largest cells that a fit chooses; by hand they can be larger. */
+const LARGEST_FIT = 64;
+
+/** For how many sizes of boards the zoom is remembered. */
+const MOST_ZOOMS = 20;
 
 const SVG = "http://www.w3.org/2000/svg";
 const PICTURES = {
@@ -65,6 +75,7 @@ export class Board {
     this.grid = this.#build();
     this.element = el("div", { class: "minefield" }, this.grid);
     this.grid.addEventListener("focusin", (event) => this.#entered(this.cellOf(event.target)));
+    this.element.addEventListener("scroll", () => this.#markEdges(), { passive: true });
   }
 
   #build() {
@@ -200,6 +211,23 @@ export class Board {
     }
   }
 
+  /** Shows the cell that another player points at. */
+  pointOther(id, place, name) {
+    this.others ??= new Map();
+    const mark = this.others.get(id) ?? el("span", { class: "other-cursor", "aria-hidden": "true" });
+    mark.textContent = name;
+    mark.style.setProperty("--row", place.row - 1);
+    mark.style.setProperty("--col", place.col - 1);
+    this.others.set(id, mark);
+    if (!mark.isConnected) this.grid.append(mark);
+  }
+
+  /** Removes the cursors of other players. */
+  clearOthers() {
+    for (const mark of this.others?.values() ?? []) mark.remove();
+    this.others = null;
+  }
+
   /** Highlights cells, `{ kind: places }`: `target`, `numbers`, `known`, `safe`, `mines` or `last`. */
   highlight(highlights = {}) {
     for (const cell of this.highlighted) delete cell.dataset.highlight;
@@ -256,21 +284,37 @@ export class Board {
     this.cells[index].ariaLabel = this.labelOf(index);
   }
 
-  /** Chooses a cell size that fits the screen but is neither too small nor too large. */
-  fit(scale = 1) {
-    const coarse = matchMedia("(pointer: coarse), (max-width: 500px)").matches;
-    const room = this.element.parentElement?.clientWidth ?? innerWidth;
-    const fitting = Math.min((room - 10) / this.cols, (innerHeight - 320) / this.rows);
-    const side = Math.min(38, Math.max(coarse ? 30 : 22, Math.floor(fitting)));
-    this.scaleTo(side * scale);
+  /** Chooses the cell size with which the board fits the box that the style sheet gives it, times the visitor's zoom. The
+   * box must not depend on the board: otherwise each fit would start from the last one. */
+  fit() {
+    const place = this.element.parentElement;
+    if (!place) return;
+    const sized = place.classList.contains("sized");
+    if (sized) place.style.maxHeight = "";
+    const { cellSize } = settings();
+    const coarse = matchMedia("(pointer: coarse), (max-width: 30rem)").matches;
+    const room = { width: place.clientWidth, height: sized ? place.clientHeight : innerHeight - 240 };
+    const fitting = Math.floor(Math.min((room.width - EDGE) / this.cols, (room.height - EDGE) / this.rows));
+    this.fitted = cellSize || Math.min(LARGEST_FIT, Math.max(coarse ? 30 : 22, fitting));
+    this.scaleTo(this.fitted * this.#zoom());
+    // What comes after the board follows it directly.
+    if (sized) place.style.maxHeight = `${Math.max(this.side, this.fitted) * this.rows + EDGE}px`;
+  }
+
+  /** The zoom that the visitor has chosen for boards of this size. */
+  #zoom() {
+    return settings().zooms[`${this.rows}x${this.cols}`] ?? 1;
   }
 
   scaleTo(side) {
-    this.side = Math.min(64, Math.max(10, side));
+    this.side = Math.min(80, Math.max(8, side));
     this.grid.style.setProperty("--cell", `${this.side}px`);
+    const width = Math.min(this.side * this.cols + EDGE, this.element.parentElement?.clientWidth ?? Infinity);
+    this.element.closest(".game")?.style.setProperty("--board-width", `${width}px`);
+    this.#markEdges();
   }
 
-  /** Zooms by a factor around a point on the screen. */
+  /** Zooms by a factor around a point on the screen, and remembers it. */
   zoom(factor, x, y) {
     const box = this.element.getBoundingClientRect();
     const [dx, dy] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
@@ -279,5 +323,17 @@ export class Board {
     const real = this.side / before;
     this.element.scrollLeft = (this.element.scrollLeft + dx) * real - dx;
     this.element.scrollTop = (this.element.scrollTop + dy) * real - dy;
+    const { [`${this.rows}x${this.cols}`]: _, ...others } = settings().zooms;
+    const kept = Object.entries(others).slice(1 - MOST_ZOOMS);
+    saveSettings({ zooms: { ...Object.fromEntries(kept), [`${this.rows}x${this.cols}`]: this.side / (this.fitted ?? this.side) } });
+  }
+
+  /** Marks the edges behind which the board goes on. */
+  #markEdges() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.element;
+    const beyond = { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1, up: scrollTop > 1, down: scrollTop + clientHeight < scrollHeight - 1 };
+    const edges = Object.keys(beyond).filter((edge) => beyond[edge]).join(" ");
+    const place = this.element.parentElement;
+    if (place && (place.dataset.beyond ?? "") !== edges) place.dataset.beyond = edges;
   }
 }

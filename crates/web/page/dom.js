@@ -1,5 +1,7 @@
 // Builds elements. No code of the page parses HTML, so no text can become HTML.
 
+import { say } from "./words.js";
+
 /** An element with its properties, listeners (`onclick: …`) and children. */
 export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -31,6 +33,25 @@ export function checkbox(label, checked, onchange) {
   return { field: el("label", { class: "checkbox" }, input, el("span", {}, label)), input };
 }
 
+/** Copies a text, and says so in the button for a moment. */
+export async function copyText(text, button) {
+  const label = button.querySelector("span");
+  const before = label.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // There is no clipboard without HTTPS: a field that is selected and copied in the old way.
+    const field = el("textarea", { class: "hidden" });
+    field.value = text;
+    button.after(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  label.textContent = say("copied");
+  setTimeout(() => { label.textContent = before; }, 2000);
+}
+
 /** A text that can be copied, such as a link. */
 export function copyable(label, text, words) {
   const input = el("input", { type: "text", value: text, readonly: true, onfocus: (event) => event.target.select() });
@@ -47,6 +68,17 @@ export function copyable(label, text, words) {
   return el("div", { class: "copyable" },
     el("label", { class: "field wide" }, el("span", {}, label), input),
     el("button", { type: "button", onclick: copy }, words.copy), done);
+}
+
+/** A table with a name. `heads` are words, `rows` lists of texts and elements, or `{ own, cells }`; the cell in the column
+ * `title` names its row. On a telephone each row becomes a small card, and its cells show their heads. */
+export function table(label, heads, rows, { title = 0, body = el("tbody", {}) } = {}) {
+  const cell = (value, at) => (at === title
+    ? el("th", { scope: "row" }, value)
+    : el("td", { "data-head": value === "" ? null : say(heads[at]) }, value));
+  body.append(...rows.map((row) => el("tr", { class: row.own ? "own" : null }, ...(row.cells ?? row).map(cell))));
+  return el("div", { class: "scroll stack", tabindex: 0, role: "region", "aria-label": label },
+    el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((word) => el("th", { scope: "col" }, say(word))))), body));
 }
 
 /** A dialog that closes with Escape, its button, or a click outside. */

@@ -1,11 +1,10 @@
-// The header of every screen (title, navigation, theme, language), and announcements for screen readers.
+// The header of every screen (title, navigation, language), and announcements for screen readers.
 
-import { el, select } from "./dom.js";
-import { applyTheme, saveSettings, settings, THEMES } from "./settings.js";
-import { currentLanguage, say } from "./words.js";
-
-const PAGES = [["/", "play"], ["/daily", "daily"], ["/analyse", "analyse"], ["/leaderboards", "scores"], ["/statistics", "you"]];
-const THEME_WORDS = { auto: "themeAuto", classic: "themeClassic", dark: "themeDark", "high-contrast": "themeContrast", "colour-blind": "themeColourBlind" };
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+import { SCREENS } from "./screens.js";
+import { saveSettings } from "./settings.js";
+import { currentLanguage, LANGUAGES, say, WORDS } from "./words.js";
 
 const announcer = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "announcer" });
 
@@ -15,32 +14,47 @@ export function announce(text) {
   announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** An error in words. */
-export function problemText(error) {
-  return error.problem ? say("problem", error.problem) : String(error.message ?? error);
+/** An error in words for players. The server's own words, which are English and for programs, are added only if they are
+ * about something that the visitor has typed. */
+export function problemText(error, { typed = currentLanguage() === "en" } = {}) {
+  const { problem } = error;
+  if (!problem) return say("problem-unknown");
+  const kind = problem.type?.split(":").pop();
+  if (typed && kind === "bad-request") return say("problemDetail", { title: say(`problem-${kind}`), detail: problem.detail });
+  return say(`problem-${kind}` in WORDS ? `problem-${kind}` : "problem-unknown", { seconds: problem.retry_after ?? 1 });
+}
+
+/** Sets the title of the window: the screen's name before the program's. */
+export function title(text) {
+  document.title = text ? `${text} · ${say("title")}` : `${say("title")} ${say("tagline")}`;
 }
 
 /** Builds the header and returns the element for the screen. */
 export function frame() {
-  document.documentElement.lang = currentLanguage() === "zh" ? "zh-CN" : "en";
-  const links = PAGES.map(([path, word]) => {
-    const here = location.pathname === path || (path === "/" && location.pathname.startsWith("/g/"));
+  document.documentElement.lang = LANGUAGES[currentLanguage()].locale;
+  const links = SCREENS.filter(([, , word]) => word).map(([path, , word]) => {
+    const here = location.pathname === path || (path === "/" && location.pathname.startsWith("/g/")) || (path !== "/" && location.pathname.startsWith(`${path}/`));
+    if (here) title(path === "/" ? "" : say(word));
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
   });
-  const themes = ["auto", ...THEMES].map((name) => [name, say(THEME_WORDS[name])]);
+  const nav = el("nav", { "aria-label": say("navigation"), id: "navigation" }, ...links);
+  const menu = el("button", {
+    type: "button", class: "menu", "aria-expanded": "false", "aria-controls": "navigation",
+    onclick: () => { menu.ariaExpanded = String(nav.classList.toggle("open")); },
+  }, icon("menu"), el("span", {}, say("menu")));
+  const languages = Object.entries(LANGUAGES).filter(([code]) => code !== currentLanguage()).map(([code, { name, locale }]) =>
+    el("button", { type: "button", class: "language", lang: locale, onclick: () => { saveSettings({ language: code }); location.reload(); } }, name));
   const main = el("main", { id: "main", tabindex: -1 });
   document.body.append(
     el("a", { href: "#main", class: "skip" }, say("skip")),
     el("header", { class: "frame" },
-      el("a", { href: "/", class: "brand" }, el("b", {}, say("title")), " ", el("span", {}, say("tagline"))),
-      el("nav", { "aria-label": say("navigation") }, ...links),
-      el("div", { class: "choices" },
-        select(say("theme"), themes, settings().theme, (theme) => { saveSettings({ theme }); applyTheme(); }),
-        select(say("language"), [["en", "English"], ["zh", "中文"]], currentLanguage(), (chosen) => {
-          saveSettings({ language: chosen });
-          location.reload();
-        }))),
+      el("a", { href: "/", class: "brand" }, el("b", {}, say("title")), el("span", {}, say("tagline"))),
+      nav, ...languages, menu),
     main,
     announcer);
+  // A ring around the focus is for those who use the keyboard.
+  const by = (input) => () => { document.documentElement.dataset.input = input; };
+  addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && by("keyboard")(), true);
+  addEventListener("pointerdown", by("pointer"), true);
   return main;
 }

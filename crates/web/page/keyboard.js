@@ -13,8 +13,22 @@ const STEPS = {
 /** The control that each key calls while playing. */
 const COMMANDS = {
   " ": "act", Enter: "act", f: "mark", d: "chord", q: "query",
-  "?": "hint", o: "odds", u: "undo", r: "restart", F2: "restart", n: "readAround", m: "readMines",
+  "?": "hint", o: "odds", u: "undo", n: "readAround", m: "readMines",
 };
+
+/** The control that each key calls wherever the focus is. */
+const EVERYWHERE = { r: "restart", F2: "restart" };
+
+/** Keys that work wherever the focus is, except in a field or a dialog. */
+export function attachGameKeys(controls) {
+  document.addEventListener("keydown", (event) => {
+    const command = EVERYWHERE[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const typing = event.target.closest?.("input, textarea, select, dialog");
+    if (!command || typing || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    controls[command]();
+  });
+}
 
 /** Moves the focus with keys; `command` gets all other keys and returns whether it used the key. */
 export function attachKeyboard(board, command) {

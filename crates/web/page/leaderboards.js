@@ -1,38 +1,46 @@
-// The best times, by level and day.
+// The best games, by level and period.
 
 import * as api from "./api.js";
-import { checkbox, el, select } from "./dom.js";
+import { checkbox, el, select, table } from "./dom.js";
 import { problemText } from "./frame.js";
 import { LEVELS } from "./levels.js";
 import { seconds } from "./result.js";
-import { currentLanguage, say } from "./words.js";
+import { choices, currentLanguage, LANGUAGES, say } from "./words.js";
 
-/** The lines of a leaderboard. */
-export function table(board) {
-  if (board.entries.length === 0) return el("p", { class: "note" }, say("noEntries"));
-  const heads = ["rank", "name", "time", "threeBv", "date", "replay"].map((word) => el("th", { scope: "col" }, say(word)));
-  const lines = board.entries.map((entry) => el("tr", { class: entry.own ? "own" : null },
-    el("td", {}, String(entry.rank)),
-    el("th", { scope: "row" }, entry.name || say("nobody"), entry.own ? ` (${say("own")})` : ""),
-    el("td", {}, say("seconds", { seconds: seconds(entry.millis) })),
-    el("td", {}, String(entry.three_bv)),
-    el("td", {}, day(entry.finished)),
-    el("td", {}, el("a", { href: `/replay/${entry.id}`, "aria-label": `${say("replay")} ${entry.rank}` }, say("replay")))));
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("leaderboard") },
-    el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines)));
+/** The lines of a leaderboard, with the visitor's own if it is not among the first. */
+export function linesOf({ entries, mine }) {
+  if (entries.length === 0) return el("p", { class: "note" }, say("noEntries"));
+  const heads = ["rank", "name", "time", "threeBvPerSecond", "efficiency", "threeBv", "date", "replay"];
+  const all = mine && !entries.some(({ own }) => own) ? [...entries, mine] : entries;
+  const rows = all.map((entry) => ({
+    own: entry.own,
+    cells: [
+      entry.rank === null ? "–" : String(entry.rank),
+      (entry.name || say("nobody")) + (entry.own ? ` (${say("own")})` : ""),
+      say("seconds", { seconds: seconds(entry.millis) }),
+      entry.three_bv_per_second?.toFixed(2) ?? "–",
+      entry.efficiency === null ? "–" : `${Math.round(entry.efficiency * 100)}%`,
+      String(entry.three_bv),
+      day(entry.finished),
+      el("a", { href: `/replay/${entry.id}`, "aria-label": `${say("replay")} ${entry.rank ?? ""}` }, say("replay")),
+    ],
+  }));
+  return table(say("leaderboard"), heads, rows, { title: 1 });
 }
 
 /** The day of a time, in the current language. */
 export function day(millis) {
-  return new Date(millis).toLocaleDateString(currentLanguage() === "zh" ? "zh-CN" : "en-GB", { year: "numeric", month: "short", day: "numeric" });
+  return new Date(millis).toLocaleDateString(LANGUAGES[currentLanguage()].locale, { year: "numeric", month: "short", day: "numeric" });
 }
 
 export async function screen(main) {
-  const asked = { level: "beginner", noGuess: false, day: null };
+  const asked = { level: "beginner", period: "all", order: "time", players: "people", no_guess: false };
   const place = el("div", { "aria-live": "polite" });
   const show = async () => {
     try {
-      place.replaceChildren(table(await api.leaderboard(asked.level, asked.noGuess || null, asked.day)));
+      // The daily board is a new one each day.
+      const period = asked.level === "daily" ? "day" : asked.period;
+      place.replaceChildren(linesOf(await api.leaderboard({ ...asked, period, no_guess: asked.no_guess || null })));
     } catch (error) {
       place.replaceChildren(el("p", { class: "wrong" }, problemText(error)));
     }
@@ -42,11 +50,13 @@ export async function screen(main) {
     show();
   };
   const levels = [...Object.keys(LEVELS), "daily"].map((name) => [name, say(name)]);
-  main.append(el("h1", {}, say("leaderboard")),
+  main.append(el("h1", {}, say("leaderboards")),
     el("div", { class: "choices" },
       select(say("level"), levels, asked.level, choose("level")),
-      select(say("day"), [["", say("allDays")], ["today", say("today")]], "", choose("day")),
-      checkbox(say("noGuess"), false, choose("noGuess")).field),
+      select(say("period"), choices("period"), asked.period, choose("period")),
+      select(say("order"), choices("order"), asked.order, choose("order")),
+      select(say("players"), choices("players"), asked.players, choose("players")),
+      checkbox(say("noGuess"), false, choose("no_guess")).field),
     place, await nameForm(show));
   await show();
 }

@@ -1,4 +1,4 @@
-// Levels and other settings of new games. A test compares these tables with those of the server.
+// Levels, and links to games. A test compares the levels with those of the server.
 
 import { say } from "./words.js";
 
@@ -9,9 +9,6 @@ export const LEVELS = {
 };
 
 export const MOST = 100;
-
-export const RULES = { classic: "rulesClassic", queries: "rulesQueries", boom: "rulesBoom", sweep: "rulesSweep", console: "rulesConsole" };
-export const STARTS = { opening: "startOpening", safe: "startSafe", any: "startAny" };
 
 /** The size and mines of a requested game. */
 export function sizeOf(wanted) {

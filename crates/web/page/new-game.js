@@ -1,11 +1,12 @@
 // The dialog for a custom game.
 
 import { checkbox, dialog, el, number, select } from "./dom.js";
-import { LEVELS, MOST, RULES, sizeOf, STARTS } from "./levels.js";
-import { say } from "./words.js";
+import { LEVELS, MOST, sizeOf } from "./levels.js";
+import { choices, say } from "./words.js";
 
-/** Asks for the settings of a new game, starting with `wanted`, and passes them to `start`. */
-export function askForGame(wanted, start) {
+/** Asks for the settings of a new game, starting with `wanted`, and passes them to `start`, or a file with a board and the
+ * rules to `open`. */
+export function askForGame(wanted, start, open) {
   const size = sizeOf(wanted);
   const rows = number(say("rows"), size.rows, 1, MOST);
   const cols = number(say("cols"), size.cols, 1, MOST);
@@ -28,6 +29,7 @@ export function askForGame(wanted, start) {
     });
   }
 
+  const rules = () => (chosen.rules === "classic" ? undefined : chosen.rules);
   const submit = (event) => {
     event.preventDefault();
     const [r, c, m] = sizes.map(({ input }) => Number(input.value));
@@ -40,22 +42,25 @@ export function askForGame(wanted, start) {
     box.close();
     start({
       ...board,
-      rules: chosen.rules === "classic" ? undefined : chosen.rules,
+      rules: rules(),
       start: chosen.start === "opening" || noGuess.input.checked ? undefined : chosen.start,
       no_guess: noGuess.input.checked || undefined,
       seed: seed.value.trim() || undefined,
     });
   };
 
+  const file = el("input", { type: "file", onchange: () => { box.close(); open(file.files[0], rules()); } });
+
   const box = dialog(say("newGame"), say("close"),
     el("form", { class: "form", onsubmit: submit },
       level,
       el("div", { class: "together" }, rows.field, cols.field, mines.field),
       noGuess.field,
-      select(say("start"), Object.entries(STARTS).map(([name, word]) => [name, say(word)]), chosen.start, (name) => { chosen.start = name; }),
-      select(say("rules"), Object.entries(RULES).map(([name, word]) => [name, say(word)]), chosen.rules, (name) => { chosen.rules = name; }),
+      select(say("start"), choices("start"), chosen.start, (name) => { chosen.start = name; }),
+      select(say("rules"), choices("rules"), chosen.rules, (name) => { chosen.rules = name; }),
       el("label", { class: "field wide" }, el("span", {}, say("seed")), seed),
       el("p", { id: "seed-help", class: "note" }, say("seedHelp")),
       wrong,
-      el("button", { type: "submit", class: "main" }, say("startGame"))));
+      el("button", { type: "submit", class: "main" }, say("startGame")),
+      el("label", { class: "field wide" }, el("span", {}, say("openFile")), file)));
 }

@@ -15,15 +15,19 @@ const FACE = {
   "frown lost": "M6.500 18.300c1.200-2.700 3-4 5.500-4s4.300 1.300 5.500 4l-1.300.600c-1-2.200-2.300-3.200-4.200-3.200s-3.200 1-4.200 3.200z",
 };
 
+/** The seven segments of a digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
+const SEGMENTS = ["M2.500 1h9L9 4H5z", "M1 2.500L4 5v5l-1.500 1.500L1 10z", "M13 2.500L10 5v5l1.500 1.500L13 10z", "M4 10.500h6l1.500 1.500-1.500 1.500H4L2.500 12z", "M1 21.500L4 19v-5l-1.500-1.500L1 14z", "M13 21.500L10 19v-5l1.500-1.500L13 14z", "M2.500 23h9L9 20H5z"];
+/** Which segments each character lights. */
+const LIT = { 0: "1110111", 1: "0010010", 2: "1011101", 3: "1011011", 4: "0111010", 5: "1101011", 6: "1101111", 7: "1010010", 8: "1111111", 9: "1111011", "-": "0001000", " ": "0000000" };
+const LEAST_DIGITS = 3;
+
 export class Panel {
   constructor(restart) {
-    this.mines = el("span", { class: "digits", id: "mines-left" }, "0");
-    this.clock = el("span", { class: "digits", role: "timer", id: "clock" }, "0");
-    this.face = el("button", { type: "button", class: "face", "aria-label": say("again"), title: say("again"), onclick: restart }, drawing());
-    this.element = el("div", { class: "panel" },
-      el("div", { class: "counter" }, el("span", { class: "caption" }, say("minesLeft")), this.mines),
-      this.face,
-      el("div", { class: "counter" }, el("span", { class: "caption" }, say("time")), this.clock));
+    this.mines = new Counter("mines-left", say("minesLeft"), {});
+    this.clock = new Counter("clock", say("time"), { role: "timer" });
+    this.face = el("button", { type: "button", class: "face", "aria-label": say("again"), title: say("again"), onclick: restart },
+      drawing("0 0 24 24", Object.entries(FACE)));
+    this.element = el("div", { class: "panel" }, this.mines.element, this.face, this.clock.element);
     this.mood("calm");
   }
 
@@ -33,19 +37,39 @@ export class Panel {
   }
 
   show(minesLeft, millis) {
-    const [mines, seconds] = [String(minesLeft), String(Math.floor(millis / 1000))];
-    if (this.mines.textContent !== mines) this.mines.textContent = mines;
-    if (this.clock.textContent !== seconds) this.clock.textContent = seconds;
+    this.mines.show(minesLeft);
+    this.clock.show(Math.floor(millis / 1000));
   }
 }
 
-function drawing() {
+/** A number in seven-segment digits. */
+class Counter {
+  constructor(id, label, properties) {
+    this.text = el("span", { class: "hidden", id, ...properties });
+    this.digits = el("span", { class: "digits", "aria-hidden": "true" });
+    this.element = el("div", { class: "counter" }, el("span", { class: "hidden" }, label), this.text, this.digits);
+    this.show(0);
+  }
+
+  show(number) {
+    const text = String(number);
+    if (this.text.textContent === text) return;
+    this.text.textContent = text;
+    const [sign, rest] = number < 0 ? ["-", text.slice(1)] : ["", text];
+    const shown = sign + rest.padStart(LEAST_DIGITS - sign.length, "0");
+    while (this.digits.childElementCount > shown.length) this.digits.lastChild.remove();
+    while (this.digits.childElementCount < shown.length) this.digits.append(drawing("0 0 14 24", SEGMENTS.map((outline) => ["", outline])));
+    Array.from(this.digits.children, (digit, at) => Array.from(digit.children, (segment, part) => segment.classList.toggle("lit", LIT[shown[at]][part] === "1")));
+  }
+}
+
+function drawing(box, parts) {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("viewBox", box);
   svg.setAttribute("aria-hidden", "true");
-  for (const [name, outline] of Object.entries(FACE)) {
+  for (const [name, outline] of parts) {
     const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", name);
+    if (name) path.setAttribute("class", name);
     path.setAttribute("d", outline);
     svg.append(path);
   }

@@ -1,18 +1,21 @@
 // The screen for playing and watching a game.
 
 import * as api from "./api.js";
-import { Board, percent, pictureOf } from "./board.js";
-import { checkbox, copyable, dialog, el, number } from "./dom.js";
+import { Board, percent } from "./board.js";
+import { checkbox, copyable, dialog, el } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { Game } from "./game.js";
-import { attachPlayKeys } from "./keyboard.js";
-import { levelName, LEVELS, linkOf, sizeOf, requestOfLink } from "./levels.js";
+import { attachGameKeys, attachPlayKeys } from "./keyboard.js";
+import { levelName, LEVELS, linkOf, MOST, sizeOf, requestOfLink } from "./levels.js";
 import { attachMouse } from "./mouse.js";
 import { askForGame } from "./new-game.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
-import { resultOf, seconds } from "./result.js";
+import { Prediction } from "./predict.js";
+import { resultOf, reviewOf, seconds } from "./result.js";
 import { saveSettings, settings } from "./settings.js";
+import { play as playSound } from "./sounds.js";
+import { Tools } from "./tools.js";
 import { attachTouch } from "./touch.js";
 import { say, translated } from "./words.js";
 
@@ -24,7 +27,7 @@ export async function screen(main, id) {
     else await play.prepare(requestOfLink(location.search) ?? settings().wanted);
   } catch (error) {
     await play.prepare({ level: "beginner" });
-    play.showMessage(problemText(error));
+    play.problem(error);
   }
   addEventListener("popstate", () => location.reload());
 }
@@ -35,45 +38,26 @@ class Play {
     this.flagMode = false;
     this.panel = new Panel(() => this.restart());
     this.levels = el("div", { class: "levels", role: "group", "aria-label": say("level") });
-    this.boardPlace = el("div", { class: "board-place" });
+    this.boardPlace = el("div", { class: "board-place sized" });
     this.badges = el("p", { class: "badges" });
     this.message = el("p", { class: "message", id: "message" });
     this.legend = el("p", { class: "legend" });
-    this.resultPlace = el("div", {});
-    this.tools = this.#buildTools();
-    main.append(el("h1", { class: "hidden" }, say("title")), this.levels,
-      el("div", { class: "split" },
-        el("div", { class: "game" }, this.panel.element, this.boardPlace, this.message, this.legend, this.tools),
-        el("div", { class: "aside" }, this.badges, this.resultPlace)));
+    this.resultPlace = el("div", { class: "result-place" });
+    this.reviewPlace = el("div", { class: "below" });
+    this.tools = new Tools({
+      flag: () => this.switchFlagMode(), hint: () => this.hint(), undo: () => this.undo(), odds: () => this.odds(),
+      analyse: () => this.analyse(), invite: () => this.invite(), keys: () => showKeys(),
+      zoomOut: () => this.board.zoom(1 / 1.15), zoomIn: () => this.board.zoom(1.15),
+    });
+    this.element = el("div", { class: "game" }, this.panel.element, this.boardPlace,
+      el("div", { class: "dock" },
+        el("div", { class: "words" }, this.message, this.legend), this.tools.element, this.resultPlace));
+    main.classList.add("play");
+    main.append(el("h1", { class: "hidden" }, say("title")),
+      el("div", { class: "stage" }, el("div", { class: "above" }, this.levels, this.badges), this.element), this.reviewPlace);
+    attachGameKeys({ restart: () => this.restart() });
     setInterval(() => this.#tick(), 200);
-    addEventListener("resize", () => this.board?.fit(settings().scale));
-  }
-
-  #buildTools() {
-    const button = (name, command, ...children) => {
-      this[`${name}Button`] = el("button", { type: "button", id: `tool-${name}`, onclick: command }, ...children);
-      return this[`${name}Button`];
-    };
-    const zoom = (factor) => {
-      this.board.zoom(factor);
-      saveSettings({ scale: Math.min(3, Math.max(0.4, settings().scale * factor)) });
-    };
-    const tools = el("div", { class: "tools" },
-      button("flag", () => this.switchFlagMode(), pictureOf("flag"), say("flagMode")),
-      button("hint", () => this.hint(), say("hint")),
-      button("odds", () => this.odds(), say("odds")),
-      button("undo", () => this.undo(), say("undo")),
-      button("invite", () => this.invite(), say("invite")),
-      button("analyse", () => this.analyse(), say("analyse")),
-      button("zoomOut", () => zoom(1 / 1.15), "−"),
-      button("zoomIn", () => zoom(1.15), "+"),
-      button("help", () => showKeys(), say("help")));
-    this.flagButton.ariaPressed = "false";
-    this.oddsButton.ariaPressed = "false";
-    this.zoomOutButton.ariaLabel = say("zoomOut");
-    this.zoomInButton.ariaLabel = say("zoomIn");
-    this.analyseButton.title = say("analyseThis");
-    return tools;
+    addEventListener("resize", () => this.board?.fit());
   }
 
   // ---- choosing a game
@@ -81,15 +65,16 @@ class Play {
   /** Shows a closed board. The game is created with the first move, unless the server says where to start. */
   async prepare(wanted) {
     this.wanted = wanted;
+    this.game?.close();
+    this.game = null;
+    this.creating = null;
+    this.#clearResult();
     if (wanted.daily || wanted.board_of || wanted.first) {
       await this.createGame();
       return;
     }
-    this.game?.close();
-    this.game = null;
-    this.creating = null;
     const { rows, cols } = sizeOf(wanted);
-    this.#setUp(rows || 9, cols || 9);
+    this.#setUp(withinLimits(rows), withinLimits(cols));
     const last = settings().lastGame;
     this.showMessage(say("ready"));
     if (last) this.message.append(" ", el("a", { href: `/g/${last}` }, say("resume")));
@@ -97,7 +82,8 @@ class Play {
 
   /** Creates the game, once. */
   createGame() {
-    this.creating ??= api.createGame(this.wanted).then((answer) => {
+    const questions = settings().questionMarks && !this.wanted.rules ? { rules: "queries" } : {};
+    this.creating ??= api.createGame({ ...questions, ...this.wanted }).then((answer) => {
       history.replaceState(null, "", `/g/${answer.id}`);
       this.join(answer, null);
       return this.game;
@@ -108,13 +94,16 @@ class Play {
   /** Shows a game from the server. */
   join(answer, key) {
     this.game?.close();
+    this.live = false;
     const listener = {
       wholeGame: () => this.#showGame(),
       turn: (turn) => this.#showTurn(turn),
       lateTurn: (turn) => this.#describe(turn, turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0)),
-      watchers: () => this.#status(),
-      problem: (error) => this.#problem(error),
-      retry: () => this.showMessage(say("offline")),
+      people: () => this.#status(),
+      cursor: (cursor) => this.#showCursor(cursor),
+      problem: (error) => this.problem(error),
+      retry: () => this.#offline(true),
+      online: () => this.#offline(false),
     };
     this.game = new Game(answer, key, listener);
     this.creating = Promise.resolve(this.game);
@@ -135,10 +124,18 @@ class Play {
   }
 
   begin(wanted) {
-    saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
+    if (!wanted.board_of && !wanted.daily) saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
     history.pushState(null, "", wanted.seed ? linkOf(wanted) : "/");
-    this.resultPlace.replaceChildren();
-    this.prepare(wanted).then(() => this.board.go(0), (error) => this.#problem(error));
+    this.prepare(wanted).then(() => this.board.go(0), (error) => this.problem(error));
+  }
+
+  /** Plays a board from a file. */
+  import(file, rules) {
+    api.importGame(file, rules).then((answer) => {
+      history.pushState(null, "", `/g/${answer.id}`);
+      this.join(answer, null);
+      this.board.go(0);
+    }).catch((error) => this.problem(error));
   }
 
   // ---- the board and its controls
@@ -146,8 +143,9 @@ class Play {
   #setUp(rows, cols) {
     this.detachMouse?.();
     this.board = new Board(rows, cols);
+    this.prediction = new Prediction(this.board);
     this.boardPlace.replaceChildren(this.board.element);
-    this.board.fit(settings().scale);
+    this.board.grid.addEventListener("mouseover", (event) => this.#point(this.board.cellOf(event.target)));
     const controls = {
       open: (cell) => this.move("open", cell),
       mark: (cell) => this.mark(cell),
@@ -162,14 +160,14 @@ class Play {
       hint: () => this.hint(),
       odds: () => this.odds(),
       undo: () => this.undo(),
-      restart: () => this.restart(),
       readAround: (cell) => announce(this.board.neighbours(cell).map((at) => this.board.labelOf(at)).join("; ")),
-      readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.textContent })),
+      readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.text.textContent })),
     };
     this.detachMouse = attachMouse(this.board, controls);
     attachTouch(this.board, controls);
     attachPlayKeys(this.board, controls);
     this.#status();
+    this.board.fit();
   }
 
   #touch(cell, marks) {
@@ -195,17 +193,33 @@ class Play {
       this.showMessage(say("watching"));
       return;
     }
-    const element = this.board.cells[cell];
-    element.classList.add("pending");
+    const { prediction } = this;
+    const sent = prediction.add(this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : "classic"), operation, cell);
+    if (operation === "mark") playSound("mark");
+    this.#tick();
     try {
-      const game = await this.createGame();
+      const game = this.game ?? await this.createGame();
       await game.move(operation, this.board.place(cell));
     } catch (error) {
       this.creating = null;
-      this.#problem(error);
+      this.problem(error);
     } finally {
-      element.classList.remove("pending");
+      prediction.settle(sent);
+      this.#tick();
     }
+  }
+
+  /** Tells the others which cell the pointer is on. */
+  #point(cell) {
+    if (cell >= 0) this.game?.point(this.board.place(cell));
+  }
+
+  /** Shows which cell another player points at, with the player's name. */
+  #showCursor({ id, row, col }) {
+    const person = this.game.people.find((one) => one.id === id);
+    if (!person || id === this.game.you) return;
+    const number = this.game.people.indexOf(person) + 1;
+    this.board.pointOther(id, { row, col }, person.name || say("guest", { number }));
   }
 
   // ---- answers from the server
@@ -213,14 +227,16 @@ class Play {
   #showGame() {
     this.#staleOdds();
     this.board.highlight();
-    this.board.show(this.game.board);
+    this.prediction.show(this.game.board);
     this.board.ring(this.game.first);
     this.#status();
     if (this.game.over) this.#finish();
   }
 
   #showTurn(answer) {
-    const changed = this.board.change(answer.changes);
+    this.live = true;
+    const changed = this.prediction.change(answer.changes);
+    if (answer.outcome === "opened" && changed > 0) playSound("open");
     if (changed > 0) {
       this.board.highlight();
       this.legend.replaceChildren();
@@ -233,7 +249,7 @@ class Play {
   }
 
   #staleOdds() {
-    if (this.oddsButton.ariaPressed !== "true") return;
+    if (!this.tools.isOn("odds")) return;
     this.board.showOdds(null);
     if (!this.game.over && this.game.mayPlay) this.askOdds();
   }
@@ -247,7 +263,7 @@ class Play {
       exploded: () => "",
       helped: () => null,
     };
-    const text = (words[answer.outcome] ?? (() => (answer.outcome ? say(outcomeWord(answer.outcome)) : null)))();
+    const text = (words[answer.outcome] ?? (() => (answer.outcome ? say(`outcome-${answer.outcome}`) : null)))();
     if (text !== null && text !== this.message.textContent && !this.game.over) this.showMessage(text);
   }
 
@@ -256,30 +272,66 @@ class Play {
     game.close();
     this.panel.mood(game.phase);
     this.board.showOdds(null);
-    this.oddsButton.ariaPressed = "false";
+    this.board.clearOthers();
+    this.tools.switch("odds", false);
     if (settings().lastGame === game.id) saveSettings({ lastGame: null });
     this.showMessage(say(game.phase, { seconds: seconds(game.millis) }));
-    const again = () => {
-      this.resultPlace.replaceChildren();
-      api.createGame({ board_of: game.id, rules: game.rules }).then((answer) => {
-        history.pushState(null, "", `/g/${answer.id}`);
-        this.join(answer, null);
-      }, (error) => this.#problem(error));
+    if (this.finished === game.id) return;
+    this.finished = game.id;
+    const { live } = this;
+    if (live) playSound(game.phase);
+    if (game.phase === "lost") this.#showLoss();
+    const commands = {
+      next: () => this.restart(),
+      again: () => this.begin({ board_of: game.id, rules: game.rules }),
+      undo: game.phase === "lost" && game.mayPlay ? () => this.undo() : null,
+      analyse: () => this.analyse(),
+      close: () => this.resultPlace.replaceChildren(),
+      showSafe: (place) => this.finished === game.id && this.board.highlight({ safe: [place] }),
     };
-    this.resultPlace.replaceChildren(resultOf(game.id, again));
+    this.resultPlace.replaceChildren(resultOf(game, commands));
+    this.reviewPlace.replaceChildren(reviewOf(game.id));
+    this.element.classList.add("over");
+    this.element.dataset.celebrate = game.phase === "won" && live ? "yes" : "no";
+  }
+
+  /** After a loss, brings the mine that was hit into view. */
+  #showLoss() {
+    const hit = this.board.glyphs.indexOf("!");
+    if (hit >= 0) this.board.cells[hit].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  #clearResult() {
+    this.finished = null;
+    this.resultPlace.replaceChildren();
+    this.reviewPlace.replaceChildren();
+    this.element.classList.remove("over");
   }
 
   /** Goes on with a lost game after an undo. */
   #resume() {
-    this.resultPlace.replaceChildren();
+    this.#clearResult();
     this.game.follow();
     saveSettings({ lastGame: this.game.id });
     this.#status();
   }
 
-  #problem(error) {
+  problem(error) {
     this.showMessage(problemText(error));
     this.message.classList.add("wrong");
+  }
+
+  /** Says that the server does not answer, until it does. */
+  #offline(away) {
+    if (away) this.showMessage(say("offline"));
+    else if (this.away) this.showMessage("");
+    this.away = away;
+  }
+
+  /** Words that do not fit can be scrolled, also with the keyboard. */
+  #fitWords() {
+    const words = this.message.parentElement;
+    words.tabIndex = words.scrollHeight > words.clientHeight ? 0 : -1;
   }
 
   /** Shows a message and announces it to screen readers. */
@@ -287,51 +339,75 @@ class Play {
     this.message.classList.remove("wrong");
     this.message.textContent = text;
     announce(text);
+    this.#fitWords();
   }
 
   #tick() {
-    if (this.game) this.panel.show(this.game.mines_left, this.game.millisNow());
+    const flags = this.prediction?.newFlags() ?? 0;
+    if (this.game) this.panel.show(this.game.mines_left - flags, this.game.millisNow());
+    else this.panel.show((sizeOf(this.wanted).mines || 0) - flags, 0);
   }
 
   #status() {
     const { game } = this;
     const level = game?.level ?? this.wanted.level ?? "custom";
-    if (game) this.#tick();
-    else this.panel.show(sizeOf(this.wanted).mines, 0);
+    this.#tick();
     if (!game?.over) this.panel.mood("calm");
-    const names = [...Object.keys(LEVELS), "custom"];
-    const chosen = names.includes(level) ? level : level === "daily" ? null : "custom";
-    this.levels.replaceChildren(...names.map((name) => el("button", {
-      type: "button", "aria-pressed": String(name === chosen), "data-level": name,
-      onclick: () => (name === "custom" ? askForGame(this.wanted, (wanted) => this.begin(wanted)) : this.begin({ level: name })),
-    }, name === "custom" ? `${say(name)}…` : say(name))));
+    this.#showLevels(level);
 
     const size = game ?? sizeOf(this.wanted);
     const badge = (text) => el("span", { class: "badge" }, text);
     const name = game?.daily ? `${say("daily")} ${game.daily}` : levelName(level);
-    const badges = [badge(say("named", { name, what: say("levelSize", size) }))];
+    // The chosen level and no-guess show above the board already.
+    const badges = level in LEVELS ? [] : [badge(say("named", { name, what: say("levelSize", size) }))];
     const rules = game?.rules ?? this.wanted.rules ?? "classic";
     if (rules !== "classic") badges.push(badge(rules));
-    if (game?.no_guess ?? this.wanted.no_guess) badges.push(badge(say("noGuessShort")));
+    if (game?.daily) badges.push(badge(say("noGuessShort")));
     if (game?.seed ?? this.wanted.seed) badges.push(badge(`${say("seed")} ${game?.seed ?? this.wanted.seed}`));
     if (game) badges.push(badge(game.assisted ? say("assisted") : game.ranked ? say("ranked") : say("unranked")));
     if (game && !game.mayPlay) badges.push(badge(say("watch")));
-    if (game?.watchers > 1) badges.push(badge(say("watchers", { count: game.watchers })));
+    const players = game?.people?.filter(({ role }) => role !== "watcher") ?? [];
+    if (players.length > 1) {
+      const names = game.people.map((person, at) => [person, person.name || say("guest", { number: at + 1 })]).filter(([person]) => players.includes(person));
+      badges.push(badge(say("together", { names: names.map(([{ id }, one]) => (id === game.you ? `${one} (${say("own")})` : one)).join(say("listComma")) })));
+    }
+    const watchers = (game?.watchers ?? 0) - (game && !game.mayPlay ? 1 : 0);
+    if (watchers > 0) badges.push(badge(say("watchers", { count: watchers })));
     this.badges.replaceChildren(...badges);
 
     const plays = Boolean(game?.mayPlay) && !game.over;
-    this.undoButton.disabled = !(game?.mayPlay && game.can_undo);
-    this.hintButton.disabled = !plays;
-    this.oddsButton.disabled = !plays;
-    this.flagButton.disabled = Boolean(game && !plays);
-    this.analyseButton.disabled = !game || (!game.mayPlay && !game.over);
+    this.tools.enable({
+      undo: Boolean(game?.mayPlay && game.can_undo), hint: plays, odds: plays, flag: !game || plays,
+      analyse: Boolean(game) && (game.mayPlay || game.over),
+    });
+  }
+
+  /** The levels, and whether boards need no guessing, each one click away. */
+  #showLevels(level) {
+    const { game } = this;
+    const names = [...Object.keys(LEVELS), "custom"];
+    const chosen = names.includes(level) ? level : level === "daily" ? null : "custom";
+    const noGuess = (game?.no_guess ?? this.wanted.no_guess) === true && chosen !== null;
+    const kept = noGuess ? { no_guess: true } : {};
+    const custom = () => askForGame(this.wanted, (wanted) => this.begin(wanted), (file, rules) => this.import(file, rules));
+    const buttons = names.map((name) => el("button", {
+      type: "button", "aria-pressed": String(name === chosen), "data-level": name,
+      onclick: () => (name === "custom" ? custom() : this.begin({ level: name, ...kept })),
+    }, name === "custom" ? `${say(name)}…` : say(name)));
+    const { seed, first, board_of, daily, start, ...same } = this.wanted;
+    const isBoard = same.level || same.rows;
+    const toggle = el("button", {
+      type: "button", class: "no-guess", "aria-pressed": String(noGuess), title: say("noGuess"),
+      onclick: () => this.begin({ ...(isBoard ? same : { level: "beginner" }), no_guess: noGuess ? undefined : true }),
+    }, say("noGuessToggle"));
+    this.levels.replaceChildren(el("div", { class: "segments" }, ...buttons), toggle);
   }
 
   // ---- help
 
   switchFlagMode() {
     this.flagMode = !this.flagMode;
-    this.flagButton.ariaPressed = String(this.flagMode);
+    this.tools.switch("flag", this.flagMode);
     this.boardPlace.classList.toggle("flagging", this.flagMode);
     announce(say(this.flagMode ? "flagModeOn" : "flagModeOff"));
   }
@@ -355,21 +431,23 @@ class Play {
     const highlights = [["target", "legendCell", Boolean(cell)], ["numbers", "legendNumbers", reason?.numbers.length > 0], ["known", "legendKnown", reason?.rests_on.length > 0]];
     this.legend.replaceChildren(...highlights.filter(([, , used]) => used).map(([kind, word]) =>
       el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))));
+    this.#fitWords();
   }
 
   odds() {
     if (!this.game?.mayPlay || this.game.over) return;
-    const on = this.oddsButton.ariaPressed !== "true";
-    this.oddsButton.ariaPressed = String(on);
+    const on = !this.tools.isOn("odds");
+    this.tools.switch("odds", on);
     if (on) this.askOdds();
     else this.board.showOdds(null);
   }
 
   async askOdds() {
     const answer = await this.game.help("odds");
-    if (!answer || this.oddsButton.ariaPressed !== "true" || this.game.over) return;
+    if (!answer || !this.tools.isOn("odds") || this.game.over) return;
     this.board.showOdds(withCertain(answer, this.board));
-    this.showMessage(say(answer.exactness === "exact" ? "oddsShown" : "oddsTooHard"));
+    const chance = answer.win_chance ? say("winChance", { chance: translated(answer.win_chance.words) }) : "";
+    this.showMessage(`${say(answer.exactness === "exact" ? "oddsShown" : "oddsTooHard")} ${chance}`.trim());
   }
 
   /** Opens the position in the analysis. In a running game this counts as help. */
@@ -382,6 +460,7 @@ class Play {
   async invite() {
     try {
       const game = await this.createGame();
+      game.expectCompany();
       const words = { copy: say("copy"), copied: say("copied") };
       const { watch, play } = game.links;
       dialog(say("inviteTitle"), say("close"),
@@ -390,9 +469,14 @@ class Play {
         game.seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(this.wanted), words) : null);
     } catch (error) {
       this.creating = null;
-      this.#problem(error);
+      this.problem(error);
     }
   }
+}
+
+/** A side of a board from a link, which may be anything. The server refuses what is not allowed. */
+function withinLimits(side) {
+  return Math.min(MOST, Math.max(1, Math.trunc(side) || 9));
 }
 
 /** The request that a game came from. */
@@ -417,16 +501,10 @@ function withCertain(answer, board) {
   return odds;
 }
 
-function outcomeWord(outcome) {
-  return `outcome${outcome.split("-").map((part) => part[0].toUpperCase() + part.slice(1)).join("")}`;
-}
-
 function showKeys() {
-  const hold = number(say("holdTime"), settings().holdMillis, 100, 1000);
-  hold.input.addEventListener("change", () => saveSettings({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
   const lines = ["keysMove", "keysOpen", "keysFlag", "keysChord", "keysHelp", "keysRead", "mouseHelp", "touchHelp"];
   dialog(say("keysTitle"), say("close"),
     el("ul", {}, ...lines.map((word) => el("li", {}, say(word)))),
     checkbox(say("numberClick"), settings().numberClick, (numberClick) => saveSettings({ numberClick })).field,
-    hold.field);
+    el("p", {}, el("a", { href: "/settings" }, say("moreSettings"))));
 }

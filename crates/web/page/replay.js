@@ -8,7 +8,6 @@ import { attachKeyboard } from "./keyboard.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
 import { figureList, reviewText, seconds } from "./result.js";
-import { settings } from "./settings.js";
 import { say } from "./words.js";
 
 const SPEEDS = ["0.5", "1", "2", "4", "8"];
@@ -16,13 +15,28 @@ const SPEEDS = ["0.5", "1", "2", "4", "8"];
 const LONGEST_PAUSE = 3000;
 const ACTS = { open: "actOpen", chord: "actChord", undo: "actUndo", hint: "actHelp", odds: "actHelp", ask: "actHelp" };
 
+/** Every cell after these moves. */
+export function glyphsAfter(frames, rows, cols) {
+  const cells = new Array(rows * cols).fill(".");
+  for (const { changes } of frames) {
+    for (const { row, col, glyphs } of changes) for (let i = 0; i < glyphs.length; i += 1) cells[(row - 1) * cols + col - 1 + i] = glyphs[i];
+  }
+  return cells;
+}
+
+/** A move in words. */
+export function moveText({ act, cell }) {
+  const word = say(ACTS[act] ?? "actMark");
+  return cell ? say("moveWords", { act: word, ...cell }) : word;
+}
+
 export async function screen(main, id) {
   const title = el("h1", {}, say("replay"));
   try {
     const answer = await api.replay(id);
     const replay = new Replay(answer);
     main.append(title, replay.element);
-    replay.board.fit(settings().scale);
+    replay.board.fit();
     const wanted = new URLSearchParams(location.search).get("move");
     replay.go(wanted === null ? answer.frames.length : Number(wanted));
     const review = await api.review(id);
@@ -80,18 +94,14 @@ class Replay {
   go(at) {
     const { frames, rows, cols, mines } = this.answer;
     this.at = Math.min(frames.length, Math.max(0, Math.trunc(at) || 0));
-    const cells = new Array(rows * cols).fill(".");
-    for (const { changes } of frames.slice(0, this.at)) {
-      for (const { row, col, glyphs } of changes) for (let i = 0; i < glyphs.length; i += 1) cells[(row - 1) * cols + col - 1 + i] = glyphs[i];
-    }
-    cells.forEach((glyph, index) => this.board.paint(index, glyph));
+    glyphsAfter(frames.slice(0, this.at), rows, cols).forEach((glyph, index) => this.board.paint(index, glyph));
     const frame = frames[this.at - 1];
     this.panel.show(frame?.mines_left ?? mines, frame?.millis ?? 0);
     this.panel.mood(frame && frame.phase !== "playing" ? frame.phase : "calm");
     const risk = this.risks?.find((one) => one.frame === this.at);
     this.board.highlight(risk ? { target: [risk.cell], safe: risk.safe_cell ? [risk.safe_cell] : [] } : frame?.cell ? { last: [frame.cell] } : {});
     this.slider.value = this.at;
-    const words = frame?.cell ? say("moveWords", { act: say(ACTS[frame.act] ?? "actMark"), ...frame.cell }) : frame ? say(ACTS[frame.act] ?? "actMark") : "";
+    const words = frame ? moveText(frame) : "";
     const text = say("frameAt", { frame: this.at, frames: frames.length, seconds: seconds(frame?.millis ?? 0) });
     this.where.textContent = words ? say("named", { name: text, what: words }) : text;
     this.slider.setAttribute("aria-valuetext", this.where.textContent);

@@ -1,39 +1,51 @@
-// The result of a game: its figures and its review.
+// The result of a game: what it is worth beside the player's other games and those of others, its figures and its review.
 
 import * as api from "./api.js";
 import { percent } from "./board.js";
-import { el } from "./dom.js";
+import { copyText, el } from "./dom.js";
 import { problemText } from "./frame.js";
-import { say } from "./words.js";
+import { icon } from "./icons.js";
+import { shareText } from "./share.js";
+import { say, translated } from "./words.js";
 
 /** Seconds with two decimals. */
 export function seconds(millis) {
   return (millis / 1000).toFixed(2);
 }
 
+/** Names and values as a list. */
+function list(pairs) {
+  return el("dl", { class: "figures" }, ...pairs.map(([word, value]) => el("div", {}, el("dt", {}, say(word)), el("dd", {}, value))));
+}
+
 /** A game's figures as a list of names and values. */
 export function figureList(figures) {
   const clicks = [figures.left, figures.right, figures.chords].reduce((sum, kind) => sum + kind.all, 0);
-  const pairs = [
+  return list([
     ["time", say("seconds", { seconds: seconds(figures.millis) })],
     ["threeBv", `${figures.solved} / ${figures.three_bv}`],
     ["threeBvPerSecond", figures.three_bv_per_second?.toFixed(2) ?? "–"],
     ["clicks", `${figures.left.all} + ${figures.right.all} + ${figures.chords.all} = ${clicks}`],
     ["efficiency", figures.efficiency === null ? "–" : `${Math.round(figures.efficiency * 100)}%`],
-  ];
-  return el("dl", { class: "figures" }, ...pairs.map(([word, value]) => el("div", {}, el("dt", {}, say(word)), el("dd", {}, value))));
+  ]);
+}
+
+/** The sentences of a review: the first says the most important thing. */
+function sentences(review) {
+  const lines = [];
+  if (review.risks.length === 0) lines.push(say("reviewClean"));
+  if (review.mistakes > 0) lines.push(say("reviewMistakes", review));
+  if (review.guesses > 0) lines.push(say("reviewGuesses", review));
+  if (review.risks.length > 0 && review.luck !== null) lines.push(say("reviewLuck", { percent: review.luck === 0 ? "0" : (review.luck * 100).toPrecision(3) }));
+  if (!review.complete) lines.push(say("reviewPartial"));
+  return lines;
 }
 
 /** A review in words; `go` is called with the chosen risk. */
 export function reviewText(review, go) {
-  const lines = [];
-  if (review.risks.length === 0) lines.push(el("p", {}, say("reviewClean")));
-  if (review.mistakes > 0) lines.push(el("p", {}, say("reviewMistakes", review)));
-  if (review.guesses > 0) lines.push(el("p", {}, say("reviewGuesses", review)));
-  if (review.risks.length > 0 && review.luck !== null) {
-    lines.push(el("p", {}, say("reviewLuck", { percent: review.luck === 0 ? "0" : (review.luck * 100).toPrecision(3) })));
-  }
-  if (!review.complete) lines.push(el("p", {}, say("reviewPartial")));
+  const lines = sentences(review).map((text) => el("p", {}, text));
+  if (review.losing_move_words) lines.push(el("p", { class: "strong" }, translated(review.losing_move_words)));
+  if (review.win_account) lines.push(el("ul", { class: "account" }, ...review.win_account.lines.map((line) => el("li", {}, translated(line)))));
   const items = review.risks.map((risk) => el("li", { class: risk.mistake ? "mistake" : "guess" }, go
     ? el("button", { type: "button", class: "link", onclick: () => go(risk) }, riskText(risk))
     : riskText(risk)));
@@ -42,20 +54,89 @@ export function reviewText(review, go) {
 }
 
 function riskText(risk) {
+  return shortRiskText(risk) + (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "");
+}
+
+function shortRiskText(risk) {
   const blanks = { move: risk.frame + 1, ...risk.cell, percent: percent(risk.risk), safeRow: risk.safe_cell?.row, safeCol: risk.safe_cell?.col };
   return say(risk.mistake && risk.safe_cell ? "riskMistake" : "riskGuess", blanks) + (risk.lost ? say("riskLost") : "");
 }
 
-/** The section under a finished game, which loads the review. */
-export function resultOf(id, again) {
-  const review = el("div", { class: "result-review" }, el("p", {}, say("loading")));
-  const section = el("section", { class: "card result", "aria-label": say("result") },
+/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `close`, `showSafe(place)`, and `undo` or null. */
+export function resultOf(game, commands) {
+  const button = (word, name, command, kind = "") => el("button", { type: "button", class: kind, onclick: command }, icon(name), el("span", {}, say(word)));
+  const won = game.phase === "won";
+  const figures = el("div", { class: "result-figures" }, list([["time", say("seconds", { seconds: seconds(game.millis) })]]));
+  const sentence = el("p", { class: "result-sentence" });
+  const share = game.daily && won ? button("share", "share", () => copyText(shareText(game, seconds(game.millis)), share)) : null;
+  const section = el("section", { class: `card result ${game.phase}`, "aria-label": say("result") },
+    el("div", { class: "result-head" },
+      el("h2", {}, say(won ? "wonShort" : "lostShort")), figures,
+      el("button", { type: "button", class: "close", "aria-label": say("close"), onclick: commands.close }, icon("close"))),
+    sentence,
     el("div", { class: "buttons" },
-      el("a", { class: "button", href: `/replay/${id}` }, say("replay")),
-      el("button", { type: "button", onclick: again }, say("sameBoard"))),
-    review);
+      button("nextGame", "next", commands.next, "main"),
+      el("a", { class: "button", href: `/replay/${game.id}` }, icon("replay"), el("span", {}, say("replay"))),
+      button("sameBoard", "again", commands.again),
+      commands.undo ? button("undo", "undo", commands.undo) : null,
+      button("analyse", "analyse", commands.analyse), share));
+  fill(game, figures, sentence, commands.showSafe);
+  return section;
+}
+
+/** Adds what is known about the game beside others: each part when its answer comes. */
+async function fill(game, figures, sentence, showSafe) {
+  const parts = [[], [], []];
+  const show = (at, pairs) => {
+    parts[at] = pairs;
+    figures.replaceChildren(list(parts.flat()));
+  };
+  show(0, [["time", say("seconds", { seconds: seconds(game.millis) })]]);
+  const add = async (request, use) => {
+    try {
+      use(await request);
+    } catch {
+      // The result stands without it.
+    }
+  };
+  await add(api.review(game.id), (review) => {
+    const speed = review.figures.three_bv_per_second;
+    show(0, [
+      ["time", say("seconds", { seconds: seconds(game.millis) })],
+      ["threeBv", `${review.figures.solved} / ${review.figures.three_bv}`],
+      ["threeBvPerSecond", speed?.toFixed(2) ?? "–"],
+    ]);
+    const lost = review.risks.find((risk) => risk.lost);
+    sentence.textContent = lost ? shortRiskText(lost) + say("sentenceEnd") : sentences(review)[0];
+    if (lost?.safe_cell) showSafe(lost.safe_cell);
+  });
+  if (game.role === "watcher") return;
+  await add(api.statistics(), ({ levels }) => {
+    const own = levels.find(({ level, no_guess }) => level === game.level && no_guess === game.no_guess);
+    if (!own) return;
+    const best = own.best_millis !== null && game.phase === "won" && !game.assisted && game.millis <= own.best_millis;
+    show(1, [
+      ...(own.best_millis === null ? [] : [["personalBest", best ? say("newBest") : say("seconds", { seconds: seconds(own.best_millis) })]]),
+      ["streak", String(own.streak)],
+    ]);
+  });
+  if (game.phase !== "won" || !game.ranked) return;
+  await add(api.leaderboard({ level: game.level, no_guess: game.no_guess || null, day: "today", limit: 200 }), ({ entries }) => {
+    const own = entries.find((entry) => entry.own);
+    const others = entries.filter((entry) => !entry.own).map(({ millis }) => millis).sort((a, b) => a - b);
+    show(2, [
+      ...(own ? [["rankToday", `${own.rank} / ${entries.length}`]] : []),
+      ...(others.length ? [["othersToday", say("othersNeeded", { best: seconds(others[0]), middle: seconds(others[Math.floor(others.length / 2)]) })]] : []),
+    ]);
+  });
+}
+
+/** The review of a finished game, under the board. */
+export function reviewOf(id) {
+  const review = el("div", { class: "result-review" }, el("p", {}, say("loading")));
+  const section = el("section", { class: "card", "aria-label": say("review") }, el("h2", {}, say("review")), review);
   api.review(id).then(
-    (answer) => review.replaceChildren(figureList(answer.figures), el("h2", {}, say("review")),
+    (answer) => review.replaceChildren(figureList(answer.figures),
       reviewText(answer, (risk) => location.assign(`/replay/${id}?move=${risk.frame}`))),
     (error) => review.replaceChildren(el("p", { class: "wrong" }, problemText(error))));
   return section;

@@ -1,12 +1,22 @@
 // The visitor's settings, stored in this browser only.
 
+import { LANGUAGES, names } from "./words.js";
+
 const KEY = "saolei";
 const DEFAULTS = {
   theme: "auto",
   language: "auto",
   numberClick: true,
   holdMillis: 300,
-  scale: 1,
+  /** The side of a cell in pixels; 0 fits the screen. */
+  cellSize: 0,
+  /** The zoom for boards of each size, as a factor. */
+  zooms: {},
+  /** Whether new games have question marks, unless their rules are chosen. */
+  questionMarks: false,
+  sounds: false,
+  /** The names of the lessons that were solved. */
+  lessonsDone: [],
   wanted: { level: "beginner" },
   lastGame: null,
 };
@@ -37,7 +47,7 @@ export function saveSettings(changes) {
   }
 }
 
-export const THEMES = ["classic", "dark", "high-contrast", "colour-blind"];
+export const THEMES = names("theme").filter((name) => name !== "auto");
 /** Names that older versions have stored. */
 const OLD_THEMES = { contrast: "high-contrast", colourblind: "colour-blind" };
 
@@ -46,13 +56,14 @@ export function applyTheme() {
   const chosen = settings().theme;
   const asks = (query) => matchMedia(query).matches;
   const automatic = asks("(prefers-contrast: more)") || asks("(forced-colors: active)") ? "high-contrast"
-    : asks("(prefers-color-scheme: dark)") ? "dark" : "classic";
+    : asks("(prefers-color-scheme: dark)") ? "dark" : "light";
   document.documentElement.dataset.theme = THEMES.includes(chosen) ? chosen : automatic;
 }
 
 /** The chosen language, or the browser's. */
 export function language() {
   const chosen = settings().language;
-  if (chosen === "en" || chosen === "zh") return chosen;
-  return (navigator.languages?.[0] ?? navigator.language ?? "en").startsWith("zh") ? "zh" : "en";
+  if (chosen in LANGUAGES) return chosen;
+  const [code] = (navigator.languages?.[0] ?? navigator.language ?? "en").split("-");
+  return code in LANGUAGES ? code : "en";
 }

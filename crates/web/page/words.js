@@ -1,8 +1,13 @@
-// Every text of the page in both languages, English first. {name} is filled in.
-// Texts from the server come in both languages.
+// Every text of the page in every language. {name} is filled in.
+// Texts from the server come in every language.
 
-export const LANGUAGES = ["en", "zh"];
+/** The languages by their codes, in the order of the texts. */
+export const LANGUAGES = {
+  en: { name: "English", locale: "en-GB" },
+  zh: { name: "中文", locale: "zh-CN" },
+};
 
+/** A key `group-name` is a choice of the group: `rules-boom` is the dialect `boom`. A new choice needs nothing else on the page. */
 export const WORDS = {
   // The header.
   title: ["Saolei", "扫雷"],
@@ -13,21 +18,45 @@ export const WORDS = {
   daily: ["Daily", "每日挑战"],
   named: ["{name}: {what}", "{name}：{what}"],
   analyse: ["Analyse", "分析"],
-  scores: ["Scores", "排行榜"],
-  you: ["You", "我的"],
+  leaderboards: ["Leaderboards", "排行榜"],
+  statistics: ["Statistics", "统计"],
+  settings: ["Settings", "设置"],
+  learn: ["Learn", "学习"],
+  menu: ["Menu", "菜单"],
   theme: ["Theme", "主题"],
-  themeAuto: ["Automatic", "自动"],
-  themeClassic: ["Classic", "经典"],
-  themeDark: ["Dark", "深色"],
-  themeContrast: ["High contrast", "高对比度"],
-  themeColourBlind: ["Colour-blind", "色盲友好"],
+  "theme-auto": ["Automatic", "自动"],
+  "theme-classic": ["Classic", "经典"],
+  "theme-dark": ["Dark", "深色"],
+  "theme-high-contrast": ["High contrast", "高对比度"],
+  "theme-colour-blind": ["Colour-blind", "色盲友好"],
+  "theme-light": ["Light", "浅色"],
   language: ["Language", "语言"],
   close: ["Close", "关闭"],
   copy: ["Copy", "复制"],
   copied: ["Copied.", "已复制。"],
   loading: ["Loading…", "加载中……"],
   offline: ["The server does not answer; trying again…", "服务器没有响应，正在重试……"],
-  problem: ["{title}: {detail}. What to do: {remedy}.", "{title}：{detail}。解决办法：{remedy}。"],
+
+  // Problems, by the last word of their type.
+  problemDetail: ["{title} {detail}.", "{title}{detail}。"],
+  "problem-unknown": ["Something went wrong. Please try again.", "出错了，请再试一次。"],
+  "problem-offline": ["The server does not answer. Check your connection and try again.", "服务器没有响应。请检查网络后再试。"],
+  "problem-bad-request": ["This is not possible.", "无法完成。"],
+  "problem-unreadable": ["This is not possible: a value is missing or out of range.", "无法完成：有数值缺失或超出范围。"],
+  "problem-no-such-game": ["There is no such game. Check the link, or start a new game.", "没有这一局。请检查链接，或开始新游戏。"],
+  "problem-no-such-page": ["There is nothing at this address.", "这个地址没有内容。"],
+  "problem-not-a-player": ["Only players can do this. Ask the player for the play link.", "只有玩家才能操作。请向对方要同玩链接。"],
+  "problem-daily-running": ["This game is on today's board. Finish your own game on it first.", "这是今天的每日挑战。请先完成自己的那一局。"],
+  "problem-game-over": ["The game is over.", "游戏已经结束。"],
+  "problem-not-over": ["This game is still being played.", "这一局还没有结束。"],
+  "problem-too-long": ["This game has too many moves. Please start a new one.", "这一局操作太多了，请开始新游戏。"],
+  "problem-no-board": ["No such board was found. Try fewer mines, or allow guesses.", "找不到这样的雷区。请减少雷数，或允许猜测。"],
+  "problem-too-many": ["Too much at once. Please wait {seconds} s.", "操作太频繁，请等 {seconds} 秒。"],
+  "problem-busy": ["The server is busy. Please try again in a moment.", "服务器正忙，请稍后再试。"],
+  "problem-internal": ["The server has failed. Please try again.", "服务器出错，请再试一次。"],
+  "problem-name-taken": ["This name, or one that looks like it, is taken.", "这个名字或相似的名字已被使用。"],
+  notFound: ["Nothing here", "页面不存在"],
+  notFoundHelp: ["There is nothing at this address. The link may be old or incomplete.", "这个地址没有内容，链接可能已经失效或不完整。"],
 
   // Settings of a game.
   level: ["Level", "难度"],
@@ -41,19 +70,21 @@ export const WORDS = {
   mines: ["Mines", "雷数"],
   noGuess: ["No guessing needed", "无猜"],
   noGuessShort: ["no-guess", "无猜"],
+  noGuessToggle: ["No-guess", "无猜"],
   start: ["First click", "首次点击"],
-  startAny: ["may be a mine", "可能是雷"],
-  startSafe: ["safe", "安全"],
-  startOpening: ["opens an area", "必开空"],
+  "start-opening": ["opens an area", "必开空"],
+  "start-safe": ["safe", "安全"],
+  "start-any": ["may be a mine", "可能是雷"],
   rules: ["Rules", "规则"],
-  rulesClassic: ["classic: flags only", "classic：只有旗"],
-  rulesQueries: ["queries: flags and question marks", "queries：旗和问号"],
-  rulesBoom: ["boom: flag, question mark, none in turn", "boom：旗、问号、无标记轮换"],
-  rulesSweep: ["sweep: openings remove flags", "sweep：展开时会去掉旗"],
-  rulesConsole: ["console: an operation for each mark", "console：每种标记各有操作"],
+  "rules-classic": ["classic: flags only", "classic：只有旗"],
+  "rules-queries": ["queries: flags and question marks", "queries：旗和问号"],
+  "rules-boom": ["boom: flag, question mark, none in turn", "boom：旗、问号、无标记轮换"],
+  "rules-sweep": ["sweep: openings remove flags", "sweep：展开时会去掉旗"],
+  "rules-console": ["console: an operation for each mark", "console：每种标记各有操作"],
   seed: ["Seed", "种子"],
   seedHelp: ["Optional. The same seed and first click give the same board; the game is not ranked.", "可不填。种子和首次点击相同，布局就相同；不计入排行。"],
   startGame: ["Start", "开始"],
+  openFile: ["Or play a board from a file", "或者玩文件里的局面"],
   newGame: ["New game", "新游戏"],
   again: ["New game (R)", "新游戏（R）"],
   sameBoard: ["Play this board again", "重玩这一局"],
@@ -85,6 +116,9 @@ export const WORDS = {
   odds: ["Odds", "概率"],
   undo: ["Undo", "撤销"],
   invite: ["Invite", "邀请"],
+  toolsPlay: ["Tools for this game", "本局工具"],
+  toolsMore: ["More tools", "更多工具"],
+  more: ["More", "更多"],
   zoomIn: ["Zoom in", "放大"],
   zoomOut: ["Zoom out", "缩小"],
   help: ["Keys", "按键"],
@@ -104,23 +138,27 @@ export const WORDS = {
   undone: ["Undone. {left} mines left.", "已撤销。剩余 {left} 颗雷。"],
   won: ["You won in {seconds} s.", "胜利！用时 {seconds} 秒。"],
   lost: ["You hit a mine after {seconds} s.", "踩雷了，用时 {seconds} 秒。"],
-  outcomeGameOver: ["The game is over.", "游戏已经结束。"],
-  outcomeNotInTheRules: ["These rules do not have this operation.", "这套规则没有这个操作。"],
-  outcomeAlreadyOpen: ["This cell is already open.", "这一格已经翻开。"],
-  outcomeProtected: ["The mark protects this cell.", "这一格有标记，不能翻开。"],
-  outcomeSameMark: ["The cell already has this mark.", "这一格已经有这个标记。"],
-  outcomeNotOpen: ["Only an open number can be chorded.", "只能双击已翻开的数字。"],
-  outcomeChordOnZero: ["These rules do not allow a chord on an empty cell.", "这套规则不能双击空格。"],
-  outcomeFlagsDiffer: ["The flags around do not match the number.", "周围的旗数和数字不符。"],
-  outcomeFirstElsewhere: ["Open the ringed cell first.", "请先翻开画圈的那一格。"],
-  outcomeNothingToUndo: ["There is nothing to undo.", "没有可以撤销的操作。"],
+  "outcome-game-over": ["The game is over.", "游戏已经结束。"],
+  "outcome-not-in-the-rules": ["These rules do not have this operation.", "这套规则没有这个操作。"],
+  "outcome-already-open": ["This cell is already open.", "这一格已经翻开。"],
+  "outcome-protected": ["The mark protects this cell.", "这一格有标记，不能翻开。"],
+  "outcome-same-mark": ["The cell already has this mark.", "这一格已经有这个标记。"],
+  "outcome-not-open": ["Only an open number can be chorded.", "只能双击已翻开的数字。"],
+  "outcome-chord-on-zero": ["These rules do not allow a chord on an empty cell.", "这套规则不能双击空格。"],
+  "outcome-flags-differ": ["The flags around do not match the number.", "周围的旗数和数字不符。"],
+  "outcome-first-elsewhere": ["Open the ringed cell first.", "请先翻开画圈的那一格。"],
+  "outcome-nothing-to-undo": ["There is nothing to undo.", "没有可以撤销的操作。"],
   oddsShown: ["Each closed cell shows its probability of being a mine in percent.", "每个未翻开的格显示它是雷的概率（%）。"],
+  winChance: ["Win chance: {chance}.", "胜率：{chance}。"],
   oddsTooHard: ["Too hard to count; only certain cells are shown.", "局面太复杂，只显示能确定的格。"],
   hintSafe: ["Safe: row {row}, column {col}.", "安全：第 {row} 行第 {col} 列。"],
   hintGuess: ["Best guess: row {row}, column {col}, {percent}% mine.", "最佳猜测：第 {row} 行第 {col} 列，是雷的概率 {percent}%。"],
   legendCell: ["the cell to open", "要翻开的格"],
   legendNumbers: ["the numbers that prove it", "推理所用的数字"],
   legendKnown: ["cells already known", "已推出的格"],
+  together: ["Playing: {names}", "玩家：{names}"],
+  listComma: [", ", "、"],
+  guest: ["Player {number}", "玩家 {number}"],
   joined: ["You are playing this game together.", "你们正在一起玩这一局。"],
 
   // Invitation.
@@ -135,15 +173,64 @@ export const WORDS = {
   keysOpen: ["Space or Enter: open, or chord on a number", "空格或回车：翻开；在数字上则双击"],
   keysFlag: ["F: flag. Q: question mark, if the rules have one", "F：插旗。Q：问号（规则有问号时）"],
   keysChord: ["D: chord", "D：双击"],
-  keysHelp: ["?: hint. O: odds. U: undo. R: new game", "?：提示。O：概率。U：撤销。R：新游戏"],
+  keysHelp: ["?: hint. O: odds. U: undo. R or F2: new game", "?：提示。O：概率。U：撤销。R 或 F2：新游戏"],
   keysRead: ["N: read the cells around. M: read the mines left", "N：朗读周围的格。M：朗读剩余雷数"],
   mouseHelp: ["Mouse: left opens on release, right flags on press. Both buttons, the middle button, or left on a number: chord. Release outside the board to cancel. Ctrl and wheel: zoom.", "鼠标：松开左键翻开，按下右键插旗。左右键同按、中键、或左键点数字：双击。移出雷区再松开：取消。Ctrl 加滚轮：缩放。"],
   touchHelp: ["Touch: tap to open, hold to flag (swapped in flag mode), two fingers to zoom.", "触摸：点一下翻开，长按插旗（插旗模式下相反），双指缩放。"],
   numberClick: ["A left click or tap on a number chords", "左键点击或轻点数字即双击"],
   holdTime: ["Hold to flag (ms)", "长按时间（毫秒）"],
+  moreSettings: ["More settings", "更多设置"],
+
+  // Settings.
+  settingsKept: ["Your settings stay in this browser.", "设置保存在这个浏览器中。"],
+  settingsLooks: ["Appearance", "外观"],
+  settingsPlay: ["Playing", "操作"],
+  cellSize: ["Cell size", "格子大小"],
+  cellSizeFit: ["Fit the window", "适应窗口"],
+  pixels: ["{pixels} pixels", "{pixels} 像素"],
+  questionMarks: ["Question marks in new games", "新游戏使用问号"],
+  sounds: ["Sounds", "声音"],
+
+  identity: ["Your games on another device", "在其他设备上继续"],
+  identityHelp: ["Your games, name and statistics belong to this browser. With the code or the link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.", "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。"],
+  showCode: ["Show my code", "显示我的恢复码"],
+  recoveryCode: ["Recovery code", "恢复码"],
+  recoveryLink: ["Link for the other browser", "在另一个浏览器打开的链接"],
+  enterCode: ["Code from another browser", "另一个浏览器的恢复码"],
+  enterCodeHelp: ["This browser then shows that one's games instead of its own.", "这个浏览器将改为显示对方的对局。"],
+  useCode: ["Become that player", "使用恢复码"],
+  recoveryUnknown: ["Nobody has this code. Copy it again from the other browser.", "没有这个恢复码，请从另一个浏览器重新复制。"],
+
+  // Learning.
+  minuteTitle: ["The rules in a minute", "一分钟学会规则"],
+  ruleOpen: ["Mines are hidden under some cells. Open all the others. The first cell is always safe.", "有些格下面有雷，翻开其余所有的格就赢。第一下总是安全的。"],
+  ruleNumber: ["A number says how many mines are in the eight cells around it. This 2 touches two mines.", "数字表示周围八格里有几颗雷。这个 2 挨着两颗雷。"],
+  ruleFlag: ["Right-click or hold a cell to flag it as a mine. Flags remind you; they are not needed to win.", "右键点击或长按一格插旗，表示那里是雷。插旗只是提醒，不插也能赢。"],
+  ruleWin: ["When every safe cell is open, you win. Opening a mine loses the game.", "所有安全的格都翻开就赢了，翻到雷就输了。"],
+  trainerTitle: ["Train the patterns", "练习定式"],
+  nextLesson: ["Next", "下一课"],
+  showWhy: ["Show why", "看推理"],
+  turnBoard: ["Another way round", "换个方向"],
+  lessonMine: ["That cell is a mine. Look at the numbers again.", "这一格是雷，再看看数字。"],
+  lessonUnproved: ["Nothing proves that this cell is safe.", "还不能断定这一格安全。"],
+  lessonUnprovedMine: ["Nothing proves yet that this cell is a mine.", "还不能断定这一格是雷。"],
+  lessonNoMine: ["That cell is not a mine. Look at the numbers again.", "这一格不是雷，再看看数字。"],
+  lessonLeft: ["Right. Left: {count}.", "对。还剩 {count} 格。"],
+  lessonDone: ["Solved!", "完成！"],
 
   // After the game.
   result: ["Result", "结果"],
+  wonShort: ["You won!", "胜利！"],
+  lostShort: ["You hit a mine", "踩雷了"],
+  nextGame: ["Next game", "再来一局"],
+  personalBest: ["Your best", "个人最好"],
+  newBest: ["a new best!", "新纪录！"],
+  rankToday: ["Rank today", "今日名次"],
+  othersToday: ["Others today", "今天其他人"],
+  othersNeeded: ["best {best} s, middle {middle} s", "最快 {best} 秒，中位 {middle} 秒"],
+  sentenceEnd: [".", "。"],
+  share: ["Share", "分享"],
+  shareLine: ["Saolei, daily board of {day}: solved in {seconds} s without a guess 🚩", "扫雷每日挑战 {day}：{seconds} 秒完成，没有猜 🚩"],
   threeBv: ["3BV", "3BV"],
   threeBvPerSecond: ["3BV/s", "3BV/秒"],
   clicks: ["Clicks", "点击"],
@@ -157,6 +244,7 @@ export const WORDS = {
   reviewPartial: ["The game is long; only its first part was reviewed.", "这一局太长，只复盘了前一部分。"],
   riskMistake: ["Move {move}, row {row}, column {col}: {percent}% mine, although row {safeRow}, column {safeCol} was safe", "第 {move} 步，第 {row} 行第 {col} 列：是雷的概率 {percent}%，而第 {safeRow} 行第 {safeCol} 列是安全的"],
   riskGuess: ["Move {move}, row {row}, column {col}: a guess, {percent}% mine", "第 {move} 步，第 {row} 行第 {col} 列：猜测，是雷的概率 {percent}%"],
+  riskWorth: ["; {words}", "；{words}"],
   riskLost: ["; this lost the game", "；这一步踩雷"],
   unknown: ["unknown", "未知"],
 
@@ -181,9 +269,23 @@ export const WORDS = {
   notOver: ["This game is still being played; you can watch it.", "这一局还没结束，可以观战。"],
   watch: ["Watch", "观战"],
 
+  // Recorded games.
+  recorded: ["Replays", "录像"],
+  recordedHelp: ["Drop a file here, or choose one: AVF, MVF, RMV, EVF, RawVF, or a game saved by this program. It is read on the server and not kept.", "把文件拖到这里，或者选择一个文件：AVF、MVF、RMV、EVF、RawVF，或本程序保存的对局。文件由服务器读取，不会保留。"],
+  chooseFile: ["Choose a file", "选择文件"],
+  pathShown: ["Mouse path", "鼠标轨迹"],
+  videoAt: ["{seconds} s of {all} s, move {frame} of {frames}", "{seconds}/{all} 秒，第 {frame}/{frames} 步"],
+  keepVideo: ["Keep it and share a link", "保留并分享链接"],
+  videoLink: ["Link to this game", "这局录像的链接"],
+  download: ["Download as RawVF", "下载 RawVF"],
+  allMeasures: ["All statistics", "全部统计"],
+  allMoves: ["All moves", "全部操作"],
+  findings: ["Found in the file", "文件中的疑点"],
+  player: ["Player", "玩家"],
+  move: ["Move", "操作"],
+
   // Analysis.
-  analyseTitle: ["Analyse any position", "分析任意局面"],
-  analyseHelp: ["Draw with the tiles below, or type a position: a line “rows x columns mines”, then the rows.", "用下面的格子画，或直接输入局面：第一行“行数x列数 雷数”，然后是各行。"],
+  analyseHelp: ["Draw any position with the tiles below, or type it: a line “rows x columns mines”, then the rows.", "用下面的格子画，或直接输入局面：第一行“行数x列数 雷数”，然后是各行。"],
   tiles: ["Tile to draw", "要画的格"],
   positionText: ["Position as text", "局面文本"],
   trustFlags: ["Flags are mines", "旗就是雷"],
@@ -198,9 +300,18 @@ export const WORDS = {
 
   // Leaderboards and statistics.
   leaderboard: ["Leaderboard", "排行榜"],
-  day: ["Day", "日期"],
-  allDays: ["All days", "所有日期"],
-  today: ["Today", "今天"],
+  period: ["Period", "时段"],
+  "period-day": ["Today", "今天"],
+  "period-week": ["This week", "本周"],
+  "period-month": ["This month", "本月"],
+  "period-all": ["All time", "全部"],
+  order: ["Order", "排序"],
+  "order-time": ["Time", "时间"],
+  "order-speed": ["3BV/s", "3BV/秒"],
+  "order-efficiency": ["Efficiency", "效率"],
+  players: ["Players", "玩家"],
+  "players-people": ["People", "真人"],
+  "players-bots": ["Bots", "程序"],
   rank: ["Rank", "名次"],
   name: ["Name", "名字"],
   nobody: ["anonymous", "匿名"],
@@ -210,7 +321,6 @@ export const WORDS = {
   yourName: ["Your name on leaderboards", "排行榜上的名字"],
   save: ["Save", "保存"],
   saved: ["Saved.", "已保存。"],
-  statistics: ["Statistics", "统计"],
   games: ["Games", "局数"],
   wins: ["Won", "胜局"],
   winsAlone: ["Won without help", "无辅助胜局"],
@@ -226,6 +336,13 @@ export const WORDS = {
   stateWon: ["won", "胜利"],
   stateLost: ["lost", "失败"],
   dailyTitle: ["Daily board of {day}", "{day} 每日挑战"],
+  dailyStreak: ["Days in a row: {count}", "连续完成 {count} 天"],
+  dailyRanked: ["Only today's board is ranked.", "只有今天的局计入排行。"],
+  calendar: ["Calendar", "日历"],
+  calendarHelp: ["Play the boards of past days. They are not ranked.", "可以玩以前的每日挑战，不计入排行。"],
+  previousMonth: ["Previous month", "上个月"],
+  nextMonth: ["Next month", "下个月"],
+  notPlayed: ["not played", "未玩"],
   dailyNext: ["Next board in {hours} h {minutes} min.", "{hours} 小时 {minutes} 分钟后换新。"],
   dailyCounts: ["{size}, no-guess. Everyone plays the same board, once.", "{size}，无猜。所有人玩同一布局，每人一局。"],
 };
@@ -234,7 +351,7 @@ let language = "en";
 
 /** Sets the language of all texts. */
 export function setLanguage(name) {
-  language = LANGUAGES.includes(name) ? name : "en";
+  language = name in LANGUAGES ? name : "en";
 }
 
 /** The language of all texts. */
@@ -244,8 +361,18 @@ export function currentLanguage() {
 
 /** A text in the current language, its blanks filled in. */
 export function say(key, blanks = {}) {
-  const text = WORDS[key][LANGUAGES.indexOf(language)];
+  const text = WORDS[key][Object.keys(LANGUAGES).indexOf(language)];
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in blanks ? String(blanks[name]) : whole));
+}
+
+/** The names of a group of choices: `classic`, `queries` ... of `rules`. */
+export function names(group) {
+  return Object.keys(WORDS).filter((key) => key.startsWith(`${group}-`)).map((key) => key.slice(group.length + 1));
+}
+
+/** The choices of a group: their names and texts. */
+export function choices(group) {
+  return names(group).map((name) => [name, say(`${group}-${name}`)]);
 }
 
 /** A text from the server in the current language. */

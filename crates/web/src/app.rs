@@ -1,11 +1,14 @@
 //! The application: everything that requests use.
 
 use crate::games::Games;
-use crate::limits::{ConcurrencyLimit, DailyQuota, Limits, RateLimit};
+use crate::limits::{ConcurrencyLimit, Limits, RateLimit};
 use crate::metrics::Metrics;
+use crate::other_servers;
 use crate::solver_pool::SolverPool;
 use crate::store::{Store, StoreError};
-use tokio::sync::watch;
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::sync::{Mutex, mpsc, watch};
 
 /// Everything that requests use.
 #[derive(Clone, Debug)]
@@ -16,6 +19,8 @@ pub struct App {
     pub(crate) new_games: RateLimit,
     pub(crate) streams: ConcurrencyLimit,
     pub(crate) limits: Limits,
+    /// When the store was last found to be writable.
+    pub(crate) checked: Arc<Mutex<Option<Instant>>>,
     /// Tells open streams that the server is closing.
     pub(crate) closing: watch::Sender<bool>,
 }
@@ -38,10 +43,14 @@ impl App {
     /// The store cannot be used.
     pub async fn new(store: Store, limits: Limits) -> Result<App, AppError> {
         let metrics = Metrics::new()?;
-        let jobs = ConcurrencyLimit::new("solver jobs", limits.solver_threads * 32, limits.solver_jobs_each);
-        let solver = SolverPool::new(limits.solver_threads, limits.solver_timeout, jobs);
-        let quota = DailyQuota::new(limits.ranked_dailies);
-        let games = Games::new(store, solver.clone(), metrics.clone(), quota).await?;
+        let solver = SolverPool::new(limits.solver_threads, limits.solver_timeout, limits.solver_jobs_each);
+        let closing = watch::Sender::new(false);
+        let (outbox, notices) = mpsc::unbounded_channel();
+        let outbox = Some(outbox).filter(|_| store.is_shared());
+        let games = Games::new(store, solver.clone(), metrics.clone(), outbox.clone()).await?;
+        if outbox.is_some() {
+            tokio::spawn(other_servers::keep_in_touch(games.clone(), notices, closing.subscribe()));
+        }
         Ok(App {
             games,
             solver,
@@ -49,7 +58,8 @@ impl App {
             new_games: RateLimit::new(limits.new_games, limits.new_game_every),
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
             limits,
-            closing: watch::Sender::new(false),
+            checked: Arc::default(),
+            closing,
         })
     }
 

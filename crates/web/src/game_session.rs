@@ -1,21 +1,25 @@
 //! A game in memory: checks and applies moves, and answers what the game looks like.
 
 use crate::api::{
-    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, Links, MoveAnswer, MoveOutcome, VisitorRole,
+    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer, MoveOutcome,
+    PeopleAnswer, Person, VisitorRole,
 };
 use crate::clock;
 use crate::new_game::is_ranked_level;
 use crate::problem::Problem;
-use crate::store::{GameSummary, NewTurn, StoreError, StoredGame, StoredTurn};
+use crate::store::{GameSummary, NewTurn, RankedWin, StoreError, StoredGame, StoredTurn};
 use crate::token;
 use crate::visible_board::{VisibleBoard, mines_left};
 use crate::visitor::Visitor;
 use saolei_boards::write_layout;
-use saolei_replay::{LayoutFacts, MoveKind, Play, Recording};
+use saolei_replay::{MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
 use saolei_solver::View;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
+
+/// How many of the latest answers a game keeps, for requests that are sent again.
+const MOST_RECENT: usize = 8;
 
 /// A game in memory, after its last turn.
 #[derive(Debug)]
@@ -28,6 +32,10 @@ pub(crate) struct GameSession {
     /// The turn that each request key was used for.
     keys: HashMap<String, u64>,
     board: VisibleBoard,
+    /// The networks that have seen the daily board in this game first.
+    networks: Vec<String>,
+    /// The latest turns, for requests that are sent again: the move that was asked for, and its answer.
+    recent: VecDeque<(u64, MoveKind, MoveAnswer)>,
 }
 
 impl GameSession {
@@ -48,6 +56,8 @@ impl GameSession {
             started: turns.first().map(|turn| turn.at),
             keys: turns.iter().map(|turn| (turn.key.clone(), turn.turn)).collect(),
             board: VisibleBoard::of(&play),
+            networks: Vec::new(),
+            recent: VecDeque::new(),
             play,
             stored,
         };
@@ -88,6 +98,16 @@ impl GameSession {
             Some(key) if token::are_equal(key, &made.play_key) => VisitorRole::Player,
             _ => VisitorRole::Watcher,
         }
+    }
+
+    /// What stands for a visitor in this game: it tells nothing about the visitor in other games.
+    pub(crate) fn person_id(&self, visitor: &Visitor) -> String {
+        token::hash(&format!("{} {}", self.stored.made.id, visitor.id))
+    }
+
+    /// A visitor with this name, for the others.
+    pub(crate) fn person(&self, visitor: &Visitor, name: String) -> Person {
+        Person { id: self.person_id(visitor), name, role: self.role(visitor) }
     }
 
     /// Refuses visitors who may only watch.
@@ -181,7 +201,12 @@ impl GameSession {
         let changes = board.changes_since(&self.board);
         self.board = board;
         let answer = self.unchanged(outcome(kind, verdict), now);
-        Ok((turn, MoveAnswer { change: GameChange { changes, ..answer.change }, ..answer }))
+        let answer = MoveAnswer { change: GameChange { changes, ..answer.change }, ..answer };
+        if self.recent.len() == MOST_RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back((self.turn, any_mark(kind), answer.clone()));
+        Ok((turn, answer))
     }
 
     /// Players with one button for marks go from blank to flag to query to blank, also by rules that have an operation
@@ -211,38 +236,57 @@ impl GameSession {
             millis: self.millis(now),
             server_time: now,
             assisted: self.recording().is_assisted(),
-            ranked: self.is_ranked(),
+            ranked: self.is_ranked(now),
             can_undo: self.can_undo(),
         };
         MoveAnswer { outcome, change }
     }
 
-    /// The answer to a turn that was made before, for a request that is sent again.
-    pub(crate) fn answer_again(
+    /// The answer to a turn that was just made, for a request that is sent again; `None` if it was longer ago.
+    pub(crate) fn answer_recent(
         &self,
-        turns: &[StoredTurn],
         turn: u64,
         requested: MoveKind,
-    ) -> Result<MoveAnswer, Problem> {
-        let at = turns.iter().position(|stored| stored.turn == turn).ok_or_else(Problem::internal)?;
-        let mut before = GameSession::new(self.stored.clone(), &turns[..at])?;
-        let after = GameSession::new(self.stored.clone(), &turns[..=at])?;
-        let recorded = after.recording().moves().last().ok_or_else(Problem::internal)?.kind;
-        if any_mark(requested) != any_mark(recorded) {
-            return Err(Problem::key_taken());
-        }
-        let layout = after.recording().layout().filter(|_| before.recording().layout().is_none());
-        let StoredTurn { key, visitor, at, .. } = &turns[at];
-        Ok(before.apply(recorded, layout.cloned(), key, visitor, *at)?.1)
+    ) -> Option<Result<MoveAnswer, Problem>> {
+        let (_, recorded, answer) = self.recent.iter().find(|(recent, ..)| *recent == turn)?;
+        Some(if *recorded == any_mark(requested) { Ok(answer.clone()) } else { Err(Problem::key_taken()) })
     }
 
     fn can_undo(&self) -> bool {
         self.phase() != GamePhase::Won && self.play.can_undo()
     }
 
-    fn is_ranked(&self) -> bool {
+    /// Whether a win counts, now or when the game ended.
+    fn is_ranked(&self, now: u64) -> bool {
         let StoredGame { made, joined, .. } = &self.stored;
-        made.secret && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
+        let ended = self
+            .started
+            .filter(|_| self.is_over())
+            .map_or(now, |started| started + self.recording().millis());
+        let in_time = made.daily.as_ref().is_none_or(|day| ended < clock::daily_deadline(day));
+        made.secret && in_time && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
+    }
+
+    /// The day of the board, if it is a daily one, may still be ranked, and has not been noted as seen by this network yet.
+    pub(crate) fn unnoted_day(&self, network: &str) -> Option<String> {
+        let made = &self.stored.made;
+        let is_noted = self.networks.iter().any(|noted| noted == network);
+        made.daily.clone().filter(|_| made.secret && !is_noted)
+    }
+
+    /// Notes that a network has seen the board in this game first.
+    pub(crate) fn note_network(&mut self, network: &str) {
+        self.networks.push(network.to_string());
+    }
+
+    /// The board is known to the player: a win does not count.
+    pub(crate) const fn set_known(&mut self) {
+        self.stored.made.secret = false;
+    }
+
+    /// A program plays: a win counts for bots.
+    pub(crate) const fn set_bot(&mut self) {
+        self.stored.made.bot = true;
     }
 
     /// Milliseconds of play: up to now, or up to the end.
@@ -255,19 +299,31 @@ impl GameSession {
     }
 
     fn summary(&self, now: u64) -> GameSummary {
-        let facts = self.recording().layout().filter(|_| self.is_over()).map(LayoutFacts::of);
+        let made = &self.stored.made;
+        let statistics = self.is_over().then(|| Statistics::of(&self.play));
+        let day = clock::day(now);
+        let wins = self.phase() == GamePhase::Won && self.is_ranked(now);
         GameSummary {
             phase: self.phase(),
             millis: self.recording().millis(),
-            three_bv: facts.map_or(0, |facts| facts.three_bv()),
+            three_bv: statistics.as_ref().map_or(0, |statistics| statistics.three_bv),
+            clicks: statistics.as_ref().map_or(0, Statistics::clicks),
             assisted: self.recording().is_assisted(),
             joined: self.stored.joined,
-            finished: self.is_over().then(|| (now, clock::day(now))),
+            bot: made.bot,
+            ranked_win: wins.then(|| RankedWin {
+                owner: made.owner.clone(),
+                level: made.level.clone(),
+                no_guess: made.no_guess,
+                players: if made.bot { LeaderboardPlayers::Bots } else { LeaderboardPlayers::People },
+                day: made.daily.clone().unwrap_or_else(|| day.clone()),
+            }),
+            finished: self.is_over().then_some((now, day)),
         }
     }
 
     /// The whole game, as a visitor may see it.
-    pub(crate) fn answer(&self, visitor: &Visitor, watchers: u64, now: u64) -> GameAnswer {
+    pub(crate) fn answer(&self, visitor: &Visitor, people: &PeopleAnswer, now: u64) -> GameAnswer {
         let made = &self.stored.made;
         let header = self.recording().header();
         let over = self.is_over();
@@ -292,19 +348,22 @@ impl GameSession {
             seed: header.seed.clone().filter(|_| over || made.own_seed && plays),
             first: self.first_to_open().map(JsonPlace::from),
             assisted: self.recording().is_assisted(),
-            ranked: self.is_ranked(),
+            ranked: self.is_ranked(now),
+            bot: made.bot,
             can_undo: self.can_undo(),
             millis: self.millis(now),
             server_time: now,
             role,
-            watchers,
+            watchers: people.watchers,
+            players: people.players(),
+            you: self.person_id(visitor),
             links: Links {
                 watch: format!("/g/{id}"),
                 play: plays.then(|| format!("/g/{id}#{}", made.play_key)),
                 key: plays.then(|| made.play_key.clone()),
-                events: format!("/api/games/{id}/events"),
-                replay: over.then(|| format!("/api/games/{id}/replay")),
-                review: over.then(|| format!("/api/games/{id}/review")),
+                events: format!("/api/v1/games/{id}/events"),
+                replay: over.then(|| format!("/api/v1/games/{id}/replay")),
+                review: over.then(|| format!("/api/v1/games/{id}/review")),
             },
         }
     }
@@ -334,6 +393,26 @@ impl GameSession {
     }
 }
 
+/// The answer to any turn that was made before, for a request that is sent again. It plays the game up to there: a job
+/// for the solver pool.
+pub(crate) fn answer_again(
+    stored: &StoredGame,
+    turns: &[StoredTurn],
+    turn: u64,
+    requested: MoveKind,
+) -> Result<MoveAnswer, Problem> {
+    let at = turns.iter().position(|stored| stored.turn == turn).ok_or_else(Problem::internal)?;
+    let mut before = GameSession::new(stored.clone(), &turns[..at])?;
+    let after = GameSession::new(stored.clone(), &turns[..=at])?;
+    let recorded = after.recording().moves().last().ok_or_else(Problem::internal)?.kind;
+    if any_mark(requested) != any_mark(recorded) {
+        return Err(Problem::key_taken());
+    }
+    let layout = after.recording().layout().filter(|_| before.recording().layout().is_none());
+    let StoredTurn { key, visitor, at, .. } = &turns[at];
+    Ok(before.apply(recorded, layout.cloned(), key, visitor, *at)?.1)
+}
+
 /// A move without the difference between marks: which mark a request set depends on the mark that was there.
 const fn any_mark(kind: MoveKind) -> MoveKind {
     match kind {
@@ -361,5 +440,54 @@ fn outcome(kind: MoveKind, verdict: Option<Verdict>) -> MoveOutcome {
             Refusal::ChordOnZero => MoveOutcome::ChordOnZero,
             Refusal::FlagsDiffer => MoveOutcome::FlagsDiffer,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::NewGame;
+    use saolei_rules::Size;
+
+    /// Wins a game on the board of 31 January 2026, with the last move at a time.
+    fn win_daily(at: u64) -> (GameSummary, GameAnswer) {
+        let made = NewGame {
+            id: "id".to_string(),
+            play_key: "key".to_string(),
+            owner: "ada".to_string(),
+            text: "saolei 1\nrules classic\nsize 2x3\nmines 1\nstart safe\nmade uniform\nlayout\n*..\n...\n"
+                .to_string(),
+            level: "daily".to_string(),
+            no_guess: true,
+            daily: Some("2026-01-31".to_string()),
+            secret: true,
+            own_seed: false,
+            bot: false,
+            first: None,
+            created: 5,
+        };
+        let mut session = GameSession::new(made.into(), &[]).unwrap();
+        let size = Size::new(2, 3).unwrap();
+        let open = |row, col| MoveKind::Operation(Operation::Open(size.cell(row, col).unwrap()));
+        session.apply(open(1, 2), None, "one", "ada", at - 5000).unwrap();
+        let (turn, answer) = session.apply(open(1, 0), None, "two", "ada", at).unwrap();
+        assert_eq!(answer.change.phase, GamePhase::Won);
+        let visitor = Visitor { id: "ada".to_string(), key: None, network: None };
+        // However much later somebody looks.
+        (turn.summary.unwrap(), session.answer(&visitor, &PeopleAnswer::default(), at + 100 * clock::DAY))
+    }
+
+    #[test]
+    fn a_daily_game_counts_for_its_day_until_the_board_is_public() {
+        let midnight = clock::start_of("2026-02-01").unwrap();
+        let minutes = 60 * 1000;
+        for (at, counts) in
+            [(midnight - minutes, true), (midnight + 9 * minutes, true), (midnight + 10 * minutes, false)]
+        {
+            let (summary, answer) = win_daily(at);
+            assert_eq!(answer.ranked, counts, "{at}");
+            let days = summary.ranked_win.map(|win| win.day);
+            assert_eq!(days, counts.then(|| "2026-01-31".to_string()), "{at}");
+        }
     }
 }

@@ -1,23 +1,26 @@
 //! All games: created, read into memory when needed, and saved before every answer.
 
-use crate::api::{CreateGame, GameAnswer, MoveAnswer};
+use crate::api::{CreateGame, Cursor, GameAnswer, LeaderboardPlayers, MoveAnswer};
 use crate::clock;
-use crate::game_session::GameSession;
+use crate::fair_play::{self, AnalysedPositions};
+use crate::game_session::{self, GameSession};
 use crate::game_slot::{GameSlot, Subscription};
-use crate::limits::DailyQuota;
 use crate::metrics::Metrics;
 use crate::new_game;
 use crate::problem::Problem;
-use crate::solver_pool::SolverPool;
-use crate::store::{NewGame, Store, StoreError, Written};
+use crate::solver_pool::{JobSize, SolverPool};
+use crate::store::{NewGame, Notice, Store, StoreError, Written};
 use crate::token;
 use crate::visitor::Visitor;
+use saolei_boards::{Dialect, Place};
 use saolei_replay::{Header, LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{MappedMutexGuard, MutexGuard};
+use std::time::Duration;
+use tokio::sync::{MappedMutexGuard, MutexGuard, mpsc};
 
 /// How many games are kept in memory. Beyond that, the least recently used are dropped and read again when needed.
 const MOST_IN_MEMORY: usize = 20_000;
@@ -25,14 +28,20 @@ const MOST_IN_MEMORY: usize = 20_000;
 /// How often another server may be first with a turn before the request is given up.
 const MOST_CONFLICTS: usize = 20;
 
+/// How long a move waits for the one before it.
+const MOST_WAIT: Duration = Duration::from_secs(2);
+
 /// All games.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     store: Store,
     solver: SolverPool,
     metrics: Metrics,
-    daily_quota: DailyQuota,
+    /// What networks have asked the analysis about.
+    pub(crate) analysed: AnalysedPositions,
     slots: Arc<Mutex<HashMap<String, Arc<GameSlot>>>>,
+    /// Where notices for other servers go, if the store can have any.
+    outbox: Option<mpsc::UnboundedSender<Notice>>,
     /// The seeds of daily boards are made from this.
     daily_secret: Arc<str>,
 }
@@ -42,11 +51,12 @@ impl Games {
         store: Store,
         solver: SolverPool,
         metrics: Metrics,
-        daily_quota: DailyQuota,
+        outbox: Option<mpsc::UnboundedSender<Notice>>,
     ) -> Result<Games, StoreError> {
         let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
-        Ok(Games { store, solver, metrics, daily_quota, slots: Arc::default(), daily_secret })
+        let (analysed, slots) = (AnalysedPositions::default(), Arc::default());
+        Ok(Games { store, solver, metrics, analysed, slots, outbox, daily_secret })
     }
 
     pub(crate) const fn store(&self) -> &Store {
@@ -59,22 +69,42 @@ impl Games {
         let game = if let Some(other) = &request.board_of {
             self.new_copy(visitor, &request, other, now).await?
         } else if request.daily {
-            let only_daily = CreateGame { rules: request.rules, daily: true, ..CreateGame::default() };
+            let only_daily = CreateGame {
+                rules: request.rules,
+                bot: request.bot,
+                daily: true,
+                day: request.day.clone(),
+                ..CreateGame::default()
+            };
             if request != only_daily {
                 return Err(Problem::bad_request(
                     "the daily board is the same for everyone",
-                    "send daily, with or without rules, and nothing else",
+                    "send daily, with or without rules, bot and a day, and nothing else",
                 ));
             }
-            let day = clock::day(now);
+            let today = clock::day(now);
+            let day = request.day.unwrap_or_else(|| today.clone());
+            if !clock::is_day(&day) || day > today {
+                return Err(Problem::bad_request(
+                    "unknown day, expected YYYY-MM-DD up to today",
+                    "send a past day, or leave it out for today's board",
+                ));
+            }
             if let Some(stored) = self.store.daily_game(&day, &visitor.id).await? {
                 return self.answer(&stored.made.id, visitor).await;
             }
             let (header, first) = new_game::daily_header(request.rules.0, &day, &self.daily_secret);
             let layout = self.make_layout(visitor, &header, first).await?;
             let game = new_game::game(visitor, header, Some(first), Some(layout), now)?;
-            let secret = self.daily_quota.count(&day, visitor);
-            NewGame { level: "daily".to_string(), daily: Some(day), secret, ..game }
+            // The boards of past days are known.
+            let secret = match &visitor.network {
+                _ if day != today => false,
+                Some(network) => self.store.seen_in(&day, &self.network_hash(&day, network)).await?.is_none(),
+                None => true,
+            };
+            NewGame { level: "daily".to_string(), daily: Some(day), secret, bot: request.bot, ..game }
+        } else if request.day.is_some() {
+            return Err(Problem::bad_request("a day without daily", "send daily as well"));
         } else {
             let (header, first) = new_game::header(&request)?;
             let layout = match first {
@@ -83,8 +113,21 @@ impl Games {
             };
             let own_seed = request.seed.is_some();
             let game = new_game::game(visitor, header, first, layout, now)?;
-            NewGame { secret: !own_seed, own_seed, ..game }
+            NewGame { secret: !own_seed, own_seed, bot: request.bot, ..game }
         };
+        self.save_new(visitor, game, now).await
+    }
+
+    /// A new game on the first board of a file.
+    pub(crate) async fn import(
+        &self,
+        visitor: &Visitor,
+        file: &[u8],
+        dialect: Dialect,
+    ) -> Result<GameAnswer, Problem> {
+        let now = clock::now();
+        let (header, first, layout) = new_game::imported(file, dialect)?;
+        let game = new_game::game(visitor, header, first, Some(layout), now)?;
         self.save_new(visitor, game, now).await
     }
 
@@ -96,12 +139,16 @@ impl Games {
         other: &str,
         now: u64,
     ) -> Result<NewGame, Problem> {
-        let only_board =
-            CreateGame { rules: request.rules, board_of: Some(other.to_string()), ..CreateGame::default() };
+        let only_board = CreateGame {
+            rules: request.rules,
+            bot: request.bot,
+            board_of: Some(other.to_string()),
+            ..CreateGame::default()
+        };
         if *request != only_board {
             return Err(Problem::bad_request(
                 "the board of another game cannot be changed",
-                "send board_of, with or without rules, and nothing else",
+                "send board_of, with or without rules and bot, and nothing else",
             ));
         }
         let slot = self.slot(other);
@@ -117,7 +164,7 @@ impl Games {
         let header =
             Header { dialect: request.rules.0, origin: LayoutOrigin::Given, ..recording.header().clone() };
         let game = new_game::game(visitor, header, first, Some(layout.clone()), now)?;
-        Ok(NewGame { level: session.stored().made.level.clone(), ..game })
+        Ok(NewGame { level: session.stored().made.level.clone(), bot: request.bot, ..game })
     }
 
     async fn save_new(&self, visitor: &Visitor, game: NewGame, now: u64) -> Result<GameAnswer, Problem> {
@@ -126,7 +173,7 @@ impl Games {
                 self.metrics.games.inc();
                 let slot = self.slot(&game.id);
                 let session = GameSession::new(game.into(), &[])?;
-                let answer = session.answer(visitor, 0, now);
+                let answer = session.answer(visitor, &slot.people(), now);
                 *slot.session.lock().await = Some(session);
                 Ok(answer)
             }
@@ -143,7 +190,7 @@ impl Games {
     pub(crate) async fn answer(&self, id: &str, visitor: &Visitor) -> Result<GameAnswer, Problem> {
         let slot = self.slot(id);
         let session = self.see(&slot, id, visitor).await?;
-        Ok(session.answer(visitor, slot.watchers(), clock::now()))
+        Ok(session.answer(visitor, &slot.people(), clock::now()))
     }
 
     /// Looks at a game as it is now.
@@ -159,24 +206,80 @@ impl Games {
     /// Starts watching a game.
     pub(crate) async fn watch(&self, id: &str, visitor: &Visitor) -> Result<Subscription, Problem> {
         let slot = self.slot(id);
-        drop(self.see(&slot, id, visitor).await?);
-        Ok(Subscription::new(slot))
+        let name = self.store.name(&visitor.id).await?;
+        let person = self.see(&slot, id, visitor).await?.person(visitor, name);
+        Ok(Subscription::new(slot, person))
+    }
+
+    /// Shows the others where a player points.
+    pub(crate) async fn point(&self, id: &str, visitor: &Visitor, place: Place) -> Result<(), Problem> {
+        let slot = self.slot(id);
+        let guard = self.load(&slot, id).await?;
+        let session = guard.as_ref().ok_or_else(Problem::internal)?;
+        session.check_plays(visitor)?;
+        let cell = place.on(session.recording().size())?;
+        slot.point(&Cursor { id: session.person_id(visitor), cell: cell.into() });
+        Ok(())
     }
 
     /// Makes a move; it is saved when this returns. The client may hang up meanwhile: the move is made completely or not
     /// at all.
     ///
-    /// `kind` turns the request into a move on a board of this game's size.
+    /// `after` is the key of a move that has to be made before it. `kind` turns the request into a move on a board of this
+    /// game's size.
     pub(crate) async fn make_move(
         &self,
         id: &str,
         visitor: &Visitor,
         key: String,
+        after: Option<String>,
         kind: impl Fn(Size) -> Result<MoveKind, Problem> + Send + Sync + 'static,
     ) -> Result<MoveAnswer, Problem> {
+        check_key(&key)?;
+        if let Some(after) = after {
+            // What can never be made does not wait.
+            self.look(id, visitor, |session| kind(session.recording().size()).map(drop)).await?;
+            self.wait_for(id, &after).await?;
+        }
         let (games, id, visitor) = (self.clone(), id.to_string(), visitor.clone());
         let task = async move { games.check_apply_save_notify(&id, &visitor, &key, kind).await };
         tokio::spawn(task).await.map_err(|_| Problem::internal())?
+    }
+
+    /// Waits until the move with this key is made. Requests on several connections overtake each other.
+    async fn wait_for(&self, id: &str, key: &str) -> Result<(), Problem> {
+        check_key(key)?;
+        let slot = self.slot(id);
+        let waiting = async {
+            loop {
+                let mut answered = pin!(slot.answered.notified());
+                answered.as_mut().enable();
+                let guard = self.load(&slot, id).await?;
+                let is_made = guard.as_ref().is_some_and(|session| session.turn_of(key).is_some());
+                let seen = guard.as_ref().map_or(0, GameSession::turn);
+                drop(guard);
+                if is_made || slot.was_idle(key) || self.is_made_elsewhere(id, seen, key).await? {
+                    return Ok(());
+                }
+                answered.await;
+            }
+        };
+        if let Ok(waited) = tokio::time::timeout(MOST_WAIT, waiting).await {
+            return waited;
+        }
+        // Another server may have made it.
+        if self.store.is_shared() && self.read(id).await?.turn_of(key).is_some() {
+            return Ok(());
+        }
+        Err(Problem::too_early())
+    }
+
+    /// Whether another server has made a move with this key after a turn.
+    async fn is_made_elsewhere(&self, id: &str, turn: u64, key: &str) -> Result<bool, Problem> {
+        if !self.store.is_shared() {
+            return Ok(false);
+        }
+        Ok(self.store.turns_after(id, turn).await?.iter().any(|turn| turn.key == key))
     }
 
     async fn check_apply_save_notify(
@@ -186,7 +289,6 @@ impl Games {
         key: &str,
         kind: impl Fn(Size) -> Result<MoveKind, Problem>,
     ) -> Result<MoveAnswer, Problem> {
-        check_key(key)?;
         let slot = self.slot(id);
         let mut guard = self.load(&slot, id).await?;
         for _ in 0..MOST_CONFLICTS {
@@ -196,18 +298,36 @@ impl Games {
             session.check_plays(visitor)?;
             let kind = kind(session.recording().size())?;
             if let Some(turn) = session.turn_of(key) {
+                if let Some(answer) = session.answer_recent(turn, kind) {
+                    return answer;
+                }
+                let stored = session.stored().clone();
+                drop(guard);
                 let turns = self.store.turns_after(id, 0).await?;
-                return session.answer_again(&turns, turn, kind);
+                let job = move || game_session::answer_again(&stored, &turns, turn, kind);
+                let size = JobSize::of_cells(turn);
+                return self.solver.run(visitor, size, job).await?;
             }
             if let Some(outcome) = session.check(kind)? {
+                slot.note_idle(key);
                 return Ok(session.unchanged(outcome, clock::now()));
             }
+            self.check_fairness(session, visitor).await?;
             // Apply. The clock is read while the game is locked, so that times never go back.
             let layout = match session.needs_layout(kind) {
                 Some(first) => Some(self.make_layout(visitor, session.recording().header(), first).await?),
                 None => None,
             };
-            let (turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
+            let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
+            // This machine itself is not limited in its speed either.
+            if let Some(summary) = &mut turn.summary
+                && let Some(win) = &mut summary.ranked_win
+                && visitor.network.is_some()
+                && fair_play::is_inhuman(session.recording().moves())
+            {
+                session.set_bot();
+                (summary.bot, win.players) = (true, LeaderboardPlayers::Bots);
+            }
             // Save. If another server was first with this turn, its turns are read and ours is checked again.
             match self.store.write_turn(turn).await {
                 Ok(Written::Done) => self.metrics.turns.inc(),
@@ -228,12 +348,42 @@ impl Games {
         Err(Problem::busy("other servers were faster with every attempt"))
     }
 
+    /// Finds out, before a move in a ranked game, whether its network has seen the board in another game or has just asked the
+    /// analysis about it.
+    async fn check_fairness(&self, session: &mut GameSession, visitor: &Visitor) -> Result<(), Problem> {
+        let Some(network) = visitor.network.as_deref() else { return Ok(()) };
+        let (id, secret, bot) = {
+            let made = &session.stored().made;
+            (made.id.clone(), made.secret, made.bot)
+        };
+        if let Some(day) = session.unnoted_day(network) {
+            match self.store.note_seen(&day, &self.network_hash(&day, network), &id).await? {
+                first if first == id => session.note_network(network),
+                _ => session.set_known(),
+            }
+        }
+        if secret && !bot && self.analysed.contain(network, &session.view()) {
+            session.set_bot();
+        }
+        let made = &session.stored().made;
+        if (made.secret, made.bot) != (secret, bot) {
+            self.store.update_fairness(&id, made.secret, made.bot).await?;
+        }
+        Ok(())
+    }
+
+    /// What is stored in place of a network: it tells nobody who has played.
+    fn network_hash(&self, day: &str, network: &str) -> String {
+        token::keyed_hash(&self.daily_secret, &format!("network {day} {network}"))
+    }
+
     /// Makes a layout; a no-guess one in the solver pool, because it may take seconds.
     async fn make_layout(&self, visitor: &Visitor, header: &Header, first: Cell) -> Result<Layout, Problem> {
         let header = header.clone();
         match header.origin {
             LayoutOrigin::NoGuess => {
-                self.solver.run(visitor, move || new_game::layout(&header, first)).await?
+                let size = JobSize::of_cells(header.size.cells());
+                self.solver.run(visitor, size, move || new_game::layout(&header, first)).await?
             }
             LayoutOrigin::Uniform | LayoutOrigin::Given => new_game::layout(&header, first),
         }
@@ -245,7 +395,8 @@ impl Games {
         if slots.len() >= MOST_IN_MEMORY {
             drop_least_recent(&mut slots);
         }
-        let slot = slots.entry(id.to_string()).or_default().clone();
+        let place = slots.entry(id.to_string());
+        let slot = place.or_insert_with(|| Arc::new(GameSlot::new(id, self.outbox.clone()))).clone();
         slot.last_used.store(clock::now(), Ordering::Relaxed);
         self.metrics.in_memory.set(slots.len() as i64);
         slot
@@ -287,6 +438,38 @@ impl Games {
         Ok(session)
     }
 
+    /// Another server tells something about a game.
+    pub(crate) fn hear(&self, server: &str, notice: Notice) {
+        let (Notice::Turn { game } | Notice::Watchers { game, .. }) = &notice;
+        let slot = self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(game).cloned();
+        match (slot, notice) {
+            (Some(slot), Notice::Turn { .. }) => slot.notify_elsewhere(),
+            (Some(slot), Notice::Watchers { count, asks, .. }) => slot.hear_watchers(server, count, asks),
+            (None, _) => {}
+        }
+    }
+
+    /// Other servers were not heard for a while.
+    pub(crate) fn hear_gap(&self) {
+        for slot in self.watched() {
+            slot.notify_elsewhere();
+            slot.tell_watchers(true);
+        }
+    }
+
+    /// Tells other servers who watches here.
+    pub(crate) fn tell_watchers(&self) {
+        for slot in self.watched() {
+            slot.tell_watchers(false);
+        }
+    }
+
+    /// The games that are watched here.
+    fn watched(&self) -> Vec<Arc<GameSlot>> {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.values().filter(|slot| slot.is_watched()).cloned().collect()
+    }
+
     async fn read(&self, id: &str) -> Result<GameSession, Problem> {
         if !token::is_random(id, new_game::ID) {
             return Err(Problem::no_such_game(id));
@@ -296,17 +479,22 @@ impl Games {
         Ok(GameSession::new(stored, &turns)?)
     }
 
-    /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own.
+    /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own, or the
+    /// board is public. Their network has then seen it.
     async fn check_sees(&self, session: &GameSession, visitor: &Visitor) -> Result<(), Problem> {
         let made = &session.stored().made;
-        let today = clock::day(clock::now());
-        if made.owner == visitor.id || made.daily.as_ref() != Some(&today) {
+        let Some(day) = made.daily.as_ref().filter(|day| clock::now() < clock::daily_deadline(day)) else {
+            return Ok(());
+        };
+        if made.owner == visitor.id {
             return Ok(());
         }
-        match self.store.daily_game(&today, &visitor.id).await? {
-            Some(own) if own.finished.is_some() => Ok(()),
-            _ => Err(Problem::daily_running()),
+        let own = self.store.daily_game(day, &visitor.id).await?;
+        let own = own.filter(|own| own.finished.is_some()).ok_or_else(Problem::daily_running)?;
+        if let Some(network) = &visitor.network {
+            self.store.note_seen(day, &self.network_hash(day, network), &own.made.id).await?;
         }
+        Ok(())
     }
 }
 

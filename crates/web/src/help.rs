@@ -1,13 +1,17 @@
 //! The solver's answers as JSON, within limits that keep requests short.
 
 use crate::api::{
-    AnalyseRequest, AnalysisAnswer, Exactness, HintKind, Impossible, JsonPlace, ReasonAnswer, Words,
+    AnalyseRequest, AnalysisAnswer, ByName, ChanceAnswer, ComparedMove, Exactness, HintKind, Impossible,
+    JsonPlace, ReasonAnswer, Words,
 };
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
-use saolei_boards::{format_position, read_positions};
-use saolei_rules::Cell;
-use saolei_solver::{Deduction, Hint, HintOptions, Language, Odds, Reason, Settings, Solver, Strength, View};
+use saolei_boards::format_position;
+use saolei_replay::read_any_positions;
+use saolei_rules::{Cell, Face};
+use saolei_solver::{
+    Deduction, Hint, HintOptions, Odds, Reason, Settings, Solver, Strength, ThinkOptions, View,
+};
 use std::time::{Duration, Instant};
 
 /// The solver's budget per request: a tenth of its default, about 20 MB and a tenth of a second.
@@ -37,19 +41,29 @@ pub(crate) struct Overlay {
     pub(crate) odds: Vec<Vec<Option<f64>>>,
     pub(crate) safe: Vec<JsonPlace>,
     pub(crate) mines: Vec<JsonPlace>,
+    pub(crate) win_chance: Option<ChanceAnswer>,
 }
 
 /// A hint for a running game.
 pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
-    let hint = Solver::new(settings).hint(view, &options(view, &has_time()));
-    hint.map(|hint| Advice::of(&hint)).map_err(|_| Problem::internal())
+    let mut solver = Solver::new(settings);
+    let mut hint = solver.hint(view, &options(view, &has_time())).map_err(|_| Problem::internal())?;
+    if matches!(hint, Hint::Guess(_))
+        && let Ok(Some(win)) = solver.win_chances(view, &THINK)
+    {
+        hint.improve(&win);
+        let why = Words::of(|language| hint.why_with(&win, language));
+        return Ok(Advice { why, ..Advice::of(&hint) });
+    }
+    Ok(Advice::of(&hint))
 }
 
 /// The odds of a running game.
 pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
-    let mut odds = Solver::new(settings).odds(view).map_err(|_| Problem::internal())?;
+    let mut solver = Solver::new(settings);
+    let mut odds = solver.odds(view).map_err(|_| Problem::internal())?;
     // Exact odds include all certain cells; otherwise deduction may find more.
     if !odds.is_exact() {
         let mut deduction = Deduction::at(view.clone(), settings);
@@ -57,7 +71,11 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
         deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
         odds.add(&deduction);
     }
-    Ok(Overlay::of(&odds))
+    // A closed board says nothing about what its first click is promised.
+    let is_begun = view.faces().iter().any(|face| matches!(face, Face::Open(_)));
+    let options = ThinkOptions { moves: 1, ..THINK };
+    let win = is_begun.then(|| solver.win_chances(view, &options).ok().flatten()).flatten();
+    Ok(Overlay { win_chance: win.map(|win| win.position.into()), ..Overlay::of(&odds) })
 }
 
 /// The analysis of any position.
@@ -69,7 +87,8 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
             "the text has more than {LONGEST_POSITION} characters, expected one position"
         )));
     }
-    let written = read_positions(request.position.as_bytes()).map_err(|error| refused(error.to_string()))?;
+    let written = read_any_positions(request.position.as_bytes()).collect::<Result<Vec<_>, _>>();
+    let written = written.map_err(|error| refused(error.to_string()))?;
     let [written] = written.as_slice() else {
         return Err(refused(format!("{} positions, expected one", written.len())));
     };
@@ -81,7 +100,8 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
     }
     let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET };
     let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
-    let analysis = Solver::new(settings).analyse(view, &options(view, &has_time()), most_digits);
+    let mut solver = Solver::new(settings);
+    let analysis = solver.analyse(view, &options(view, &has_time()), most_digits);
     let mut answer = AnalysisAnswer {
         position: format_position(view),
         rows: size.rows(),
@@ -95,22 +115,27 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         mines: Vec::new(),
         best: None,
         risk: None,
-        why: Words { en: String::new(), zh: String::new() },
+        why: Words::default(),
+        win_chance: None,
+        moves: Vec::new(),
         reasons: Vec::new(),
     };
-    let analysis = match analysis {
+    let mut analysis = match analysis {
         Ok(analysis) => analysis,
         Err(contradiction) => {
             let impossible = Impossible {
                 numbers: contradiction.numbers.iter().map(|clue| clue.cell.into()).collect(),
                 mine_count: contradiction.mine_count.is_some(),
-                words: in_both(|language| contradiction.words(language)),
+                words: Words::of(|language| contradiction.words(language)),
             };
             answer.why = impossible.words.clone();
             answer.impossible = Some(impossible);
             return Ok(answer);
         }
     };
+    if request.win_chance {
+        analysis.think(&mut solver, view, &THINK);
+    }
     let overlay = Overlay::of(&analysis.odds);
     let advice = Advice::of(&analysis.hint);
     Ok(AnalysisAnswer {
@@ -121,7 +146,9 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         mines: overlay.mines,
         best: advice.cell.map(JsonPlace::from),
         risk: advice.risk,
-        why: advice.why,
+        why: Words::of(|language| analysis.why(language)),
+        win_chance: analysis.win.as_ref().map(|win| win.position.into()),
+        moves: analysis.win.iter().flat_map(|win| &win.moves).map(ComparedMove::from).collect(),
         reasons: analysis.deduction.reasons().iter().map(reason).collect(),
         ..answer
     })
@@ -132,6 +159,17 @@ fn has_time() -> impl Fn() -> bool {
     let start = Instant::now();
     move || start.elapsed() < TIMEOUT
 }
+
+/// How much to think about the chance to win: some tenths of a second, and none on boards that are too large for it.
+pub(crate) const THINK: ThinkOptions<'_> = ThinkOptions {
+    strength: Strength::Strong,
+    positions: 10_000,
+    games: 100,
+    cells: 30_000,
+    moves: 2,
+    include: None,
+    keep_going: None,
+};
 
 fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a> {
     let strength = if view.size().cells() <= SMALL { Strength::Strong } else { Strength::Fast };
@@ -149,7 +187,7 @@ impl Advice {
             kind,
             cell: hint.cell(),
             risk: hint.risk(),
-            why: in_both(|language| hint.why(language)),
+            why: Words::of(|language| hint.why(language)),
             reason: hint.reason().map(reason),
         }
     }
@@ -162,6 +200,7 @@ impl Overlay {
             odds: odds.rows(),
             safe: odds.safe().map(JsonPlace::from).collect(),
             mines: odds.mines().map(JsonPlace::from).collect(),
+            win_chance: None,
         }
     }
 }
@@ -169,15 +208,11 @@ impl Overlay {
 fn reason(reason: &Reason) -> ReasonAnswer {
     let places = |cells: &[Cell]| cells.iter().copied().map(JsonPlace::from).collect();
     ReasonAnswer {
-        technique: reason.technique.name().to_string(),
+        technique: ByName(reason.technique),
         numbers: reason.numbers.iter().map(|clue| clue.cell.into()).collect(),
         rests_on: reason.rests_on.iter().map(|fact| fact.cell.into()).collect(),
         safe: places(&reason.safe),
         mines: places(&reason.mines),
-        words: in_both(|language| reason.words(language)),
+        words: Words::of(|language| reason.words(language)),
     }
-}
-
-fn in_both(words: impl Fn(Language) -> String) -> Words {
-    Words { en: words(Language::English), zh: words(Language::Chinese) }
 }

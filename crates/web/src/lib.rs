@@ -11,6 +11,7 @@
 pub mod api;
 mod app;
 mod clock;
+mod fair_play;
 mod game_session;
 mod game_slot;
 mod games;
@@ -18,9 +19,12 @@ mod help;
 mod limits;
 mod metrics;
 mod new_game;
+mod open_files;
 mod openapi;
+mod other_servers;
 mod page;
 mod peer;
+mod player_name;
 mod problem;
 mod request;
 mod review;
@@ -30,6 +34,7 @@ mod server;
 mod solver_pool;
 pub mod store;
 mod token;
+mod video;
 mod visible_board;
 mod visitor;
 

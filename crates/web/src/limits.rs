@@ -34,10 +34,12 @@ pub struct Limits {
     pub solver_jobs_each: u32,
     /// How long a request waits for a solver thread, and then for the solver.
     pub solver_timeout: Duration,
-    /// Ranked games on the daily board per network.
-    pub ranked_dailies: u32,
     /// Proxies whose `X-Forwarded-For` is trusted. One on this machine always is.
     pub proxies: Vec<IpAddr>,
+    /// Origins whose pages may use the API, such as `https://mines.example.org`.
+    pub origins: Vec<String>,
+    /// The names of this site in the header `Host`; any if there is none.
+    pub hosts: Vec<String>,
 }
 
 impl Default for Limits {
@@ -55,8 +57,9 @@ impl Default for Limits {
             solver_threads: 2,
             solver_jobs_each: 4,
             solver_timeout: Duration::from_secs(10),
-            ranked_dailies: 3,
             proxies: Vec::new(),
+            origins: Vec::new(),
+            hosts: Vec::new(),
         }
     }
 }
@@ -190,32 +193,6 @@ impl Drop for Permit {
     }
 }
 
-/// Limits the ranked daily games per network, against visitors who drop the cookie to play a board they know. Kept in
-/// memory only: it starts again with each day and with the server.
-#[derive(Clone, Debug)]
-pub(crate) struct DailyQuota {
-    ranked: u32,
-    counted: Arc<Mutex<(String, HashMap<String, u32>)>>,
-}
-
-impl DailyQuota {
-    pub(crate) fn new(ranked: u32) -> DailyQuota {
-        DailyQuota { ranked, counted: Arc::default() }
-    }
-
-    /// Counts a game and returns whether it may be ranked.
-    pub(crate) fn count(&self, day: &str, visitor: &Visitor) -> bool {
-        let Some(network) = &visitor.network else { return true };
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        if counted.0 != day {
-            *counted = (day.to_string(), HashMap::new());
-        }
-        let games = counted.1.entry(network.clone()).or_default();
-        *games += 1;
-        *games <= self.ranked
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,15 +231,5 @@ mod tests {
         assert!(limit.acquire(&c).is_err());
         drop(one);
         assert!(limit.acquire(&a).is_ok());
-    }
-
-    #[test]
-    fn three_daily_games_of_a_network_are_ranked_each_day() {
-        let quota = DailyQuota::new(3);
-        let new = |number: u32| visitor(&number.to_string(), Some("203.0.113.7"));
-        let ranked = (0..5).filter(|&number| quota.count("2026-01-31", &new(number))).count();
-        assert_eq!(ranked, 3);
-        assert!(quota.count("2026-01-31", &visitor("6", Some("203.0.113.8"))));
-        assert!(quota.count("2026-02-01", &new(7)));
     }
 }

@@ -7,7 +7,7 @@ use crate::token;
 use crate::visitor::Visitor;
 use saolei_boards::{Dialect, FirstClick, Level, Preset, Seed, Start, quote};
 use saolei_maker::{Maker, Request};
-use saolei_replay::{Header, LayoutOrigin, Recording};
+use saolei_replay::{Header, LayoutOrigin, Recording, read_any_boards};
 use saolei_rules::{Cell, Layout, Size};
 
 /// The longest side of a board.
@@ -46,6 +46,28 @@ pub(crate) fn header(request: &CreateGame) -> Result<(Header, Option<Cell>), Pro
     // An impossible board is refused now, not at the first click. The middle has the most neighbours.
     maker(&header, first.unwrap_or(level.middle()))?;
     Ok((header, first))
+}
+
+/// The first board of a file: the header of a game on it, the cell that has to be opened first if the file promises a safe
+/// one, and its layout.
+pub(crate) fn imported(file: &[u8], dialect: Dialect) -> Result<(Header, Option<Cell>, Layout), Problem> {
+    const REMEDY: &str = "send a recorded game, or a board in a format that saolei make writes";
+    let refused = |detail: String| Problem::bad_request(detail, REMEDY);
+    let board = read_any_boards(file).map_err(|error| refused(error.to_string()))?.swap_remove(0);
+    let (size, mines) = (board.layout.size(), board.layout.mines());
+    if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
+        return Err(refused(format!("the board is {size}, expected at most 100x100")));
+    }
+    let level = Level::new(size, mines).map_err(|error| refused(error.to_string()))?;
+    let header = Header {
+        dialect,
+        size,
+        mines: level.mines,
+        first_click: FirstClick::Any,
+        seed: None,
+        origin: LayoutOrigin::Given,
+    };
+    Ok((header, board.safe_start(), board.layout))
 }
 
 /// The header of a daily board, whose seed only the servers of this store can compute, and its first cell: the middle.
@@ -108,6 +130,7 @@ pub(crate) fn game(
         daily: None,
         secret: false,
         own_seed: false,
+        bot: false,
         first: first.map(|cell| (cell.row(), cell.col())),
         created: now,
     })

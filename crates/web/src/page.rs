@@ -1,62 +1,161 @@
 //! The page: JavaScript modules and style sheets that are part of the program.
+//!
+//! The files are served below a folder that is named after their contents, so that browsers keep them for good: a new
+//! version of the program has another folder. Only the page itself, which names the folder, is asked for each time.
 
 use crate::problem::Problem;
-use axum::extract::Path;
+use axum::extract::{MatchedPath, Path};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
-use std::sync::OnceLock;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::LazyLock;
 
 /// Every file of `page/`, by its path there.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.in"));
 
-/// The addresses of the page. The page itself chooses what to show at each.
-pub(crate) const ADDRESSES: [&str; 7] =
-    ["/", "/g/{id}", "/replay/{id}", "/daily", "/analyse", "/statistics", "/leaderboards"];
+/// Browsers keep a file for a year.
+const FOR_GOOD: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// The page itself.
-pub(crate) async fn index(headers: HeaderMap) -> Response {
-    serve("index.html", &headers)
+/// Browsers ask each time; the tag saves sending the file again.
+const EACH_TIME: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// The addresses of the page and the module of each, one in each row of `screens.js`. The page itself chooses what to show.
+fn screens() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("../page/screens.js").lines().filter_map(|row| {
+        let mut quoted = row.trim_start().strip_prefix("[\"")?.split('"');
+        Some((quoted.next()?, quoted.nth(1)?.trim_start_matches("./")))
+    })
 }
 
-/// A file that the page needs.
-pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    serve(&name, &headers)
+/// The addresses of the page.
+pub(crate) fn addresses() -> impl Iterator<Item = &'static str> {
+    screens().map(|(address, _)| address)
 }
 
-fn serve(name: &str, headers: &HeaderMap) -> Response {
-    let Some(index) = FILES.iter().position(|(file, _)| *file == name) else {
-        return Problem::no_such_page(name).into_response();
-    };
-    let tag = &tags()[index];
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().any(|known| {
-        known
-            .to_str()
-            .is_ok_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
-    });
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let kind = HeaderValue::from_static(content_type(name));
-        ([(header::CONTENT_TYPE, kind)], FILES[index].1).into_response()
-    };
-    let headers = response.headers_mut();
-    // A new version of the program may have another file: browsers ask each time, and the tag saves sending it.
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if let Ok(tag) = HeaderValue::from_str(tag) {
-        headers.insert(header::ETAG, tag);
+/// The page itself, with links to the modules that its address needs. No address: none that exists.
+pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Response {
+    let address = path.as_ref().map(MatchedPath::as_str).unwrap_or_default();
+    let module = screens().find(|(known, _)| *known == address).map_or("not-found.js", |(_, module)| module);
+    let mut links = String::new();
+    for module in modules_of(&["main.js", module]) {
+        let _ = writeln!(links, "<link rel=\"modulepreload\" href=\"/assets/{module}\">");
     }
-    response
+    let text =
+        String::from_utf8_lossy(file("index.html").unwrap_or_default()).replace("<!-- modules -->\n", &links);
+    let text =
+        text.replace("/assets/", &format!("/assets/{}/", *VERSION)).replace("{origin}", &origin(&headers));
+    let response = Asset::new("index.html", text.as_bytes()).answer(&headers, EACH_TIME);
+    ([(header::VARY, "Accept-Encoding, Host")], response).into_response()
 }
 
-/// A tag for each file, from its contents.
-fn tags() -> &'static [String] {
-    static TAGS: OnceLock<Vec<String>> = OnceLock::new();
-    let tag = |bytes: &[u8]| {
-        let hex: String = Sha256::digest(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("\"{hex}\"")
+/// A file that the page needs. A page of another version gets the file of this one, and does not keep it.
+pub(crate) async fn asset(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    static ASSETS: LazyLock<Vec<Asset>> =
+        LazyLock::new(|| FILES.iter().map(|(name, bytes)| Asset::new(name, bytes)).collect());
+    match ASSETS.iter().find(|asset| asset.name == name) {
+        Some(asset) => asset.answer(&headers, if version == *VERSION { FOR_GOOD } else { EACH_TIME }),
+        None => Problem::no_such_page(&name).into_response(),
+    }
+}
+
+/// The name of the folder: a hash of all files.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut hash = Sha256::new();
+    for (name, bytes) in FILES {
+        hash.update(name.as_bytes());
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    }
+    hex(&hash.finalize()[..8])
+});
+
+fn file(name: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
+}
+
+/// These modules and all that they import. The browser asks for them at once instead of finding them one after another.
+fn modules_of(names: &[&str]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<String> = names.iter().map(ToString::to_string).collect();
+    while let Some(name) = open.pop() {
+        let text = file(&name).map(String::from_utf8_lossy).unwrap_or_default();
+        let imported = text.lines().filter(|line| line.starts_with("import ")).filter_map(|line| {
+            let (_, path) = line.rsplit_once("\"./")?;
+            Some(path.split_once('"')?.0.to_string())
+        });
+        open.extend(imported.filter(|other| !found.contains(other)));
+        found.insert(name);
+    }
+    found
+}
+
+/// The address of this server as the browser knows it, for previews of links, which need it in full.
+fn origin(headers: &HeaderMap) -> String {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let is_host = |host: &&str| {
+        host.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':' | b'[' | b']'))
     };
-    TAGS.get_or_init(|| FILES.iter().map(|(_, bytes)| tag(bytes)).collect())
+    let secure = text(header::HeaderName::from_static("x-forwarded-proto")) == Some("https");
+    let scheme = if secure { "https" } else { "http" };
+    text(header::HOST).filter(is_host).map_or(String::new(), |host| format!("{scheme}://{host}"))
+}
+
+/// A file as it is sent.
+struct Asset {
+    name: String,
+    bytes: Vec<u8>,
+    /// The same compressed; `None` if that makes it no smaller.
+    gzip: Option<Vec<u8>>,
+    tag: String,
+}
+
+impl Asset {
+    fn new(name: &str, bytes: &[u8]) -> Asset {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        let gzip = encoder.write_all(bytes).and_then(|()| encoder.finish()).ok();
+        Asset {
+            name: name.to_string(),
+            gzip: gzip.filter(|gzip| gzip.len() < bytes.len()),
+            tag: format!("\"{}\"", hex(&Sha256::digest(bytes)[..8])),
+            bytes: bytes.to_vec(),
+        }
+    }
+
+    fn answer(&self, headers: &HeaderMap, keep: HeaderValue) -> Response {
+        let any = |name, test: &dyn Fn(&str) -> bool| {
+            let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+            values.flat_map(|value| value.split(',')).any(|one| test(one.trim()))
+        };
+        let is_known = any(header::IF_NONE_MATCH, &|known| known.trim_start_matches("W/") == self.tag);
+        let takes_gzip = any(header::ACCEPT_ENCODING, &|coding| coding == "gzip");
+        let mut response = match &self.gzip {
+            _ if is_known => StatusCode::NOT_MODIFIED.into_response(),
+            Some(gzip) if takes_gzip => {
+                ([(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))], gzip.clone()).into_response()
+            }
+            _ => self.bytes.clone().into_response(),
+        };
+        let headers = response.headers_mut();
+        if !is_known {
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(&self.name)));
+        }
+        headers.insert(header::CACHE_CONTROL, keep);
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        if let Ok(tag) = HeaderValue::from_str(&self.tag) {
+            headers.insert(header::ETAG, tag);
+        }
+        response
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -67,7 +166,8 @@ fn content_type(name: &str) -> &'static str {
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
-        Some("json" | "webmanifest") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("json") => "application/json",
         Some("woff2") => "font/woff2",
         Some("wav") => "audio/wav",
         _ => "application/octet-stream",

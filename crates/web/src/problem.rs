@@ -64,10 +64,13 @@ problems! {
         "the request cannot be read", detail, "send application/json as described in /openapi.json";
     no_such_game(id: &str): StatusCode::NOT_FOUND, "no-such-game",
         "there is no such game", format!("no game has the id {}", quote(id)),
-        "check the link, or start a new game with POST /api/games";
+        "check the link, or start a new game with POST /api/v1/games";
     no_such_page(path: &str): StatusCode::NOT_FOUND, "no-such-page",
         "there is nothing here", format!("nothing is served at {}", quote(path)),
         "see /openapi.json for all addresses";
+    wrong_host(host: &str): StatusCode::MISDIRECTED_REQUEST, "wrong-host",
+        "this is another site", format!("this server does not serve the host {}", quote(host)),
+        "check the address, or tell the server's operator to add it with --host";
     method_not_allowed(): StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed",
         "wrong method", "this address does not accept the method",
         "use a method listed in the header Allow";
@@ -78,6 +81,9 @@ problems! {
     key_taken(): StatusCode::UNPROCESSABLE_ENTITY, "key-taken",
         "the key was used for another move", "a different move with this key has already been made",
         "make a new key for each move, such as a random UUID";
+    name_taken(name: &str): StatusCode::UNPROCESSABLE_ENTITY, "name-taken",
+        "the name is taken", format!("another visitor is called {} or looks like it", quote(name)),
+        "choose another name";
     too_slow(seconds: u64): StatusCode::REQUEST_TIMEOUT, "too-slow",
         "the request is too slow", format!("the body did not arrive within {seconds} s"),
         "send it again";
@@ -94,6 +100,9 @@ problems! {
     too_long(most: u64): StatusCode::CONFLICT, "too-long",
         "the game is too long", format!("a game on this board has at most {most} turns"),
         "start a new game";
+    too_early(): StatusCode::CONFLICT, "too-early",
+        "the move is too early", "the move in `after` has not arrived",
+        "send the move before it, and then this one with the same key";
     no_board(detail: String): StatusCode::UNPROCESSABLE_ENTITY, "no-board",
         "no such board could be made", detail,
         "ask for fewer mines, or allow guesses";

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -27,6 +28,22 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
         let body = serde_json::from_value(Value::Object(fields));
         body.map(JsonBody)
             .map_err(|error| Problem::unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+    }
+}
+
+/// A body of any bytes, such as a file.
+pub(crate) struct FileBody(pub(crate) Bytes);
+
+impl FromRequest<App> for FileBody {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<FileBody, Problem> {
+        let reading = Bytes::from_request(request, app);
+        match tokio::time::timeout(app.limits.read_timeout, reading).await {
+            Ok(Ok(bytes)) => Ok(FileBody(bytes)),
+            Ok(Err(rejection)) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
+            Err(_) => Err(Problem::too_slow(app.limits.read_timeout.as_secs())),
+        }
     }
 }
 

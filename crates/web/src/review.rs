@@ -1,12 +1,20 @@
 //! Finished games: their replay, their figures, and their review by the solver.
 
-use crate::api::{ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove};
+use crate::api::{
+    AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove,
+    Words, WorthAnswer,
+};
+use crate::help;
 use crate::visible_board::{VisibleBoard, mines_left};
-use saolei_replay::{ClickCount, Play, Recording, Reviewer, Statistics};
+use saolei_replay::{ClickCount, Play, Recording, Review, ReviewedMove, Reviewer, Statistics};
+use saolei_solver::{Language, ThinkOptions};
 use std::time::{Duration, Instant};
 
 /// How long a review may take; moves that were not reviewed by then are left out.
 const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long to think about what risks cost.
+const THINKING: Duration = Duration::from_secs(3);
 
 /// The replay of a game, move by move.
 pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
@@ -40,41 +48,68 @@ pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
 
 /// The review of a game by the solver.
 pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
-    let start = Instant::now();
-    let mut reviewer = Reviewer::new(recording);
-    let mut risks = Vec::new();
-    let mut complete = true;
-    while let Some(reviewed) = reviewer.next() {
-        if let (false, Some(cell)) = (reviewed.is_safe, reviewed.played.kind.cell()) {
-            risks.push(RiskyMove {
-                frame: reviewed.index,
-                millis: reviewed.played.millis,
-                act: reviewed.played.kind.name().to_string(),
-                cell: cell.into(),
-                risk: reviewed.risk,
-                mistake: reviewed.is_mistake(),
-                safe_cell: reviewed.safe_cell.map(JsonPlace::from),
-                lost: reviewed.lost,
-            });
-        }
-        if start.elapsed() > TIMEOUT {
-            let (done, all) = reviewer.progress();
-            complete = done == all;
-            break;
-        }
-    }
     let play = Play::new(recording.clone());
+    let (risks, complete) = risks_of(recording);
+    // What they cost takes longer, so it is found after all risks.
+    let has_time = has_time(THINKING);
+    let think = ThinkOptions { keep_going: Some(&has_time), ..help::THINK };
+    let thought = complete.then(|| Review::thinking(recording, think));
+    let review = thought.unwrap_or(Review { phase: play.phase(), risks, start: None });
+    let risks: Vec<RiskyMove> = review.risks.iter().filter_map(risky_move).collect();
+    let losing_move = review.losing_move().map(|lost| lost.index);
+    let losing_move_words = review.losing_move_words(Language::English);
     ReviewAnswer {
         id,
         phase: play.phase().into(),
         first_mistake: risks.iter().position(|risk| risk.mistake),
         guesses: risks.iter().filter(|risk| !risk.mistake).count(),
         mistakes: risks.iter().filter(|risk| risk.mistake).count(),
-        luck: risks.iter().map(|risk| Some(1.0 - risk.risk?)).product::<Option<f64>>().filter(|_| complete),
+        luck: review.luck().filter(|_| complete),
+        win_account: review.account().map(AccountAnswer::from),
+        losing_move: risks.iter().position(|risk| Some(risk.frame) == losing_move),
+        losing_move_words: losing_move_words
+            .map(|_| Words::of(|language| review.losing_move_words(language).unwrap_or_default())),
         risks,
         complete,
         figures: figures(&play),
     }
+}
+
+/// All moves that were not certainly safe, and whether there was time for all of them.
+fn risks_of(recording: &Recording) -> (Vec<ReviewedMove>, bool) {
+    let has_time = has_time(TIMEOUT);
+    let mut reviewer = Reviewer::new(recording);
+    let mut risks = Vec::new();
+    while let Some(reviewed) = reviewer.next() {
+        if !reviewed.is_safe {
+            risks.push(reviewed);
+        }
+        if !has_time() {
+            let (done, all) = reviewer.progress();
+            return (risks, done == all);
+        }
+    }
+    (risks, true)
+}
+
+/// Whether there is still time, from now on.
+fn has_time(time: Duration) -> impl Fn() -> bool {
+    let start = Instant::now();
+    move || start.elapsed() < time
+}
+
+fn risky_move(reviewed: &ReviewedMove) -> Option<RiskyMove> {
+    Some(RiskyMove {
+        frame: reviewed.index,
+        millis: reviewed.played.millis,
+        act: reviewed.played.kind.name().to_string(),
+        cell: reviewed.played.kind.cell()?.into(),
+        risk: reviewed.risk,
+        mistake: reviewed.is_mistake(),
+        safe_cell: reviewed.safe_cell.map(JsonPlace::from),
+        lost: reviewed.lost,
+        worth: reviewed.worth.map(WorthAnswer::from),
+    })
 }
 
 fn figures(play: &Play) -> GameFigures {

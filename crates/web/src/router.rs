@@ -2,18 +2,19 @@
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::routes::{events, games, help, people, server};
+use crate::routes::{events, games, help, leaderboards, lessons, people, server, videos};
 use crate::{openapi, page, visitor};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 /// Headers of every answer. Browsers load nothing from elsewhere and run no inline script.
 const HEADERS: [(&str, &str); 6] = [
@@ -35,40 +36,82 @@ impl App {
         let proxies: Arc<[IpAddr]> = self.limits.proxies.as_slice().into();
         let api = Router::new()
             .route("/games", post(games::create))
+            .route("/games/import", post(games::import))
             .route("/games/{id}", get(games::see))
             .route("/games/{id}/moves", post(games::make_move))
             .route("/games/{id}/undo", post(games::undo))
             .route("/games/{id}/hint", post(help::hint))
             .route("/games/{id}/odds", post(help::odds))
+            .route("/games/{id}/cursor", post(games::point))
             .route("/games/{id}/events", get(events::events))
             .route("/games/{id}/replay", get(games::replay))
             .route("/games/{id}/review", get(games::review))
+            .route("/lessons", get(lessons::lessons))
             .route("/analyse", post(help::analyse))
+            .route("/videos", post(videos::show).layer(DefaultBodyLimit::max(videos::MOST_BYTES)))
+            .route("/videos/{id}", get(videos::kept))
             .route("/me", get(people::me).put(people::rename))
+            .route("/me/recovery", post(people::recovery_code).put(people::recover))
             .route("/me/statistics", get(people::statistics))
             .route("/me/games", get(people::history))
             .route("/daily", get(people::daily))
-            .route("/leaderboards/{level}", get(people::leaderboard))
+            .route("/leaderboards/{level}", get(leaderboards::leaderboard))
             .fallback(server::not_found)
             .method_not_allowed_fallback(server::method_not_allowed)
-            .layer(middleware::from_fn_with_state(proxies, visitor::identify));
+            .layer(middleware::from_fn_with_state(proxies, visitor::identify))
+            .layer(cors(&self.limits.origins));
         let mut router = Router::new()
+            .nest("/api/v1", api.clone())
+            // The same without a version, for programs that were written before there was one.
             .nest("/api", api)
             .route("/openapi.json", get(openapi::serve))
             .route("/healthz", get(server::health))
-            .route("/metrics", get(server::metrics))
-            .route("/assets/{*name}", get(page::asset));
-        for address in page::ADDRESSES {
+            .route("/assets/{version}/{*name}", get(page::asset));
+        for address in page::addresses() {
             router = router.route(address, get(page::index));
         }
         router
-            .fallback(server::not_found)
+            .fallback(server::no_such_page)
             .method_not_allowed_fallback(server::method_not_allowed)
             .layer(DefaultBodyLimit::max(self.limits.body_bytes))
+            .layer(middleware::from_fn_with_state(self.clone(), check_host))
             .layer(middleware::from_fn_with_state(self.clone(), observe))
             .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
             .with_state(self.clone())
     }
+
+    /// What operators see on an address of their own.
+    pub fn metrics_router(&self) -> Router {
+        Router::new().route("/metrics", get(server::metrics)).with_state(self.clone())
+    }
+}
+
+/// Lets pages of other origins use the API; none, unless they are given.
+fn cors(origins: &[String]) -> CorsLayer {
+    let origins = origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins))
+        .allow_credentials(true)
+        .allow_methods([Method::GET, Method::POST, Method::PUT])
+        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static(visitor::KEY_HEADER)])
+        .expose_headers([header::RETRY_AFTER])
+        .max_age(Duration::from_secs(60 * 60))
+}
+
+/// Refuses requests for other sites, if the names of this one are given. Checks of the server's health come by address.
+async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
+    let hosts = &app.limits.hosts;
+    if hosts.is_empty() || request.uri().path() == "/healthz" {
+        return next.run(request).await;
+    }
+    let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let asked = request.uri().authority().map_or(header, |authority| authority.as_str());
+    // A port after a colon; an IPv6 address has brackets.
+    let name = asked.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(asked, |(name, _)| name);
+    if hosts.iter().any(|host| host.eq_ignore_ascii_case(name)) {
+        return next.run(request).await;
+    }
+    Problem::wrong_host(asked).into_response()
 }
 
 /// Times out, counts and logs every request, and adds the headers for browsers.

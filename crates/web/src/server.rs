@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::limits::ConcurrencyLimit;
+use crate::open_files;
 use crate::peer::Peer;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -28,15 +29,19 @@ const UNPLAYED_FOR: u64 = 7 * crate::clock::DAY;
 pub struct Server {
     app: App,
     listener: TcpListener,
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
-    /// Listens on an address.
-    ///
-    /// # Errors
-    /// The address cannot be used.
-    pub async fn bind(app: App, address: &str) -> io::Result<Server> {
-        Ok(Server { app, listener: TcpListener::bind(address).await? })
+    /// A server for the connections of a listener.
+    pub const fn new(app: App, listener: TcpListener) -> Server {
+        Server { app, listener, metrics: None }
+    }
+
+    /// The same server, with its metrics on another listener.
+    #[must_use]
+    pub fn with_metrics(self, listener: TcpListener) -> Server {
+        Server { metrics: Some(listener), ..self }
     }
 
     /// The address it listens on.
@@ -49,12 +54,19 @@ impl Server {
 
     /// Serves until `until` is done, then answers open requests and closes the store.
     pub async fn serve(self, until: impl Future<Output = ()>) {
-        let Server { app, listener } = self;
+        let Server { app, listener, metrics } = self;
         let router = app.router();
         let graceful = GracefulShutdown::new();
-        let connections = Arc::new(Semaphore::new(app.limits.connections));
-        let per_network =
-            ConcurrencyLimit::new("open connections", app.limits.connections, app.limits.connections_each);
+        let most = open_files::allow_connections(app.limits.connections);
+        let connections = Arc::new(Semaphore::new(most));
+        let per_network = ConcurrencyLimit::new("open connections", most, app.limits.connections_each);
+        let metrics = metrics.map(|listener| {
+            if let Ok(address) = listener.local_addr() {
+                tracing::info!("metrics at http://{address}/metrics");
+            }
+            let served = axum::serve(listener, app.metrics_router());
+            tokio::spawn(served.into_future())
+        });
         let deleting = tokio::spawn(delete_unplayed(app.clone()));
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(app.limits.read_timeout);
@@ -98,6 +110,9 @@ impl Server {
         tracing::info!("closing");
         drop(listener);
         deleting.abort();
+        if let Some(metrics) = metrics {
+            metrics.abort();
+        }
         app.closing.send_replace(true);
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await.is_err() {
             tracing::warn!("some connections were still open");
@@ -122,6 +137,10 @@ async fn delete_unplayed(app: App) {
         match app.games.store().delete_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
             Ok(deleted) => tracing::info!(deleted, "deleted games without a move"),
             Err(error) => tracing::warn!(%error, "cannot delete games without a move"),
+        }
+        let yesterday = crate::clock::day(crate::clock::now().saturating_sub(crate::clock::DAY));
+        if let Err(error) = app.games.store().forget_seen(&yesterday).await {
+            tracing::warn!(%error, "cannot forget which networks saw old boards");
         }
     }
 }

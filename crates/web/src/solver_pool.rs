@@ -1,25 +1,100 @@
-//! A bounded pool for solver work: a few jobs at a time, away from the threads that answer requests.
+//! A bounded pool for solver work: a few jobs at a time, away from the threads that answer requests, and fair.
+//!
+//! Small jobs go before large ones, and then the turn is that of the network, and within it of the visitor, that has used
+//! the pool least lately. Neither large jobs nor the jobs of one network ever take the last thread, so a hint waits for
+//! another hint at most, whatever somebody else asks for.
 
 use crate::limits::ConcurrencyLimit;
 use crate::problem::Problem;
 use crate::visitor::Visitor;
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::Semaphore;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// Jobs that may wait, for each thread.
+const MOST_WAITING: usize = 32;
+
+/// Use counts half after this long.
+const HALF_LIFE: Duration = Duration::from_secs(60);
+
+/// With more users than this, those who have hardly used the pool are forgotten.
+const MOST_REMEMBERED: usize = 10_000;
+
+/// How much work a job is, as far as that is known before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum JobSize {
+    /// A question about a usual board.
+    Small,
+    /// A question about a large board, or about many positions.
+    Large,
+}
+
+impl JobSize {
+    /// The size of a job that looks at this many cells.
+    pub(crate) const fn of_cells(cells: u64) -> JobSize {
+        if cells <= 1000 { JobSize::Small } else { JobSize::Large }
+    }
+}
 
 /// Runs long work on a bounded number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct SolverPool {
-    threads: Arc<Semaphore>,
+    queue: Arc<Mutex<Queue>>,
     timeout: Duration,
     /// Counts jobs that run or wait.
     jobs: ConcurrencyLimit,
 }
 
+#[derive(Debug, Default)]
+struct Queue {
+    threads: usize,
+    waiting: Vec<Waiting>,
+    running: Vec<Job>,
+    /// Seconds of use, and when they were counted.
+    used: HashMap<String, (f64, Instant)>,
+    /// The number of jobs so far.
+    count: u64,
+}
+
+/// Whose job it is, and how large.
+#[derive(Clone, Debug)]
+struct Job {
+    number: u64,
+    network: String,
+    visitor: String,
+    size: JobSize,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    job: Job,
+    since: Instant,
+    start: oneshot::Sender<Thread>,
+}
+
+/// A thread of the pool, which is free again when this is dropped.
+#[derive(Debug)]
+struct Thread {
+    pool: SolverPool,
+    job: Job,
+    since: Instant,
+}
+
+/// A place in the queue, which is given up when this is dropped.
+struct Place {
+    pool: SolverPool,
+    number: u64,
+    start: oneshot::Receiver<Thread>,
+}
+
 impl SolverPool {
-    /// A pool of this many threads. `timeout` limits the wait for a thread, and then the wait for the result.
-    pub(crate) fn new(threads: usize, timeout: Duration, jobs: ConcurrencyLimit) -> SolverPool {
-        SolverPool { threads: Arc::new(Semaphore::new(threads)), timeout, jobs }
+    /// A pool of this many threads, where each visitor has at most `jobs_each` jobs. `timeout` limits the wait for a
+    /// thread, and then the wait for the result.
+    pub(crate) fn new(threads: usize, timeout: Duration, jobs_each: u32) -> SolverPool {
+        let queue = Queue { threads, ..Queue::default() };
+        let jobs = ConcurrencyLimit::new("solver jobs", usize::MAX, jobs_each);
+        SolverPool { queue: Arc::new(Mutex::new(queue)), timeout, jobs }
     }
 
     /// Runs a job that has limits of its own. A job that outlasts the timeout keeps its thread until it is done, so
@@ -27,12 +102,15 @@ impl SolverPool {
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         visitor: &Visitor,
+        size: JobSize,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let permit = self.jobs.acquire(visitor)?;
-        let thread = tokio::time::timeout(self.timeout, self.threads.clone().acquire_owned()).await;
-        let Ok(Ok(thread)) = thread else {
-            return Err(Problem::busy("the solver has too much to do"));
+        let mut place = self.enqueue(visitor, size)?;
+        let thread = match tokio::time::timeout(self.timeout, &mut place.start).await {
+            Ok(Ok(thread)) => thread,
+            Ok(Err(_)) => return Err(too_many_waiting()),
+            Err(_) => return Err(Problem::busy("the solver has too much to do")),
         };
         let job = tokio::task::spawn_blocking(move || {
             let result = job();
@@ -43,5 +121,247 @@ impl SolverPool {
             Ok(result) => result.map_err(|_| Problem::internal()),
             Err(_) => Err(Problem::busy("the solver took too long")),
         }
+    }
+
+    /// Takes a place in the queue. If it is full, the last place of the network that has the most is taken away.
+    fn enqueue(&self, visitor: &Visitor, size: JobSize) -> Result<Place, Problem> {
+        let (sender, start) = oneshot::channel();
+        let mut queue = self.lock();
+        // Visitors on this machine itself have no network; each counts as one.
+        let network = visitor.network.clone().unwrap_or_else(|| visitor.id.clone());
+        if queue.waiting.len() >= queue.threads * MOST_WAITING {
+            let (most, last) = queue.longest();
+            if most <= queue.waiting_of(&network) + 1 {
+                return Err(too_many_waiting());
+            }
+            queue.waiting.remove(last);
+        }
+        queue.count += 1;
+        let job = Job { number: queue.count, network, visitor: visitor.id.clone(), size };
+        let number = job.number;
+        queue.waiting.push(Waiting { job, since: Instant::now(), start: sender });
+        drop(queue);
+        self.start_jobs();
+        Ok(Place { pool: self.clone(), number, start })
+    }
+
+    /// Gives free threads to waiting jobs.
+    fn start_jobs(&self) {
+        let mut started = Vec::new();
+        let mut queue = self.lock();
+        let now = Instant::now();
+        while let Some(next) = queue.next(self.timeout / 2, now) {
+            let Waiting { job, start, .. } = queue.waiting.remove(next);
+            queue.running.push(job.clone());
+            started.push((start, Thread { pool: self.clone(), job, since: now }));
+        }
+        // A thread that nobody waits for any more is dropped, which needs the queue.
+        drop(queue);
+        for (start, thread) in started {
+            drop(start.send(thread));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn too_many_waiting() -> Problem {
+    Problem::too_many("too many solver jobs are waiting, and most of them are yours or your network's", 5)
+}
+
+impl Queue {
+    /// The index of the job to start next, if one may start. A job that has waited for `long` counts as a small one.
+    fn next(&self, long: Duration, now: Instant) -> Option<usize> {
+        let all_but_one = self.threads.saturating_sub(1).max(1);
+        let running =
+            |is_counted: &dyn Fn(&Job) -> bool| self.running.iter().filter(|job| is_counted(job)).count();
+        if self.running.len() >= self.threads {
+            return None;
+        }
+        let large_may = running(&|job| job.size == JobSize::Large) < all_but_one;
+        let may_start = |waiting: &&(usize, &Waiting)| {
+            let job = &waiting.1.job;
+            (job.size == JobSize::Small || large_may)
+                && running(&|other| other.network == job.network) < all_but_one
+        };
+        let priority = |&(_, waiting): &(usize, &Waiting)| {
+            let Waiting { job, since, .. } = waiting;
+            let size = if now.duration_since(*since) >= long { JobSize::Small } else { job.size };
+            (size, self.use_of(&job.network, now), self.use_of(&job.visitor, now), job.number)
+        };
+        let waiting: Vec<_> = self.waiting.iter().enumerate().collect();
+        let candidates = waiting.iter().filter(may_start).map(|waiting| (priority(waiting), waiting.0));
+        candidates.min().map(|(_, index)| index)
+    }
+
+    /// How much a network or a visitor has used the pool lately, in milliseconds.
+    fn use_of(&self, name: &str, now: Instant) -> u64 {
+        self.used.get(name).map_or(0, |&used| (decayed(used, now) * 1000.0) as u64)
+    }
+
+    fn count_use(&mut self, name: &str, seconds: f64, now: Instant) {
+        if self.used.len() >= MOST_REMEMBERED {
+            self.used.retain(|_, used| decayed(*used, now) > 0.01);
+        }
+        let before = self.used.get(name).map_or(0.0, |&used| decayed(used, now));
+        self.used.insert(name.to_string(), (before + seconds, now));
+    }
+
+    fn waiting_of(&self, network: &str) -> usize {
+        self.waiting.iter().filter(|waiting| waiting.job.network == network).count()
+    }
+
+    /// How many jobs of the network with the most are waiting, and the index of its last.
+    fn longest(&self) -> (usize, usize) {
+        let places = self.waiting.iter().enumerate();
+        let lengths = places.map(|(index, waiting)| (self.waiting_of(&waiting.job.network), index));
+        lengths.max().unwrap_or_default()
+    }
+}
+
+fn decayed((seconds, since): (f64, Instant), now: Instant) -> f64 {
+    let lives = now.saturating_duration_since(since).as_secs_f64() / HALF_LIFE.as_secs_f64();
+    seconds * 0.5_f64.powf(lives)
+}
+
+impl Drop for Thread {
+    fn drop(&mut self) {
+        let mut queue = self.pool.lock();
+        let now = Instant::now();
+        let seconds = now.duration_since(self.since).as_secs_f64();
+        queue.running.retain(|job| job.number != self.job.number);
+        queue.count_use(&self.job.network, seconds, now);
+        queue.count_use(&self.job.visitor, seconds, now);
+        drop(queue);
+        self.pool.start_jobs();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.pool.lock().waiting.retain(|waiting| waiting.job.number != self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use tokio::task::JoinHandle;
+
+    const LONG: Duration = Duration::from_secs(1000);
+
+    fn visitor(id: &str, network: &str) -> Visitor {
+        Visitor { id: id.to_string(), key: None, network: Some(network.to_string()) }
+    }
+
+    /// A job that lasts until its end is sent.
+    fn block(
+        pool: &SolverPool,
+        who: &Visitor,
+        size: JobSize,
+    ) -> (mpsc::Sender<()>, JoinHandle<Result<(), Problem>>) {
+        let (end, ended) = mpsc::channel();
+        let (pool, who) = (pool.clone(), who.clone());
+        let job = async move { pool.run(&who, size, move || _ = ended.recv()).await };
+        (end, tokio::spawn(job))
+    }
+
+    /// Waits until this many jobs run and wait.
+    async fn until(pool: &SolverPool, running: usize, waiting: usize) {
+        loop {
+            let now = {
+                let queue = pool.lock();
+                (queue.running.len(), queue.waiting.len())
+            };
+            if now == (running, waiting) {
+                return;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn one_network_with_many_cookies_delays_nobody_else() {
+        let pool = SolverPool::new(2, LONG, 4);
+        let mut blocked = Vec::new();
+        for cookie in 0..10 {
+            let size = if cookie % 2 == 0 { JobSize::Large } else { JobSize::Small };
+            blocked.push(block(&pool, &visitor(&format!("cookie{cookie}"), "hostile"), size));
+            until(&pool, 1, cookie).await;
+        }
+        // The job ends while all of those are still there.
+        let answer = pool.run(&visitor("ada", "home"), JobSize::Small, || 7).await;
+        assert_eq!(answer.unwrap(), 7);
+        // Two hostile networks with large jobs do not take both threads either.
+        blocked.push(block(&pool, &visitor("eve", "hostile too"), JobSize::Large));
+        until(&pool, 1, 10).await;
+        assert_eq!(pool.run(&visitor("ada", "home"), JobSize::Small, || 8).await.unwrap(), 8);
+        let (ends, jobs): (Vec<_>, Vec<_>) = blocked.into_iter().unzip();
+        drop(ends);
+        for job in jobs {
+            job.await.unwrap().unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn small_jobs_go_first_and_then_those_who_have_used_the_pool_least() {
+        let pool = SolverPool::new(1, LONG, 4);
+        pool.lock().count_use("busy", 50.0, Instant::now());
+        pool.lock().count_use("eager", 20.0, Instant::now());
+        let (end, first) = block(&pool, &visitor("bob", "busy"), JobSize::Small);
+        until(&pool, 1, 0).await;
+        let (done, order) = mpsc::channel();
+        let mut jobs = Vec::new();
+        for (name, who, size) in [
+            ("large", visitor("cat", "quiet"), JobSize::Large),
+            ("of a busy network", visitor("bob", "busy"), JobSize::Small),
+            ("of an eager visitor", visitor("eager", "home"), JobSize::Small),
+            ("first of a new visitor", visitor("ada", "home"), JobSize::Small),
+            ("second of a new visitor", visitor("dan", "home"), JobSize::Small),
+        ] {
+            let (running, done) = (pool.clone(), done.clone());
+            let run = async move { running.run(&who, size, move || done.send(name).unwrap()).await };
+            jobs.push(tokio::spawn(run));
+            until(&pool, 1, jobs.len()).await;
+        }
+        drop(end);
+        first.await.unwrap().unwrap();
+        for job in jobs {
+            job.await.unwrap().unwrap();
+        }
+        let expected = [
+            "first of a new visitor",
+            "second of a new visitor",
+            "of an eager visitor",
+            "of a busy network",
+            "large",
+        ];
+        assert_eq!(order.try_iter().collect::<Vec<_>>(), expected);
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_takes_a_place_from_the_network_with_the_most() {
+        let pool = SolverPool::new(1, LONG, 100);
+        let mut blocked = vec![block(&pool, &visitor("eve", "hostile"), JobSize::Small)];
+        until(&pool, 1, 0).await;
+        for waiting in 1..=MOST_WAITING {
+            blocked.push(block(&pool, &visitor("eve", "hostile"), JobSize::Small));
+            until(&pool, 1, waiting).await;
+        }
+        let refused = pool.run(&visitor("eve", "hostile"), JobSize::Small, || ()).await;
+        assert_eq!(refused.unwrap_err().status(), 429);
+        let (done, ada) = block(&pool, &visitor("ada", "home"), JobSize::Small);
+        let (_, last) = blocked.pop().unwrap();
+        assert_eq!(last.await.unwrap().unwrap_err().status(), 429);
+        drop(done);
+        let (ends, jobs): (Vec<_>, Vec<_>) = blocked.into_iter().unzip();
+        drop(ends);
+        for job in jobs {
+            job.await.unwrap().unwrap();
+        }
+        ada.await.unwrap().unwrap();
     }
 }

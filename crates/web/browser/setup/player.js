@@ -10,7 +10,7 @@ export const test = base.extend({
   context: async ({ context }, use) => {
     if (process.env.PAGE_FROM_DISK) {
       const folder = new URL("../../page/", import.meta.url);
-      await context.route("**/assets/*", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split("/").pop(), folder)) }));
+      await context.route("**/assets/**", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split("/").pop(), folder)) }));
     }
     await use(context);
   },
@@ -33,7 +33,8 @@ export function collectErrors(page) {
     if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(process.env.SAOLEI_URL)) errors.push(`asked for ${request.url()}`);
+    const own = [process.env.SAOLEI_URL, process.env.SAOLEI_PROXY].filter(Boolean);
+    if (!own.some((url) => request.url().startsWith(url))) errors.push(`asked for ${request.url()}`);
   });
   return errors;
 }

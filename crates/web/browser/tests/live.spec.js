@@ -27,7 +27,7 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
   };
   await same();
   await expect(guest.page.locator("#message")).toHaveText("You are watching.");
-  await expect(page.locator(".badges")).toContainText("watching");
+  await expect(page.locator(".badges")).toContainText("1 watching"); // players are not watchers
 
   // Everyone sees the moves of both players, also simultaneous ones.
   const { safe, mines } = await player.certain();
@@ -70,4 +70,30 @@ test("a game that two have played is not ranked", async ({ browser, page, player
   await expect(badges).toContainText("not ranked");
   expect(mate.errors).toEqual([]);
   await mate.close();
+});
+
+test("players see each other's names and cursors", async ({ browser, page, player, request }) => {
+  await player.start();
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const playLink = await page.getByLabel("Play link").inputValue();
+  await page.keyboard.press("Escape");
+  const context = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
+  const mate = await context.newPage();
+  await mate.goto("/leaderboards");
+  await mate.getByLabel("Your name on leaderboards").fill("Grace");
+  await mate.getByRole("button", { name: "Save" }).click();
+  await expect(mate.getByText("Saved.")).toBeVisible();
+  await mate.goto(playLink);
+  await expect(page.locator(".badges")).toContainText("Playing: Player 1 (you), Grace");
+  await expect(mate.locator(".badges")).toContainText("Playing: Player 1, Grace (you)");
+  const cell = mate.locator(`.board [aria-rowindex="2"] > [aria-colindex="3"]`);
+  await cell.hover();
+  const cursor = page.locator(".other-cursor");
+  await expect(cursor).toHaveText("Grace");
+  const [seen, at] = [await cursor.boundingBox(), await player.cell(2, 3).boundingBox()];
+  expect([Math.round(seen.x), Math.round(seen.y)]).toEqual([Math.round(at.x), Math.round(at.y)]);
+  await context.close();
+  await expect(page.locator(".badges")).not.toContainText("Grace");
 });

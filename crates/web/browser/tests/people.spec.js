@@ -70,3 +70,34 @@ test("an assisted win is left out of the leaderboard", async ({ page, player }) 
   await page.goto("/statistics");
   await expect(page.getByRole("region", { name: "Your games" })).toContainText("assisted");
 });
+
+test("the calendar has past days, which are played unranked", async ({ page, player }) => {
+  await page.goto("/daily");
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  await expect(calendar.locator(".now")).toHaveCount(1);
+  await expect(calendar.getByRole("button", { name: "Next month" })).toBeDisabled();
+  await calendar.getByRole("button", { name: "Previous month" }).click();
+  const day = await calendar.locator("[data-day]").first().getAttribute("data-day");
+  await calendar.locator(`[data-day="${day}"]`).click();
+  await expect(page).toHaveURL(/\/g\/\w+$/);
+  await expect(page.locator(".badges")).toContainText("not ranked");
+  await winQuickly(player, page, 40, { row: 9, col: 9 });
+  await page.goto("/daily");
+  await calendar.getByRole("button", { name: "Previous month" }).click();
+  await expect(calendar.locator(`[data-day="${day}"]`)).toHaveClass(/won/);
+});
+
+test("a result is shared as text that tells nothing about the board", async ({ page, player, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/daily");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/g\/\w+$/);
+  await winQuickly(player, page, 40, { row: 9, col: 9 });
+  await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: "Copied." })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Saolei, daily board of \d{4}-\d\d-\d\d: solved in [\d.]+ s without a guess 🚩\nhttp:\/\/[\d.:]+\/daily$/u);
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("Rank today");
+  await page.goto("/daily");
+  await expect(page.locator("#daily-streak")).toHaveText("Days in a row: 1");
+});

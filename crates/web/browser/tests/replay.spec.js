@@ -9,7 +9,7 @@ test("a lost game is replayed at its own link, with the review on its timeline",
   await player.cell(mines[0].row, mines[0].col).click();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   const end = await player.rows();
-  await page.getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("link", { name: "Replay", exact: true }).click();
   await expect(page).toHaveURL(/\/replay\/\w+$/);
   const where = page.locator("#where");
   await expect(where).toContainText("Move 2 of 2");

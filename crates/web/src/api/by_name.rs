@@ -2,6 +2,7 @@
 
 use saolei_boards::{Dialect, FirstClick, Place};
 use saolei_rules::{Cell, OperationKind};
+use saolei_solver::Technique;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -20,6 +21,8 @@ pub type DialectName = ByName<Dialect>;
 pub type FirstClickName = ByName<FirstClick>;
 /// What to do with a cell, by its name.
 pub type OperationName = ByName<OperationKind>;
+/// How a conclusion was drawn, by its name.
+pub type TechniqueName = ByName<Technique>;
 
 /// What has a name in the API.
 pub trait Named: Copy + 'static {
@@ -42,7 +45,7 @@ macro_rules! named {
         }
     )*};
 }
-named!(Dialect, FirstClick, OperationKind);
+named!(Dialect, FirstClick, OperationKind, Technique);
 
 impl<T: Named> Serialize for ByName<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

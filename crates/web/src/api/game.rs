@@ -35,9 +35,14 @@ pub struct CreateGame {
     pub seed: Option<String>,
     /// The cell that has to be opened first. With a seed it fixes the board for everyone.
     pub first: Option<JsonPlace>,
-    /// Play today's board, which is the same for everyone. Only `rules` may be sent with it.
+    /// Play today's board, which is the same for everyone. Only `rules`, `bot` and `day` may be sent with it.
     pub daily: bool,
-    /// Play the board of this finished game again. Only `rules` may be sent with it.
+    /// With `daily`: play the board of this day, `YYYY-MM-DD`. A past day is not ranked.
+    #[schema(example = "2026-01-31")]
+    pub day: Option<String>,
+    /// A program plays: a win counts for the bots' leaderboards.
+    pub bot: bool,
+    /// Play the board of this finished game again. Only `rules` and `bot` may be sent with it.
     pub board_of: Option<String>,
 }
 
@@ -54,6 +59,8 @@ impl Default for CreateGame {
             seed: None,
             first: None,
             daily: false,
+            bot: false,
+            day: None,
             board_of: None,
         }
     }
@@ -98,6 +105,8 @@ pub struct GameAnswer {
     pub assisted: bool,
     /// Whether a win counts for the leaderboards: the board was secret, one player, no help.
     pub ranked: bool,
+    /// Whether a program plays, as it says or as its moves show: a win counts for the bots' leaderboards.
+    pub bot: bool,
     /// Whether there is anything to undo.
     pub can_undo: bool,
     /// Playing time in milliseconds by the server's clock; after the end, the time that counts.
@@ -106,8 +115,12 @@ pub struct GameAnswer {
     pub server_time: u64,
     /// What the visitor may do.
     pub role: VisitorRole,
-    /// How many visitors are watching now.
+    /// How many visitors are watching now, without the players.
     pub watchers: u64,
+    /// How many players have a stream open now.
+    pub players: u64,
+    /// The visitor's id among the people of this game.
+    pub you: String,
     /// Addresses that belong to this game.
     pub links: Links,
 }
@@ -195,6 +208,10 @@ pub struct MakeMove {
     /// The column, counted from 1.
     #[schema(minimum = 1, maximum = 100)]
     pub col: u32,
+    /// The key of the move before this one, if it is not answered yet: moves that are sent without waiting are then made
+    /// in their order.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k0")]
+    pub after: Option<String>,
 }
 
 impl MakeMove {
@@ -203,6 +220,43 @@ impl MakeMove {
         let MakeMove { act: ByName(operation), row, col, .. } = *self;
         Ok(operation.on(Place { row, col }.on(size)?).into())
     }
+}
+
+/// Who is at a game.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct PeopleAnswer {
+    /// Everyone with a stream, in the order of their coming.
+    pub people: Vec<Person>,
+    /// How many of them only watch.
+    pub watchers: u64,
+}
+
+impl PeopleAnswer {
+    /// How many of the people play.
+    pub(crate) fn players(&self) -> u64 {
+        self.people.iter().filter(|person| person.role != VisitorRole::Watcher).count() as u64
+    }
+}
+
+/// A visitor at a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Person {
+    /// Stands for the visitor in this game, and in no other.
+    pub id: String,
+    /// The name on leaderboards; empty if there is none.
+    pub name: String,
+    /// What the visitor may do.
+    pub role: VisitorRole,
+}
+
+/// Where a player points.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Cursor {
+    /// The player, one of the people.
+    pub id: String,
+    /// The cell.
+    #[serde(flatten)]
+    pub cell: JsonPlace,
 }
 
 /// The result of a move or an undo. Watchers get the same.
@@ -236,6 +290,20 @@ pub struct GameChange {
     pub ranked: bool,
     /// Whether there is anything to undo.
     pub can_undo: bool,
+}
+
+/// An event of a game's stream: its name, and its data as JSON.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "event", content = "data", rename_all = "lowercase")]
+pub enum StreamEvent {
+    /// The whole game, sent first and whenever turns were missed.
+    Game(Box<GameAnswer>),
+    /// The answer to a move, an undo or help. Apply it if you have seen the turn before.
+    Turn(MoveAnswer),
+    /// Somebody has come or gone.
+    People(PeopleAnswer),
+    /// A player points at another cell.
+    Cursor(Cursor),
 }
 
 /// Cells side by side in a row.

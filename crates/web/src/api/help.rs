@@ -1,7 +1,8 @@
 //! Help: hints, odds, and the analysis of any position.
 
-use super::by_name::JsonPlace;
+use super::by_name::{JsonPlace, TechniqueName};
 use super::game::GameChange;
+use saolei_solver::{Language, MoveChance, WinChance};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,13 +15,28 @@ pub struct HelpRequest {
     pub key: String,
 }
 
-/// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+/// A text in every language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Words {
     /// English.
     pub en: String,
     /// 中文.
     pub zh: String,
+}
+
+impl Words {
+    /// A text from a function that gives it in any language.
+    pub fn of(words: impl Fn(Language) -> String) -> Words {
+        let mut all = Words::default();
+        for language in Language::ALL {
+            let place = match language {
+                Language::English => &mut all.en,
+                Language::Chinese => &mut all.zh,
+            };
+            *place = words(language);
+        }
+        all
+    }
 }
 
 /// What to do next, and why.
@@ -35,7 +51,7 @@ pub struct HintAnswer {
     pub cell: Option<JsonPlace>,
     /// The probability that it is a mine; absent if unknown.
     pub risk: Option<f64>,
-    /// Why, in both languages.
+    /// Why, in every language.
     pub why: Words,
     /// The full reason if the cell is certain: the numbers and cells it uses.
     pub reason: Option<ReasonAnswer>,
@@ -56,8 +72,8 @@ pub enum HintKind {
 /// Why some cells are certain.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReasonAnswer {
-    /// `single`, `subset`, `difference`, `chain`, `component` or `mine-count`.
-    pub technique: String,
+    /// How the conclusion was drawn.
+    pub technique: TechniqueName,
     /// The open numbers it uses.
     pub numbers: Vec<JsonPlace>,
     /// Closed cells it uses that were already known.
@@ -94,6 +110,58 @@ pub struct OddsAnswer {
     pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
     pub mines: Vec<JsonPlace>,
+    /// The chance to win; null if it cannot be told in time.
+    pub win_chance: Option<ChanceAnswer>,
+}
+
+/// A chance to win.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChanceAnswer {
+    /// The chance, from 0 to 1.
+    pub value: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end of its 95 % interval.
+    pub high: f64,
+    /// Whether it is exact, with perfect play; otherwise it is estimated from trial games.
+    pub exact: bool,
+    /// The same in words.
+    pub words: Words,
+}
+
+impl From<WinChance> for ChanceAnswer {
+    fn from(chance: WinChance) -> ChanceAnswer {
+        let (low, high) = chance.interval;
+        let words = Words::of(|language| chance.words(language));
+        ChanceAnswer { value: chance.value, low, high, exact: chance.is_exact(), words }
+    }
+}
+
+/// A move that was compared with others.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ComparedMove {
+    /// The cell to open.
+    pub cell: JsonPlace,
+    /// The probability that it is a mine.
+    pub risk: f64,
+    /// The chance to win with it.
+    pub win_chance: ChanceAnswer,
+    /// How much less that is than with the best move.
+    pub cost: f64,
+    /// The move in words.
+    pub words: Words,
+}
+
+impl From<&MoveChance> for ComparedMove {
+    fn from(one: &MoveChance) -> ComparedMove {
+        ComparedMove {
+            cell: one.cell.into(),
+            risk: one.risk,
+            win_chance: one.chance.into(),
+            cost: one.cost.value,
+            words: Words::of(|language| one.words(language)),
+        }
+    }
 }
 
 /// A position to analyse.
@@ -107,6 +175,9 @@ pub struct AnalyseRequest {
     /// Whether flags count as mines; otherwise they are closed cells.
     #[serde(default)]
     pub trust_flags: bool,
+    /// Whether to tell the chance to win, which takes longer.
+    #[serde(default)]
+    pub win_chance: bool,
 }
 
 /// The analysis of a position.
@@ -136,8 +207,12 @@ pub struct AnalysisAnswer {
     pub best: Option<JsonPlace>,
     /// The probability that it is a mine.
     pub risk: Option<f64>,
-    /// Why, in both languages.
+    /// Why, in every language.
     pub why: Words,
+    /// The chance to win; null if it was not asked for, or cannot be told in time.
+    pub win_chance: Option<ChanceAnswer>,
+    /// The moves that were compared, the best first.
+    pub moves: Vec<ComparedMove>,
     /// The reasons for the certain cells, each after the reasons it uses.
     pub reasons: Vec<ReasonAnswer>,
 }

@@ -5,20 +5,30 @@
 mod by_name;
 mod game;
 mod help;
+mod leaderboards;
+mod lesson;
 mod people;
 mod replay;
+mod video;
 
-pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName};
+pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName, TechniqueName};
 pub use game::{
-    CellRun, CreateGame, GameAnswer, GameChange, GamePhase, Links, MakeMove, MoveAnswer, MoveOutcome,
-    VisitorRole,
+    CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, Links, MakeMove, MoveAnswer, MoveOutcome,
+    PeopleAnswer, Person, StreamEvent, VisitorRole,
 };
 pub use help::{
-    AnalyseRequest, AnalysisAnswer, Exactness, HelpRequest, HintAnswer, HintKind, Impossible, OddsAnswer,
-    ReasonAnswer, Words,
+    AnalyseRequest, AnalysisAnswer, ChanceAnswer, ComparedMove, Exactness, HelpRequest, HintAnswer, HintKind,
+    Impossible, OddsAnswer, ReasonAnswer, Words,
 };
+pub use leaderboards::{
+    LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
+};
+pub use lesson::{LessonAnswer, LessonTaskName, LessonsAnswer};
 pub use people::{
-    DailyAnswer, HistoryAnswer, LeaderboardAnswer, LeaderboardEntry, LevelStatistics, MeAnswer, PastGame,
-    RenameRequest, StatisticsAnswer,
+    DailyAnswer, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
+    StatisticsAnswer,
 };
-pub use replay::{ClicksAnswer, GameFigures, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove};
+pub use replay::{
+    AccountAnswer, ClicksAnswer, GameFigures, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove, WorthAnswer,
+};
+pub use video::{PointerPath, VideoAnswer, VideoFinding};

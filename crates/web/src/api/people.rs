@@ -1,4 +1,4 @@
-//! Visitors, their statistics and history, the daily board and the leaderboards.
+//! Visitors, their statistics and history, and the daily board.
 
 use super::game::GamePhase;
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,15 @@ pub struct RenameRequest {
     /// Up to 24 characters, no control characters; empty for no name.
     #[schema(max_length = 24, pattern = "^[^\\x00-\\x1f\\x7f-\\x9f]*$", example = "Ada")]
     pub name: String,
+}
+
+/// A code with which another browser becomes the same visitor. Whoever has it can play as the visitor.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecoveryCode {
+    /// Letters and digits in groups; hyphens and spaces do not matter.
+    #[schema(example = "2345-6789-abcd-efgh-jkmn-pqrs-tvwx-yz23")]
+    pub code: String,
 }
 
 /// A visitor's statistics for each level played.
@@ -101,36 +110,8 @@ pub struct DailyAnswer {
     pub next: u64,
     /// The visitor's game on it.
     pub mine: Option<PastGame>,
-}
-
-/// The best times on a level.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct LeaderboardAnswer {
-    /// `beginner`, `intermediate`, `expert` or `daily`.
-    pub level: String,
-    /// Whether its boards never need a guess.
-    pub no_guess: bool,
-    /// The day, `YYYY-MM-DD`; null for all days.
-    pub day: Option<String>,
-    /// The best time of each player, fastest first.
-    pub entries: Vec<LeaderboardEntry>,
-}
-
-/// A line of a leaderboard.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct LeaderboardEntry {
-    /// The rank; equal times share one.
-    pub rank: u64,
-    /// The game, for its replay.
-    pub id: String,
-    /// The player's name; empty if there is none.
-    pub name: String,
-    /// The time in milliseconds, by the server's clock.
-    pub millis: u64,
-    /// The 3BV of the layout.
-    pub three_bv: u64,
-    /// When it was won, in milliseconds since 1970.
-    pub finished: u64,
-    /// Whether it is the visitor's own.
-    pub own: bool,
+    /// The visitor's games on daily boards, newest day first.
+    pub past: Vec<PastGame>,
+    /// How many days in a row, up to today or yesterday, the visitor has won on their day.
+    pub streak: u64,
 }

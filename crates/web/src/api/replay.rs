@@ -2,6 +2,9 @@
 
 use super::by_name::JsonPlace;
 use super::game::{CellRun, GamePhase};
+use super::help::{ChanceAnswer, Words};
+use saolei_replay::{MoveWorth, WinAccount};
+use saolei_solver::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -100,6 +103,12 @@ pub struct ReviewAnswer {
     pub mistakes: usize,
     /// The probability of surviving all these risks.
     pub luck: Option<f64>,
+    /// What became of the chance to win; null if it cannot be told in time.
+    pub win_account: Option<AccountAnswer>,
+    /// The index in `risks` of the move that lost the game, if one did.
+    pub losing_move: Option<usize>,
+    /// Which move lost the game, in words; null if it is not lost, or nobody can tell.
+    pub losing_move_words: Option<Words>,
     /// Whether every move was reviewed; false if the game is too long.
     pub complete: bool,
     /// Statistics of the game.
@@ -125,4 +134,68 @@ pub struct RiskyMove {
     pub safe_cell: Option<JsonPlace>,
     /// Whether it lost the game.
     pub lost: bool,
+    /// What it was worth in win chance; null if that cannot be told in time.
+    pub worth: Option<WorthAnswer>,
+}
+
+/// What a risk was worth, against the best move.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WorthAnswer {
+    /// The chance to win with the move.
+    pub win_chance: ChanceAnswer,
+    /// The best move.
+    pub best: JsonPlace,
+    /// The chance to win with that.
+    pub best_win_chance: ChanceAnswer,
+    /// How much less the move wins.
+    pub cost: f64,
+    /// The same in words.
+    pub words: Words,
+}
+
+impl From<MoveWorth> for WorthAnswer {
+    fn from(worth: MoveWorth) -> WorthAnswer {
+        WorthAnswer {
+            win_chance: worth.played.into(),
+            best: worth.best.cell.into(),
+            best_win_chance: worth.best.chance.into(),
+            cost: worth.cost.value,
+            words: Words::of(|language| worth.words(language)),
+        }
+    }
+}
+
+/// What became of the chance to win a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AccountAnswer {
+    /// The chance to win at the start.
+    pub start: ChanceAnswer,
+    /// Lost when a guess that had to be made hit a mine.
+    pub lost_to_guesses: f64,
+    /// Lost by moves that win less than the best.
+    pub lost_to_worse_moves: f64,
+    /// Lost by a move that was certain to lose.
+    pub lost_to_certain_mines: f64,
+    /// Won, or lost if negative, by what numbers showed and by guesses that were survived.
+    pub luck: Option<f64>,
+    /// Whether all of it is exact.
+    pub exact: bool,
+    /// The same in words, line by line.
+    pub lines: Vec<Words>,
+}
+
+impl From<WinAccount> for AccountAnswer {
+    fn from(account: WinAccount) -> AccountAnswer {
+        let count = account.lines(Language::English).len();
+        let line = |index: usize| Words::of(|language| account.lines(language).swap_remove(index));
+        AccountAnswer {
+            start: account.start.into(),
+            lost_to_guesses: account.lost_to_guesses,
+            lost_to_worse_moves: account.lost_to_worse_moves,
+            lost_to_certain_mines: account.lost_to_certain_mines,
+            luck: account.luck,
+            exact: account.is_exact,
+            lines: (0..count).map(line).collect(),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A game as a stream of server-sent events.
 
 use super::responses::{GameParams, GameProblems, TooManyRequests, Unavailable};
-use crate::api::GameAnswer;
+use crate::api::{GameAnswer, StreamEvent};
 use crate::app::App;
 use crate::game_slot::{GameEvent, Subscription};
 use crate::limits::Permit;
@@ -16,15 +16,13 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-/// How often a game is read for turns of other servers.
-const POLL_EVERY: Duration = Duration::from_millis(500);
-
 /// Watch a game
 ///
 /// A stream of server-sent events. `game` is the whole game, sent first and whenever turns were missed; `turn` is the
-/// answer to a move; `watchers` is the number of watchers.
-#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(GameParams), responses(
-    (status = 200, description = "The stream.", body = String, content_type = "text/event-stream"),
+/// answer to a move; `people` is who is there; `cursor` is the cell that a player points at.
+#[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GameParams), responses(
+    (status = 200, description = "The stream. `event` and `data` are the fields of each event; `id` is the turn.",
+        body = StreamEvent, content_type = "text/event-stream"),
     GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn events(
@@ -83,18 +81,22 @@ impl Watcher {
             let game = self.game().await?;
             return self.whole_game(&game);
         };
-        let is_shared = self.app.games.store().is_shared();
         loop {
             tokio::select! {
                 _ = self.closing.changed() => return None,
                 event = self.subscription.events.recv() => match event {
-                    Ok(GameEvent::Watchers(count)) => {
-                        return Some(Event::default().event("watchers").data(format!("{{\"watchers\":{count}}}")));
-                    }
+                    Ok(GameEvent::People(json)) => return Some(Event::default().event("people").data(json)),
+                    Ok(GameEvent::Cursor(json)) => return Some(Event::default().event("cursor").data(json)),
                     Ok(GameEvent::Turn(turn, _)) if turn <= seen => {}
                     Ok(GameEvent::Turn(turn, json)) if turn == seen + 1 => {
                         self.seen = Some(turn);
                         return Some(Event::default().event("turn").id(turn.to_string()).data(json));
+                    }
+                    Ok(GameEvent::Elsewhere) => {
+                        let game = self.game().await?;
+                        if game.turn != seen {
+                            return self.whole_game(&game);
+                        }
                     }
                     // Turns were missed: this watcher is too slow, or another server made them.
                     Ok(GameEvent::Turn(..)) | Err(RecvError::Lagged(_)) => {
@@ -103,12 +105,6 @@ impl Watcher {
                     }
                     Err(RecvError::Closed) => return None,
                 },
-                () = tokio::time::sleep(POLL_EVERY), if is_shared => {
-                    let game = self.game().await?;
-                    if game.turn != seen {
-                        return self.whole_game(&game);
-                    }
-                }
             }
         }
     }

@@ -1,24 +1,31 @@
 //! Games: create, see, play, and look at afterwards.
 
 use super::responses::{
-    BodyProblems, CopyProblems, GameNotOver, GameOver, GameParams, GameProblems, TooLong, TooManyRequests,
-    Unavailable,
+    BodyProblems, CopyProblems, FileProblems, GameNotOver, GameOver, GameParams, GameProblems,
+    TooLongOrTooEarly, TooManyRequests, Unavailable,
 };
-use crate::api::{CreateGame, GameAnswer, HelpRequest, MakeMove, MoveAnswer, ReplayAnswer, ReviewAnswer};
+use crate::api::{
+    CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
+    ReviewAnswer,
+};
 use crate::app::App;
 use crate::problem::Problem;
-use crate::request::{GameRequest, JsonBody};
+use crate::request::{FileBody, GameRequest, JsonBody, UrlQuery};
 use crate::review;
+use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saolei_boards::Dialect;
 use saolei_replay::{MoveKind, Recording};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 /// Create a game
 ///
 /// With `daily`, returns your game on today's board if you already have one.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = CreateGame, responses(
+#[utoipa::path(post, path = "/api/v1/games", tag = "games", request_body = CreateGame, responses(
     (status = 201, description = "The game.", body = GameAnswer),
     CopyProblems, BodyProblems, TooManyRequests, Unavailable,
 ))]
@@ -31,8 +38,39 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(app.games.create(&visitor, request).await?)))
 }
 
+/// How to play a file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImportQuery {
+    /// The dialect; default: classic.
+    rules: Option<DialectName>,
+}
+
+/// Play a board from a file
+///
+/// The body is the file: boards in any format that `saolei make` writes, of which the first is played, or a recorded game,
+/// whose board is played from the beginning. The game is not ranked.
+#[utoipa::path(
+    post, path = "/api/v1/games/import", tag = "games", params(ImportQuery),
+    request_body(content = String, content_type = "application/octet-stream", description = "The file.", example = "..*\n...\n"),
+    responses(
+        (status = 201, description = "The game.", body = GameAnswer),
+        FileProblems, TooManyRequests, Unavailable,
+    )
+)]
+pub(crate) async fn import(
+    State(app): State<App>,
+    visitor: Visitor,
+    UrlQuery(query): UrlQuery<ImportQuery>,
+    FileBody(file): FileBody,
+) -> Result<(StatusCode, Json<GameAnswer>), Problem> {
+    app.new_games.count(&visitor)?;
+    let dialect = query.rules.map_or(Dialect::CLASSIC, |rules| rules.0);
+    Ok((StatusCode::CREATED, Json(app.games.import(&visitor, &file, dialect).await?)))
+}
+
 /// See a game
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(GameParams), responses(
+#[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GameParams), responses(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
     GameProblems, Unavailable,
 ))]
@@ -42,23 +80,24 @@ pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Result
 
 /// Make a move
 ///
-/// The move is on the disk when it is answered. The same move with the same key gets the same answer.
-#[utoipa::path(post, path = "/api/games/{id}/moves", tag = "games", params(GameParams), request_body = MakeMove, responses(
+/// The move is on the disk when it is answered. The same move with the same key gets the same answer. Moves may be sent
+/// without waiting for answers if each names the one before it in `after`.
+#[utoipa::path(post, path = "/api/v1/games/{id}/moves", tag = "games", params(GameParams), request_body = MakeMove, responses(
     (status = 200, description = "The outcome, and the cells that changed.", body = MoveAnswer),
-    TooLong, BodyProblems, GameProblems, TooManyRequests, Unavailable,
+    TooLongOrTooEarly, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn make_move(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<MakeMove>,
 ) -> Result<Json<MoveAnswer>, Problem> {
-    let key = request.key.clone();
-    Ok(Json(app.games.make_move(&id, &visitor, key, move |size| Ok(request.kind(size)?)).await?))
+    let (key, after) = (request.key.clone(), request.after.clone());
+    Ok(Json(app.games.make_move(&id, &visitor, key, after, move |size| Ok(request.kind(size)?)).await?))
 }
 
 /// Undo the last operation
 ///
 /// The game then counts as assisted. A lost game goes on; a won game cannot be undone.
-#[utoipa::path(post, path = "/api/games/{id}/undo", tag = "games", params(GameParams), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/v1/games/{id}/undo", tag = "games", params(GameParams), request_body = HelpRequest, responses(
     (status = 200, description = "What changed.", body = MoveAnswer),
     GameOver, BodyProblems, GameProblems, Unavailable,
 ))]
@@ -66,11 +105,26 @@ pub(crate) async fn undo(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<MoveAnswer>, Problem> {
-    Ok(Json(app.games.make_move(&id, &visitor, request.key, |_| Ok(MoveKind::Undo)).await?))
+    Ok(Json(app.games.make_move(&id, &visitor, request.key, None, |_| Ok(MoveKind::Undo)).await?))
+}
+
+/// Point at a cell
+///
+/// The others who are at the game see it as an event `cursor`; nothing is kept.
+#[utoipa::path(post, path = "/api/v1/games/{id}/cursor", tag = "games", params(GameParams), request_body = JsonPlace, responses(
+    (status = 204, description = "The others have been told."),
+    BodyProblems, GameProblems, Unavailable,
+))]
+pub(crate) async fn point(
+    GameRequest { app, visitor, id }: GameRequest,
+    JsonBody(JsonPlace(place)): JsonBody<JsonPlace>,
+) -> Result<StatusCode, Problem> {
+    app.games.point(&id, &visitor, place).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Replay a finished game
-#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(GameParams), responses(
+#[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "games", params(GameParams), responses(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
@@ -78,13 +132,14 @@ pub(crate) async fn replay(
     GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Json<ReplayAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
-    Ok(Json(app.solver.run(&visitor, move || review::replay(id, &recording)).await?))
+    let size = JobSize::of_cells(recording.size().cells().max(recording.moves().len() as u64));
+    Ok(Json(app.solver.run(&visitor, size, move || review::replay(id, &recording)).await?))
 }
 
 /// Review a finished game
 ///
 /// The mistakes, and the odds of each guess.
-#[utoipa::path(get, path = "/api/games/{id}/review", tag = "games", params(GameParams), responses(
+#[utoipa::path(get, path = "/api/v1/games/{id}/review", tag = "games", params(GameParams), responses(
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
@@ -92,7 +147,9 @@ pub(crate) async fn review(
     GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Json<ReviewAnswer>, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
-    Ok(Json(app.solver.run(&visitor, move || review::review(id, &recording)).await?))
+    // Every position of the game is solved.
+    let size = JobSize::Large;
+    Ok(Json(app.solver.run(&visitor, size, move || review::review(id, &recording)).await?))
 }
 
 async fn finished(app: &App, visitor: &Visitor, id: &str) -> Result<Recording, Problem> {

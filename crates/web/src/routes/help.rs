@@ -11,6 +11,7 @@ use crate::help::{self, Advice, Overlay};
 use crate::new_game::level_of;
 use crate::problem::Problem;
 use crate::request::{GameRequest, JsonBody};
+use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
@@ -22,7 +23,7 @@ use saolei_solver::{Hint, View};
 /// Get a hint
 ///
 /// The game then counts as assisted.
-#[utoipa::path(post, path = "/api/games/{id}/hint", tag = "help", params(GameParams), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/v1/games/{id}/hint", tag = "help", params(GameParams), request_body = HelpRequest, responses(
     (status = 200, description = "The cell to open, and why.", body = HintAnswer),
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
@@ -42,7 +43,7 @@ pub(crate) async fn hint(
 /// Get the odds of every cell
 ///
 /// The game then counts as assisted. If the position is too hard to count, only certain cells are known.
-#[utoipa::path(post, path = "/api/games/{id}/odds", tag = "help", params(GameParams), request_body = HelpRequest, responses(
+#[utoipa::path(post, path = "/api/v1/games/{id}/odds", tag = "help", params(GameParams), request_body = HelpRequest, responses(
     (status = 200, description = "The odds.", body = OddsAnswer),
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
@@ -52,14 +53,14 @@ pub(crate) async fn odds(
 ) -> Result<Json<OddsAnswer>, Problem> {
     let solve = |view: View, _| help::overlay(&view);
     let (overlay, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, solve).await?;
-    let Overlay { exactness, odds, safe, mines } = overlay;
-    Ok(Json(OddsAnswer { change, exactness, odds, safe, mines }))
+    let Overlay { exactness, odds, safe, mines, win_chance } = overlay;
+    Ok(Json(OddsAnswer { change, exactness, odds, safe, mines, win_chance }))
 }
 
 /// Analyse any position
 ///
 /// If the position is too hard to count, only certain cells are known.
-#[utoipa::path(post, path = "/api/analyse", tag = "help", request_body = AnalyseRequest, responses(
+#[utoipa::path(post, path = "/api/v1/analyse", tag = "help", request_body = AnalyseRequest, responses(
     (status = 200, description = "The analysis, also of an impossible position.", body = AnalysisAnswer),
     BodyProblems, TooManyRequests, Unavailable,
 ))]
@@ -68,7 +69,13 @@ pub(crate) async fn analyse(
     visitor: Visitor,
     JsonBody(request): JsonBody<AnalyseRequest>,
 ) -> Result<Json<AnalysisAnswer>, Problem> {
-    Ok(Json(app.solver.run(&visitor, move || help::analyse(&request)).await??))
+    // Up to three characters for each cell.
+    let size = JobSize::of_cells(request.position.len() as u64 * 2 / 3);
+    let answer = app.solver.run(&visitor, size, move || help::analyse(&request)).await??;
+    if let Some(network) = &visitor.network {
+        app.games.analysed.add(network, &answer.position);
+    }
+    Ok(Json(answer))
 }
 
 /// Asks the solver about a game, and records that help was given. `solve` gets what the player sees, and a cell that is
@@ -93,8 +100,9 @@ async fn assist<T: Send + 'static>(
         Ok((session.view(), session.first_to_open().or(anywhere)))
     };
     let (view, safe) = app.games.look(id, visitor, look).await?;
-    let answer = app.solver.run(visitor, move || solve(view, safe)).await??;
+    let size = JobSize::of_cells(view.size().cells());
+    let answer = app.solver.run(visitor, size, move || solve(view, safe)).await??;
     // A failed request does not count as help.
-    let recorded = app.games.make_move(id, visitor, key, move |_| Ok(MoveKind::Aid(aid))).await?;
+    let recorded = app.games.make_move(id, visitor, key, None, move |_| Ok(MoveKind::Aid(aid))).await?;
     Ok((answer, recorded.change))
 }

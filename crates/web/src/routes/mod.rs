@@ -3,6 +3,9 @@
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod help;
+pub(crate) mod leaderboards;
+pub(crate) mod lessons;
 pub(crate) mod people;
 mod responses;
 pub(crate) mod server;
+pub(crate) mod videos;

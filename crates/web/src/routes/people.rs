@@ -1,19 +1,22 @@
-//! Visitors, the daily board, and the leaderboards.
+//! Visitors and the daily board.
 
-use super::responses::{BodyProblems, NoSuchLeaderboard, QueryProblems, Unavailable};
+use super::responses::{BodyProblems, QueryProblems, Unavailable};
 use crate::api::{
-    DailyAnswer, HistoryAnswer, LeaderboardAnswer, LeaderboardEntry, LevelStatistics, MeAnswer, PastGame,
-    RenameRequest, StatisticsAnswer,
+    DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
+    StatisticsAnswer,
 };
 use crate::app::App;
 use crate::clock;
 use crate::new_game;
+use crate::player_name::PlayerName;
 use crate::problem::Problem;
 use crate::request::{JsonBody, UrlQuery};
-use crate::store::{BestTime, FinishedGame, LeaderboardKey, StoredGame};
-use crate::visitor::Visitor;
+use crate::store::{FinishedGame, StoredGame};
+use crate::visitor::{self, Visitor, VisitorToken};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
 use saolei_boards::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -24,13 +27,13 @@ const LATEST: u64 = (1 << 53) - 1;
 /// How many of a visitor's latest games statistics count.
 const MOST_COUNTED: u64 = 20_000;
 
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 24;
+/// How many of a visitor's daily games the calendar has.
+const MOST_DAYS: u64 = 400;
 
 /// Get my name
 ///
 /// The page asks this first: a visitor without a cookie gets one.
-#[utoipa::path(get, path = "/api/me", tag = "people", responses(
+#[utoipa::path(get, path = "/api/v1/me", tag = "people", responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
     Unavailable,
 ))]
@@ -40,7 +43,7 @@ pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<
 }
 
 /// Set my name for the leaderboards
-#[utoipa::path(put, path = "/api/me", tag = "people", request_body = RenameRequest, responses(
+#[utoipa::path(put, path = "/api/v1/me", tag = "people", request_body = RenameRequest, responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
     BodyProblems, Unavailable,
 ))]
@@ -49,20 +52,61 @@ pub(crate) async fn rename(
     visitor: Visitor,
     JsonBody(request): JsonBody<RenameRequest>,
 ) -> Result<Json<MeAnswer>, Problem> {
-    let RenameRequest { name } = request;
-    if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
-        return Err(Problem::bad_request(
-            "the name is longer than 24 characters or has control characters",
-            "choose a shorter name",
-        ));
+    let name = PlayerName::new(&request.name).map_err(|error| {
+        Problem::bad_request(
+            error.to_string(),
+            "choose a name of up to 24 letters, digits and signs that can be seen",
+        )
+    })?;
+    if !app.games.store().rename(&visitor.id, name.text(), &name.skeleton()).await? {
+        return Err(Problem::name_taken(name.text()));
     }
-    let name = name.trim();
-    app.games.store().rename(&visitor.id, name).await?;
-    Ok(Json(MeAnswer { name: name.to_string() }))
+    Ok(Json(MeAnswer { name: name.text().to_string() }))
+}
+
+/// Get a code for another browser
+///
+/// With the code another browser becomes the same visitor. It is as secret as the cookie.
+#[utoipa::path(post, path = "/api/v1/me/recovery", tag = "people", responses(
+    (status = 200, description = "The code.", body = RecoveryCode),
+))]
+pub(crate) async fn recovery_code(VisitorToken(token): VisitorToken) -> Json<RecoveryCode> {
+    let groups: Vec<&str> =
+        token.as_bytes().chunks(4).filter_map(|group| str::from_utf8(group).ok()).collect();
+    Json(RecoveryCode { code: groups.join("-") })
+}
+
+/// Become the visitor of a code
+///
+/// Sets the cookie of the browser that the code comes from.
+#[utoipa::path(put, path = "/api/v1/me/recovery", tag = "people", request_body = RecoveryCode, responses(
+    (status = 200, description = "The visitor that you are now.", body = MeAnswer),
+    BodyProblems, Unavailable,
+))]
+pub(crate) async fn recover(
+    State(app): State<App>,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<RecoveryCode>,
+) -> Result<impl IntoResponse, Problem> {
+    let token: String = request
+        .code
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric())
+        .collect::<String>()
+        .to_lowercase();
+    let unknown = || {
+        Problem::bad_request("nobody has this code", "copy the code or the link again from the other browser")
+    };
+    let id = visitor::id_of(&token).ok_or_else(unknown)?;
+    if !app.games.store().knows(&id).await? {
+        return Err(unknown());
+    }
+    let name = app.games.store().name(&id).await?;
+    Ok(([(header::SET_COOKIE, visitor::cookie(&token, &headers))], Json(MeAnswer { name })))
 }
 
 /// My statistics for each level
-#[utoipa::path(get, path = "/api/me/statistics", tag = "people", responses(
+#[utoipa::path(get, path = "/api/v1/me/statistics", tag = "people", responses(
     (status = 200, description = "A line for each level played.", body = StatisticsAnswer),
     Unavailable,
 ))]
@@ -88,7 +132,7 @@ pub(crate) struct HistoryQuery {
 }
 
 /// My games
-#[utoipa::path(get, path = "/api/me/games", tag = "people", params(HistoryQuery), responses(
+#[utoipa::path(get, path = "/api/v1/me/games", tag = "people", params(HistoryQuery), responses(
     (status = 200, description = "The games, newest first.", body = HistoryAnswer),
     QueryProblems,
     Unavailable,
@@ -112,7 +156,7 @@ pub(crate) async fn history(
 }
 
 /// Get today's board
-#[utoipa::path(get, path = "/api/daily", tag = "people", responses(
+#[utoipa::path(get, path = "/api/v1/daily", tag = "people", responses(
     (status = 200, description = "The board, and your game on it.", body = DailyAnswer),
     Unavailable,
 ))]
@@ -120,7 +164,9 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
     let now = clock::now();
     let day = clock::day(now);
     let preset = new_game::DAILY;
-    let mine = app.games.store().daily_game(&day, &visitor.id).await?;
+    let past = app.games.store().daily_games(&visitor.id, MOST_DAYS).await?;
+    let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
+    let streak = streak(&past, now);
     Ok(Json(DailyAnswer {
         day,
         level: preset.name.to_string(),
@@ -129,77 +175,30 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
         mines: preset.mines,
         next: clock::next_day(now),
         mine: mine.map(past_game),
+        past: past.into_iter().map(past_game).collect(),
+        streak,
     }))
 }
 
-/// Which leaderboard.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct LeaderboardQuery {
-    /// A day `YYYY-MM-DD`, or `today`; default: all days.
-    day: Option<String>,
-    /// Boards that never need a guess.
-    #[serde(default)]
-    no_guess: bool,
-    /// How many; default: 50.
-    #[param(minimum = 1, maximum = 200)]
-    limit: Option<u64>,
-}
-
-/// Get the best times on a level
-///
-/// Only ranked games count. Times are by the server's clock.
-#[utoipa::path(get, path = "/api/leaderboards/{level}", tag = "people", params(
-    ("level" = String, Path, description = "`beginner`, `intermediate`, `expert` or `daily`."),
-    LeaderboardQuery,
-), responses(
-    (status = 200, description = "The best times.", body = LeaderboardAnswer),
-    QueryProblems, NoSuchLeaderboard,
-    Unavailable,
-))]
-pub(crate) async fn leaderboard(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(level): Path<String>,
-    UrlQuery(query): UrlQuery<LeaderboardQuery>,
-) -> Result<Json<LeaderboardAnswer>, Problem> {
-    if !new_game::is_ranked_level(&level) {
-        return Err(Problem::no_such_page(&format!("/api/leaderboards/{level}")));
+/// Days in a row on which the daily board was won, up to today or yesterday; `games` are newest day first.
+fn streak(games: &[StoredGame], now: u64) -> u64 {
+    let won: Vec<&str> = games
+        .iter()
+        .filter(|game| game.phase == GamePhase::Won && game.made.daily == Some(clock::day(game.made.created)))
+        .filter_map(|game| game.made.daily.as_deref())
+        .collect();
+    let mut at =
+        if won.first() == Some(&clock::day(now).as_str()) { now } else { now.saturating_sub(clock::DAY) };
+    let mut count = 0;
+    while won.get(count) == Some(&clock::day(at).as_str()) {
+        count += 1;
+        at = at.saturating_sub(clock::DAY);
     }
-    let limit = limit(query.limit)?;
-    let is_daily = level == "daily";
-    let day = match query.day.as_deref() {
-        Some("today") => Some(clock::day(clock::now())),
-        Some(day) if clock::is_day(day) => Some(day.to_string()),
-        Some(_) => {
-            return Err(Problem::bad_request(
-                "unknown day, expected YYYY-MM-DD or today",
-                "send a day such as 2026-01-31",
-            ));
-        }
-        // Daily boards differ, so times of different days cannot be compared.
-        None if is_daily => Some(clock::day(clock::now())),
-        None => None,
-    };
-    let key = LeaderboardKey { no_guess: query.no_guess || is_daily, level, day };
-    let times = app.games.store().leaderboard(&key, limit).await?;
-    let shorter = |millis: u64| times.iter().filter(|other| other.millis < millis).count() as u64;
-    let entry = |time: &BestTime| LeaderboardEntry {
-        rank: shorter(time.millis) + 1,
-        id: time.id.clone(),
-        name: time.name.clone(),
-        millis: time.millis,
-        three_bv: time.three_bv,
-        finished: time.finished,
-        own: time.owner == visitor.id,
-    };
-    let entries = times.iter().map(entry).collect();
-    Ok(Json(LeaderboardAnswer { level: key.level, no_guess: key.no_guess, day: key.day, entries }))
+    count as u64
 }
 
 /// How many lines an answer has.
-fn limit(asked: Option<u64>) -> Result<u64, Problem> {
+pub(super) fn limit(asked: Option<u64>) -> Result<u64, Problem> {
     match asked.unwrap_or(50) {
         limit @ 1..=200 => Ok(limit),
         _ => Err(Problem::bad_request("limit is not between 1 and 200", "ask for fewer at a time")),

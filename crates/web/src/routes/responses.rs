@@ -48,6 +48,12 @@ problems! {
         415: "The content type is not JSON.",
         422: "The body is not as described, or asks for something impossible.",
     }
+    FileProblems {
+        400: "The body is incomplete, or the query cannot be read.",
+        408: "The body arrived too slowly.",
+        413: "The body is too large.",
+        422: "The file is not a board or a game, or the board is too large.",
+    }
     QueryProblems {
         400: "The query cannot be read.",
         422: "A value is out of range.",
@@ -64,7 +70,7 @@ problems! {
     NoSuchLeaderboard { 404: "There is no such leaderboard.", }
     GameOver { 409: "The game is over, or has too many turns.", }
     GameNotOver { 409: "The game is not over.", }
-    TooLong { 409: "The game has too many turns.", }
+    TooLongOrTooEarly { 409: "The game has too many turns, or the move in `after` has not arrived.", }
     TooManyRequests { 429: "Too many requests; `retry_after` says how long to wait.", }
     Unavailable { 503: "Try again later, a move with the same key.", }
 }

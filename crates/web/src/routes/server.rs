@@ -2,13 +2,22 @@
 
 use super::responses::Unavailable;
 use crate::app::App;
+use crate::clock;
+use crate::page;
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{Uri, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
+
+/// How often the store is written to at most, to see whether it can be.
+const CHECK_EVERY: Duration = Duration::from_secs(1);
+
+/// How long that may take.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,26 +28,44 @@ pub(crate) struct Health {
     version: &'static str,
 }
 
-/// Check the server and its store
+/// Check that the server and its store work
+///
+/// The store is written to, at most once a second.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses(
     (status = 200, description = "Both work.", body = Health),
     Unavailable,
 ))]
 pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    app.games.store().ping().await?;
+    if *app.closing.borrow() {
+        return Err(Problem::busy("the server is closing"));
+    }
+    let mut checked = app.checked.lock().await;
+    if checked.is_none_or(|checked| checked.elapsed() >= CHECK_EVERY) {
+        *checked = None;
+        let check = app.games.store().check(clock::now());
+        let answer = tokio::time::timeout(CHECK_TIMEOUT, check).await;
+        answer.map_err(|_| Problem::busy("the store does not answer"))??;
+        *checked = Some(Instant::now());
+    }
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-/// Metrics for Prometheus
-#[utoipa::path(get, path = "/metrics", tag = "server", responses(
-    (status = 200, description = "Prometheus' text format.", body = String, content_type = "text/plain"),
-))]
+/// Metrics for Prometheus, in its text format.
 pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text())
 }
 
 pub(crate) async fn not_found(uri: Uri) -> Problem {
     Problem::no_such_page(uri.path())
+}
+
+/// Outside the API a person with a browser gets the page, which says in words that there is nothing.
+pub(crate) async fn no_such_page(uri: Uri, headers: HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if accepts.contains("text/html") {
+        return (StatusCode::NOT_FOUND, page::index(None, headers).await).into_response();
+    }
+    Problem::no_such_page(uri.path()).into_response()
 }
 
 pub(crate) async fn method_not_allowed() -> Problem {

@@ -26,6 +26,8 @@ pub struct NewGame {
     pub secret: bool,
     /// Whether the player chose the seed.
     pub own_seed: bool,
+    /// Whether a program plays, as it says or as its moves show.
+    pub bot: bool,
     /// The cell that has to be opened first, counted from 0.
     pub first: Option<(u32, u32)>,
     /// When it was created.
@@ -68,7 +70,7 @@ pub struct StoredTurn {
     pub layout: Option<String>,
 }
 
-const COLUMNS: &str = "id, play_key, owner, text, level, no_guess, daily, secret, own_seed, first_row, first_col, \
+const COLUMNS: &str = "id, play_key, owner, text, level, no_guess, daily, secret, own_seed, bot, first_row, first_col, \
                        created, phase, millis, three_bv, assisted, joined, finished";
 
 impl From<NewGame> for StoredGame {
@@ -90,8 +92,8 @@ impl NewGame {
     pub(super) async fn insert(&self, transaction: &mut Transaction<'_, Any>) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "INSERT INTO games (id, play_key, owner, text, level, no_guess, daily, daily_of, secret, own_seed, \
-             first_row, first_col, created, phase, millis, three_bv, assisted, joined) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'playing', 0, 0, 0, 0) \
+             first_row, first_col, created, phase, millis, three_bv, assisted, joined, bot) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'playing', 0, 0, 0, 0, $14) \
              ON CONFLICT DO NOTHING",
         )
         .bind(&self.id)
@@ -107,6 +109,7 @@ impl NewGame {
         .bind(self.first.map(|(row, _)| i64::from(row)))
         .bind(self.first.map(|(_, col)| i64::from(col)))
         .bind(self.created as i64)
+        .bind(i64::from(self.bot))
         .execute(&mut **transaction)
         .await?;
         Ok(done.rows_affected() == 1)
@@ -136,6 +139,70 @@ impl Store {
         let sql = format!("SELECT {COLUMNS} FROM games WHERE daily_of = $1");
         let row = sqlx::query(&sql).bind(daily_of(day, owner)).fetch_optional(&self.pool).await?;
         row.map(|row| read_game(&row)).transpose()
+    }
+
+    /// Notes that a network has seen the daily board of a day in a game, and returns the game in which it saw it first.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn note_seen(&self, day: &str, network: &str, game: &str) -> Result<String, StoreError> {
+        sqlx::query(
+            "INSERT INTO seen_boards (day, network, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(day)
+        .bind(network)
+        .bind(game)
+        .execute(&self.pool)
+        .await?;
+        Ok(self.seen_in(day, network).await?.unwrap_or_else(|| game.to_string()))
+    }
+
+    /// The game in which a network first saw the daily board of a day.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn seen_in(&self, day: &str, network: &str) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query("SELECT game FROM seen_boards WHERE day = $1 AND network = $2")
+            .bind(day)
+            .bind(network)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| row.try_get("game")).transpose()?)
+    }
+
+    /// Forgets which networks saw the boards of days before this one.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn forget_seen(&self, before: &str) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM seen_boards WHERE day < $1").bind(before).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Notes what was found out about a game: whether its board is still secret, and whether a program plays.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn update_fairness(&self, id: &str, secret: bool, bot: bool) -> Result<(), StoreError> {
+        sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3")
+            .bind(i64::from(secret))
+            .bind(i64::from(bot))
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// A visitor's games on daily boards, newest day first.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn daily_games(&self, owner: &str, most: u64) -> Result<Vec<StoredGame>, StoreError> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM games WHERE owner = $1 AND daily_of IS NOT NULL ORDER BY daily DESC LIMIT $2"
+        );
+        let rows = sqlx::query(&sql).bind(owner).bind(most as i64).fetch_all(&self.pool).await?;
+        rows.iter().map(read_game).collect()
     }
 
     /// The turns of a game after this one, in order.
@@ -176,7 +243,7 @@ impl Store {
             .bind(owner)
             .bind(before.min(i64::MAX as u64) as i64)
             .bind(most as i64)
-            .fetch_all(&self.pool)
+            .fetch_all(&self.reports)
             .await?;
         rows.iter().map(read_game).collect()
     }
@@ -209,6 +276,7 @@ fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {
         daily: row.try_get("daily")?,
         secret: flag(row, "secret")?,
         own_seed: flag(row, "own_seed")?,
+        bot: flag(row, "bot")?,
         first: optional("first_row")?.zip(optional("first_col")?).map(|(row, col)| (row as u32, col as u32)),
         created: number(row, "created")?,
     };

@@ -1,23 +1,40 @@
 //! The database: SQLite or PostgreSQL, with the same statements for both.
 
 mod games;
+mod leaderboards;
+mod notices;
 mod people;
+mod sqlite_file;
+mod videos;
 mod writer;
 
 pub use games::{NewGame, StoredGame, StoredTurn};
-pub use people::{BestTime, FinishedGame, LeaderboardKey};
+pub use leaderboards::{BestGame, LeaderboardKey, RankedWin};
+pub(crate) use notices::{Heard, Notice};
+pub use people::FinishedGame;
 pub use writer::{GameSummary, NewTurn, Written};
 
+use crate::token;
+use sqlite_file::FileLock;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyPool, ConnectOptions, Executor};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
 use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "games", include_str!("migrations/1_games.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 4] = [
+    (1, "games", include_str!("migrations/1_games.sql")),
+    (2, "videos", include_str!("migrations/2_videos.sql")),
+    (3, "leaderboards", include_str!("migrations/3_leaderboards.sql")),
+    (4, "names", include_str!("migrations/4_names.sql")),
+];
 
 /// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.
 const SQLITE: [&str; 4] = [
@@ -28,12 +45,23 @@ const SQLITE: [&str; 4] = [
     "PRAGMA cache_size = -16384",
 ];
 
+/// Connections for leaderboards, statistics and histories.
+const REPORT_CONNECTIONS: u32 = 4;
+
 /// The database of games, turns and visitors.
 #[derive(Clone, Debug)]
 pub struct Store {
+    /// For games.
     pool: AnyPool,
+    /// For leaderboards, statistics and histories, so that they never take the connections that moves need.
+    reports: AnyPool,
     writer: Writer,
     database: Database,
+    /// The address, and the name of this server among those that share the store.
+    address: Arc<str>,
+    server: Arc<str>,
+    /// The lock of the SQLite file.
+    lock: Option<FileLock>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,11 +77,25 @@ pub enum StoreError {
     #[error("{0:?} is not a store, expected sqlite:FILE, sqlite::memory: or postgres://USER@HOST/NAME")]
     Address(String),
     /// The database reported an error.
-    #[error(transparent)]
-    Database(#[from] sqlx::Error),
+    #[error("{0}")]
+    Database(sqlx::Error),
     /// The tables could not be created or migrated.
     #[error(transparent)]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// The file of the store, or one beside it, cannot be opened.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: io::Error,
+    },
+    /// Another server uses the SQLite file.
+    #[error("another server uses this file; several servers can share a PostgreSQL database")]
+    InUse,
+    /// The database does not answer.
+    #[error("the database does not answer")]
+    NoAnswer,
     /// The store is closing.
     #[error("the store is closing")]
     Closing,
@@ -67,12 +109,19 @@ pub enum StoreError {
     },
 }
 
+/// Its message has that of its cause, so the cause is not told again.
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Database(error)
+    }
+}
+
 impl Store {
     /// Opens the store at an address such as `sqlite:games.db` or `postgres://saolei@localhost/saolei` and migrates its
     /// tables. A missing SQLite file is created.
     ///
     /// # Errors
-    /// The database cannot be reached or used.
+    /// The database cannot be reached or used, or another server uses the SQLite file.
     pub async fn open(address: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let database = match address.split_once(':') {
@@ -82,34 +131,39 @@ impl Store {
         };
         let in_memory =
             database == Database::Sqlite && (address.contains(":memory:") || address.contains("mode=memory"));
-        let address = match database {
-            Database::Sqlite if !in_memory && !address.contains('?') => {
-                Cow::from(format!("{address}?mode=rwc"))
+        let mut lock = None;
+        if database == Database::Sqlite && !in_memory {
+            let options = SqliteConnectOptions::from_str(address)?;
+            sqlite_file::create(options.get_filename())?;
+            lock = Some(FileLock::new(options.get_filename())?);
+        }
+        let options = AnyConnectOptions::from_str(address)?.disable_statement_logging();
+        connect_once(&options, database).await?;
+        let pool = |connections: u32| {
+            let mut pool = AnyPoolOptions::new()
+                .max_connections(connections)
+                .acquire_timeout(Duration::from_secs(10))
+                .test_before_acquire(false);
+            if in_memory {
+                // Each connection would have a database of its own, which ends with the connection.
+                pool = pool.min_connections(1).idle_timeout(None).max_lifetime(None);
             }
-            Database::Sqlite | Database::Postgres => Cow::from(address),
+            pool.after_connect(move |connection, _| Box::pin(prepare(connection, database)))
         };
-        let options = AnyConnectOptions::from_str(&address)?.disable_statement_logging();
-        let mut pool = AnyPoolOptions::new()
-            .max_connections(if in_memory { 1 } else { 8 })
-            .acquire_timeout(Duration::from_secs(10))
-            .test_before_acquire(false);
-        if in_memory {
-            // Each connection would have a database of its own, which ends with the connection.
-            pool = pool.min_connections(1).idle_timeout(None).max_lifetime(None);
-        }
-        if database == Database::Sqlite {
-            pool = pool.after_connect(|connection, _| {
-                Box::pin(async move {
-                    for pragma in SQLITE {
-                        connection.execute(pragma).await?;
-                    }
-                    Ok(())
-                })
-            });
-        }
-        let pool = pool.connect_with(options).await?;
+        let (pool, reports) = if in_memory {
+            let pool = pool(1).connect_with(options).await?;
+            (pool.clone(), pool)
+        } else {
+            (
+                pool(8).connect_with(options.clone()).await?,
+                pool(REPORT_CONNECTIONS).connect_lazy_with(options),
+            )
+        };
         migrate(&pool).await?;
-        Ok(Store { writer: Writer::start(pool.clone(), database), pool, database })
+        let server: Arc<str> =
+            token::random(8).map_err(|error| StoreError::Address(error.to_string()))?.into();
+        let writer = Writer::start(pool.clone(), database, server.clone());
+        Ok(Store { pool, reports, writer, database, address: address.into(), server, lock })
     }
 
     /// Whether other servers may write to this store too.
@@ -117,20 +171,44 @@ impl Store {
         self.database == Database::Postgres
     }
 
-    /// Checks that the database answers.
-    ///
-    /// # Errors
-    /// The database does not answer.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
-        Ok(())
-    }
-
     /// Writes everything queued and closes every connection.
     pub async fn close(&self) {
         self.writer.close().await;
+        self.reports.close().await;
         self.pool.close().await;
+        if let Some(lock) = &self.lock {
+            lock.release();
+        }
     }
+}
+
+/// Connects to see whether the database can be used. A pool would try again until its timeout, also with a file that is not
+/// a database.
+async fn connect_once(options: &AnyConnectOptions, database: Database) -> Result<(), StoreError> {
+    let connect = async {
+        let mut connection = AnyConnection::connect_with(options).await?;
+        prepare(&mut connection, database).await?;
+        connection.close().await
+    };
+    tokio::pin!(connect);
+    if let Ok(connected) = tokio::time::timeout(Duration::from_secs(1), &mut connect).await {
+        return Ok(connected?);
+    }
+    tracing::warn!("the database does not answer yet, waiting for up to 10 s");
+    match tokio::time::timeout(Duration::from_secs(9), connect).await {
+        Ok(connected) => Ok(connected?),
+        Err(_) => Err(StoreError::NoAnswer),
+    }
+}
+
+/// Prepares a new connection.
+async fn prepare(connection: &mut AnyConnection, database: Database) -> Result<(), sqlx::Error> {
+    if database == Database::Sqlite {
+        for pragma in SQLITE {
+            connection.execute(pragma).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {

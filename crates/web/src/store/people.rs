@@ -1,4 +1,4 @@
-//! Visitors, their finished games, the leaderboards, and the server's secrets.
+//! Visitors, their finished games, and the server's secrets.
 
 use super::games::{flag, number};
 use super::{Store, StoreError};
@@ -23,34 +23,6 @@ pub struct FinishedGame {
     pub assisted: bool,
 }
 
-/// Which leaderboard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeaderboardKey {
-    /// The level, or `daily`.
-    pub level: String,
-    /// Whether the boards never need a guess.
-    pub no_guess: bool,
-    /// The day; `None` for all days.
-    pub day: Option<String>,
-}
-
-/// A visitor's best time on a leaderboard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestTime {
-    /// The game.
-    pub id: String,
-    /// The player.
-    pub owner: String,
-    /// The player's name; empty if there is none.
-    pub name: String,
-    /// The time in milliseconds.
-    pub millis: u64,
-    /// The 3BV of the layout.
-    pub three_bv: u64,
-    /// When it was won.
-    pub finished: u64,
-}
-
 impl Store {
     /// A visitor's latest finished games, oldest first.
     ///
@@ -63,7 +35,7 @@ impl Store {
         )
         .bind(owner)
         .bind(most as i64)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.reports)
         .await?;
         let read = |row: &AnyRow| {
             Ok(FinishedGame {
@@ -78,38 +50,6 @@ impl Store {
         rows.iter().rev().map(read).collect()
     }
 
-    /// The best time of each player, fastest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<BestTime>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, owner, COALESCE((SELECT name FROM visitors WHERE visitors.id = best.owner), '') AS name, millis, \
-             three_bv, finished FROM (SELECT id, owner, millis, three_bv, finished, ROW_NUMBER() OVER (PARTITION BY \
-             owner ORDER BY millis, finished, id) AS place FROM games WHERE phase = 'won' AND secret = 1 \
-             AND assisted = 0 AND joined = 0 AND level = $1 AND no_guess = $2 \
-             AND (CASE WHEN level = 'daily' THEN daily ELSE day END = $3 OR $3 = '')) AS best \
-             WHERE place = 1 ORDER BY millis, finished, id LIMIT $4",
-        )
-        .bind(&key.level)
-        .bind(i64::from(key.no_guess))
-        .bind(key.day.as_deref().unwrap_or_default())
-        .bind(most as i64)
-        .fetch_all(&self.pool)
-        .await?;
-        let read = |row: &AnyRow| {
-            Ok(BestTime {
-                id: row.try_get("id")?,
-                owner: row.try_get("owner")?,
-                name: row.try_get("name")?,
-                millis: number(row, "millis")?,
-                three_bv: number(row, "three_bv")?,
-                finished: number(row, "finished")?,
-            })
-        };
-        rows.iter().map(read).collect()
-    }
-
     /// The name of a visitor; empty if there is none.
     ///
     /// # Errors
@@ -122,19 +62,52 @@ impl Store {
         Ok(row.map(|row| row.try_get("name")).transpose()?.unwrap_or_default())
     }
 
-    /// Gives a visitor a name.
+    /// Gives a visitor a name; false if another visitor has a name with the same skeleton, which looks alike.
     ///
     /// # Errors
     /// The database cannot be written.
-    pub async fn rename(&self, visitor: &str, name: &str) -> Result<(), StoreError> {
+    pub async fn rename(&self, visitor: &str, name: &str, skeleton: &str) -> Result<bool, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        sqlx::query("DELETE FROM name_skeletons WHERE visitor = $1")
+            .bind(visitor)
+            .execute(&mut *transaction)
+            .await?;
+        if !skeleton.is_empty() {
+            let taken = sqlx::query(
+                "INSERT INTO name_skeletons (skeleton, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            )
+            .bind(skeleton)
+            .bind(visitor)
+            .execute(&mut *transaction)
+            .await?;
+            if taken.rows_affected() == 0 {
+                transaction.rollback().await?;
+                return Ok(false);
+            }
+        }
         sqlx::query(
             "INSERT INTO visitors (id, name) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         )
         .bind(visitor)
         .bind(name)
-        .execute(&self.pool)
+        .execute(&mut *transaction)
         .await?;
-        Ok(())
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Whether a visitor has a name or a game.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn knows(&self, visitor: &str) -> Result<bool, StoreError> {
+        for sql in ["SELECT id FROM visitors WHERE id = $1", "SELECT id FROM games WHERE owner = $1 LIMIT 1"]
+        {
+            if sqlx::query(sql).bind(visitor).fetch_optional(&self.pool).await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The secret with this name, for every server of the store. If there is none yet, it becomes `fresh`.

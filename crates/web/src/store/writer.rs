@@ -4,7 +4,8 @@
 //! while the disk is busy are written together when it is free.
 
 use super::games::{NewGame, StoredTurn, number};
-use super::{Database, StoreError};
+use super::leaderboards::RankedWin;
+use super::{Database, StoreError, notices};
 use crate::api::GamePhase;
 use sqlx::{Any, AnyPool, Row, Transaction};
 use std::collections::HashSet;
@@ -36,12 +37,18 @@ pub struct GameSummary {
     pub millis: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
+    /// The clicks.
+    pub clicks: u64,
     /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
     /// Whether another visitor has made a move.
     pub joined: bool,
     /// When it was finished, and on which day.
     pub finished: Option<(u64, String)>,
+    /// Whether a program plays, as it says or as its moves show.
+    pub bot: bool,
+    /// The win, if it counts.
+    pub ranked_win: Option<RankedWin>,
 }
 
 /// The result of a write.
@@ -60,8 +67,12 @@ struct QueuedWrite {
 }
 
 enum NewRecord {
-    Turn(NewTurn),
+    Turn(Box<NewTurn>),
     Game(Box<NewGame>),
+    /// A check that the database can be written.
+    Check {
+        at: u64,
+    },
 }
 
 /// Queues writes for the one task that writes.
@@ -73,10 +84,11 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(pool: AnyPool, database: Database) -> Writer {
+    /// Starts the task that writes, for the server with this name.
+    pub(super) fn start(pool: AnyPool, database: Database, server: Arc<str>) -> Writer {
         let (queue, receiver) = mpsc::channel(4 * MOST_IN_BATCH);
         let stop = Arc::new(tokio::sync::Notify::new());
-        let task = tokio::spawn(write_all(pool, database, receiver, stop.clone()));
+        let task = tokio::spawn(write_all(pool, database, server, receiver, stop.clone()));
         Writer { queue, task: Arc::new(Mutex::new(Some(task))), stop }
     }
 
@@ -101,7 +113,7 @@ impl super::Store {
     /// # Errors
     /// The database reported an error. The turn may still be written; its key tells.
     pub async fn write_turn(&self, turn: NewTurn) -> Result<Written, StoreError> {
-        self.writer.write(NewRecord::Turn(turn)).await
+        self.writer.write(NewRecord::Turn(Box::new(turn))).await
     }
 
     /// Writes a new game; it is on the disk when this returns.
@@ -111,11 +123,20 @@ impl super::Store {
     pub async fn write_game(&self, game: NewGame) -> Result<Written, StoreError> {
         self.writer.write(NewRecord::Game(Box::new(game))).await
     }
+
+    /// Checks that the database can be written, by writing the time.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn check(&self, now: u64) -> Result<(), StoreError> {
+        self.writer.write(NewRecord::Check { at: now }).await.map(drop)
+    }
 }
 
 async fn write_all(
     pool: AnyPool,
     database: Database,
+    server: Arc<str>,
     mut queue: mpsc::Receiver<QueuedWrite>,
     stop: Arc<tokio::sync::Notify>,
 ) {
@@ -129,7 +150,7 @@ async fn write_all(
         if batch.is_empty() {
             continue;
         }
-        let written = write_batch(&pool, database, &batch).await;
+        let written = write_batch(&pool, database, &server, &batch).await;
         if let Err(error) = &written {
             tracing::error!(%error, batch = batch.len(), "cannot write");
         }
@@ -149,6 +170,7 @@ async fn write_all(
 async fn write_batch(
     pool: &AnyPool,
     database: Database,
+    server: &str,
     batch: &[QueuedWrite],
 ) -> Result<HashSet<usize>, StoreError> {
     let mut transaction = pool.begin().await?;
@@ -156,16 +178,21 @@ async fn write_batch(
     let mut turns = Vec::new();
     for (index, write) in batch.iter().enumerate() {
         match &write.record {
-            NewRecord::Turn(turn) => turns.push((index, turn)),
+            NewRecord::Turn(turn) => turns.push((index, turn.as_ref())),
             NewRecord::Game(game) => {
                 if !game.insert(&mut transaction).await? {
                     conflicts.insert(index);
                 }
             }
+            NewRecord::Check { at } => write_check(&mut transaction, *at).await?,
         }
     }
     if !turns.is_empty() {
         let inserted = insert_turns(&mut transaction, database, &turns).await?;
+        if database == Database::Postgres {
+            let games = inserted.iter().map(|(game, _)| game.as_str());
+            notices::tell_turns(&mut transaction, server, games).await?;
+        }
         for (index, turn) in turns {
             if !inserted.contains(&(turn.game.clone(), turn.stored.turn)) {
                 conflicts.insert(index);
@@ -214,6 +241,16 @@ async fn insert_turns(
     rows.iter().map(|row| Ok((row.try_get("game")?, number(row, "turn")?))).collect()
 }
 
+async fn write_check(transaction: &mut Transaction<'_, Any>, at: u64) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO checks (name, at) VALUES ('health', $1) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
+    )
+    .bind(at as i64)
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}
+
 async fn update_summary(
     transaction: &mut Transaction<'_, Any>,
     game: &str,
@@ -221,8 +258,8 @@ async fn update_summary(
 ) -> Result<(), StoreError> {
     let finished = summary.finished.as_ref();
     sqlx::query(
-        "UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7 \
-         WHERE id = $8",
+        "UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7, \
+         clicks = $8, bot = $9 WHERE id = $10",
     )
     .bind(summary.phase.name())
     .bind(summary.millis as i64)
@@ -231,8 +268,13 @@ async fn update_summary(
     .bind(i64::from(summary.joined))
     .bind(finished.map(|(at, _)| *at as i64))
     .bind(finished.map(|(_, day)| day.as_str()))
+    .bind(summary.clicks as i64)
+    .bind(i64::from(summary.bot))
     .bind(game)
     .execute(&mut **transaction)
     .await?;
-    Ok(())
+    match &summary.ranked_win {
+        Some(win) => win.enter(game, summary, transaction).await,
+        None => Ok(()),
+    }
 }

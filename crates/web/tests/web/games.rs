@@ -3,6 +3,7 @@
 use crate::test_server::{Board, TestServer, Visitor, stores};
 use saolei_replay::{MoveKind, Recording};
 use saolei_rules::{Face, Game, Mark, Phase};
+use saolei_web::Limits;
 use serde_json::{Value, json};
 
 /// The board of the rules' engine, with its mines after the end.
@@ -221,6 +222,21 @@ async fn a_lost_game_goes_on_after_an_undo_as_an_assisted_one() {
     let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
     let last = review["risks"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(last["lost"], true);
+    // The board is so small that all chances to win are exact.
+    for risk in review["risks"].as_array().unwrap() {
+        let worth = &risk["worth"];
+        assert_eq!(worth["win_chance"]["exact"], true, "{risk}");
+        let chance = |of: &str| worth[of]["value"].as_f64().unwrap();
+        let cost = chance("best_win_chance") - chance("win_chance");
+        assert!((worth["cost"].as_f64().unwrap() - cost).abs() < 1e-9, "{risk}");
+    }
+    let account = &review["win_account"];
+    let lost = ["lost_to_guesses", "lost_to_worse_moves", "lost_to_certain_mines"];
+    let lost: f64 = lost.iter().map(|part| account[part].as_f64().unwrap()).sum();
+    let start = account["start"]["value"].as_f64().unwrap();
+    assert!((start - lost + account["luck"].as_f64().unwrap()).abs() < 1e-9, "{account}");
+    assert!(account["lines"][0]["zh"].as_str().unwrap().contains("胜率"));
+    assert!(review["losing_move_words"]["en"].as_str().unwrap().contains("lost the game"));
     let back = server.help(&mut ada, &id, "undo").await;
     board.apply(&back);
     assert_eq!(
@@ -228,6 +244,14 @@ async fn a_lost_game_goes_on_after_an_undo_as_an_assisted_one() {
         ("playing", &json!(true), &json!("undone"))
     );
     assert!(!board.rows.concat().contains(&b'*'), "mines are covered again");
+    let odds = server.help(&mut ada, &id, "odds").await;
+    let position = json!({"position": board.text(), "win_chance": true});
+    let analysis = server.ok(&mut ada, "POST", "/api/analyse", Some(position)).await;
+    assert_eq!(odds["win_chance"], analysis["win_chance"]);
+    assert_eq!(analysis["win_chance"]["exact"], true);
+    assert_eq!(analysis["moves"][0]["win_chance"]["value"], analysis["win_chance"]["value"]);
+    let without = server.ok(&mut ada, "POST", "/api/analyse", Some(json!({"position": board.text()}))).await;
+    assert_eq!((&without["win_chance"], &without["moves"]), (&Value::Null, &json!([])));
     server.problem(&mut ada, "GET", &format!("/api/games/{id}/replay"), None, (409, "not-over")).await;
 }
 
@@ -285,4 +309,52 @@ async fn a_finished_board_can_be_played_again() {
     assert_eq!((&second["ranked"], &second["first"]), (&json!(false), &json!({"row": 1, "col": 1})));
     let also_won = server.win(&mut bob, &second).await;
     assert_eq!(also_won.rows, won.rows);
+}
+
+/// The latest answers are kept. For an older one the game is played again, which takes seconds if it is long: a job for the
+/// solver pool, and limited like one.
+#[tokio::test]
+async fn an_old_key_is_answered_by_the_solver_pool() {
+    let limits = Limits { solver_jobs_each: 0, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    let game = server.create(&mut ada, json!({})).await;
+    let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
+    let mark = |number: u64| json!({"key": format!("m{number}"), "act": "mark", "row": 1 + number / 9, "col": 1 + number % 9});
+    let mut answers = Vec::new();
+    for number in 0..20 {
+        answers.push(server.ok(&mut ada, "POST", &path, Some(mark(number))).await);
+    }
+    assert_eq!(server.ok(&mut ada, "POST", &path, Some(mark(19))).await, answers[19]);
+    assert_eq!(server.ok(&mut ada, "POST", &path, Some(mark(15))).await, answers[15]);
+    let other = json!({"key": "m15", "act": "open", "row": 1, "col": 1});
+    server.problem(&mut ada, "POST", &path, Some(other), (422, "key-taken")).await;
+    server.problem(&mut ada, "POST", &path, Some(mark(0)), (429, "too-many")).await;
+}
+
+/// Moves that are sent without waiting arrive in any order; each names the one before it.
+#[tokio::test]
+async fn moves_are_made_in_the_order_that_they_name() {
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({"level": "beginner", "rules": "queries"})).await;
+    let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
+    let cookie = ada.cookie.clone();
+    let send = async |key: u32, after: Option<u32>, act: &str| {
+        let mut visitor = Visitor { cookie: cookie.clone(), ..Visitor::default() };
+        let after = after.map(|after| format!("k{after}"));
+        let body = json!({"key": format!("k{key}"), "after": after, "act": act, "row": 1, "col": 1});
+        server.ask(&mut visitor, "POST", &path, Some(body)).await
+    };
+    // The last one is sent first. A flagged cell cannot be opened before the first click: that takes no turn.
+    let (third, second, first) =
+        tokio::join!(send(3, Some(2), "mark"), send(2, Some(1), "open"), send(1, None, "mark"));
+    assert_eq!((first.json()["outcome"].as_str(), first.json()["turn"].as_u64()), (Some("marked"), Some(1)));
+    assert_eq!(second.json()["outcome"], "protected");
+    assert_eq!(
+        (third.json()["turn"].as_u64(), &third.json()["changes"][0]["glyphs"]),
+        (Some(2), &json!("?"))
+    );
+    // One that never comes is not waited for long.
+    let early = send(5, Some(4), "mark").await;
+    assert_eq!((early.status.as_u16(), early.json()["type"].as_str()), (409, Some("urn:saolei:too-early")));
+    assert_eq!(send(5, None, "mark").await.status, 200);
 }

@@ -1,8 +1,9 @@
 //! Headers, cookies, the page's files, metrics and the OpenAPI document.
 
 use crate::test_server::{TestServer, Visitor};
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::Request;
+use saolei_web::Limits;
 use serde_json::json;
 use tower::ServiceExt;
 
@@ -63,13 +64,17 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let game = server.create(&mut ada, json!({})).await;
     server.make_move(&mut ada, game["id"].as_str().unwrap(), "open", 2, 3).await;
-    let metrics = server.ask(&mut ada, "GET", "/metrics", None).await;
+    server.problem(&mut ada, "GET", "/metrics", None, (404, "no-such-page")).await;
+    let request = Request::get("/metrics").body(Body::empty()).unwrap();
+    let metrics = server.app.metrics_router().oneshot(request).await.unwrap();
+    let metrics =
+        String::from_utf8(to_bytes(metrics.into_body(), 1_000_000).await.unwrap().to_vec()).unwrap();
     for line in [
         "saolei_turns_total 1",
         "saolei_games_total 1",
         "saolei_requests_total{method=\"POST\",route=\"/api/games/{id}/moves\",status=\"200\"} 1",
     ] {
-        assert!(metrics.text.lines().any(|found| found == line), "{line}\n{}", metrics.text);
+        assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
     }
     assert_eq!(server.ok(&mut ada, "GET", "/healthz", None).await["status"], "ok");
     let document = server.ok(&mut ada, "GET", "/openapi.json", None).await;
@@ -86,28 +91,147 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
     assert_eq!(
         routes,
         [
-            "get /api/daily",
-            "get /api/games/{id}",
-            "get /api/games/{id}/events",
-            "get /api/games/{id}/replay",
-            "get /api/games/{id}/review",
-            "get /api/leaderboards/{level}",
-            "get /api/me",
-            "get /api/me/games",
-            "get /api/me/statistics",
+            "get /api/v1/daily",
+            "get /api/v1/games/{id}",
+            "get /api/v1/games/{id}/events",
+            "get /api/v1/games/{id}/replay",
+            "get /api/v1/games/{id}/review",
+            "get /api/v1/leaderboards/{level}",
+            "get /api/v1/lessons",
+            "get /api/v1/me",
+            "get /api/v1/me/games",
+            "get /api/v1/me/statistics",
+            "get /api/v1/videos/{id}",
             "get /healthz",
-            "get /metrics",
-            "post /api/analyse",
-            "post /api/games",
-            "post /api/games/{id}/hint",
-            "post /api/games/{id}/moves",
-            "post /api/games/{id}/odds",
-            "post /api/games/{id}/undo",
-            "put /api/me",
+            "post /api/v1/analyse",
+            "post /api/v1/games",
+            "post /api/v1/games/import",
+            "post /api/v1/games/{id}/cursor",
+            "post /api/v1/games/{id}/hint",
+            "post /api/v1/games/{id}/moves",
+            "post /api/v1/games/{id}/odds",
+            "post /api/v1/games/{id}/undo",
+            "post /api/v1/me/recovery",
+            "post /api/v1/videos",
+            "put /api/v1/me",
+            "put /api/v1/me/recovery",
         ]
     );
     let act = &document["components"]["schemas"]["OperationKind"]["enum"];
     assert_eq!(*act, json!(["open", "mark", "flag", "query", "clear", "chord"]));
     server.app.close().await;
     server.problem(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
+}
+
+#[tokio::test]
+async fn a_site_with_a_name_refuses_other_hosts() {
+    let limits = Limits { hosts: vec!["mines.example.org".to_string()], ..Limits::default() };
+    let server = TestServer::with_limits("sqlite::memory:", limits).await;
+    for (path, host, status) in [
+        ("/", Some("mines.example.org"), 200),
+        ("/api/me", Some("Mines.Example.org:8443"), 200),
+        ("/api/me", Some("evil.example.org"), 421),
+        ("/", Some("mines.example.org.evil"), 421),
+        ("/", Some("[::1]:80"), 421),
+        ("/", None, 421),
+        ("/healthz", Some("10.0.0.1:8080"), 200),
+    ] {
+        let request = Request::get(path);
+        let request = match host {
+            Some(host) => request.header("host", host),
+            None => request,
+        };
+        let answer = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), status, "{path} {host:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_document_says_who_sends_what_goes_together_and_what_a_stream_sends() {
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let document = server.ok(&mut ada, "GET", "/openapi.json", None).await;
+    let schemes = &document["components"]["securitySchemes"];
+    assert_eq!(
+        (&schemes["visitor"]["in"], &schemes["visitor"]["name"]),
+        (&json!("cookie"), &json!("saolei"))
+    );
+    assert_eq!(
+        (&schemes["play_key"]["in"], &schemes["play_key"]["name"]),
+        (&json!("header"), &json!("Saolei-Key"))
+    );
+    let schemas = &document["components"]["schemas"];
+    let events = schemas["StreamEvent"]["oneOf"].as_array().unwrap();
+    let names: Vec<&serde_json::Value> =
+        events.iter().map(|event| &event["properties"]["event"]["enum"][0]).collect();
+    assert_eq!(names, ["game", "turn", "people", "cursor"]);
+    let stream = &document["paths"]["/api/v1/games/{id}/events"]["get"]["responses"]["200"]["content"];
+    assert_eq!(stream["text/event-stream"]["schema"]["$ref"], "#/components/schemas/StreamEvent");
+    // Each way to create a game, as the document has it, is what the server does.
+    let ways = schemas["CreateGame"]["oneOf"].as_array().unwrap();
+    let fits = |way: &serde_json::Value, body: &serde_json::Value| {
+        let required = way["required"].as_array().unwrap().iter();
+        let allowed = way["properties"].as_object().unwrap().iter().all(|(name, schema)| {
+            let value = body.get(name);
+            let is_type = |value: &serde_json::Value| match schema["type"].as_str() {
+                Some("null") => value.is_null(),
+                Some("integer") => value.is_u64(),
+                Some("string") => value.is_string(),
+                Some(other) => panic!("{other}"),
+                None => *value == schema["const"],
+            };
+            value.is_none_or(is_type)
+        });
+        required.into_iter().all(|name| body.get(name.as_str().unwrap()).is_some()) && allowed
+    };
+    let finished = server.create(&mut ada, json!({"rows": 1, "cols": 2, "mines": 0})).await;
+    server.make_move(&mut ada, finished["id"].as_str().unwrap(), "open", 1, 1).await;
+    let id = finished["id"].clone();
+    for body in [
+        json!({}),
+        json!({"level": "expert", "rows": null}),
+        json!({"rows": 5, "cols": 6, "mines": 7, "seed": "x"}),
+        json!({"rows": 5, "cols": 6}),
+        json!({"level": "beginner", "mines": 3}),
+        json!({"daily": true, "bot": true, "rules": "boom"}),
+        json!({"daily": true, "seed": "x"}),
+        json!({"daily": true, "no_guess": true}),
+        json!({"daily": true, "day": "2026-01-31"}),
+        json!({"day": "2026-01-31"}),
+        json!({"rows": 5, "cols": 6, "mines": 7, "day": "2026-01-31"}),
+        json!({"board_of": id, "day": "2026-01-31"}),
+        json!({"board_of": id, "rules": "boom"}),
+        json!({"board_of": id, "level": "expert"}),
+        json!({"board_of": id, "daily": true}),
+    ] {
+        let answer = server.ask(&mut ada, "POST", "/api/v1/games", Some(body.clone())).await;
+        let described = ways.iter().filter(|way| fits(way, &body)).count();
+        assert_eq!(described, usize::from(answer.status == 201), "{body}: {}", answer.text);
+    }
+}
+
+#[tokio::test]
+async fn only_given_origins_may_use_the_api() {
+    let origin = "https://mines.example.org";
+    for (origins, allowed) in [(vec![], false), (vec![origin.to_string()], true)] {
+        let server =
+            TestServer::with_limits("sqlite::memory:", Limits { origins, ..Limits::default() }).await;
+        for (method, path) in [("OPTIONS", "/api/v1/games"), ("GET", "/api/v1/me")] {
+            for (asking, expected) in [(origin, allowed), ("https://evil.example.org", false)] {
+                let request = Request::builder()
+                    .method(method)
+                    .uri(path)
+                    .header("origin", asking)
+                    .header("access-control-request-method", "POST")
+                    .header("access-control-request-headers", "content-type,saolei-key");
+                let answer = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+                let found = answer.headers().get("access-control-allow-origin");
+                assert_eq!(found.is_some_and(|found| found == asking), expected, "{method} {asking}");
+                let is_preflight = method == "OPTIONS";
+                assert_eq!(answer.headers().contains_key("access-control-allow-headers"), is_preflight);
+            }
+        }
+        let page = Request::get("/").header("origin", origin).body(Body::empty()).unwrap();
+        let page = server.app.router().oneshot(page).await.unwrap();
+        assert!(!page.headers().contains_key("access-control-allow-origin"), "the API alone");
+    }
 }

@@ -1,5 +1,6 @@
 //! The application without sockets, on SQLite and on a real PostgreSQL.
 
+mod fair_play;
 mod games;
 mod http;
 mod limits;
@@ -9,3 +10,4 @@ mod secrecy;
 mod store;
 mod streams;
 mod test_server;
+mod videos;

@@ -31,6 +31,24 @@ async fn wins_without_help_are_ranked_by_the_servers_time() {
         assert_eq!(today["entries"].as_array().unwrap().len(), 2);
         let long_ago = server.ok(&mut people[0], "GET", &format!("{path}&day=2001-01-01"), None).await;
         assert_eq!(long_ago["entries"], json!([]));
+        let mine = &board["mine"];
+        assert_eq!((&mine["name"], &mine["rank"]), (&json!("Bob"), &own[0]["rank"]));
+        let top = server.ok(&mut people[1], "GET", &format!("{path}&limit=1"), None).await;
+        assert_eq!((top["entries"].as_array().unwrap().len(), &top["mine"]["id"]), (1, &mine["id"]));
+        for query in ["&period=week", "&period=month&order=speed", "&order=efficiency&period=day"] {
+            let found = server.ok(&mut people[0], "GET", &format!("{path}{query}"), None).await;
+            let found = found["entries"].as_array().unwrap().clone();
+            assert_eq!(found.len(), 2, "{query}");
+            for entry in found {
+                let (three_bv, clicks) =
+                    (entry["three_bv"].as_f64().unwrap(), entry["clicks"].as_f64().unwrap());
+                assert!((entry["efficiency"].as_f64().unwrap() - three_bv / clicks).abs() < 1e-9);
+            }
+        }
+        let bots = server.ok(&mut people[0], "GET", &format!("{path}&players=bots"), None).await;
+        assert_eq!(bots["entries"], json!([]));
+        let all = "/api/leaderboards/daily?period=all";
+        server.problem(&mut people[0], "GET", all, None, (422, "bad-request")).await;
         let guessing = server.ok(&mut people[0], "GET", "/api/leaderboards/beginner", None).await;
         assert_eq!(guessing["entries"], json!([]));
 
@@ -70,4 +88,80 @@ async fn a_visitor_sees_their_own_games_page_by_page() {
     }
     assert_eq!(seen, created, "newest first");
     assert_eq!(server.ok(&mut bob, "GET", "/api/me/games", None).await["games"], json!([]));
+}
+
+/// A name that looks like another visitor's is taken, until that visitor takes another.
+#[tokio::test]
+async fn names_that_look_alike_belong_to_one_visitor() {
+    for store in stores().await {
+        let server = TestServer::on(&store).await;
+        let (mut ada, mut eve) = (Visitor::default(), Visitor::default());
+        let name = |text: &str| Some(json!({"name": text}));
+        server.ok(&mut ada, "PUT", "/api/me", name("Ada")).await;
+        server.ok(&mut ada, "PUT", "/api/me", name("ada")).await;
+        // With a Cyrillic a.
+        server.problem(&mut eve, "PUT", "/api/me", name("Ad\u{430}"), (422, "name-taken")).await;
+        assert_eq!(server.ok(&mut eve, "GET", "/api/me", None).await["name"], "");
+        server.problem(&mut eve, "PUT", "/api/me", name("E\u{200b}ve"), (422, "bad-request")).await;
+        server.problem(&mut eve, "PUT", "/api/me", name("\u{202e}evE"), (422, "bad-request")).await;
+        server.ok(&mut ada, "PUT", "/api/me", name("")).await;
+        server.ok(&mut eve, "PUT", "/api/me", name("Ada")).await;
+        server.problem(&mut ada, "PUT", "/api/me", name("Ada"), (422, "name-taken")).await;
+    }
+}
+
+/// Another browser becomes the same visitor with the code of the first.
+#[tokio::test]
+async fn a_code_moves_a_visitor_to_another_browser() {
+    let (server, mut ada, mut other) =
+        (TestServer::on("sqlite::memory:").await, Visitor::default(), Visitor::default());
+    server.ok(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+    let code = server.ok(&mut ada, "POST", "/api/me/recovery", None).await;
+    let text = code["code"].as_str().unwrap();
+    assert_eq!((text.len(), text.matches('-').count()), (39, 7), "eight groups of four: {text}");
+    let typed = json!({"code": text.replace('-', " ").to_uppercase()});
+    assert_eq!(server.ok(&mut other, "PUT", "/api/me/recovery", Some(typed)).await["name"], "Ada");
+    assert_eq!(other.cookie, ada.cookie);
+    assert_eq!(server.ok(&mut other, "GET", "/api/me", None).await["name"], "Ada");
+    let mut eve = Visitor::default();
+    for wrong in ["", "2345-6789", &"2".repeat(32)] {
+        server
+            .problem(&mut eve, "PUT", "/api/me/recovery", Some(json!({"code": wrong})), (422, "bad-request"))
+            .await;
+    }
+}
+
+/// The boards of past days can be played, unranked; the calendar has them, and the streak counts days won in time.
+#[tokio::test]
+async fn past_days_are_played_unranked() {
+    let (server, mut ada, mut bea) =
+        (TestServer::on("sqlite::memory:").await, Visitor::default(), Visitor::default());
+    let past = json!({"daily": true, "day": "2026-01-31"});
+    let game = server.create(&mut ada, past.clone()).await;
+    assert_eq!(
+        (&game["daily"], &game["ranked"], &game["level"]),
+        (&json!("2026-01-31"), &json!(false), &json!("daily"))
+    );
+    assert_eq!(server.create(&mut ada, past.clone()).await["id"], game["id"], "one game for each day");
+    let board = server.win(&mut ada, &game).await;
+    let other = server.create(&mut bea, past).await;
+    assert_eq!(server.win(&mut bea, &other).await.rows, board.rows, "the same board for everyone");
+    let daily = server.ok(&mut ada, "GET", "/api/daily", None).await;
+    assert_eq!(
+        (&daily["past"][0]["daily"], &daily["past"][0]["phase"]),
+        (&json!("2026-01-31"), &json!("won"))
+    );
+    assert_eq!((&daily["streak"], &daily["mine"]), (&json!(0), &json!(null)), "it was not won on its day");
+    let ranked = server.ok(&mut ada, "GET", "/api/leaderboards/daily?day=2026-01-31", None).await;
+    assert_eq!(ranked["entries"], json!([]));
+    let today = server.create(&mut ada, json!({"daily": true})).await;
+    server.win(&mut ada, &today).await;
+    assert_eq!(server.ok(&mut ada, "GET", "/api/daily", None).await["streak"], 1);
+    for wrong in [
+        json!({"daily": true, "day": "9999-01-01"}),
+        json!({"daily": true, "day": "yesterday"}),
+        json!({"day": "2026-01-31"}),
+    ] {
+        server.problem(&mut ada, "POST", "/api/games", Some(wrong), (422, "bad-request")).await;
+    }
 }

@@ -1,9 +1,12 @@
 //! The store, on both databases.
 
-use crate::test_server::stores;
+use crate::test_server::{TestServer, Visitor, postgres_store, stores};
 use saolei_web::Store;
-use saolei_web::api::GamePhase;
-use saolei_web::store::{FinishedGame, GameSummary, LeaderboardKey, NewGame, NewTurn, StoredTurn, Written};
+use saolei_web::api::{GamePhase, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
+use saolei_web::store::{
+    FinishedGame, GameSummary, LeaderboardKey, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
+};
+use sqlx::{AnyConnection, Connection, Executor};
 
 fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
     NewGame {
@@ -16,6 +19,7 @@ fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
         daily: daily.map(str::to_string),
         secret: true,
         own_seed: false,
+        bot: false,
         first: Some((1, 2)),
         created: 5,
     }
@@ -75,51 +79,227 @@ async fn a_visitor_has_one_daily_game() {
     }
 }
 
+/// A won game: id, owner, milliseconds, 3BV, clicks, day in January 2026, and whether it counts.
+type Win = (&'static str, &'static str, u64, u64, u64, u64, bool);
+
+const WINS: [Win; 7] = [
+    ("a1", "ada", 900, 30, 40, 4, true),
+    ("a2", "ada", 700, 10, 10, 5, true),
+    ("a3", "ada", 100, 50, 10, 5, false),
+    ("b1", "bob", 800, 40, 80, 4, true),
+    ("b2", "bob", 800, 40, 80, 28, true),
+    ("c1", "eve", 750, 20, 19, 5, true),
+    ("c2", "eve", 760, 60, 90, 31, true),
+];
+
+const JANUARY: u64 = 1_767_225_600_000;
+
+async fn write_win(store: &Store, &(id, owner, millis, three_bv, clicks, day, counts): &Win) {
+    store.write_game(game(id, owner, None)).await.unwrap();
+    for number in 1..clicks {
+        store.write_turn(turn(id, number, &format!("k{number}"))).await.unwrap();
+    }
+    let (date, finished) = (format!("2026-01-{day:02}"), JANUARY + (day - 1) * 86_400_000 + 5);
+    let ranked_win = counts.then(|| RankedWin {
+        owner: owner.to_string(),
+        level: "expert".to_string(),
+        no_guess: false,
+        players: LeaderboardPlayers::People,
+        day: date.clone(),
+    });
+    let summary = GameSummary {
+        phase: GamePhase::Won,
+        millis,
+        three_bv,
+        clicks,
+        assisted: !counts,
+        joined: false,
+        bot: false,
+        finished: Some((finished, date)),
+        ranked_win,
+    };
+    let last = NewTurn { summary: Some(summary), ..turn(id, clicks, "last") };
+    assert_eq!(store.write_turn(last).await.unwrap(), Written::Done);
+}
+
+/// The best game of each player by comparing all of them.
+fn expected(order: LeaderboardOrder, days: std::ops::RangeInclusive<u64>) -> Vec<&'static str> {
+    let score = |&(_, _, millis, three_bv, clicks, ..): &Win| match order {
+        LeaderboardOrder::Time => millis as f64,
+        LeaderboardOrder::Speed => millis as f64 / three_bv as f64,
+        LeaderboardOrder::Efficiency => clicks as f64 / three_bv as f64,
+    };
+    let mut wins: Vec<&Win> = WINS.iter().filter(|win| win.6 && days.contains(&win.5)).collect();
+    wins.sort_by(|one, other| score(one).total_cmp(&score(other)).then(one.5.cmp(&other.5)));
+    let mut owners = std::collections::HashSet::new();
+    wins.into_iter().filter(|win| owners.insert(win.1)).map(|win| win.0).collect()
+}
+
+async fn check_leaderboards(store: &Store) {
+    for order in LeaderboardOrder::ALL {
+        // January 5 is a Monday.
+        for (period, day, days) in [
+            (LeaderboardPeriod::Day, "2026-01-04", 4..=4),
+            (LeaderboardPeriod::Day, "2026-01-05", 5..=5),
+            (LeaderboardPeriod::Week, "2026-01-04", 1..=4),
+            (LeaderboardPeriod::Week, "2026-01-11", 5..=11),
+            (LeaderboardPeriod::Month, "2026-01-11", 1..=31),
+            (LeaderboardPeriod::Month, "2026-02-01", 32..=32),
+            (LeaderboardPeriod::All, "2026-01-01", 1..=31),
+        ] {
+            let key = LeaderboardKey {
+                level: "expert".to_string(),
+                no_guess: false,
+                players: LeaderboardPlayers::People,
+                order,
+                period,
+                day: day.to_string(),
+            };
+            let found = store.leaderboard(&key, 10).await.unwrap();
+            let ids: Vec<&str> = found.iter().map(|best| best.id.as_str()).collect();
+            assert_eq!(ids, expected(order, days), "{key:?}");
+            for best in found {
+                let win = WINS.iter().find(|win| win.0 == best.id).unwrap();
+                assert_eq!((best.millis, best.three_bv, best.clicks), (win.2, win.3, win.4));
+                assert_eq!(best.name, if win.1 == "bob" { "Bob" } else { "" });
+            }
+        }
+    }
+}
+
 #[tokio::test]
-async fn a_leaderboard_has_the_best_time_of_each_player() {
+async fn a_leaderboard_has_the_best_game_of_each_player_in_its_period_and_order() {
     for address in stores().await {
         let store = Store::open(&address).await.unwrap();
-        // Owner, milliseconds, assisted, joined, day.
-        let games = [
-            ("a1", "ada", 900, false, false, "2026-01-01"),
-            ("a2", "ada", 700, false, false, "2026-01-02"),
-            ("a3", "ada", 100, true, false, "2026-01-02"),
-            ("b1", "bob", 800, false, false, "2026-01-01"),
-            ("b2", "bob", 200, false, true, "2026-01-01"),
-        ];
-        for (id, owner, millis, assisted, joined, day) in games {
-            store.write_game(game(id, owner, None)).await.unwrap();
-            let finished = Some((millis, day.to_string()));
-            let summary =
-                GameSummary { phase: GamePhase::Won, millis, three_bv: 9, assisted, joined, finished };
-            let last = NewTurn { summary: Some(summary), ..turn(id, 1, "k") };
-            assert_eq!(store.write_turn(last).await.unwrap(), Written::Done);
+        for win in &WINS {
+            write_win(&store, win).await;
         }
-        store.rename("bob", "B.").await.unwrap();
-        store.rename("bob", "Bob").await.unwrap();
-        let key = |day: Option<&str>| LeaderboardKey {
-            level: "expert".to_string(),
-            no_guess: false,
-            day: day.map(str::to_string),
-        };
-        let times = store.leaderboard(&key(None), 10).await.unwrap();
-        let found =
-            times.iter().map(|time| (time.id.as_str(), time.name.as_str(), time.millis)).collect::<Vec<_>>();
-        assert_eq!(found, [("a2", "", 700), ("b1", "Bob", 800)]);
-        let times = store.leaderboard(&key(Some("2026-01-01")), 10).await.unwrap();
-        assert_eq!(times.iter().map(|time| time.id.as_str()).collect::<Vec<_>>(), ["b1", "a1"]);
+        store.rename("bob", "B.", "B.").await.unwrap();
+        store.rename("bob", "Bob", "Bob").await.unwrap();
+        check_leaderboards(&store).await;
         let finished = |millis, assisted| FinishedGame {
             level: "expert".to_string(),
             no_guess: false,
             won: true,
             millis,
-            three_bv: 9,
+            three_bv: if assisted { 50 } else { 30 },
             assisted,
         };
-        let expected = [finished(800, false), finished(200, true)];
-        let found = store.finished("bob", 10).await.unwrap();
-        assert!(expected.iter().all(|game| found.contains(game)) && found.len() == 2, "{found:?}");
+        let expected = [finished(900, false), finished(100, true)];
+        let found = store.finished("ada", 10).await.unwrap();
+        assert!(expected.iter().all(|game| found.contains(game)) && found.len() == 3, "{found:?}");
         store.close().await;
+    }
+}
+
+/// A store of the version before leaderboards had a table of their own.
+#[tokio::test]
+async fn old_wins_are_entered_when_the_store_is_migrated() {
+    let folder = Folder::new("migrated");
+    let mut addresses = vec![folder.store()];
+    addresses.extend(postgres_store());
+    for address in addresses {
+        let store = Store::open(&address).await.unwrap();
+        for win in &WINS {
+            write_win(&store, win).await;
+        }
+        store.rename("bob", "Bob", "Bob").await.unwrap();
+        store.close().await;
+        let mut old = AnyConnection::connect(&address).await.unwrap();
+        for sql in [
+            "DROP TABLE name_skeletons",
+            "DROP TABLE bests",
+            "DROP TABLE seen_boards",
+            "DROP TABLE checks",
+            "ALTER TABLE games DROP COLUMN clicks",
+            "ALTER TABLE games DROP COLUMN bot",
+            "CREATE INDEX games_by_time ON games (level, no_guess, phase, millis)",
+            "CREATE INDEX games_by_day ON games (day, level)",
+            "DELETE FROM _sqlx_migrations WHERE version >= 3",
+        ] {
+            old.execute(sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+        }
+        old.close().await.unwrap();
+        let store = Store::open(&address).await.unwrap();
+        check_leaderboards(&store).await;
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn one_server_at_a_time_uses_a_sqlite_file() {
+    let folder = Folder::new("locked");
+    let store = Store::open(&folder.store()).await.unwrap();
+    let refused = Store::open(&folder.store()).await.unwrap_err().to_string();
+    assert_eq!(refused, "another server uses this file; several servers can share a PostgreSQL database");
+    assert!(store.game("none").await.unwrap().is_none(), "the first server goes on");
+    store.close().await;
+    Store::open(&folder.store()).await.unwrap().close().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_sqlite_store_is_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("private");
+    let store = Store::open(&folder.store()).await.unwrap();
+    assert_eq!(store.write_game(game("g", "ada", None)).await.unwrap(), Written::Done);
+    let files = std::fs::read_dir(&folder.0).unwrap().map(Result::unwrap);
+    let modes: Vec<_> =
+        files.map(|file| (file.file_name(), file.metadata().unwrap().permissions().mode() & 0o777)).collect();
+    assert!(modes.len() >= 3 && modes.iter().all(|(_, mode)| *mode == 0o600), "{modes:?}");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_and_an_absent_postgresql_are_refused_at_once() {
+    let folder = Folder::new("unusable");
+    std::fs::write(folder.0.join("games.db"), "a letter to a friend, much longer than a header ".repeat(20))
+        .unwrap();
+    let error = Store::open(&folder.store()).await.unwrap_err().to_string();
+    assert!(error.contains("file is not a database"), "{error}");
+    // Nothing listens in this folder. A pool would try again for ten seconds and then report a timeout.
+    let absent = format!("postgres://saolei@localhost/saolei?host={}", folder.0.display());
+    let error = Store::open(&absent).await.unwrap_err();
+    assert!(matches!(error, StoreError::Database(sqlx::Error::Io(_))), "{error:?}");
+}
+
+/// A full disk, a file system that has become read-only: reading works, writing does not.
+#[tokio::test]
+async fn a_store_that_cannot_be_written_is_not_healthy() {
+    let folder = Folder::new("health");
+    let mut addresses = vec![folder.store()];
+    addresses.extend(postgres_store());
+    for address in addresses {
+        let (server, mut ada) = (TestServer::on(&address).await, Visitor::default());
+        let mut other = AnyConnection::connect(&address).await.unwrap();
+        other.execute("ALTER TABLE checks RENAME TO gone").await.unwrap();
+        server.problem(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
+        other.execute("ALTER TABLE gone RENAME TO checks").await.unwrap();
+        assert_eq!(server.ok(&mut ada, "GET", "/healthz", None).await["status"], "ok");
+        other.close().await.unwrap();
+        server.app.close().await;
+    }
+}
+
+/// A folder of its own for a test, removed at the end.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("saolei-store-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn store(&self) -> String {
+        format!("sqlite:{}", self.0.join("games.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

@@ -21,12 +21,12 @@ async fn watch(server: &TestServer, id: &str) -> impl futures_util::Stream<Item 
     Box::pin(events)
 }
 
-/// The next event that is not about watchers.
+/// The next event that is not about people.
 async fn next(events: &mut (impl futures_util::Stream<Item = (String, Value)> + Unpin)) -> (String, Value) {
     let next = async {
         loop {
             let event = events.next().await.expect("the stream goes on");
-            if event.0 != "watchers" {
+            if event.0 != "people" {
                 return event;
             }
         }
@@ -104,4 +104,81 @@ async fn two_servers_serve_the_same_game() {
     ];
     assert_eq!(boards[0], boards[1]);
     assert_eq!(boards[0].turn, 31);
+}
+
+/// Watchers are counted together, and each server tells its own when the number changes elsewhere.
+#[tokio::test]
+async fn watchers_of_two_servers_are_counted_together() {
+    let Some(store) = postgres_store() else { return };
+    let (one, other) = (TestServer::on(&store).await, TestServer::on(&store).await);
+    let mut ada = Visitor::default();
+    let game = one.create(&mut ada, json!({})).await;
+    let id = game["id"].as_str().unwrap();
+    let first = watch(&one, id).await;
+    let mut second = watch(&other, id).await;
+    let until = async |server: &TestServer, expected: u64| {
+        let path = format!("/api/games/{id}");
+        let counted = async {
+            while server.ok(&mut Visitor::default(), "GET", &path, None).await["watchers"] != expected {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), counted).await.expect("the count arrives");
+    };
+    until(&one, 2).await;
+    until(&other, 2).await;
+    drop(first);
+    until(&other, 1).await;
+    let told = async {
+        loop {
+            let (name, data) = second.next().await.expect("the stream goes on");
+            if name == "people" && data["watchers"] == 1 {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), told).await.expect("watchers are told");
+}
+
+/// Players are not watchers; everyone sees who is there, and where the others point.
+#[tokio::test]
+async fn people_see_each_other() {
+    let (server, mut ada, mut bea) =
+        (TestServer::on("sqlite::memory:").await, Visitor::default(), Visitor::default());
+    let game = server.create(&mut ada, json!({"level": "beginner"})).await;
+    let id = game["id"].as_str().unwrap();
+    server.ok(&mut bea, "PUT", "/api/me", Some(json!({"name": "Bea"}))).await;
+    bea.key = game["links"]["key"].as_str().map(str::to_string);
+    let mut guest = watch(&server, id).await;
+    assert_eq!(next(&mut guest).await.1["watchers"], 1);
+    let request = Request::get(format!("/api/games/{id}/events"))
+        .header("cookie", bea.cookie.clone().unwrap())
+        .header("saolei-key", bea.key.clone().unwrap());
+    let stream = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+    let two_people = async {
+        loop {
+            let (name, data) = guest.next().await.expect("the stream goes on");
+            if name == "people" && data["people"].as_array().unwrap().len() == 2 {
+                return data;
+            }
+        }
+    };
+    let seen = tokio::time::timeout(Duration::from_secs(10), two_people).await.unwrap();
+    assert_eq!((&seen["watchers"], &seen["people"][1]["name"]), (&json!(1), &json!("Bea")));
+    assert_eq!(
+        (&seen["people"][0]["role"], &seen["people"][1]["role"]),
+        (&json!("watcher"), &json!("player"))
+    );
+    let answer = server.ok(&mut bea, "GET", &format!("/api/games/{id}"), None).await;
+    assert_eq!((&answer["watchers"], &answer["players"]), (&json!(1), &json!(1)));
+    assert_eq!(answer["you"], seen["people"][1]["id"]);
+    let place = Some(json!({"row": 2, "col": 3}));
+    let path = format!("/api/games/{id}/cursor");
+    assert_eq!(server.ask(&mut bea, "POST", &path, place.clone()).await.status, 204);
+    let (name, cursor) = next(&mut guest).await;
+    assert_eq!((name.as_str(), cursor), ("cursor", json!({"id": answer["you"], "row": 2, "col": 3})));
+    server.problem(&mut Visitor::default(), "POST", &path, place, (403, "not-a-player")).await;
+    server.problem(&mut bea, "POST", &path, Some(json!({"row": 10, "col": 3})), (422, "bad-request")).await;
+    drop(stream);
+    assert_eq!(server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await["players"], 0);
 }

@@ -148,6 +148,12 @@ impl TestServer {
 
     /// Wins a no-guess game. The analysis of each position says what is safe, so the game is not assisted.
     pub async fn win(&self, visitor: &mut Visitor, game: &Value) -> Board {
+        let mut adviser = Visitor { address: visitor.address, ..Visitor::default() };
+        self.win_advised(visitor, &mut adviser, game).await
+    }
+
+    /// Wins a no-guess game, where somebody else asks the analysis.
+    pub async fn win_advised(&self, visitor: &mut Visitor, adviser: &mut Visitor, game: &Value) -> Board {
         let id = game["id"].as_str().unwrap();
         let mut board = Board::of(game);
         let first = &game["first"];
@@ -159,7 +165,7 @@ impl TestServer {
         board.apply(&answer);
         while board.phase == "playing" {
             let position = json!({"position": board.text()});
-            let analysis = self.ok(visitor, "POST", "/api/analyse", Some(position)).await;
+            let analysis = self.ok(adviser, "POST", "/api/analyse", Some(position)).await;
             let safe = analysis["safe"].as_array().unwrap();
             assert!(!safe.is_empty(), "a board without guesses\n{}", board.text());
             for cell in safe {

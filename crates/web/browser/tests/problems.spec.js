@@ -1,0 +1,74 @@
+// Problems in words for players.
+
+import { expect, test } from "../setup/player.js";
+
+test("a link to a game that does not exist says so in the visitor's language", async ({ page }) => {
+  await page.goto("/g/zzzzzzzzzz");
+  await expect(page.locator("#message")).toHaveText("There is no such game. Check the link, or start a new game.");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(page.locator("#message")).toHaveText("没有这一局。请检查链接，或开始新游戏。");
+});
+
+test("a link with an impossible board shows a board, and the first move says what is wrong", async ({ page, player }) => {
+  await player.start("rows=1000000&cols=1000000&mines=5");
+  await player.cell(1, 1).click();
+  await expect(page.locator("#message")).toContainText("This is not possible");
+  await player.start("rows=5&cols=5&mines=99");
+  await player.cell(1, 1).click();
+  await expect(page.locator("#message")).toContainText("This is not possible");
+  await expect(page.locator("#message")).not.toContainText("POST");
+});
+
+test("an unknown address shows a page, with its status", async ({ page }) => {
+  const response = await page.goto("/nowhere");
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
+  await page.locator("main").getByRole("link", { name: "Play" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+  const api = await page.request.get("/api/nowhere");
+  expect([api.status(), api.headers()["content-type"]]).toEqual([404, "application/problem+json"]);
+});
+
+test("the message that the server is away goes away when it is back", async ({ page, player }) => {
+  await player.start();
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0");
+  await player.settled();
+  let away = true;
+  await page.route("**/moves", (route) => (away ? route.abort() : route.continue()));
+  await player.cell(1, 1).click({ button: "right" });
+  await expect(page.locator("#message")).toHaveText("The server does not answer; trying again…");
+  away = false;
+  await player.settled();
+  await expect(page.locator("#message")).not.toContainText("does not answer");
+  await player.shows(1, 1, "F");
+});
+
+test("R and F2 start a new game wherever the focus is, except in a field", async ({ page, player }) => {
+  for (const key of ["r", "F2"]) {
+    await player.start("");
+    await player.cell(5, 5).click();
+    await player.shows(5, 5, "0-8");
+    await page.locator("[data-level=beginner]").focus();
+    await page.keyboard.press(key);
+    await expect.poll(async () => (await player.rows()).join("")).toBe(".".repeat(81));
+  }
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0-8");
+  await page.locator("[data-level=custom]").click();
+  await page.getByLabel("Seed").pressSequentially("rrr");
+  await expect(page.getByLabel("Seed")).toHaveValue("rrr");
+  await page.keyboard.press("Escape");
+  expect((await player.rows()).join("")).not.toBe(".".repeat(81));
+});
+
+test("titles are the words of the navigation", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Saolei Minesweeper");
+  for (const word of ["Learn", "Leaderboards", "Statistics", "Settings", "Replays"]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("navigation").getByRole("link", { name: word }).click();
+    await expect(page).toHaveTitle(`${word} · Saolei`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word);
+  }
+});

@@ -1,0 +1,70 @@
+// The screen for the visitor's settings, which are stored in this browser only.
+
+import * as api from "./api.js";
+import { checkbox, copyable, el, number, select } from "./dom.js";
+import { announce, problemText } from "./frame.js";
+import { applyTheme, saveSettings, settings } from "./settings.js";
+import { choices, currentLanguage, LANGUAGES, say } from "./words.js";
+
+const CELL_SIZES = [0, 24, 28, 32, 36, 40, 48, 56];
+
+export function screen(main) {
+  const now = settings();
+  const save = (changes) => {
+    saveSettings(changes);
+    announce(say("saved"));
+  };
+  const languages = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]);
+  const sizes = CELL_SIZES.map((pixels) => [String(pixels), pixels ? say("pixels", { pixels }) : say("cellSizeFit")]);
+  const hold = number(say("holdTime"), now.holdMillis, 100, 1000);
+  hold.input.addEventListener("change", () => save({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
+  main.append(el("h1", {}, say("settings")),
+    el("p", { class: "note" }, say("settingsKept")),
+    el("section", { class: "card settings", "aria-label": say("settingsLooks") },
+      el("h2", {}, say("settingsLooks")),
+      select(say("theme"), choices("theme"), now.theme, (theme) => { save({ theme }); applyTheme(); }),
+      select(say("cellSize"), sizes, String(now.cellSize), (pixels) => save({ cellSize: Number(pixels), zooms: {} })),
+      select(say("language"), languages, currentLanguage(), (language) => {
+        save({ language });
+        location.reload();
+      })),
+    el("section", { class: "card settings", "aria-label": say("settingsPlay") },
+      el("h2", {}, say("settingsPlay")),
+      checkbox(say("numberClick"), now.numberClick, (numberClick) => save({ numberClick })).field,
+      checkbox(say("questionMarks"), now.questionMarks, (questionMarks) => save({ questionMarks })).field,
+      checkbox(say("sounds"), now.sounds, (sounds) => save({ sounds })).field,
+      hold.field),
+    identity());
+}
+
+/** The visitor's name, and a code with which another browser becomes the same visitor. */
+function identity() {
+  const place = el("div", {});
+  const wrong = el("p", { role: "alert", class: "wrong" });
+  const words = { copy: say("copy"), copied: say("copied") };
+  const code = el("input", { type: "text", autocomplete: "off", spellcheck: "false", value: new URLSearchParams(location.hash.slice(1)).get("code") ?? "" });
+  const show = async () => {
+    try {
+      const { code: own } = await api.recoveryCode();
+      place.replaceChildren(copyable(say("recoveryCode"), own, words), copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`, words));
+    } catch (error) {
+      wrong.textContent = problemText(error);
+    }
+  };
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      await api.recover(code.value);
+      location.assign("/statistics");
+    } catch (error) {
+      wrong.textContent = error.problem?.type === "urn:saolei:bad-request" ? say("recoveryUnknown") : problemText(error);
+    }
+  };
+  return el("section", { class: "card settings", "aria-label": say("identity") },
+    el("h2", {}, say("identity")), el("p", { class: "note" }, say("identityHelp")),
+    el("div", { class: "buttons" }, el("button", { type: "button", onclick: show }, say("showCode"))), place,
+    el("form", { class: "form", onsubmit: submit },
+      el("label", { class: "field wide" }, el("span", {}, say("enterCode")), code),
+      el("p", { class: "note" }, say("enterCodeHelp")), wrong,
+      el("button", { type: "submit" }, say("useCode"))));
+}

@@ -1,0 +1,53 @@
+//! Games that other programs recorded.
+
+use super::replay::{ReplayAnswer, ReviewAnswer};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A recorded game: its moves, its review, and the way of the pointer.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct VideoAnswer {
+    /// Its id, if it is kept.
+    pub id: Option<String>,
+    /// `avf`, `mvf`, `rmv`, `evf`, `rawvf` or `saolei`.
+    pub format: String,
+    /// The player's name; empty if there is none.
+    pub player: String,
+    /// The program that recorded it; empty if unknown.
+    pub program: String,
+    /// Every statistic by its name, as in docs/replay.md.
+    #[schema(value_type = Object)]
+    pub measures: BTreeMap<String, Value>,
+    /// Where the file contradicts itself or its game.
+    pub findings: Vec<VideoFinding>,
+    /// The moves. Times are counted from the first opening.
+    pub replay: ReplayAnswer,
+    /// The risks that were taken.
+    pub review: ReviewAnswer,
+    /// The way of the pointer; empty if it was not recorded.
+    pub pointer: PointerPath,
+    /// The game as RawVF; null for rules that the format does not have.
+    pub rawvf: Option<String>,
+}
+
+/// Something strange about a file. It does not prove anything.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct VideoFinding {
+    /// What it is about, such as `time`.
+    pub kind: String,
+    /// In words.
+    pub words: String,
+}
+
+/// Where the pointer was: lists of the same length.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct PointerPath {
+    /// Milliseconds since the first opening; negative before it.
+    pub millis: Vec<i64>,
+    /// Cells from the left edge of the board.
+    pub x: Vec<f64>,
+    /// Cells from the upper edge of the board.
+    pub y: Vec<f64>,
+}

@@ -1,0 +1,65 @@
+//! Other servers of the same store: their turns reach the watchers here, and watchers are counted together.
+
+use crate::games::Games;
+use crate::store::{Heard, Notice, StoreError};
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+
+/// How often a server tells again how many watch with it. One that has not for twice as long is gone.
+pub(crate) const TELL_EVERY: Duration = Duration::from_secs(60);
+
+/// After the database was away.
+const TRY_AGAIN_AFTER: Duration = Duration::from_secs(1);
+
+/// The most notices in one statement.
+const MOST_AT_ONCE: usize = 200;
+
+/// Hears other servers and tells them what is in the outbox, until this server closes.
+pub(crate) async fn keep_in_touch(
+    games: Games,
+    outbox: mpsc::UnboundedReceiver<Notice>,
+    mut closing: watch::Receiver<bool>,
+) {
+    tokio::select! {
+        _ = closing.changed() => {}
+        () = hear(&games) => {}
+        () = tell(&games, outbox) => {}
+    }
+}
+
+async fn hear(games: &Games) {
+    while let Err(error) = hear_until_error(games).await {
+        tracing::warn!(%error, "cannot hear other servers");
+        tokio::time::sleep(TRY_AGAIN_AFTER).await;
+    }
+}
+
+async fn hear_until_error(games: &Games) -> Result<(), StoreError> {
+    let Some(mut listener) = games.store().listen().await? else { return Ok(()) };
+    games.hear_gap();
+    loop {
+        match listener.next().await? {
+            Heard::Notice { server, notice } => games.hear(&server, notice),
+            Heard::Gap => games.hear_gap(),
+        }
+    }
+}
+
+async fn tell(games: &Games, mut outbox: mpsc::UnboundedReceiver<Notice>) {
+    let mut every = tokio::time::interval(TELL_EVERY);
+    let mut notices = Vec::new();
+    loop {
+        tokio::select! {
+            _ = every.tick() => games.tell_watchers(),
+            received = outbox.recv_many(&mut notices, MOST_AT_ONCE) => {
+                if received == 0 {
+                    return;
+                }
+                if let Err(error) = games.store().tell(&notices).await {
+                    tracing::warn!(%error, "cannot tell other servers");
+                }
+                notices.clear();
+            }
+        }
+    }
+}

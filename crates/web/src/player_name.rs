@@ -1,0 +1,102 @@
+//! Names for the leaderboards: what is allowed, and which names look alike.
+
+use unicode_security::confusable_detection::skeleton;
+
+/// The longest name, in characters.
+const LONGEST: usize = 24;
+
+/// Characters that cannot be seen or that turn the text around.
+const INVISIBLE: [(char, char); 15] = [
+    ('\u{ad}', '\u{ad}'),     // soft hyphen
+    ('\u{34f}', '\u{34f}'),   // grapheme joiner
+    ('\u{61c}', '\u{61c}'),   // Arabic letter mark
+    ('\u{115f}', '\u{1160}'), // Hangul fillers
+    ('\u{17b4}', '\u{17b5}'), // Khmer vowels that are not shown
+    ('\u{180b}', '\u{180f}'), // Mongolian separators
+    ('\u{200b}', '\u{200f}'), // zero-width characters and marks of direction
+    ('\u{2028}', '\u{202e}'), // line separators, embeddings and overrides of direction
+    ('\u{2060}', '\u{206f}'), // word joiner, isolates of direction
+    ('\u{2800}', '\u{2800}'), // blank Braille pattern
+    ('\u{3164}', '\u{3164}'), // Hangul filler
+    ('\u{fe00}', '\u{fe0f}'), // variation selectors
+    ('\u{feff}', '\u{feff}'), // zero-width no-break space
+    ('\u{ffa0}', '\u{ffa0}'), // half-width Hangul filler
+    ('\u{fff9}', '\u{fffc}'), // annotations
+];
+
+/// A name that can be shown on a leaderboard; empty for none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlayerName(String);
+
+/// Why a text is no name.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NameError {
+    #[error("the name has {0} characters, expected at most {LONGEST}")]
+    TooLong(usize),
+    #[error("the name has a character that cannot be seen: U+{0:04X}")]
+    Invisible(u32),
+}
+
+impl PlayerName {
+    pub(crate) fn new(text: &str) -> Result<PlayerName, NameError> {
+        let is_invisible = |letter: &char| {
+            let private = (0xe0000..=0xe0fff).contains(&(*letter as u32));
+            letter.is_control()
+                || private
+                || INVISIBLE.iter().any(|(first, last)| (first..=last).contains(&letter))
+        };
+        if let Some(letter) = text.chars().find(is_invisible) {
+            return Err(NameError::Invisible(letter as u32));
+        }
+        let text = text.trim();
+        match text.chars().count() {
+            0..=LONGEST => Ok(PlayerName(text.to_string())),
+            length => Err(NameError::TooLong(length)),
+        }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The same for all names that look alike, by the confusable characters of Unicode (UTS 39), without spaces and case.
+    pub(crate) fn skeleton(&self) -> String {
+        let visible: String =
+            self.0.to_lowercase().chars().filter(|letter| !letter.is_whitespace()).collect();
+        skeleton(&visible).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_have_one_skeleton() {
+        let skeleton = |text: &str| PlayerName::new(text).unwrap().skeleton();
+        // Cyrillic а and о; m and rn; case and spaces.
+        for (one, other) in [
+            ("Ada", "\u{410}d\u{430}"),
+            ("Bob", "B\u{43e}b"),
+            ("modern", "rnodern"),
+            ("Ada", "ADA"),
+            ("Ada", " A da "),
+        ] {
+            assert_eq!(skeleton(one), skeleton(other), "{one} and {other}");
+        }
+        for (one, other) in [("Ada", "Bob"), ("扫雷", "雷扫"), ("1", "2")] {
+            assert_ne!(skeleton(one), skeleton(other));
+        }
+    }
+
+    #[test]
+    fn names_can_be_seen() {
+        for text in ["Ada", "扫雷 王", "Ångström", "", "🚩"] {
+            assert_eq!(PlayerName::new(text).unwrap().text(), text);
+        }
+        for hidden in ['\u{200b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{e0041}', '\n', '\u{200d}'] {
+            assert_eq!(PlayerName::new(&format!("A{hidden}da")), Err(NameError::Invisible(hidden as u32)));
+        }
+        assert_eq!(PlayerName::new(&"n".repeat(25)), Err(NameError::TooLong(25)));
+    }
+}

@@ -1,0 +1,268 @@
+//! Leaderboards: the best game of each player on each of them, kept in order as games are won.
+//!
+//! A ranked win is compared with its player's best on every leaderboard it belongs to, so that reading one costs no more
+//! than the lines it shows, however many games there are.
+
+use super::games::number;
+use super::writer::GameSummary;
+use super::{Store, StoreError};
+use crate::api::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
+use crate::clock;
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
+
+/// Beyond this rank, a player's own is not counted.
+const LAST_RANK: u64 = 10_000;
+
+/// Which leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderboardKey {
+    /// The level, or `daily`.
+    pub level: String,
+    /// Whether the boards never need a guess.
+    pub no_guess: bool,
+    /// People or bots.
+    pub players: LeaderboardPlayers,
+    /// What comes first.
+    pub order: LeaderboardOrder,
+    /// How long the leaderboard runs.
+    pub period: LeaderboardPeriod,
+    /// A day in the period.
+    pub day: String,
+}
+
+/// A win that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedWin {
+    /// The player.
+    pub owner: String,
+    /// The level, or `daily`.
+    pub level: String,
+    /// Whether the board never needs a guess.
+    pub no_guess: bool,
+    /// Whether it is a person's or a bot's.
+    pub players: LeaderboardPlayers,
+    /// The day on which it was won; that of the board, if it is the daily one.
+    pub day: String,
+}
+
+/// A player's best game on a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestGame {
+    /// The game.
+    pub id: String,
+    /// The player.
+    pub owner: String,
+    /// The player's name; empty if there is none.
+    pub name: String,
+    /// What the leaderboard is ordered by; less is better.
+    pub score: u64,
+    /// The time in milliseconds.
+    pub millis: u64,
+    /// The 3BV of the layout.
+    pub three_bv: u64,
+    /// The clicks of the game.
+    pub clicks: u64,
+    /// When it was won.
+    pub finished: u64,
+}
+
+impl LeaderboardKey {
+    /// The name in the store.
+    fn board(&self) -> String {
+        let LeaderboardKey { level, no_guess, players, order, period, day } = self;
+        let guess = if *no_guess { "no-guess" } else { "guess" };
+        let board = format!("{level} {guess} {} {} {}", players.name(), order.name(), period.name());
+        match period {
+            LeaderboardPeriod::Day => format!("{board} {day}"),
+            LeaderboardPeriod::Week => format!("{board} {}", clock::week(day)),
+            LeaderboardPeriod::Month => format!("{board} {}", day.get(..7).unwrap_or_default()),
+            LeaderboardPeriod::All => board,
+        }
+    }
+}
+
+impl RankedWin {
+    /// Every leaderboard that it belongs to. Daily boards differ: times of different days cannot be compared.
+    fn leaderboards(&self) -> impl Iterator<Item = LeaderboardKey> {
+        let is_daily = self.level == "daily";
+        let periods = LeaderboardPeriod::ALL.into_iter();
+        let periods = periods.filter(move |&period| !is_daily || period == LeaderboardPeriod::Day);
+        periods.flat_map(move |period| {
+            LeaderboardOrder::ALL.map(|order| LeaderboardKey {
+                level: self.level.clone(),
+                no_guess: self.no_guess,
+                players: self.players,
+                order,
+                period,
+                day: self.day.clone(),
+            })
+        })
+    }
+
+    /// Enters the win where it is the player's best.
+    pub(super) async fn enter(
+        &self,
+        game: &str,
+        summary: &GameSummary,
+        transaction: &mut Transaction<'_, Any>,
+    ) -> Result<(), StoreError> {
+        let finished = summary.finished.as_ref().map_or(0, |(at, _)| *at);
+        for key in self.leaderboards() {
+            sqlx::query(
+                "INSERT INTO bests (board, owner, score, finished, game) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (board, owner) DO UPDATE SET score = excluded.score, finished = excluded.finished, \
+                 game = excluded.game WHERE excluded.score < bests.score",
+            )
+            .bind(key.board())
+            .bind(&self.owner)
+            .bind(score(key.order, summary) as i64)
+            .bind(finished as i64)
+            .bind(game)
+            .execute(&mut **transaction)
+            .await?;
+        }
+        Ok(())
+    }
+}
+
+/// What a leaderboard is ordered by; less is better. A 3BV is below 1,000, so a millionth tells any two quotients apart.
+fn score(order: LeaderboardOrder, summary: &GameSummary) -> u64 {
+    let three_bv = summary.three_bv.max(1);
+    match order {
+        LeaderboardOrder::Time => summary.millis,
+        LeaderboardOrder::Speed => summary.millis.saturating_mul(1_000_000) / three_bv,
+        LeaderboardOrder::Efficiency => summary.clicks.saturating_mul(1_000_000) / three_bv,
+    }
+}
+
+const COLUMNS: &str = "bests.game AS id, bests.owner AS owner, COALESCE(visitors.name, '') AS name, bests.score AS score, \
+                       games.millis AS millis, games.three_bv AS three_bv, games.clicks AS clicks, \
+                       bests.finished AS finished FROM bests JOIN games ON games.id = bests.game \
+                       LEFT JOIN visitors ON visitors.id = bests.owner";
+
+impl Store {
+    /// The best game of each player, the best first.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<BestGame>, StoreError> {
+        let rows =
+            sqlx::query(&first_lines()).bind(key.board()).bind(most as i64).fetch_all(&self.reports).await?;
+        rows.iter().map(read_best).collect()
+    }
+
+    /// A player's best game on a leaderboard and its rank, which is not counted beyond the 10,000th.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn best_of(
+        &self,
+        key: &LeaderboardKey,
+        owner: &str,
+    ) -> Result<Option<(BestGame, Option<u64>)>, StoreError> {
+        let board = key.board();
+        let sql = format!("SELECT {COLUMNS} WHERE bests.board = $1 AND bests.owner = $2");
+        let row = sqlx::query(&sql).bind(&board).bind(owner).fetch_optional(&self.reports).await?;
+        let Some(best) = row.map(|row| read_best(&row)).transpose()? else { return Ok(None) };
+        let row = sqlx::query(
+            "SELECT COUNT(*) AS better FROM (SELECT 1 AS one FROM bests WHERE board = $1 AND score < $2 LIMIT $3) AS found",
+        )
+        .bind(&board)
+        .bind(best.score as i64)
+        .bind(LAST_RANK as i64)
+        .fetch_one(&self.reports)
+        .await?;
+        let better = number(&row, "better")?;
+        Ok(Some((best, (better < LAST_RANK).then_some(better + 1))))
+    }
+}
+
+fn first_lines() -> String {
+    format!(
+        "SELECT {COLUMNS} WHERE bests.board = $1 ORDER BY bests.score, bests.finished, bests.game LIMIT $2"
+    )
+}
+
+fn read_best(row: &AnyRow) -> Result<BestGame, StoreError> {
+    Ok(BestGame {
+        id: row.try_get("id")?,
+        owner: row.try_get("owner")?,
+        name: row.try_get("name")?,
+        score: number(row, "score")?,
+        millis: number(row, "millis")?,
+        three_bv: number(row, "three_bv")?,
+        clicks: number(row, "clicks")?,
+        finished: number(row, "finished")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sqlx::query;
+
+    fn key() -> LeaderboardKey {
+        LeaderboardKey {
+            level: "expert".to_string(),
+            no_guess: false,
+            players: LeaderboardPlayers::People,
+            order: LeaderboardOrder::Time,
+            period: LeaderboardPeriod::All,
+            day: "2026-01-31".to_string(),
+        }
+    }
+
+    /// SQLite says how it finds the lines: by walking the index in order, and each game and name by its key. It neither
+    /// reads other lines nor sorts.
+    #[tokio::test]
+    async fn a_leaderboard_costs_the_lines_it_shows() {
+        let store = Store::open("sqlite::memory:").await.unwrap();
+        for sql in [
+            "WITH RECURSIVE wins (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM wins WHERE n < 20000) \
+             INSERT INTO bests SELECT 'expert guess people time all', 'owner' || n, n * 7919 % 20011, n, 'game' || n FROM wins",
+            "INSERT INTO games (id, play_key, owner, text, level, no_guess, secret, own_seed, created, phase, millis, \
+             three_bv, assisted, joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 0 FROM bests",
+            "ANALYZE",
+        ] {
+            query(sql).execute(&store.pool).await.unwrap();
+        }
+        let plan = query(&format!("EXPLAIN QUERY PLAN {}", first_lines()))
+            .bind(key().board())
+            .bind(50_i64)
+            .fetch_all(&store.pool)
+            .await
+            .unwrap();
+        let plan: Vec<String> = plan.iter().map(|row| row.try_get("detail").unwrap()).collect();
+        assert_eq!(plan.len(), 3, "{plan:?}");
+        assert!(plan.iter().all(|step| step.starts_with("SEARCH ") && step.contains(" USING ")), "{plan:?}");
+        assert!(plan[0].contains("bests_in_order"), "{plan:?}");
+        let lines = store.leaderboard(&key(), 50).await.unwrap();
+        let mut scores: Vec<u64> = (1..=20_000_u64).map(|n| n * 7919 % 20_011).collect();
+        scores.sort_unstable();
+        assert_eq!(lines.iter().map(|best| best.millis).collect::<Vec<_>>(), scores[..50]);
+        let (best, rank) = store.best_of(&key(), &lines[7].owner).await.unwrap().unwrap();
+        assert_eq!((best.id.as_str(), rank), (lines[7].id.as_str(), Some(8)));
+    }
+
+    /// Whoever reads leaderboards and histories takes none of the connections that games are read and written by.
+    #[tokio::test]
+    async fn reports_leave_the_connections_of_games_alone() {
+        let folder = std::env::temp_dir().join(format!("saolei-reports-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let store = Store::open(&format!("sqlite:{}", folder.join("games.db").display())).await.unwrap();
+        let mut taken = Vec::new();
+        while let Some(connection) = store.reports.try_acquire() {
+            taken.push(connection);
+        }
+        for _ in taken.len()..store.reports.options().get_max_connections() as usize {
+            taken.push(store.reports.acquire().await.unwrap());
+        }
+        assert!(store.game("none").await.unwrap().is_none());
+        assert_eq!(store.secret("name", "value").await.unwrap(), "value");
+        drop(taken);
+        assert!(store.leaderboard(&key(), 50).await.unwrap().is_empty());
+        store.close().await;
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

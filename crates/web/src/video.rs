@@ -1,0 +1,92 @@
+//! Games that other programs recorded: read, reviewed and measured.
+
+use crate::api::{PointerPath, VideoAnswer, VideoFinding};
+use crate::new_game::LONGEST_SIDE;
+use crate::problem::Problem;
+use crate::review;
+use saolei_replay::{Luck, MeasureValue, RecordedGame, VideoPlay};
+use serde_json::Value;
+
+/// Moves of a longer game are not shown.
+const MOST_MOVES: usize = 20_000;
+
+/// What to do about a file that cannot be shown.
+const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
+
+/// Reads a file and answers with everything about its first game.
+pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Problem> {
+    let refused = |detail: String| Problem::bad_request(detail, REMEDY);
+    let game = RecordedGame::read(file).map_err(|error| refused(error.to_string()))?;
+    let recording = game.to_recording().map_err(|error| refused(error.to_string()))?;
+    let (size, moves) = (recording.size(), recording.moves().len());
+    if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
+        return Err(refused(format!("the board is {size}, expected at most {LONGEST_SIDE}x{LONGEST_SIDE}")));
+    }
+    if moves > MOST_MOVES {
+        return Err(refused(format!("the game has {moves} moves, expected at most {MOST_MOVES}")));
+    }
+    if recording.layout().is_none() {
+        return Err(refused("the game has no board yet: no cell has been opened".to_string()));
+    }
+    let name = id.clone().unwrap_or_default();
+    let review = review::review(name.clone(), &recording);
+    let finding = |finding: saolei_replay::Finding| VideoFinding {
+        kind: finding.name().to_string(),
+        words: finding.to_string(),
+    };
+    Ok(VideoAnswer {
+        id,
+        format: game.format().name().to_string(),
+        player: game.player().to_string(),
+        program: match &game {
+            RecordedGame::Video(video) => video.program.clone(),
+            RecordedGame::Recording(_) => "saolei".to_string(),
+        },
+        measures: measures(&game, review.complete.then(|| Luck::of(&recording))),
+        findings: game.findings().into_iter().map(finding).collect(),
+        replay: review::replay(name, &recording),
+        review,
+        pointer: pointer(&game),
+        rawvf: rawvf(&game),
+    })
+}
+
+/// The text that a kept game is stored as.
+pub(crate) fn kept_text(file: &[u8]) -> Result<String, Problem> {
+    let game = RecordedGame::read(file).map_err(|error| Problem::bad_request(error.to_string(), REMEDY))?;
+    Ok(match &game {
+        RecordedGame::Video(video) => video.to_rawvf(),
+        RecordedGame::Recording(recording) => recording.text(),
+    })
+}
+
+fn measures(game: &RecordedGame, luck: Option<Luck>) -> std::collections::BTreeMap<String, Value> {
+    let value = |value: MeasureValue| match value {
+        MeasureValue::Missing => Value::Null,
+        MeasureValue::Text(text) => text.into(),
+        MeasureValue::Whole(number) => number.into(),
+        MeasureValue::Real(number) => number.into(),
+    };
+    game.measures(luck).into_iter().map(|measure| (measure.name.to_string(), value(measure.value))).collect()
+}
+
+fn rawvf(game: &RecordedGame) -> Option<String> {
+    match game {
+        RecordedGame::Video(video) => Some(video.to_rawvf()),
+        RecordedGame::Recording(recording) => Some(recording.to_video().ok()?.to_rawvf()),
+    }
+}
+
+/// The way of the pointer, with times since the first opening and places in cells.
+fn pointer(game: &RecordedGame) -> PointerPath {
+    let RecordedGame::Video(video) = game else { return PointerPath::default() };
+    let start = VideoPlay::finished(video).start().unwrap_or(0);
+    let cells = |pixels: i32| (100.0 * f64::from(pixels) / f64::from(video.cell_size)).round() / 100.0;
+    let mut path = PointerPath::default();
+    for event in &video.events {
+        path.millis.push(event.millis.saturating_sub(start));
+        path.x.push(cells(event.x));
+        path.y.push(cells(event.y));
+    }
+    path
+}

@@ -1,0 +1,79 @@
+//! Recorded games: shown, kept only if asked, and within limits.
+
+use crate::test_server::{TestServer, Visitor, stores};
+use axum::body::Body;
+use serde_json::{Value, json};
+
+/// `*....` over `...*.`: an opening, a flag, a chord, and a guess that loses.
+const GAME: &str = "RawVF_Version: Rev6\nPlayer: Ann\nWidth: 5\nHeight: 2\nMines: 2\nBoard:\n*0000\n000*0\nEvents:\n\
+    1.000 lc 2 1 (24 8)\n1.100 lr 2 1 (24 8)\n1.500 rc 1 1 (8 8)\n1.600 rr 1 1 (8 8)\n\
+    2.100 mc 2 1 (24 8)\n2.200 mr 2 1 (24 8)\n4.000 lc 4 2 (56 24)\n4.100 lr 4 2 (56 24)\n";
+
+async fn send(server: &TestServer, visitor: &mut Visitor, path: &str, file: impl Into<Body>) -> (u16, Value) {
+    let answer = server.send(visitor, "POST", path, file.into()).await;
+    (answer.status.as_u16(), answer.json())
+}
+
+#[tokio::test]
+async fn a_file_is_shown_with_its_moves_its_review_and_the_way_of_the_mouse() {
+    let (server, mut ann) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let (status, answer) = send(&server, &mut ann, "/api/videos", GAME).await;
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!(
+        (&answer["format"], &answer["player"], &answer["id"]),
+        (&json!("rawvf"), &json!("Ann"), &Value::Null)
+    );
+    let frames = answer["replay"]["frames"].as_array().unwrap();
+    let acts: Vec<(&str, u64)> = frames
+        .iter()
+        .map(|frame| (frame["act"].as_str().unwrap(), frame["millis"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(acts, [("open", 0), ("mark", 400), ("chord", 1100), ("open", 3000)]);
+    assert_eq!(frames[3]["phase"], "lost");
+    assert_eq!(answer["measures"]["time_ms"], 3000);
+    assert_eq!(answer["measures"]["3bv"], 8);
+    assert_eq!(answer["review"]["risks"].as_array().unwrap().last().unwrap()["lost"], true);
+    assert_eq!(answer["pointer"]["millis"], json!([-100, 0, 400, 500, 1000, 1100, 2900, 3000]));
+    assert_eq!(answer["pointer"]["x"][0], 1.5);
+    assert!(
+        answer["rawvf"].as_str().unwrap().contains("3.900 lc")
+            || answer["rawvf"].as_str().unwrap().contains("4.000 lc")
+    );
+}
+
+#[tokio::test]
+async fn a_game_is_kept_only_if_the_visitor_asks() {
+    for store in stores().await {
+        let (server, mut ann, mut bob) =
+            (TestServer::on(&store).await, Visitor::default(), Visitor::default());
+        let (_, shown) = send(&server, &mut ann, "/api/videos", GAME).await;
+        let (status, kept) = send(&server, &mut ann, "/api/videos?keep=true", GAME).await;
+        assert_eq!(status, 200, "{kept}");
+        let id = kept["id"].as_str().unwrap();
+        let again = server.ok(&mut bob, "GET", &format!("/api/videos/{id}"), None).await;
+        assert_eq!(again["replay"]["frames"], shown["replay"]["frames"]);
+        assert_eq!(again["pointer"], shown["pointer"]);
+        assert_eq!(again["player"], "Ann");
+        for id in ["222222222222", "x"] {
+            server.problem(&mut bob, "GET", &format!("/api/videos/{id}"), None, (404, "no-such-game")).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn files_have_limits_and_errors_name_the_place() {
+    let (server, mut ann) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let (status, problem) =
+        send(&server, &mut ann, "/api/videos", "Width: 2\nHeight: 1\nBoard:\n*00\n").await;
+    assert_eq!((status, &problem["detail"]), (422, &json!("line 4: expected a row of 2 cells, found 3")));
+    let (status, _) = send(&server, &mut ann, "/api/videos", "").await;
+    assert_eq!(status, 422);
+    let wide = format!("Width: 101\nHeight: 1\nBoard:\n{}\nEvents:\n", "0".repeat(101));
+    let (status, problem) = send(&server, &mut ann, "/api/videos", wide).await;
+    assert_eq!((status, &problem["detail"]), (422, &json!("the board is 1x101, expected at most 100x100")));
+    // Larger than other bodies may be, and too large.
+    let long = GAME.to_string() + &"4.200 mv 1 1 (8 8)\n".repeat(10_000);
+    assert_eq!(send(&server, &mut ann, "/api/videos", long).await.0, 200);
+    let answer = server.send(&mut ann, "POST", "/api/videos", Body::from(vec![b'x'; (1 << 20) + 1])).await;
+    assert_eq!(answer.status.as_u16(), 413);
+}
