@@ -14,13 +14,14 @@ use std::path::{Path, PathBuf};
 /// Check an output and explain the first difference
 ///
 /// The right answer is computed. If ANS is given, it has to be right too. The boards of master
-/// are played: any board that one click wins is right.
+/// are played: any board that one click wins is right. As on most judges, blanks and carriage
+/// returns at the ends of lines, empty last lines and a missing last line end are not wrong.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei check boom test.in mine.out
   ./mine < test.in | saolei check boom test.in -
-  saolei check sweep test.in mine.out --ignore-trailing-space
+  saolei check sweep test.in mine.out --exact
   saolei check boom --exit-codes testlib IN OUT ANS [REPORT [-appes]]   called like a testlib checker
   saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT           called like Kattis' output validator
 
@@ -35,8 +36,11 @@ pub(crate) struct CheckArgs {
     /// REPORT; with Kattis' codes IN ANS FEEDBACK, and the output on standard input
     #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
     files: Vec<PathBuf>,
-    /// Ignore white space at the ends of lines and of the output
+    /// Compare to the byte: white space at the ends of lines and of the output matters too
     #[arg(long)]
+    exact: bool,
+    // What is the default now.
+    #[arg(long, hide = true, conflicts_with = "exact")]
     ignore_trailing_space: bool,
     /// Print JSON
     #[arg(long)]
@@ -97,6 +101,9 @@ impl CheckArgs {
 #[derive(Serialize)]
 struct CheckJson<'a> {
     right: bool,
+    /// White space that was ignored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<DifferenceJson<'a>>,
 }
@@ -149,10 +156,10 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         }
     }
     let mut output = files::input(files.output)?;
-    let space = if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact };
+    let space = if args.exact { Space::Exact } else { Space::IgnoreTrailing };
     let outcome = check(args.problem, (&source, &input), (&output.name, &mut output.bytes), space)?;
     let verdict = match &outcome {
-        CheckOutcome::Right => JudgeVerdict::Right,
+        CheckOutcome::Right(_) => JudgeVerdict::Right,
         CheckOutcome::Wrong(difference) if difference.kind == DifferenceKind::Space => {
             JudgeVerdict::Misspelled
         }
@@ -193,7 +200,8 @@ fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
 /// The verdict for judges, in one line.
 fn message(outcome: &CheckOutcome) -> String {
     match outcome {
-        CheckOutcome::Right => "right".to_string(),
+        CheckOutcome::Right(None) => "right".to_string(),
+        CheckOutcome::Right(Some(remark)) => format!("right, but {remark}"),
         CheckOutcome::Wrong(difference) => {
             format!("line {}, column {}: {difference}", difference.line, difference.column)
         }
@@ -201,8 +209,12 @@ fn message(outcome: &CheckOutcome) -> String {
 }
 
 fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
-    let CheckOutcome::Wrong(difference) = outcome else {
-        return Ok(format!("{output}: right\n"));
+    let difference = match outcome {
+        CheckOutcome::Right(None) => return Ok(format!("{output}: right\n")),
+        CheckOutcome::Right(Some(remark)) => {
+            return Ok(format!("{output}: right, but {remark}, which --exact calls wrong\n"));
+        }
+        CheckOutcome::Wrong(difference) => difference,
     };
     let Difference { line, column, expected, found, .. } = &**difference;
     let mut text = String::new();
@@ -219,9 +231,13 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
 
 fn json(outcome: &CheckOutcome) -> anyhow::Result<String> {
     let report = match outcome {
-        CheckOutcome::Right => CheckJson { right: true, difference: None },
+        CheckOutcome::Right(remark) => {
+            let remark = remark.map(|remark| remark.to_string());
+            CheckJson { right: true, remark, difference: None }
+        }
         CheckOutcome::Wrong(difference) => CheckJson {
             right: false,
+            remark: None,
             difference: Some(DifferenceJson {
                 line: difference.line,
                 column: difference.column,

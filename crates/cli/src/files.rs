@@ -1,9 +1,10 @@
 //! Files, standard input and standard output.
 
 use anyhow::Context;
-use std::fs::File;
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name of standard output in errors.
 const STDOUT: &str = "<stdout>";
@@ -18,6 +19,13 @@ pub(crate) struct Input {
 pub(crate) struct Output {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Write>,
+    draft: Option<Draft>,
+}
+
+/// A file that is written beside its place and moved there when it is complete.
+struct Draft {
+    path: PathBuf,
+    place: PathBuf,
 }
 
 /// Opens a file, or standard input if there is no path or it is `-`.
@@ -32,19 +40,92 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     }
 }
 
-/// Creates a file, or uses standard output if there is no path or it is `-`.
-pub(crate) fn output(path: Option<&Path>) -> anyhow::Result<Output> {
-    match named(path) {
+/// Writes to a file, or to standard output if there is no path or it is `-`.
+///
+/// A file appears when it is complete. After an error the old file is as it was, and what was written is kept beside it;
+/// the error says where.
+pub(crate) fn write_to<T>(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut Output) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let mut output = match named(path) {
         Some(path) => {
-            let name = path.display().to_string();
-            let file = File::create(path).with_context(|| format!("{name}: cannot create this output"))?;
-            Ok(Output { name, bytes: Box::new(file) })
+            create(path).with_context(|| format!("{}: cannot create this output", path.display()))?
         }
-        None => Ok(Output { name: STDOUT.to_string(), bytes: standard_output()? }),
+        None => Output { name: STDOUT.to_string(), bytes: standard_output()?, draft: None },
+    };
+    let written = write(&mut output);
+    let Output { name, bytes, draft } = output;
+    drop(bytes);
+    let Some(Draft { path, place }) = draft else { return written };
+    let moved = written.and_then(|value| {
+        fs::rename(&path, &place).with_context(|| format!("{name}: cannot replace this file"))?;
+        Ok(value)
+    });
+    moved.map_err(|error| {
+        if path.metadata().is_ok_and(|metadata| metadata.len() == 0) {
+            // If it cannot be removed, an empty file stays.
+            let _ = fs::remove_file(&path);
+            return error;
+        }
+        Kept { error, path }.into()
+    })
+}
+
+/// Creates a file beside its place. Devices and pipes are written directly.
+fn create(path: &Path) -> io::Result<Output> {
+    let name = path.display().to_string();
+    let old = match path.metadata() {
+        Ok(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(old) if !old.is_file() || path.starts_with("/dev") => {
+            return Ok(Output { name, bytes: Box::new(File::create(path)?), draft: None });
+        }
+        Ok(old) => {
+            // A file that may not be written may not be replaced.
+            OpenOptions::new().write(true).open(path)?;
+            Some(old)
+        }
+        Err(_) => None,
+    };
+    let place = if path.is_symlink() && old.is_some() { path.canonicalize()? } else { path.to_path_buf() };
+    let (file, path) = create_partial(&place)?;
+    if let Some(old) = old {
+        file.set_permissions(old.permissions())?;
+    }
+    Ok(Output { name, bytes: Box::new(file), draft: Some(Draft { path, place }) })
+}
+
+/// A new file beside another: `answer.out.partial`, or `answer.out.partial-2` if that is there.
+fn create_partial(place: &Path) -> io::Result<(File, PathBuf)> {
+    const MOST: u32 = 1000;
+    let mut number = 1;
+    loop {
+        let mut name = place.file_name().unwrap_or_default().to_os_string();
+        name.push(if number == 1 { ".partial".to_string() } else { format!(".partial-{number}") });
+        let path = place.with_file_name(name);
+        match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST => number += 1,
+            created => return created.map(|file| (file, path)),
+        }
     }
 }
 
-/// Whether these are the same file: creating the output would empty the input before it is read.
+/// An error after which part of an output was kept.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(crate) error: anyhow::Error,
+    path: PathBuf,
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}; what was written before is in {}", self.error, self.path.display())
+    }
+}
+
+impl std::error::Error for Kept {}
+
+/// Whether these are the same file: the answer would replace the input.
 pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {
     match named(output) {
         // An error means that one of them does not exist.
@@ -75,9 +156,11 @@ fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
 }
 
 /// Writes a whole file.
+#[cfg(feature = "full")]
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut output = output(Some(path))?;
-    output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))
+    write_to(Some(path), |output| {
+        output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))
+    })
 }
 
 /// Writes a short text to standard output.

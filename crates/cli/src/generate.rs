@@ -1,10 +1,13 @@
 //! `saolei gen`: generates test data.
 
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::validate::{ranges, subtask};
 use crate::{files, options};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_judge::{Input, InputKind, Problem, Subtask, Test, generate, plan, small, small_of};
+use saolei_judge::{Input, InputKind, Problem, Test, generate, plan, small, small_of};
 use serde::Serialize;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::fs;
@@ -21,6 +24,7 @@ use std::path::{Path, PathBuf};
   saolei gen sweep --kind serpentine -o deep.in --answer deep.ans
   saolei gen console --small --seed 3     a small board and a few operations
   saolei gen boom --kinds                 the kinds of inputs, and what each breaks
+  saolei gen boom --samples test          the samples; then: oj test -d test -c ./mine
   saolei gen boom --all data              every subtask's files; then: cd data && sha256sum -c sha256sums")]
 pub(crate) struct GenArgs {
     /// The problem; see `saolei list`
@@ -47,6 +51,10 @@ pub(crate) struct GenArgs {
     /// Write all inputs, answers and `sha256sums` of the problem to this new folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["subtask", "kind", "kinds"])]
     all: Option<PathBuf>,
+    /// Write the samples to this folder: sample-1.in and sample-1.out for `oj test -d DIR`, and
+    /// problem.json, which cph and others take from Competitive Companion
+    #[arg(long, value_name = "DIR", verbatim_doc_comment, conflicts_with_all = ["subtask", "kind", "kinds", "all", "small", "output", "answer"])]
+    samples: Option<PathBuf>,
     /// List the kinds of inputs of the problem or of a subtask, and what each breaks
     #[arg(long, conflicts_with = "kind")]
     kinds: bool,
@@ -85,29 +93,26 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<()> {
     if let Some(folder) = &args.all {
         return all(args, problem, folder);
     }
+    if let Some(folder) = &args.samples {
+        return samples(problem, folder);
+    }
     if args.json {
         bail!("--json needs --all or --kinds");
     }
     let input = one(args, problem)?;
-    let mut output = files::output(args.output.as_deref())?;
-    let mut buffer = BufWriter::with_capacity(1 << 16, &mut output.bytes);
-    let written = input.write(&mut buffer).and_then(|()| buffer.flush());
-    drop(buffer);
-    written.with_context(|| format!("{}: cannot write the input", output.name))?;
+    files::write_to(args.output.as_deref(), |output| {
+        let mut buffer = BufWriter::with_capacity(1 << 16, &mut output.bytes);
+        let written = input.write(&mut buffer).and_then(|()| buffer.flush());
+        drop(buffer);
+        written.with_context(|| format!("{}: cannot write the input", output.name))
+    })?;
     if let Some(path) = &args.answer {
-        let mut file = files::output(Some(path))?;
-        answer(problem, &input.to_bytes(), &mut file.bytes)
-            .with_context(|| format!("{}: cannot write the answer", file.name))?;
+        files::write_to(Some(path), |output| {
+            answer(problem, &input.to_bytes(), &mut output.bytes)
+                .with_context(|| format!("{}: cannot write the answer", output.name))
+        })?;
     }
     Ok(())
-}
-
-/// The subtask with this number; the error lists the subtasks that exist.
-pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<Subtask> {
-    let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
-    problem
-        .subtask(number)
-        .with_context(|| format!("{} has no subtask {number}: expected one from 1 to {last}", problem.id()))
 }
 
 fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
@@ -155,21 +160,6 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
     files::print(text.as_bytes())
 }
 
-/// Sorted numbers, with ranges: `1-4, 17`.
-pub(crate) fn ranges(numbers: &[u32]) -> String {
-    let mut parts: Vec<(u32, u32)> = Vec::new();
-    for &number in numbers {
-        match parts.last_mut() {
-            Some((_, last)) if *last + 1 == number => *last = number,
-            _ => parts.push((number, number)),
-        }
-    }
-    let parts = parts
-        .into_iter()
-        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") });
-    parts.collect::<Vec<String>>().join(", ")
-}
-
 fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
     fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
@@ -180,8 +170,12 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
     let tests = plan(problem, args.seed);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files").expect("the template is valid");
     let bar = ProgressBar::new(tests.len() as u64).with_style(style);
+    let interrupt = Interrupt::listen()?;
     let mut entries = Vec::new();
     for test in &tests {
+        if interrupt.is_pressed() {
+            break;
+        }
         entries.push(write_test(test, folder)?);
         bar.inc(1);
     }
@@ -203,7 +197,42 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
             args.seed
         )
     };
-    files::print(text.as_bytes())
+    files::print(text.as_bytes())?;
+    Interrupted::check(entries.len(), tests.len(), "inputs")
+}
+
+/// Writes the samples as files, and the problem as Competitive Companion sends it.
+fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
+    let mut tests = Vec::new();
+    for (number, &input) in (1..).zip(problem.samples) {
+        let mut output = Vec::new();
+        answer(problem, input, &mut output)?;
+        files::save(&folder.join(format!("sample-{number}.in")), input)?;
+        files::save(&folder.join(format!("sample-{number}.out")), &output)?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        tests.push(json!({"input": text(input), "output": text(&output)}));
+    }
+    let count = tests.len();
+    let companion = json!({
+        "name": problem.title,
+        "group": "saolei",
+        "url": format!("https://saolei.invalid/{}", problem.id()),
+        "interactive": false,
+        "memoryLimit": problem.memory_mib,
+        "timeLimit": problem.time_ms(),
+        "tests": tests,
+        "testType": "single",
+        "input": {"type": "stdin"},
+        "output": {"type": "stdout"},
+        "languages": {"java": {"mainClass": "Main", "taskClass": "Solution"}},
+        "batch": {"id": format!("saolei-{}", problem.id()), "size": 1},
+    });
+    let json = serde_json::to_string_pretty(&companion)? + "\n";
+    files::save(&folder.join("problem.json"), json.as_bytes())?;
+    let noun = if count == 1 { "sample" } else { "samples" };
+    files::print(format!("{shown}: {count} {noun} and problem.json\n").as_bytes())
 }
 
 fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {

@@ -1,14 +1,14 @@
 //! `saolei interact`: lets a live program play, and prints a transcript.
 
 use crate::Answer;
-use crate::limits::{LimitArgs, guarded, program};
+use crate::candidate::CandidateArgs;
+use crate::limits::{LimitArgs, guarded};
 use crate::{files, options};
 use anyhow::Context;
 use saolei_judge::Problem;
 use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
 use saolei_judge::runner::GuardRole;
 use serde::Serialize;
-use std::ffi::OsString;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ Exit codes: 0 the player kept to the protocol, won or lost; 1 it did not, or cra
 broke a limit; 2 bad arguments, no board, or no such program.")]
 pub(crate) struct InteractArgs {
     /// boom, sweep or console
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::live_problem())]
     problem: &'static Problem,
     /// The hidden layouts
     #[arg(value_name = "IN")]
@@ -39,9 +39,8 @@ pub(crate) struct InteractArgs {
     json: bool,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The player and its arguments, after `--`
-    #[arg(last = true, required = true, value_name = "PLAYER")]
-    player: Vec<OsString>,
+    #[command(flatten)]
+    candidate: CandidateArgs,
 }
 
 /// A line of the transcript as JSON.
@@ -75,8 +74,9 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     input.bytes.read_to_end(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
     let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
     let limits = args.limits.limits(args.problem);
+    let candidate = args.candidate.program(args.problem)?;
     let mut closed = None;
-    let report = interact(&hidden, &program(&args.player), &limits, &mut |line| {
+    let report = interact(&hidden, &candidate, &limits, &mut |line| {
         // If standard output is closed, the game goes on.
         if closed.is_none() {
             closed = show(args.json, line).err();

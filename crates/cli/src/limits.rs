@@ -2,14 +2,13 @@
 
 use anyhow::Context;
 use saolei_judge::Problem;
-use saolei_judge::runner::{GuardRole, ProcessLimits, Program, guard};
-use std::ffi::OsString;
+use saolei_judge::runner::{GuardRole, ProcessLimits, guard};
 use std::time::Duration;
 
 /// The limits as options.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// CPU time in seconds; wall-clock time is limited to twice that plus half a second
+    /// CPU time in seconds; default: the problem's. Waiting may take twice that and half a second
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) time_limit: Option<f64>,
     /// Memory in MiB; default: the problem's
@@ -18,17 +17,21 @@ pub(crate) struct LimitArgs {
     /// Output in MiB; default: the problem's
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=4096))]
     pub(crate) output_limit: Option<u64>,
+    /// Stack in MiB, for deep recursion; default: the system's, often 8
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub(crate) stack: Option<u64>,
 }
 
 impl LimitArgs {
     /// The limits that were given; otherwise the problem's.
     pub(crate) fn limits(&self, problem: &Problem) -> ProcessLimits {
         let time = Duration::from_millis(problem.time_ms().into());
-        ProcessLimits::new(
+        let limits = ProcessLimits::new(
             self.time_limit.map_or(time, Duration::from_secs_f64),
             self.memory_limit.unwrap_or(problem.memory_mib.into()) << 20,
             self.output_limit.unwrap_or(problem.output_mib.into()) << 20,
-        )
+        );
+        ProcessLimits { stack: self.stack.map(|mib| mib << 20), ..limits }
     }
 }
 
@@ -37,12 +40,6 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("expected seconds from 0.001 to 3600, such as 0.5".to_string()),
     }
-}
-
-/// The program and its arguments, as given after `--`.
-pub(crate) fn program(command: &[OsString]) -> Program {
-    let (path, args) = command.split_first().expect("clap asks for at least one word");
-    Program::new(path, args)
 }
 
 /// Whether this process does the work; otherwise the work is done, and this is its exit code.

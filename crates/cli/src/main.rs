@@ -3,39 +3,82 @@
 //! The only crate that reads arguments, prints, or exits.
 
 mod args;
+mod argument_error;
+#[cfg(feature = "full")]
 mod boards;
+#[cfg(feature = "full")]
+mod bulk;
+#[cfg(all(feature = "full", unix))]
+mod candidate;
 mod check;
 mod exit_codes;
+#[cfg(all(feature = "full", unix))]
+mod failure_text;
 mod files;
+#[cfg(feature = "full")]
+mod game_options;
+#[cfg(feature = "full")]
 mod generate;
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "full", unix))]
 mod interact;
-#[cfg(target_os = "linux")]
+#[cfg(feature = "full")]
+mod interrupt;
+#[cfg(feature = "full")]
+mod learn;
+#[cfg(all(feature = "full", unix))]
 mod limits;
 mod list;
+#[cfg(feature = "full")]
 mod make;
+#[cfg(feature = "full")]
+mod merge;
+#[cfg(feature = "full")]
+mod more_commands;
+#[cfg(feature = "full")]
+mod optimum;
 mod options;
+#[cfg(feature = "full")]
 mod package;
+#[cfg(feature = "full")]
 mod picture;
+#[cfg(feature = "full")]
 mod play;
+#[cfg(feature = "full")]
 mod prove;
+#[cfg(feature = "full")]
+mod replay;
+#[cfg(feature = "full")]
+mod replay_text;
 mod run;
+#[cfg(feature = "full")]
 mod serve;
+#[cfg(feature = "full")]
+mod shard;
+#[cfg(feature = "full")]
 mod simulate;
+#[cfg(feature = "full")]
 mod solve;
+#[cfg(feature = "full")]
 mod solve_text;
-#[cfg(target_os = "linux")]
+#[cfg(feature = "full")]
+mod statement;
+#[cfg(all(feature = "full", unix))]
 mod stress;
+#[cfg(feature = "full")]
 mod table;
+#[cfg(all(feature = "full", unix))]
+mod test;
 mod testlib;
 mod validate;
+#[cfg(feature = "full")]
+mod win_rates;
 
-use args::{Args, Command};
-use clap::CommandFactory;
+use args::Command;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The command ran, and its answer is no.
+#[cfg(feature = "full")]
 const NO: u8 = 1;
 
 /// Bad arguments, bad input, or a file that cannot be read or written.
@@ -44,6 +87,7 @@ const TROUBLE: u8 = 2;
 fn main() -> ExitCode {
     match dispatch(args::typed()) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
+        #[cfg(feature = "full")]
         Ok(Answer::No) => ExitCode::from(NO),
         Ok(Answer::Code(code)) => ExitCode::from(code),
         // The reader has seen enough.
@@ -51,48 +95,51 @@ fn main() -> ExitCode {
         Err(error) => {
             // If standard error is closed, the exit code still tells.
             let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&format!("{error:#}")));
-            ExitCode::from(TROUBLE)
+            ExitCode::from(exit_code(&error))
         }
     }
+}
+
+/// The exit code for an error.
+#[cfg(feature = "full")]
+fn exit_code(error: &anyhow::Error) -> u8 {
+    use saolei_solver::NoOptimum;
+    let cause = error.downcast_ref::<files::Kept>().map_or(error, |kept| &kept.error);
+    let gave_up =
+        cause.is::<saolei_maker::GaveUp>() || matches!(cause.downcast_ref(), Some(NoOptimum::Stopped(_)));
+    if cause.is::<interrupt::Interrupted>() {
+        interrupt::EXIT_CODE
+    } else if gave_up {
+        NO
+    } else {
+        TROUBLE
+    }
+}
+
+/// The exit code for an error.
+#[cfg(not(feature = "full"))]
+fn exit_code(_: &anyhow::Error) -> u8 {
+    TROUBLE
 }
 
 /// How a command that ran ends.
 enum Answer {
     Yes,
+    #[cfg(feature = "full")]
     No,
     /// This exit code: another process's, or one that judges expect.
     Code(u8),
 }
 
 fn dispatch(command: Command) -> anyhow::Result<Answer> {
-    let done = match command {
-        Command::Run(args) => run::run(&args),
-        Command::List(args) => list::list(&args),
-        Command::Solve(args) => {
-            return Ok(if solve::solve(&args)? { Answer::Yes } else { Answer::No });
-        }
-        #[cfg(target_os = "linux")]
-        Command::Interact(args) => return interact::run(&args),
-        #[cfg(target_os = "linux")]
-        Command::Stress(args) => return stress::run(&args),
-        Command::Play(args) => play::play(&args),
-        Command::Simulate(args) => simulate::simulate(&args),
-        Command::Gen(args) => generate::run(&args),
-        Command::Validate(args) => return validate::run(&args),
-        Command::Check(args) => return check::run(&args),
-        Command::Serve(args) => serve::serve(&args),
-        Command::Make(args) => make::make(&args),
-        Command::Prove(args) => {
-            return Ok(if prove::prove(&args)? { Answer::Yes } else { Answer::No });
-        }
-        Command::Package(args) => package::package(&args),
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "saolei", &mut script);
-            files::print(&script)
-        }
-    };
-    done.map(|()| Answer::Yes)
+    match command {
+        Command::Run(args) => run::run(&args).map(|()| Answer::Yes),
+        Command::List(args) => list::list(&args).map(|()| Answer::Yes),
+        Command::Validate(args) => validate::run(&args),
+        Command::Check(args) => check::run(&args),
+        #[cfg(feature = "full")]
+        Command::More(command) => command.run(),
+    }
 }
 
 /// A message with its control characters escaped: a file name may contain any.

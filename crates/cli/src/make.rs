@@ -1,14 +1,18 @@
 //! `saolei make`: boards of every kind, in bulk.
 
 use crate::boards::Format;
+use crate::bulk::Bulk;
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::{files, options};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
 use saolei_boards::{FirstClick, Place, Seed};
-use saolei_maker::{CountRange, Difficulty, Maker, Method, NoGuess, Request, Symmetry, Technique};
+use saolei_maker::{CountRange, Difficulty, Maker, Method, NoGuess, Request, Search, Symmetry, Technique};
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// Make boards, random or without guesses
 ///
@@ -25,9 +29,10 @@ use std::thread;
   saolei make 16x16/40 --no-guess --difficulty hard --min-3bv 70 --seed lucky7
   saolei make expert --no-guess --count 1000 --json | jq -r .seed
 
-Exit codes: 0 done; 2 bad arguments, or no such board was found.")]
+Exit codes: 0 done; 1 no such board was found; 2 bad arguments; 130 Ctrl-C: what was made is kept.")]
 pub(crate) struct MakeArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
+    #[arg(value_parser = options::level_text(), hide_possible_values = true)]
     level: String,
     #[arg(long, value_name = "N", hide = true)]
     mines: Option<u64>,
@@ -90,8 +95,11 @@ pub(crate) struct MakeArgs {
     threads: Option<u16>,
 }
 
-/// Cells of all boards that a thread makes before what is ready is written.
-const BATCH_CELLS: u64 = 400_000;
+/// Cells of all boards that may wait for an earlier one.
+const CELLS_AHEAD: u64 = 10_000_000;
+
+/// How long a search may take before the user is told why.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn make(args: &MakeArgs) -> anyhow::Result<()> {
     let request = request(args)?;
@@ -107,53 +115,78 @@ pub(crate) fn make(args: &MakeArgs) -> anyhow::Result<()> {
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(usize::try_from(args.count)?);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let bar = progress_bar(args.count);
-    let mut output = files::output(args.output.as_deref())?;
-    let mut text = format.heading(args.count).into_bytes();
-    let batch = (BATCH_CELLS / size.cells()).clamp(1, 2048) * threads as u64;
-    for first in (0..args.count).step_by(batch as usize) {
-        let indices = first..args.count.min(first + batch);
-        let make = |maker: &mut Maker, index: u64| {
-            let seed = seed.nth(index);
-            let board = maker.make(&seed).with_context(|| format!("seed {seed}"))?;
-            let mut text = Vec::new();
-            if index > 0 && format.is_spaced() {
-                text.push(b'\n');
-            }
-            format.write(&board, &mut text);
-            bar.inc(1);
-            anyhow::Ok(text)
+    let bulk = Bulk { count: args.count, threads, ahead: CELLS_AHEAD / size.cells() };
+    let interrupt = Interrupt::listen()?;
+    let notice = Notice { request, bar: progress_bar(args.count), is_shown: AtomicBool::new(false) };
+    let new = || Maker::new(request).expect("the request was looked at before");
+    // None if Ctrl-C was pressed.
+    let make = |maker: &mut Maker, index: u64| {
+        if interrupt.is_pressed() {
+            return Ok(None);
+        }
+        let (seed, begin) = (seed.nth(index), Instant::now());
+        let board = maker.make_while(&seed, |search| {
+            notice.look(begin, search);
+            !interrupt.is_pressed()
+        });
+        let board = match board {
+            Err(_) if interrupt.is_pressed() => return Ok(None),
+            board => board.with_context(|| format!("seed {seed}"))?,
         };
-        let new = || Maker::new(request).expect("the request was looked at before");
-        let boards: Vec<anyhow::Result<Vec<u8>>> =
-            pool.install(|| indices.into_par_iter().map_init(new, make).collect());
-        // What was made before a board that could not be is not lost.
-        let mut failure = None;
-        for board in boards {
-            match board {
-                Ok(board) => text.extend(board),
-                Err(error) => {
-                    failure = Some(error);
+        let mut text = Vec::new();
+        if index > 0 && format.is_spaced() {
+            text.push(b'\n');
+        }
+        format.write(&board, &mut text);
+        notice.bar.inc(1);
+        anyhow::Ok(Some(text))
+    };
+    files::write_to(args.output.as_deref(), |output| {
+        let mut text = format.heading(args.count).into_bytes();
+        let mut count = 0;
+        let made = bulk.run(new, make, |boards| {
+            let mut end = Ok(());
+            for board in boards {
+                match board {
+                    Ok(Some(board)) => text.extend(board),
+                    Ok(None) => end = Interrupted::check(count, args.count as usize, "boards"),
+                    Err(error) => end = Err(error),
+                }
+                if end.is_err() {
                     break;
                 }
+                count += 1;
             }
+            let written = output.bytes.write_all(&text);
+            written.with_context(|| format!("{}: cannot write the boards", output.name))?;
+            text.clear();
+            end
+        });
+        notice.bar.finish_and_clear();
+        made
+    })
+}
+
+/// Tells the user once if a search takes long.
+struct Notice {
+    request: Request,
+    bar: ProgressBar,
+    is_shown: AtomicBool,
+}
+
+impl Notice {
+    fn look(&self, begin: Instant, search: &Search) {
+        if begin.elapsed() >= PATIENCE && !self.is_shown.swap(true, Ordering::Relaxed) {
+            let why = search.why_rare(&self.request);
+            // If standard error is closed, the search goes on.
+            let told = || drop(writeln!(std::io::stderr(), "saolei: still looking for such a board: {why}"));
+            self.bar.suspend(told);
         }
-        if let Err(error) = output.bytes.write_all(&text) {
-            return Err(error).with_context(|| format!("{}: cannot write the boards", output.name));
-        }
-        if let Some(error) = failure {
-            bar.finish_and_clear();
-            return Err(error);
-        }
-        text.clear();
     }
-    bar.finish_and_clear();
-    Ok(())
 }
 
 fn request(args: &MakeArgs) -> anyhow::Result<Request> {
-    let level = options::level(&args.level, args.mines)?;
+    let level = options::read_level(&args.level, args.mines)?;
     let mut request = if args.one_click {
         Request::one_click(level)
     } else {

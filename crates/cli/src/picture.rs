@@ -4,6 +4,7 @@
 //! cell also shows its odds, a tick or a mine. The file refers to no other file.
 
 use crate::solve_text;
+use saolei_boards::count;
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Analysis, Certainty, Hint, Language, View};
 use std::fmt::Write;
@@ -35,7 +36,11 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\" text-anchor=\"middle\">"
     );
-    let _ = writeln!(svg, "<title>{size}, {} {}</title>", view.mines(), words.title);
+    let mines = match language {
+        Language::English => count(view.mines(), "mine"),
+        Language::Chinese => format!("{} 颗雷", view.mines()),
+    };
+    let _ = writeln!(svg, "<title>{size}, {mines}{}</title>", words.title);
     let _ = writeln!(svg, "{}", SYMBOLS);
     let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
     ruler(&mut svg, view);
@@ -86,7 +91,10 @@ fn ruler(svg: &mut String, view: &View) {
 fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words: &PictureText) {
     let (x, y) = corner(cell);
     let certainty = analysis.odds.certainty(cell);
-    let risk = analysis.odds.risk(cell);
+    let estimate = analysis.odds.estimate(cell);
+    let risk = analysis.odds.risk(cell).or(estimate.map(|estimate| estimate.risk));
+    // Estimates are marked.
+    let mark = if estimate.is_some() { "~" } else { "" };
     let face = view.face(cell);
     let fill = match (face, risk) {
         (Face::Open(_), _) => OPEN.to_string(),
@@ -97,7 +105,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
         (Face::Open(number), ..) => number.to_string(),
         (_, Some(Certainty::Safe), _) => words.safe.to_string(),
         (_, Some(Certainty::Mine), _) => words.mine.to_string(),
-        (_, None, Some(risk)) => format!("{:.2} %", 100.0 * risk),
+        (_, None, Some(risk)) => format!("{mark}{:.2} %", 100.0 * risk),
         (_, None, None) => words.unknown.to_string(),
     };
     let _ = write!(
@@ -122,7 +130,9 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
         (_, Some(Certainty::Mine), _) => {
             let _ = write!(svg, "<use href=\"#mine\" x=\"{x}\" y=\"{y}\"/>");
         }
-        (_, None, Some(risk)) => text(svg, 13, 400, ink_on(colour(risk)), &per_cent(risk)),
+        (_, None, Some(risk)) => {
+            text(svg, 13, 400, ink_on(colour(risk)), &format!("{mark}{}", per_cent(risk)));
+        }
         (_, None, None) => text(svg, 13, 400, DARK, "?"),
     }
     // The player's mark stays visible in a corner.
@@ -236,7 +246,7 @@ impl PictureText {
     const fn of(language: Language) -> &'static PictureText {
         match language {
             Language::English => &PictureText {
-                title: "mines: the chance of a mine on every closed cell",
+                title: ": the chance of a mine on every closed cell",
                 safe: "safe",
                 mine: "mine",
                 unknown: "not known",
@@ -245,7 +255,7 @@ impl PictureText {
                 numbers: "chance of a mine in per cent",
             },
             Language::Chinese => &PictureText {
-                title: "颗雷：每个未翻开的格有雷的概率",
+                title: "：每个未翻开的格有雷的概率",
                 safe: "安全",
                 mine: "雷",
                 unknown: "未知",

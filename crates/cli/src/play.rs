@@ -3,10 +3,11 @@
 use crate::options::{self, StartOption};
 use anyhow::{Context, bail};
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
-use saolei_replay::read_game;
+use saolei_maker::Difficulty;
+use saolei_replay::{Recording, read_game};
 use saolei_solver::Language;
 use saolei_terminal::{
-    App, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
+    App, CellSize, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
     TerminalHost, Theme, config_file, data_folder,
 };
 use std::io::{self, IsTerminal};
@@ -22,15 +23,18 @@ use std::{env, fs};
 #[command(after_help = "Examples:
   saolei play
   saolei play expert --no-guess
+  saolei play expert --no-guess --difficulty hard
   saolei play 20x40/150 --seed lucky7
   saolei play beginner --rules boom
   saolei play --game saved.saolei
+  saolei play --replay record.avf
   saolei play --resume
   saolei play --print-config > ~/.config/saolei/play.conf
 
 Games are saved in SAOLEI_HOME; default: XDG_DATA_HOME/saolei or ~/.local/share/saolei.")]
 pub(crate) struct PlayArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
+    #[arg(value_parser = options::level(), hide_possible_values = true)]
     level: Option<Level>,
     #[arg(long, value_name = "ROWSxCOLS", requires = "mines", conflicts_with = "level", hide = true)]
     size: Option<String>,
@@ -42,6 +46,9 @@ pub(crate) struct PlayArgs {
     /// A board that never needs a guess
     #[arg(long)]
     no_guess: bool,
+    /// How hard a board without a guess is; default: any
+    #[arg(long, value_parser = options::difficulty())]
+    difficulty: Option<Difficulty>,
     /// What the first click is promised
     #[arg(long, value_parser = options::first_click())]
     first_click: Option<FirstClick>,
@@ -55,39 +62,56 @@ pub(crate) struct PlayArgs {
     #[arg(long, conflicts_with_all = ["level", "size", "seed", "start"])]
     daily: bool,
     /// A saved game, or a board in any format that `saolei make` writes
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "first_click", "start", "daily"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
-    /// Resume the last game
-    #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "first_click", "start", "daily", "game", "rules"])]
+    /// Resume the game that was played last; the menu lists all
+    #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "rules"])]
     resume: bool,
+    /// Watch a recorded game, in any format that `saolei replay` reads
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "resume", "rules"])]
+    replay: Option<PathBuf>,
+    #[command(flatten)]
+    display: DisplayArgs,
+    /// Print a file with all settings and keys, to start from
+    #[arg(long)]
+    print_config: bool,
+}
+
+/// How the screen looks.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DisplayArgs {
     /// The colours; default: those of the settings, or dark
     #[arg(long, value_name = "NAME", value_parser = options::theme())]
     theme: Option<Theme>,
-    /// The glyphs of cells; default: those of the settings, or unicode
-    #[arg(long, value_name = "NAME", value_parser = options::glyphs())]
+    /// The glyphs of cells; default: those of the settings, or unicode, or ascii if the locale is
+    /// not UTF-8
+    #[arg(long, value_name = "NAME", value_parser = options::glyphs(), verbatim_doc_comment)]
     glyphs: Option<GlyphSet>,
+    /// Columns and rows of a cell; default: those of the settings, or the largest that fit
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = options::cell_size())]
+    cell_size: Option<CellSize>,
     /// The language; default: that of the settings, or of the locale
     #[arg(long, value_parser = options::language())]
     lang: Option<Language>,
     /// The settings and keys; default: ~/.config/saolei/play.conf
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Print a file with all settings and keys, to start from
-    #[arg(long)]
-    print_config: bool,
 }
 
 /// Plays until the player quits.
 pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
-    let variable = |name: &str| env::var(name).ok();
-    let locale = options::language_or_locale(args.lang);
     if args.print_config {
-        return crate::files::print(Config::template(locale).as_bytes());
+        let language = options::language_or_locale(args.display.lang);
+        return crate::files::print(Config::template(language).as_bytes());
     }
-    let mut config = read_config(args)?;
+    let mut config = args.display.read_config()?;
     config.no_guess |= args.no_guess;
     config.first_click =
         args.first_click.or(args.start.and_then(StartOption::first_click)).unwrap_or(config.first_click);
+    config.difficulty = args.difficulty.or(config.difficulty);
+    if args.difficulty.is_some() && !config.no_guess {
+        bail!("--difficulty needs --no-guess: only boards without a guess have one");
+    }
     config.dialect = args.rules.unwrap_or(config.dialect);
     let recording = match &args.game {
         Some(path) => {
@@ -98,23 +122,23 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         }
         None => None,
     };
+    let watched = args.replay.as_deref().map(crate::replay::read_first).transpose()?;
     let setup = setup(args, &config)?;
-    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-        bail!(
-            "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files"
-        );
-    }
-    let folder = data_folder(variable).context("no folder for saved games: set HOME or SAOLEI_HOME")?;
-    let saved_games =
-        SavedGames::open(&folder).with_context(|| format!("{}: cannot save games here", folder.display()))?;
-    let display = DisplayOptions {
-        theme: args.theme.or(config.theme).unwrap_or(Theme::Dark),
-        depth: ColourDepth::of(variable),
-        glyphs: args.glyphs.or(config.glyphs).unwrap_or(GlyphSet::Unicode),
-        language: args.lang.or(config.language).unwrap_or(locale),
-    };
-    let mut host = TerminalHost::listen().context("cannot read from this terminal")?;
-    let mut app = App::new(&config, display, saved_games, host.now());
+    let without_terminal =
+        "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files";
+    args.display.run(&config, without_terminal, |app| match &watched {
+        Some(game) => app.watch(game).map_err(anyhow::Error::msg),
+        None => begin(app, args, setup, recording),
+    })
+}
+
+/// Shows what the arguments ask for; the menu if they ask for nothing.
+fn begin(
+    app: &mut App,
+    args: &PlayArgs,
+    setup: Option<GameSetup>,
+    recording: Option<Recording>,
+) -> anyhow::Result<()> {
     let begun = match (setup, recording) {
         (_, Some(recording)) => app.open(recording),
         (Some(setup), None) => app.begin(setup),
@@ -126,14 +150,59 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         },
         (None, None) => Ok(()),
     };
-    begun.map_err(anyhow::Error::msg)?;
-    let mut screen = FullScreen::open().context("cannot take over this terminal")?;
-    saolei_terminal::run(&mut app, &mut screen.terminal, &mut host).context("cannot use this terminal")
+    begun.map_err(anyhow::Error::msg)
+}
+
+impl DisplayArgs {
+    /// The language of messages.
+    pub(crate) fn language(&self, config: &Config) -> Language {
+        self.lang.or(config.language).unwrap_or_else(|| options::language_or_locale(None))
+    }
+
+    /// Runs the program in this terminal, from the screen that `begin` shows, until the player quits. The error without a
+    /// terminal is given.
+    pub(crate) fn run(
+        &self,
+        config: &Config,
+        without_terminal: &'static str,
+        begin: impl FnOnce(&mut App) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let variable = |name: &str| env::var(name).ok();
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            bail!("{without_terminal}");
+        }
+        let folder = data_folder(variable).context("no folder for saved games: set HOME or SAOLEI_HOME")?;
+        let saved_games = SavedGames::open(&folder)
+            .with_context(|| format!("{}: cannot save games here", folder.display()))?;
+        let display = DisplayOptions {
+            theme: self.theme.or(config.theme).unwrap_or(Theme::Dark),
+            depth: ColourDepth::of(variable),
+            glyphs: self.glyphs.or(config.glyphs).unwrap_or_else(|| GlyphSet::of_locale(variable)),
+            cell_size: self.cell_size.or(config.cell_size),
+            language: self.language(config),
+        };
+        let mut host = TerminalHost::listen().context("cannot read from this terminal")?;
+        let mut app = App::new(config, display, saved_games, host.now());
+        begin(&mut app)?;
+        let mut screen = FullScreen::open().context("cannot take over this terminal")?;
+        saolei_terminal::run(&mut app, &mut screen.terminal, &mut host).context("cannot use this terminal")
+    }
+
+    /// The player's settings; the defaults if there is no file and none was asked for.
+    pub(crate) fn read_config(&self) -> anyhow::Result<Config> {
+        let usual = || config_file(|name| env::var(name).ok()).filter(|path| path.exists());
+        let Some(path) = self.config.clone().or_else(usual) else {
+            return Ok(Config::default());
+        };
+        let text = fs::read_to_string(&path)
+            .with_context(|| format!("{}: cannot read these settings", path.display()))?;
+        Config::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
+    }
 }
 
 /// The game that the arguments ask for, if any.
 fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> {
-    let own = args.size.as_deref().map(|size| options::level(size, args.mines)).transpose()?;
+    let own = args.size.as_deref().map(|size| options::read_level(size, args.mines)).transpose()?;
     // A seed or a first click alone is for a game of the first level.
     let asked = args.seed.is_some() || args.start.is_some();
     let Some(level) = args.level.or(own).or(asked.then(|| Level::PRESETS[0].level())) else {
@@ -141,18 +210,9 @@ fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> 
     };
     let first_cell = args.start.map(|start| start.cell(level.size)).transpose()?.flatten();
     let (dialect, first_click, no_guess) = (config.dialect, config.first_click, config.no_guess);
-    let setup = GameSetup { level, dialect, first_click, no_guess, seed: args.seed.clone(), first_cell };
-    setup.check().map_err(anyhow::Error::msg)?;
+    let difficulty = config.difficulty.filter(|_| no_guess);
+    let seed = args.seed.clone();
+    let setup = GameSetup { level, dialect, first_click, no_guess, difficulty, seed, first_cell };
+    setup.check()?;
     Ok(Some(setup))
-}
-
-/// The player's settings; the defaults if there is no file and none was asked for.
-fn read_config(args: &PlayArgs) -> anyhow::Result<Config> {
-    let usual = || config_file(|name| env::var(name).ok()).filter(|path| path.exists());
-    let Some(path) = args.config.clone().or_else(usual) else {
-        return Ok(Config::default());
-    };
-    let text = fs::read_to_string(&path)
-        .with_context(|| format!("{}: cannot read these settings", path.display()))?;
-    Config::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
 }

@@ -5,8 +5,9 @@ use crate::solve;
 use crate::solve_text;
 use crate::{files, options};
 use anyhow::Context;
-use saolei_boards::{Claim, FoundBoard, Place, format_position, read_boards};
+use saolei_boards::{Claim, FoundBoard, Place, format_position};
 use saolei_maker::{Difficulty, Effort, Measures, Prover, Technique};
+use saolei_replay::read_any_boards;
 use saolei_rules::{Cell, Game, Layout, Phase, Rules, Verdict};
 use saolei_solver::{Deduction, Language, Reason, View};
 use serde::Serialize;
@@ -16,8 +17,9 @@ use std::path::PathBuf;
 
 /// Prove that boards can be won without a guess, and explain the steps
 ///
-/// Reads all formats of `saolei make`, and any rows of `.` or `_` and `*`. What a file says about
-/// the proof of a board is checked. If it does not name the first click, every opening is tried.
+/// Reads all formats of `saolei make`, any rows of `.` or `_` and `*`, and recorded games. What a
+/// file says about the proof of a board is checked. If it does not name the first click, every
+/// opening is tried.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -72,7 +74,7 @@ pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
     let mut bytes = Vec::new();
     input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
     let mut all = true;
-    let boards = read_boards(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
+    let boards = read_any_boards(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     for (found, number) in boards.iter().zip(1..) {
         let proved = check_board(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
         all &= proved.effort.is_some() && proved.wrong.is_empty();

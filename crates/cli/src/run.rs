@@ -11,11 +11,10 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
     if files::are_the_same(from, to) {
         anyhow::bail!("{}: the output would overwrite the input; choose another file", input.name);
     }
-    let mut output = files::output(to)?;
-    match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
+    files::write_to(to, |output| match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
         Err(Error::Write(error)) => {
             Err(error).with_context(|| format!("{}: cannot write the answer", output.name))
         }
         result => Ok(result?),
-    }
+    })
 }

@@ -4,6 +4,7 @@ use anyhow::Context;
 use saolei_web::{App, Limits, Server, Store};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use tokio::net::TcpListener;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Play in a browser: serve the game, its page and its API
@@ -30,6 +31,15 @@ pub(crate) struct ServeArgs {
     /// A proxy on this machine always is. Visitors are limited by the address in the header.
     #[arg(long, value_name = "ADDRESS", verbatim_doc_comment)]
     proxy: Vec<std::net::IpAddr>,
+    /// A name of this site; requests with another Host header are refused; can be repeated
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// An origin such as `https://mines.example.org` whose pages may use the API; can be repeated
+    #[arg(long, value_name = "ORIGIN", value_parser = parse_origin)]
+    cors: Vec<String>,
+    /// Where to serve metrics for Prometheus, at /metrics; default: nowhere
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<String>,
     /// How much to log to standard error
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log: LevelFilter,
@@ -41,20 +51,32 @@ pub(crate) struct ServeArgs {
 /// Serves until Ctrl-C or a signal to terminate.
 pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<()> {
     start_log(args);
-    let store = match &args.store {
-        Some(store) => store.clone(),
-        None => default_store()?,
-    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        // Before any file is created.
+        let listener = listen(&args.listen, "--listen").await?;
+        let metrics = match &args.metrics {
+            Some(address) => Some(listen(address, "--metrics").await?),
+            None => None,
+        };
+        let store = match &args.store {
+            Some(store) => store.clone(),
+            None => default_store()?,
+        };
         let opened = Store::open(&store)
             .await
             .with_context(|| format!("{}: cannot open the store", without_password(&store)))?;
-        let limits = Limits { proxies: args.proxy.clone(), ..Limits::default() };
+        let limits = Limits {
+            proxies: args.proxy.clone(),
+            hosts: args.host.clone(),
+            origins: args.cors.clone(),
+            ..Limits::default()
+        };
         let app = App::new(opened, limits).await?;
-        let server = Server::bind(app, &args.listen)
-            .await
-            .with_context(|| format!("{}: cannot listen, try another --listen", args.listen))?;
+        let mut server = Server::new(app, listener);
+        if let Some(metrics) = metrics {
+            server = server.with_metrics(metrics);
+        }
         let address = server.address()?;
         let stop = stop_signal()?;
         let mut out = io::stdout().lock();
@@ -64,6 +86,21 @@ pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<()> {
         server.serve(stop).await;
         Ok(())
     })
+}
+
+/// An origin as browsers send it.
+fn parse_origin(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
+    if host.is_empty() || !host.bytes().all(is_host) {
+        return Err("expected a scheme and a host, such as https://mines.example.org".to_string());
+    }
+    Ok(text.to_string())
+}
+
+async fn listen(address: &str, option: &str) -> anyhow::Result<TcpListener> {
+    let listener = TcpListener::bind(address).await;
+    listener.with_context(|| format!("{address}: cannot listen, expected {option} ADDRESS:PORT"))
 }
 
 fn start_log(args: &ServeArgs) {
@@ -78,14 +115,19 @@ fn start_log(args: &ServeArgs) {
     }
 }
 
-/// A file in the user's data folder, which is created if it is missing.
+/// A file in the user's data folder, which is created if it is missing, for its owner only.
 fn default_store() -> anyhow::Result<String> {
     let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     let folder =
         data.or_else(home).context("no data folder: set HOME, or choose a file with --store sqlite:FILE")?;
     let folder = folder.join("saolei");
-    std::fs::create_dir_all(&folder)
+    let mut create = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut create, 0o700);
+    create
+        .recursive(true)
+        .create(&folder)
         .with_context(|| format!("{}: cannot create this folder", folder.display()))?;
     Ok(format!("sqlite:{}", folder.join("games.db").display()))
 }

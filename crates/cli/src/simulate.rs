@@ -1,57 +1,145 @@
 //! `saolei simulate`: measures how often the solver wins.
 
-use crate::args::SimulateArgs;
 use crate::files;
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::optimum;
 use crate::options::{self, StartOption};
+use crate::shard::{Shard, ShardReport};
+use crate::win_rates::{Counts, Played, WinRates};
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_boards::{BoardList, FirstClick};
-use saolei_solver::GameResult;
-use serde::Serialize;
-use std::fmt::Write;
-use std::io::Read;
-use std::path::Path;
+use saolei_boards::{BoardList, FirstClick, Level};
+use saolei_solver::Strength;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
+
+/// Measure how often the solver wins, or how often perfect play would
+///
+/// The same seed gives the same games and the same result, whatever the number of threads.
+/// With --optimum, every layout of a small board and all ways to play it are searched.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  saolei simulate expert --games 100000
+  saolei simulate 9x9/10 --games 5000 --first-click opening --seed 7 --json
+  saolei simulate expert --start 8,15
+  saolei simulate expert --boards boards.txt --wins wins.txt
+  saolei simulate expert --games 1000000 --shard 3/8 --json > shard-3.json
+  saolei simulate 4x5/6 --optimum
+  saolei simulate 4x4/8 --optimum --start 1,1 --json
+
+Exit codes: 0 done, 1 --optimum found no answer in time, 2 bad input or arguments.")]
+#[command(verbatim_doc_comment)]
+pub(crate) struct SimulateArgs {
+    /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
+    #[arg(value_parser = options::level(), hide_possible_values = true)]
+    pub(crate) level: Level,
+    /// Number of games; default: 1000, or one per board of --boards
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub(crate) games: Option<u32>,
+    /// What the first click is promised
+    #[arg(long, default_value = "safe", value_parser = options::first_click())]
+    pub(crate) first_click: FirstClick,
+    /// Where the first click goes, counted from 1; default: where the solver wins most
+    #[arg(long, value_name = "ROW,COL")]
+    pub(crate) start: Option<StartOption>,
+    /// Play these boards, with their own first click
+    ///
+    /// A line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of
+    /// hexadecimal digits for each board. The seed and the first click are not used.
+    #[arg(long, value_name = "FILE", verbatim_doc_comment)]
+    pub(crate) boards: Option<PathBuf>,
+    /// Write a 0 (lost) or a 1 (won) for each board to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) wins: Option<PathBuf>,
+    /// The seed of the boards
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How hard to think when nothing is safe
+    #[arg(long, default_value = "strong", value_parser = options::strength())]
+    pub(crate) strength: Strength,
+    /// Play one of N equal parts, as one of N computers; `saolei merge` adds up their JSON
+    #[arg(long, value_name = "K/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Number of threads; default: number of cores
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Search for the best that any player can do, over all layouts
+    #[arg(long, conflicts_with_all = ["games", "boards", "wins", "seed", "strength", "shard"])]
+    pub(crate) optimum: bool,
+    /// The most time for --optimum, such as 90s or 5m
+    #[arg(long, default_value = "60s", value_parser = options::time, requires = "optimum")]
+    pub(crate) time: Duration,
+    /// The most memory for --optimum, such as 500MB or 2GB
+    #[arg(long, default_value = "1GB", value_parser = options::memory, requires = "optimum")]
+    pub(crate) memory: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 /// The default number of games.
 const GAMES: u32 = 1000;
 
-/// What `--json` prints, in this order.
-#[derive(Serialize)]
-struct WinRates {
-    games: usize,
-    won: usize,
-    rate: f64,
-    /// The ends of the 95 % interval of the rate.
-    low: f64,
-    high: f64,
-    cpu_ms_per_game: f64,
-    guesses_per_game: f64,
-    /// None if the boards came from a file.
-    seed: Option<u64>,
-    /// Games lost on a cell that was called certainly safe: always 0.
-    lost_on_certain: usize,
-}
-
 pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
-    let boards = boards(args)?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
+    if args.optimum {
+        return optimum::optimum(args, threads);
+    }
+    let all = boards(args)?;
+    let all_games = all.len();
+    let games = args.shard.map_or(0..all_games, |shard| shard.games(all_games));
+    let boards = all.part(games.clone());
     let bar = progress_bar(boards.len());
+    let interrupt = Interrupt::listen()?;
     let begin = ProcessTime::now();
-    let results =
-        saolei_solver::simulate(&boards, args.strength, threads, |played| bar.set_position(played as u64));
+    let results = saolei_solver::simulate_while(&boards, args.strength, threads, |played| {
+        bar.set_position(played as u64);
+        !interrupt.is_pressed()
+    });
     let cpu_ms = begin.elapsed().as_secs_f64() * 1000.0;
     bar.finish_and_clear();
-    if let Some(path) = &args.wins {
+    let (played, counts) = (played(args, &boards, all_games), Counts::of(&results));
+    let rates = WinRates::new(counts, cpu_ms, played.seed);
+    let text = match (args.json, args.shard) {
+        (true, None) => serde_json::to_string(&rates)? + "\n",
+        (true, Some(shard)) => {
+            let first = games.start as u64;
+            let report = ShardReport { shard: shard.to_string(), first, counts, cpu_ms, played };
+            serde_json::to_string(&report)? + "\n"
+        }
+        (false, None) => format!("{}\n{}", played.words(), rates.words()),
+        (false, Some(shard)) => {
+            let (words, first, end) = (played.words(), games.start + 1, games.end);
+            format!("{words}, shard {shard}: games {first} to {end} of {all_games}\n{}", rates.words())
+        }
+    };
+    files::print(text.as_bytes())?;
+    let is_done = || Interrupted::check(results.len(), boards.len(), "games");
+    let Some(path) = &args.wins else { return is_done() };
+    files::write_to(Some(path), |output| {
         let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
         wins.push('\n');
-        files::save(path, wins.as_bytes())?;
+        let written = output.bytes.write_all(wins.as_bytes());
+        written.with_context(|| format!("{}: cannot write", output.name))?;
+        is_done()
+    })
+}
+
+fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
+    let (start, is_seeded) = (boards.start(), args.boards.is_none());
+    Played {
+        level: args.level.to_string(),
+        strength: options::strength_name(args.strength).to_string(),
+        first_click: is_seeded.then(|| first_click(args).name().to_string()),
+        start: [start.row() + 1, start.col() + 1],
+        seed: is_seeded.then_some(args.seed),
+        boards: args.boards.as_ref().map(|path| path.display().to_string()),
+        all_games: all_games as u64,
     }
-    let rates = WinRates::new(&results, cpu_ms, args.boards.is_none().then_some(args.seed));
-    let text = if args.json { serde_json::to_string(&rates)? + "\n" } else { words(args, &rates)? };
-    files::print(text.as_bytes())
 }
 
 fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
@@ -76,7 +164,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
 }
 
 /// What the first click is promised; `--start` was the option for it before version 0.2.
-fn first_click(args: &SimulateArgs) -> FirstClick {
+pub(crate) fn first_click(args: &SimulateArgs) -> FirstClick {
     args.start.and_then(StartOption::first_click).unwrap_or(args.first_click)
 }
 
@@ -97,78 +185,4 @@ fn progress_bar(games: usize) -> ProgressBar {
     const LOOK: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
     let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games as u64).with_style(style)
-}
-
-impl WinRates {
-    fn new(results: &[GameResult], cpu_ms: f64, seed: Option<u64>) -> WinRates {
-        let games = results.len();
-        let won = results.iter().filter(|result| result.won).count();
-        let guesses: u64 = results.iter().map(|result| u64::from(result.guesses)).sum();
-        let (low, high) = interval(won as f64, games as f64);
-        let each = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
-        WinRates {
-            games,
-            won,
-            rate: each(won as f64),
-            low,
-            high,
-            cpu_ms_per_game: each(cpu_ms),
-            guesses_per_game: each(guesses as f64),
-            seed,
-            lost_on_certain: results.iter().filter(|result| result.lost_on_certain).count(),
-        }
-    }
-}
-
-/// Wilson's 95 % interval: it stays within 0 and 1, and holds for few games too.
-fn interval(won: f64, games: f64) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
-    if games == 0.0 {
-        return (0.0, 1.0);
-    }
-    let rate = won / games;
-    let scale = 1.0 + Z * Z / games;
-    let middle = (rate + Z * Z / (2.0 * games)) / scale;
-    let half = Z / scale * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
-}
-
-fn words(args: &SimulateArgs, rates: &WinRates) -> anyhow::Result<String> {
-    let mut text = String::new();
-    let (size, mines) = (args.level.size, args.level.mines);
-    write!(text, "{size}, {mines} mines, ")?;
-    match (&args.boards, rates.seed) {
-        (Some(path), _) => writeln!(text, "boards of {}", path.display())?,
-        (None, seed) => {
-            let first_click = first_click(args).name();
-            writeln!(text, "first click {first_click}, seed {}", seed.unwrap_or_default())?;
-        }
-    }
-    let WinRates { games, won, rate, low, high, .. } = rates;
-    writeln!(
-        text,
-        "won {won} of {games} games: {:.2} % (95 % interval {:.2} to {:.2})",
-        100.0 * rate,
-        100.0 * low,
-        100.0 * high
-    )?;
-    writeln!(
-        text,
-        "{:.3} ms of processor time and {:.2} guesses a game; lost on a certain move: {}",
-        rates.cpu_ms_per_game, rates.guesses_per_game, rates.lost_on_certain
-    )?;
-    Ok(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_interval_is_wilsons() {
-        let (low, high) = interval(41.0, 100.0);
-        assert!((low - 0.3187).abs() < 1e-4 && (high - 0.5080).abs() < 1e-4, "{low} {high}");
-        assert_eq!(interval(0.0, 0.0), (0.0, 1.0));
-        assert!(interval(0.0, 10.0).0 == 0.0 && interval(10.0, 10.0).1 > 0.999);
-    }
 }

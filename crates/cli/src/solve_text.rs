@@ -10,8 +10,15 @@ pub(crate) fn place(cell: Cell) -> String {
 }
 
 /// Why the layouts are not counted, if they are not.
-pub(crate) fn not_counted(layouts: &LayoutCount, language: Language) -> Option<String> {
+pub(crate) fn not_counted(layouts: &LayoutCount, is_estimated: bool, language: Language) -> Option<String> {
     Some(match (layouts, language) {
+        (LayoutCount::TooWide, Language::English) if is_estimated => {
+            "there are too many layouts to count, so odds are estimated, and more cells may be certain"
+                .to_string()
+        }
+        (LayoutCount::TooWide, Language::Chinese) if is_estimated => {
+            "布局太多，无法数清：概率是估计的，确定的格可能不止这些".to_string()
+        }
         (LayoutCount::Exact(_), _) => return None,
         (LayoutCount::TooWide, Language::English) => {
             "there are too many layouts to count, so there are no odds, and more cells may be certain"
@@ -42,13 +49,13 @@ pub(crate) fn write_reasons(reasons: &[Reason], language: Language, text: &mut S
 /// The fixed texts of the page.
 pub(crate) struct PageText {
     pub(crate) comma: &'static str,
-    pub(crate) mine: &'static str,
-    pub(crate) mines: &'static str,
     pub(crate) fits: &'static str,
     pub(crate) legend: &'static str,
+    pub(crate) legend_with_estimates: &'static str,
     pub(crate) best: &'static str,
     pub(crate) risk: &'static str,
     pub(crate) why: &'static str,
+    pub(crate) win_chance: &'static str,
     pub(crate) impossible: &'static str,
     pub(crate) reasons: &'static str,
 }
@@ -58,25 +65,25 @@ impl PageText {
         match language {
             Language::English => &PageText {
                 comma: ", ",
-                mine: " mine",
-                mines: " mines",
                 fits: "; layouts that fit: ",
-                legend: "+ safe   * mine   37% chance of a mine   > best move",
+                legend: "(+ safe, * mine, N% the chance of a mine, [ ] the best move)",
+                legend_with_estimates: "(+ safe, * mine, N% the chance of a mine, ~N an estimate of it, [ ] the best move)",
                 best: "best move: ",
                 risk: ", risk ",
                 why: "why: ",
+                win_chance: "win chance: ",
                 impossible: "impossible: ",
                 reasons: "what is certain, and why:",
             },
             Language::Chinese => &PageText {
                 comma: "，",
-                mine: " 颗雷",
-                mines: " 颗雷",
                 fits: "；符合的布局数：",
-                legend: "+ 安全   * 雷   37% 有雷的概率   > 最佳一步",
+                legend: "（+ 安全，* 雷，N% 有雷的概率，[ ] 最佳一步）",
+                legend_with_estimates: "（+ 安全，* 雷，N% 有雷的概率，~N 估计的概率，[ ] 最佳一步）",
                 best: "最佳一步：",
                 risk: "，风险 ",
                 why: "理由：",
+                win_chance: "胜率：",
                 impossible: "不可能：",
                 reasons: "确定的格与理由：",
             },

@@ -1,19 +1,24 @@
 //! `saolei stress`: tests a program on many inputs, and shrinks the first that fails.
 
 use crate::Answer;
-use crate::limits::{LimitArgs, guarded, program};
+use crate::candidate::{CandidateArgs, FileArgs};
+use crate::failure_text::{self, count, size, verdict};
+use crate::limits::{LimitArgs, guarded};
 use crate::{files, options};
+use anyhow::{Context, bail};
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_judge::runner::{GuardRole, ProcessLimits};
+use saolei_judge::candidate::{Corpus, fingerprint};
+use saolei_judge::runner::{GuardRole, NOT_WATCHED};
 use saolei_judge::stress::{
-    DifferenceView, LargeInputs, ProgramFault, StressFailure, StressPlan, StressProgress, StressReport,
-    stress,
+    FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressProgress, StressReport, stress,
 };
-use saolei_judge::{Input, Problem, Space};
+use saolei_judge::{InputKind, Problem, Space};
 use serde::Serialize;
-use std::ffi::OsString;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 /// Test a program on random and adversarial inputs until one fails
@@ -24,10 +29,15 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
-  saolei stress boom -- ./mine
-  saolei stress sweep --count 100000 --seed 7 -- python3 mine.py
-  saolei stress console --time-limit 0.5 --save failing.in -- ./mine
+  saolei stress boom mine.cpp
+  saolei stress boom mine.cpp --watch
+  saolei stress click solution.py
+  saolei stress sweep mine.rs --count 100000 --seed 7 --jobs 4
+  saolei stress boom mine.cpp --files boom.in boom.out --stack 256
+  saolei stress console mine.py --keep-going --skip queries
   saolei stress boom --json -- ./mine | jq -r .input
+
+Failed inputs and compiled programs are kept in a folder .saolei beside the source.
 
 Exit codes: 0 nothing was found; 1 the program differs, crashes, hangs, breaks a limit or leaves
 processes behind; 2 bad arguments, or no such program.")]
@@ -38,16 +48,40 @@ pub(crate) struct StressArgs {
     /// Number of small inputs
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     count: u64,
+    /// Try inputs of this kind only; see `saolei gen PROBLEM --kinds`
+    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = options::input_kind(), conflicts_with = "skip")]
+    kind: Option<InputKind>,
     /// The seed of the inputs: the same seed gives the same inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Programs that run at the same time; the result is the same
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Run again whenever the source file changes, until Ctrl-C
+    #[arg(long, conflicts_with = "command")]
+    watch: bool,
+    /// Go on after a failure and look for N that differ in rule or shape; default: 5
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    keep_going: Option<u16>,
+    /// Leave out inputs of this kind; see `saolei gen PROBLEM --kinds`
+    #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = options::input_kind())]
+    skip: Vec<InputKind>,
+    /// Join small inputs: `always` or `never`; default: for interpreters, which start slowly
+    #[arg(long, value_name = "WHEN")]
+    join: Option<JoinOption>,
+    /// Do not try inputs first on which the program failed before
+    #[arg(long)]
+    fresh: bool,
     /// Skip the large inputs
     #[arg(long)]
     no_large: bool,
-    /// Ignore white space at the ends of lines and of the output
+    /// Compare answers to the byte: white space at the ends of lines and of the answer matters too
     #[arg(long)]
+    exact: bool,
+    // What is the default now.
+    #[arg(long, hide = true, conflicts_with = "exact")]
     ignore_trailing_space: bool,
-    /// Time for shrinking, in seconds
+    /// Time for shrinking, in seconds; 0: neither shrink nor look for the reason
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
     /// Write the failing input to this file
@@ -58,9 +92,17 @@ pub(crate) struct StressArgs {
     json: bool,
     #[command(flatten)]
     limits: LimitArgs,
-    /// The program and its arguments, after `--`
-    #[arg(last = true, required = true, value_name = "PROGRAM")]
-    program: Vec<OsString>,
+    #[command(flatten)]
+    files: FileArgs,
+    #[command(flatten)]
+    candidate: CandidateArgs,
+}
+
+/// Whether small inputs are joined.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum JoinOption {
+    Always,
+    Never,
 }
 
 /// What `--json` prints.
@@ -70,8 +112,12 @@ struct StressJson {
     cases: u64,
     seed: u64,
     slowest_cpu_ms: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
     #[serde(flatten)]
     failure: Option<FailureJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<FailureJson>,
 }
 
 /// What is wrong, as JSON.
@@ -80,10 +126,13 @@ struct FailureJson {
     verdict: &'static str,
     words: String,
     case: u64,
+    seen: u64,
     cells: u64,
     operations: usize,
     trials: u64,
     reasons: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open_question: Option<&'static str>,
     difference: Option<String>,
     input: String,
     expected: String,
@@ -95,25 +144,92 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     if let GuardRole::Done(code) = guarded()? {
         return Ok(Answer::Code(code));
     }
+    if let Some(kind) = args.kind.filter(|kind| !kind.suits(args.problem, &args.problem.promised().small())) {
+        let (id, kind) = (args.problem.id(), kind.name());
+        bail!("{id} has no {kind} inputs: `saolei gen {id} --kinds` lists its kinds");
+    }
+    let limits = args.problem.promised().small();
+    if InputKind::suiting(args.problem, &limits).all(|kind| args.skip.contains(&kind)) {
+        bail!("--skip leaves no kind of input for {}", args.problem.id());
+    }
+    if let Some(words) = NOT_WATCHED {
+        eprintln!("saolei: {words}");
+    }
+    match &args.candidate.source {
+        Some(source) if args.watch => watch(args, source),
+        _ => once(args),
+    }
+}
+
+/// Tests the program once.
+fn once(args: &StressArgs) -> anyhow::Result<Answer> {
+    let candidate = args.files.given_to(args.candidate.program(args.problem)?);
+    let corpus = args.candidate.source.as_deref().map(|source| Corpus::of(source, args.problem));
+    let joins = match args.join {
+        Some(JoinOption::Always) => true,
+        Some(JoinOption::Never) => false,
+        None => candidate.starts_slowly(),
+    };
     let plan = StressPlan {
         count: args.count,
+        kind: args.kind,
         large: if args.no_large { LargeInputs::Skipped } else { LargeInputs::Tried },
         seed: args.seed,
-        limits: args.limits.limits(args.problem),
         patience: Duration::from_secs(args.patience),
-        space: if args.ignore_trailing_space { Space::IgnoreTrailing } else { Space::Exact },
+        space: if args.exact { Space::Exact } else { Space::IgnoreTrailing },
+        first: corpus.as_ref().filter(|_| !args.fresh).map(Corpus::inputs).unwrap_or_default(),
+        jobs: NonZeroUsize::new(args.jobs.into()).unwrap_or(NonZeroUsize::MIN),
+        joining: if joins { Joining::Always } else { Joining::Never },
+        skipped: args.skip.clone(),
+        failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
+        ..StressPlan::new(args.limits.limits(args.problem))
     };
     let bar = StressBar::new(args.count);
-    let report = stress(args.problem, &program(&args.program), &plan, &mut |progress| bar.show(progress));
+    let report = stress(args.problem, &candidate, &plan, &mut |progress| bar.show(progress));
     bar.0.finish_and_clear();
     let report = report?;
     if let (Some(path), Some(failure)) = (&args.save, &report.failure) {
         files::save(path, &failure.input.to_bytes())?;
     }
+    if let Some(corpus) = corpus {
+        for failure in failures(&report) {
+            corpus.keep(&failure.input).context("cannot keep the failed input beside the source")?;
+        }
+    }
     let text =
         if args.json { serde_json::to_string(&json(&report, &plan))? + "\n" } else { words(&report, &plan)? };
     files::print(text.as_bytes())?;
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
+}
+
+/// Tests the program, and again whenever its source changes. Only Ctrl-C ends it.
+fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
+    /// How often the source is looked at.
+    const LOOK: Duration = Duration::from_millis(200);
+    let mut tested = fingerprint(source);
+    loop {
+        // A source that does not compile may do so after the next change; one that is not there is a mistake.
+        match once(args) {
+            Ok(_) => {}
+            Err(error) if tested.is_some() => eprintln!("saolei: {error:#}"),
+            Err(error) => return Err(error),
+        }
+        eprintln!("waiting for {} to change; Ctrl-C ends", source.display());
+        loop {
+            thread::sleep(LOOK);
+            // While an editor replaces the file, there may be none.
+            let now = fingerprint(source);
+            if now.is_some() && now != tested {
+                tested = now;
+                break;
+            }
+        }
+    }
+}
+
+/// Everything that was found.
+fn failures(report: &StressReport) -> impl Iterator<Item = &StressFailure> {
+    report.failure.as_deref().into_iter().chain(&report.further)
 }
 
 /// A progress bar on standard error, if it is a terminal.
@@ -140,164 +256,91 @@ impl StressBar {
     }
 }
 
-/// The cells of all boards, and the operations of all games.
-fn size(input: &Input) -> (u64, usize) {
-    let cells = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
-    (cells, input.games().iter().map(|game| game.operations.len()).sum())
-}
-
-/// "1 cell", "2 cells".
-fn count(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
 fn json(report: &StressReport, plan: &StressPlan) -> StressJson {
     StressJson {
         right: report.failure.is_none(),
         cases: report.cases,
         seed: plan.seed,
         slowest_cpu_ms: report.slowest.as_millis(),
-        failure: report.failure.as_ref().map(|failure| {
-            let (cells, operations) = size(&failure.input);
-            let text =
-                |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_TEXT)]).into_owned();
-            FailureJson {
-                verdict: failure.fault.name(),
-                words: verdict(failure, &plan.limits),
-                case: failure.case,
-                cells,
-                operations,
-                trials: failure.trials,
-                reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
-                difference: failure.view.as_ref().map(|view| view.difference.to_string()),
-                input: text(&failure.input.to_bytes()),
-                expected: text(&failure.expected),
-                given: text(&failure.run.output),
-                errors: text(&failure.run.errors),
-            }
-        }),
+        remark: report.remark.map(|remark| remark.to_string()),
+        failure: report.failure.as_ref().map(|failure| failure_json(failure, plan)),
+        further: report.further.iter().map(|failure| failure_json(failure, plan)).collect(),
+    }
+}
+
+fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
+    let (cells, operations) = size(&failure.input);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_TEXT)]).into_owned();
+    FailureJson {
+        verdict: failure.fault.name(),
+        words: verdict(failure, &plan.limits),
+        case: failure.case,
+        seen: failure.seen,
+        cells,
+        operations,
+        trials: failure.trials,
+        reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
+        open_question: failure.open_question,
+        difference: failure.view.as_ref().map(|view| view.difference.to_string()),
+        input: text(&failure.input.to_bytes()),
+        expected: text(&failure.expected),
+        given: text(&failure.run.output),
+        errors: text(&failure.run.errors),
     }
 }
 
 /// How much of an input or an answer JSON repeats.
 const MOST_TEXT: usize = 1 << 20;
 
-/// The most lines of an input or an answer that are shown.
-const MOST_LINES: usize = 40;
-
-/// The most of a line that is shown.
-const MOST_COLUMNS: usize = 200;
-
 fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    let Some(failure) = &report.failure else {
+    if report.failure.is_none() {
         let (cases, seed, cpu) = (report.cases, plan.seed, report.slowest.as_secs_f64());
         writeln!(text, "right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time")?;
+        if let Some(remark) = report.remark {
+            writeln!(text, "in some answers {remark}: judges ignore it, --exact does not")?;
+        }
         return Ok(text);
-    };
+    }
+    let all = 1 + report.further.len();
+    for (number, failure) in failures(report).enumerate() {
+        if plan.failures.get() > 1 {
+            let gap = if number > 0 { "\n" } else { "" };
+            let seen = count(failure.seen, "input");
+            writeln!(text, "{gap}---- failure {} of {all}, seen on {seen}", number + 1)?;
+        }
+        failure_words(&mut text, failure, plan)?;
+    }
+    Ok(text)
+}
+
+fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) -> std::fmt::Result {
     let (cells, operations) = size(&failure.input);
     writeln!(text, "wrong: {}", verdict(failure, &plan.limits))?;
     writeln!(
         text,
         "seen on {} (seed {}), shrunk to {} and {} in {}\n",
-        match failure.kind {
-            None => format!("input {}", failure.case),
-            Some(kind) => format!("a large input, {}", kind.name()),
+        match failure.found_on {
+            FoundOn::First => "an input that failed before".to_string(),
+            FoundOn::Small => format!("input {}", failure.case),
+            FoundOn::Joined => format!("input {} together with those after it", failure.case),
+            FoundOn::Large(kind) => format!("a large input, {}", kind.name()),
         },
         plan.seed,
         count(cells, "cell"),
         count(operations as u64, "operation"),
         count(failure.trials, "trial")
     )?;
-    writeln!(text, "input")?;
-    let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
-    block(&mut text, input.lines())?;
-    if let Some(view) = &failure.view {
-        draw(&mut text, view)?;
-        answers(&mut text, failure, view.difference.line as usize)?;
+    failure_text::show(text, failure)?;
+    if let Some(question) = failure.open_question {
+        writeln!(text, "\n{question}")?;
     }
-    let errors = String::from_utf8_lossy(&failure.run.errors);
-    if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
-        writeln!(text, "\nstandard error")?;
-        block(&mut text, errors.lines().filter(|line| !line.is_empty()).take(8))?;
-    }
-    for reason in failure.rule.iter().chain(&failure.reasons) {
-        writeln!(text, "\n{reason}")?;
-    }
-    Ok(text)
-}
-
-fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
-    match failure.fault {
-        ProgramFault::Differs => "the answer differs".to_string(),
-        ProgramFault::Silent => "your program printed nothing".to_string(),
-        ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
-        ProgramFault::LeftBehind => format!(
-            "your program left {} behind (killed): wait for every process that you start",
-            match failure.run.left_behind {
-                1 => "a process".to_string(),
-                count => format!("{count} processes"),
-            }
-        ),
-    }
-}
-
-/// The difference in words, and the boards side by side.
-fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
-    const SEEN: &str = "what the player sees before";
-    writeln!(text, "\n{}", view.difference)?;
-    match view.layout.first() {
-        None if view.before.is_empty() => return Ok(()),
-        None => writeln!(text, "\n  before\n")?,
-        Some(row) => writeln!(text, "\n  {:<1$}{SEEN}\n", "mines", row.len().max(5) + 4)?,
-    }
-    for (at, before) in view.before.iter().enumerate() {
-        match view.layout.get(at) {
-            Some(mines) => writeln!(text, "  {mines:<0$}{before}", mines.len().max(5) + 4)?,
-            None => writeln!(text, "  {before}")?,
-        }
+    if let FoundOn::Large(kind) = failure.found_on {
+        let (id, kind, seed) = (failure.input.problem().id(), kind.name(), plan.seed);
+        writeln!(
+            text,
+            "\nthe input before it was shrunk: saolei gen {id} --kind {kind} --seed {seed} > large.in"
+        )?;
     }
     Ok(())
-}
-
-/// Both answers around the line in which they first differ.
-fn answers(text: &mut String, failure: &StressFailure, line: usize) -> std::fmt::Result {
-    /// Lines before and after the one that differs.
-    const AROUND: usize = 8;
-    let first = line.saturating_sub(AROUND).max(1);
-    let part = |bytes: &[u8]| -> Vec<String> {
-        let text = String::from_utf8_lossy(bytes);
-        text.lines().skip(first - 1).take(2 * AROUND).map(str::to_string).collect()
-    };
-    for (name, bytes) in [("expected", &failure.expected), ("given", &failure.run.output)] {
-        match first {
-            1 => writeln!(text, "\n{name}")?,
-            _ => writeln!(text, "\n{name}, from line {first}")?,
-        }
-        block(text, part(bytes).iter().map(String::as_str))?;
-    }
-    Ok(())
-}
-
-/// Lines, not too many, with invisible characters escaped.
-fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
-    let mut lines = lines.peekable();
-    if lines.peek().is_none() {
-        writeln!(text, "  (nothing)")?;
-    }
-    for line in lines.by_ref().take(MOST_LINES) {
-        let line = match line.char_indices().nth(MOST_COLUMNS) {
-            Some((end, _)) => format!("{} ... ({} bytes)", &line[..end], line.len()),
-            None => line.to_string(),
-        };
-        if line.trim_end() != line || line.is_empty() || line.contains(char::is_control) {
-            writeln!(text, "  {line:?}")?;
-        } else {
-            writeln!(text, "  {line}")?;
-        }
-    }
-    match lines.count() {
-        0 => Ok(()),
-        more => writeln!(text, "  ... and {more} more lines"),
-    }
 }

@@ -16,23 +16,23 @@ pub(crate) fn table(view: &View, analysis: &Analysis, ink: Ink) -> String {
     let size = view.size();
     let mut text = String::from("    ");
     for col in 1..=size.cols() {
-        let _ = write!(text, "{col:>4}");
+        let _ = write!(text, "{col:>4} ");
     }
+    text.truncate(text.trim_end().len());
     text.push('\n');
     let best = analysis.hint.cell();
     for row in 0..size.rows() {
         let mut line = format!("{:>4}", row + 1);
         for cell in (0..size.cols()).filter_map(|col| size.cell(row, col)) {
             let (shown, colour) = look(view, analysis, cell);
-            let mark = if best == Some(cell) { '>' } else { ' ' };
+            let is_best = best == Some(cell);
+            let shown = if is_best { format!("{:>5}", format!("[{shown}]")) } else { format!("{shown:>4} ") };
             match (ink, colour) {
                 (Ink::Colours, Some(colour)) => {
-                    let bold = if best == Some(cell) { "1;" } else { "" };
-                    let _ = write!(line, "\x1b[{bold}{colour}m{mark}{shown:>3}\x1b[0m");
+                    let bold = if is_best { "1;" } else { "" };
+                    let _ = write!(line, "\x1b[{bold}{colour}m{shown}\x1b[0m");
                 }
-                _ => {
-                    let _ = write!(line, "{mark}{shown:>3}");
-                }
+                _ => line.push_str(&shown),
             }
         }
         text.push_str(line.trim_end());
@@ -54,7 +54,12 @@ fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
         (Face::Closed(_), None) => match analysis.odds.risk(cell) {
             // What is not certain is never shown as 0 or 100.
             Some(risk) => (format!("{}%", (100.0 * risk).round().clamp(1.0, 99.0)), Some(GREY)),
-            None => ("?".to_string(), Some(GREY)),
+            None => match analysis.odds.estimate(cell) {
+                Some(estimate) => {
+                    (format!("~{}", (100.0 * estimate.risk).round().clamp(1.0, 99.0)), Some(GREY))
+                }
+                None => ("?".to_string(), Some(GREY)),
+            },
         },
     }
 }

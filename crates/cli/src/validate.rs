@@ -2,8 +2,8 @@
 
 use crate::Answer;
 use crate::exit_codes::{ExitCodes, JudgeVerdict};
-use crate::generate::subtask;
 use crate::{files, options, testlib};
+use anyhow::Context;
 use saolei_judge::{InputLimits, InputRanges, Problem, Subtask, validate};
 use saolei_protocols::{Error, InputError};
 use serde::Serialize;
@@ -177,9 +177,32 @@ fn words(report: &ValidateJson<'_>) -> anyhow::Result<String> {
     if report.subtask.is_none() {
         let within = match report.legal_in.as_slice() {
             [] => "none".to_string(),
-            within => crate::generate::ranges(within),
+            within => ranges(within),
         };
         writeln!(text, "  legal in subtasks: {within}")?;
     }
     Ok(text)
+}
+
+/// The subtask with this number; the error lists the subtasks that exist.
+pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<Subtask> {
+    let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
+    problem
+        .subtask(number)
+        .with_context(|| format!("{} has no subtask {number}: expected one from 1 to {last}", problem.id()))
+}
+
+/// Sorted numbers, with ranges: `1-4, 17`.
+pub(crate) fn ranges(numbers: &[u32]) -> String {
+    let mut parts: Vec<(u32, u32)> = Vec::new();
+    for &number in numbers {
+        match parts.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => parts.push((number, number)),
+        }
+    }
+    let parts = parts
+        .into_iter()
+        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}-{last}") });
+    parts.collect::<Vec<String>>().join(", ")
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{saolei, start};
+use saolei_protocols::Protocol;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -24,7 +25,7 @@ fn example(name: &str) -> PathBuf {
 
 #[test]
 fn a_file_and_standard_input_are_answered_alike() {
-    for name in ["boom", "sweep", "console", "master", "click"] {
+    for name in Protocol::ALL.map(Protocol::name) {
         let path = example(&format!("{name}.in"));
         let from_file = command().args(["run", name]).arg(&path).output().unwrap();
         assert!(from_file.status.success() && from_file.stderr.is_empty(), "{name}: {from_file:?}");

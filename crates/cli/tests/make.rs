@@ -89,11 +89,18 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         ("100x100/5000 --no-guess", "too dense for boards without a guess, expected at most 3400"),
         (
             "8x8/11 --symmetry left-right",
-            "no left-right symmetric board of 8x8 has 11 mines, expected 10 or fewer",
+            "no left-right symmetric board of 8x8 has 11 mines, expected an even number up to 64",
         ),
-        ("9x9/10 --min-3bv 72", "3BV of at least 72, expected at most 71, the number of safe cells"),
+        (
+            "7x7/48 --symmetry up-down --first-click safe --start 2,2",
+            "no up-down symmetric board of 7x7 has 48 mines, expected at most 47",
+        ),
+        ("9x9/10 --min-3bv 72", "3BV: 72 or more, but boards of 9x9/10 have 1 to 71"),
+        ("9x9/2 --min-3bv 50", "3BV: 50 or more, but boards of 9x9/2 have 1 to 41"),
+        ("9x9/10 --openings 50", "openings: 50, but boards of 9x9/10 have 25 or fewer"),
+        ("9x9/8 --openings 0", "openings: 0, but boards of 9x9/8 have 1 to 25"),
+        ("9x9/10 --openings 5-3", "openings from 5 to 3, expected the smaller number first"),
         ("5x5/22 --one-click", "no click wins a board of 5x5 with 22 mines at once, expected 21 or fewer"),
-        ("9x9/10 --min-3bv 70 --tries 50", "no such board was found in 50 tries"),
         ("9x9/10 --start 10,1", "10,1 is not on the board: expected 1,1 to 9,9"),
     ] {
         let args: Vec<&str> = ["make"].into_iter().chain(wanted.split_whitespace()).collect();
@@ -102,6 +109,17 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         assert_eq!(output.status.code(), Some(2), "{wanted}");
         assert!(error.contains(said) && error.lines().count() == 1, "{wanted}: {error}");
     }
+}
+
+#[test]
+fn a_board_that_is_not_found_is_an_answer() {
+    let output = saolei(&["make", "9x9/10", "--min-3bv", "60", "--tries", "50", "--seed", "s"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        error,
+        "saolei: seed s: no such board was found in 50 tries: ask for less, or allow more tries\n"
+    );
 }
 
 #[test]

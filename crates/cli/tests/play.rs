@@ -77,13 +77,14 @@ fn a_game_is_played_by_mouse() {
     let Some(tmux) = home.play("mouse", &home.board()) else { return };
     let screen = tmux.wait_for("space open");
     // The first row of the board: where its cells begin.
-    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.trim().starts_with("1 ■")).unwrap();
+    let (row, line) = screen.lines().enumerate().find(|(_, line)| line.trim().starts_with("1  ■")).unwrap();
     let left = line.chars().position(|letter| letter == '■').unwrap() as u16;
-    let place = |at_row: u16, col: u16| (left + 2 * (col - 1), row as u16 + at_row - 1);
+    // Cells have three columns and two rows in this window.
+    let place = |at_row: u16, col: u16| (left + 3 * (col - 1), row as u16 + 2 * (at_row - 1));
     const LEFT: u8 = 0;
     const RIGHT: u8 = 2;
     tmux.click(LEFT, place(3, 4));
-    tmux.wait_for("2 1 1 1");
+    tmux.wait_for("2  1  1  1");
     tmux.click(RIGHT, place(1, 3));
     tmux.click(LEFT, place(2, 3));
     for (row, col) in [(1, 1), (1, 7), (3, 7), (5, 7), (5, 1)] {
@@ -106,7 +107,7 @@ fn a_window_is_made_smaller_and_a_signal_ends_the_game() {
     tmux.keys("Space");
     tmux.resize(40, 12);
     let screen =
-        tmux.wait(|screen| screen.lines().next().is_some_and(|line| line.ends_with("↑↓→")), "a small window");
+        tmux.wait(|screen| screen.lines().next().is_some_and(|line| line.ends_with("↑↓")), "a small window");
     assert_eq!(screen.lines().count(), 12, "{screen}");
     assert!(Command::new("kill").args(["-TERM", &tmux.child()]).status().unwrap().success());
     tmux.wait_for("exit code 0");
@@ -153,6 +154,75 @@ fn a_killed_game_goes_on() {
     assert_eq!(output.unwrap().status.code(), Some(2));
 }
 
+/// Thinking counts: what the clock showed is kept to within a second, also if the program is killed.
+#[test]
+fn the_clock_of_a_killed_game_goes_on() {
+    let home = Home::new("clock");
+    let Some(tmux) = home.play("clock", &home.board()) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space");
+    tmux.wait_for(" 0:03 ");
+    kill(&tmux);
+    let game = &running(&home)[0];
+    assert_eq!(game.recording().moves().len(), 1);
+    assert!(game.recording().millis() >= 2000, "{}", game.recording().text());
+    let tmux = home.play("clock-again", "--resume").unwrap();
+    let screen = tmux.wait_for("Paused");
+    assert!(screen.contains("Press any key") && !screen.contains(" 0:00 "), "{screen}");
+}
+
+/// Coming back from the list of keys with the key that opens cells opens nothing.
+#[test]
+fn a_key_that_ends_a_pause_plays_nothing() {
+    let home = Home::new("pause");
+    let Some(tmux) = home.play("pause", &home.board()) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space g 0");
+    tmux.wait_for("(1, 1)");
+    tmux.keys("F1");
+    tmux.wait_for("move left");
+    tmux.keys("Space");
+    tmux.wait_for("Paused");
+    tmux.keys("Space");
+    tmux.wait(|screen| screen.contains("space open") && !screen.contains("Paused"), "the board");
+    assert_eq!(running(&home)[0].recording().moves().len(), 1);
+}
+
+#[test]
+fn a_locale_without_utf_8_gets_ascii() {
+    let home = Home::new("ascii");
+    let line = format!("LC_ALL=C {SAOLEI} play {}", home.board());
+    let Some(tmux) = Tmux::run("ascii", &line, &home.0) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space g 0 f");
+    let screen = tmux.wait_for("1  F");
+    assert!(screen.is_ascii() && screen.contains('#'), "{screen}");
+}
+
+#[test]
+fn lessons_are_played_in_a_terminal() {
+    let home = Home::new("learn");
+    let Some(tmux) = Tmux::run("learn", &format!("{SAOLEI} learn"), &home.0) else { return };
+    tmux.wait_for("1-2-2-1");
+    tmux.keys("Space");
+    tmux.wait_for("Lesson 1 of 12");
+    // Both mines: in the corner, and in the fourth column.
+    tmux.keys("g Home f G End h f");
+    tmux.wait_for("Well done!");
+    assert_eq!(fs::read_to_string(home.0.join("lessons")).unwrap(), "last-cells\n");
+    tmux.keys("Space");
+    tmux.wait_for("Lesson 2 of 12");
+    tmux.keys("q");
+    tmux.wait_for("exit code 0");
+    let piped = Command::new(SAOLEI).arg("learn").env("SAOLEI_HOME", &home.0).stdin(Stdio::null()).output();
+    let piped = piped.unwrap();
+    assert_eq!(piped.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8(piped.stderr).unwrap(),
+        "saolei: learn needs a terminal for its standard input and output; `saolei learn --list` lists the lessons\n"
+    );
+}
+
 fn kill(tmux: &Tmux) {
     assert!(Command::new("kill").args(["-9", &tmux.child()]).status().unwrap().success());
     tmux.wait_for("exit code 137");
@@ -189,8 +259,13 @@ fn without_a_terminal_there_is_no_game() {
     assert!(run(&["--config", config.to_str().unwrap()]).contains("bad.conf:2:8: unknown key \"entre\""));
     assert!(
         run(&["--size", "3x4", "--mines", "4"])
-            .contains("4 mines, expected at most 3 with first click `opening`")
+            .contains("4 mines on 3x4, expected at most 3 with first click `opening`, or first click `safe`")
     );
+    assert!(
+        run(&["expert", "--difficulty", "hard"])
+            .contains("--difficulty needs --no-guess: only boards without a guess have one")
+    );
+    assert!(run(&["16x30/300", "--no-guess"]).contains("expected at most 240"));
     assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot read this game: "));
     assert!(!Path::new(&home.0.join("games")).exists());
 }

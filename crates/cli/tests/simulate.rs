@@ -99,8 +99,8 @@ fn a_report_for_people() {
 fn bad_arguments_say_what_would_be_right() {
     for (args, expected) in [
         (&["grandmaster"][..], "expected beginner, intermediate, expert or ROWSxCOLS/MINES"),
-        (&["3x3/9"], "9 mines, expected at most 8 on 3x3"),
-        (&["3x3/5", "--first-click", "opening"], "5 mines, expected at most"),
+        (&["3x3/9"], "3x3/9: 9 mines, expected at most 8 on 3x3"),
+        (&["3x3/6", "--first-click", "opening"], "6 mines, expected at most"),
         (&["3x3/1", "--threads", "0"], "0 is not in 1..=1024"),
     ] {
         let output = simulate(args);
@@ -108,4 +108,85 @@ fn bad_arguments_say_what_would_be_right() {
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(error.contains(expected), "{error}");
     }
+}
+
+/// What each shard of a simulation prints.
+fn shards(of: u32, args: &[&str]) -> Vec<String> {
+    let shard = |number: u32| {
+        let output = simulate(&[args, &["--json", "--shard", &format!("{number}/{of}")]].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    (1..=of).map(shard).collect()
+}
+
+fn without_time(text: &[u8]) -> Value {
+    let mut report: Value = serde_json::from_slice(text).unwrap();
+    report.as_object_mut().unwrap().remove("cpu_ms_per_game").unwrap();
+    report
+}
+
+#[test]
+fn shards_merge_to_exactly_the_whole() {
+    for args in [
+        &["6x8/9", "--games", "301", "--seed", "5", "--strength", "fast"][..],
+        // Trial games have random numbers of their own.
+        &["intermediate", "--games", "9", "--strength", "max", "--first-click", "opening"],
+    ] {
+        let whole = simulate(&[args, &["--json"]].concat());
+        let mut shards = shards(4, args);
+        // The order makes no difference, nor does a shard that was played twice.
+        shards.rotate_left(1);
+        shards.push(shards[2].clone());
+        let merged = saolei(&["merge", "--json"], shards.concat());
+        assert_eq!(merged.status.code(), Some(0), "{merged:?}");
+        assert_eq!(without_time(&merged.stdout), without_time(&whole.stdout));
+        let words = |output: Output| {
+            let text = String::from_utf8(output.stdout).unwrap();
+            text.lines().take(2).map(str::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(words(saolei(&["merge", "-"], shards.concat())), words(simulate(args)));
+    }
+}
+
+#[test]
+fn shards_of_a_file_of_boards() {
+    let folder = std::env::temp_dir().join(format!("saolei-shards-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let boards = folder.join("boards.txt");
+    std::fs::write(&boards, "2 3 1 1 0\n80\n08\n04\n").unwrap();
+    let args = ["3x2/1", "--boards", boards.to_str().unwrap()];
+    let merged = saolei(&["merge", "--json"], shards(2, &args).concat());
+    assert_eq!(
+        without_time(&merged.stdout),
+        without_time(&simulate(&[&args[..], &["--json"]].concat()).stdout)
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn merge_tells_what_does_not_fit() {
+    let good = shards(3, &["5x5/3", "--games", "30", "--start", "1,1", "--strength", "fast"]);
+    let other = shards(3, &["5x5/3", "--games", "30", "--start", "1,1", "--strength", "fast", "--seed", "2"]);
+    let changed = good[1].replace("\"won\":", "\"won\":1");
+    let interrupted = good[1].replace("\"games\":10", "\"games\":7");
+    for (input, expected) in [
+        (String::new(), "no shards, expected what simulate --shard K/N --json prints"),
+        (good[..2].concat(), "shard 3/3 is missing"),
+        (good[1].clone(), "shards 1/3, 3/3 are missing"),
+        (good[0].clone() + &other[1], ":2: another seed than <stdin>:1, expected shards of one simulation"),
+        (good.concat() + &changed, ":4: shard 2/3 has"),
+        (good[0].clone() + &interrupted, ":2: shard 2/3 has 7 of 10 games: it was interrupted"),
+        ("{}\n".to_string(), ":1: expected a shard as simulate --shard K/N --json prints it"),
+        ("won 3 of 4\n".to_string(), ":1: expected a shard as simulate --shard K/N --json prints it"),
+    ] {
+        let output = saolei(&["merge"], &input);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(expected), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let output = simulate(&["5x5/3", "--shard", "4/3"]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("expected K/N from 1/N to N/N"), "{error}");
 }

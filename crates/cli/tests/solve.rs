@@ -32,13 +32,18 @@ fn a_page_for_people() {
         "\
 1x6, 2 mines; layouts that fit: 6
 
-       1   2   3   4   5   6
-   1 50%   1 50%>33% 33% 33%
+       1    2    3    4    5    6
+   1 50%    1  50% [33%] 33%  33%
 
-+ safe   * mine   37% chance of a mine   > best move
+(+ safe, * mine, N% the chance of a mine, [ ] the best move)
 
 best move: (1, 4), risk 33.3 %
-why: No cell is certainly safe. Of all ways to play on, opening it wins most often: in 50.0 % of the layouts left.
+why: No cell is certainly safe. (1, 4) has the lowest risk (33.3 %), and no move wins more often (50.0 %).
+win chance: 50.0 % (exact)
+  open (1, 4): risk 33.3 %, win chance 50.0 %
+  open (1, 6): risk 33.3 %, win chance 50.0 %
+  open (1, 3): risk 50.0 %, win chance 50.0 %
+  open (1, 5): risk 33.3 %, win chance 33.3 %
 "
     );
     assert!(output.stderr.is_empty());
@@ -53,14 +58,15 @@ fn certain_cells_are_marked_and_explained() {
         "\
 2x5, 2 mines; layouts that fit: 4
 
-       1   2   3   4   5
-   1   1   1   1 25% 25%
-   2 50% 50%>  + 25% 25%
+       1    2    3    4    5
+   1   1    1    1  25%  25%
+   2 50%  50%   [+] 25%  25%
 
-+ safe   * mine   37% chance of a mine   > best move
+(+ safe, * mine, N% the chance of a mine, [ ] the best move)
 
 best move: (2, 3), risk 0.0 %
 why: Every cell that can hold the mine of the 1 at (1, 1) also touches the 1 at (1, 2), which needs no other mine: (2, 3) is safe.
+win chance: 25.0 % (exact)
 
 what is certain, and why:
    1. [subset] Every cell that can hold the mine of the 1 at (1, 1) also touches the 1 at (1, 2), which needs no other mine: (2, 3) is safe.
@@ -77,7 +83,8 @@ fn json_has_every_field() {
     assert_eq!(answers.len(), 2);
     let halves = &answers[0];
     let fields: Vec<&str> = halves.as_object().unwrap().keys().map(String::as_str).collect();
-    let mut expected = ["layouts", "odds", "safe", "mines", "best", "risk", "why", "exact"];
+    let mut expected =
+        ["layouts", "odds", "safe", "mines", "best", "risk", "why", "exact", "win_chance", "moves"];
     expected.sort_unstable();
     assert_eq!(fields, expected);
     assert_eq!(halves["layouts"], "6");
@@ -212,4 +219,34 @@ fn a_picture_is_drawn_beside_the_answer() {
     assert_eq!(first.matches("<g><title>").count(), 8, "a title for each cell");
     assert!(second.contains("(1, 1): 50.00 %"));
     assert!(!first.contains("http://") || first.matches("http://").count() == 1, "only the name space");
+}
+
+#[test]
+fn positions_before_a_mistake_are_answered() {
+    let output = solve(&["--odds"], &format!("{HALVES}\n2x2 1\n..\n.x\n\n{HALVES}"));
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output), text(&solve(&["--odds"], HALVES)));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        error,
+        "saolei: <stdin>:6:2: unknown glyph \"x\", expected . (closed), 0 to 8, F (flag) or ? (query)\n"
+    );
+    // A position that cannot be is a mistake as well.
+    let output = solve(&["--odds"], &format!("{HALVES}\n1x2 1\n.5\n"));
+    assert_eq!((output.status.code(), text(&output)), (Some(2), text(&solve(&["--odds"], HALVES))));
+}
+
+#[test]
+fn closed_cells_and_blanks_are_read_as_people_type_them() {
+    let plain = solve(&["--odds"], "2x5 2\n111..\n.....\n");
+    for typed in ["2x5 2\n111##\n#####\n", "2x5 2\n1 1 1 . .\n. . . . .\n", "2x5 2\n1 11\t# #\n . # .##\n"] {
+        assert_eq!(solve(&["--odds"], typed), plain, "{typed}");
+    }
+}
+
+#[test]
+fn one_mine_is_one_mine() {
+    assert!(text(&solve(&[], "1x3 1\n1..\n")).starts_with("1x3, 1 mine; "));
+    let simulated = saolei(&["simulate", "2x3/1", "--games", "1"], "");
+    assert!(text(&simulated).starts_with("2x3, 1 mine, first click safe"));
 }

@@ -1,0 +1,150 @@
+//! What is wrong with a program, in words.
+
+use saolei_judge::runner::ProcessLimits;
+use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailure};
+use saolei_judge::{Difference, Input, LineExcerpt};
+use std::fmt::Write;
+
+/// The most lines of an input or an answer that are shown.
+const MOST_LINES: usize = 40;
+
+/// The most lines of standard error that are shown, from its end: there is the message of an exception.
+const MOST_ERROR_LINES: usize = 8;
+
+/// The most of a line that is shown.
+const MOST_COLUMNS: usize = 200;
+
+/// The cells of all boards, and the operations of all games.
+pub(crate) fn size(input: &Input) -> (u64, usize) {
+    let cells = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
+    (cells, input.games().iter().map(|game| game.operations.len()).sum())
+}
+
+/// "1 cell", "2 cells".
+pub(crate) fn count(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Shows the failing input, where the answer differs, and why. Of an input that is too long for that, only the operations
+/// before the difference are shown.
+pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Result {
+    let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
+    let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MOST_COLUMNS));
+    if lines <= MOST_LINES && !is_wide {
+        writeln!(text, "input")?;
+        block(text, input.lines())?;
+    } else {
+        writeln!(
+            text,
+            "the input has {lines} lines, {} bytes; --save FILE writes it to a file",
+            input.len()
+        )?;
+        if let Some(view) = failure.view.as_ref().filter(|view| !view.operations.is_empty()) {
+            writeln!(text, "\nthe last operations")?;
+            for (number, operation) in &view.operations {
+                writeln!(text, "  {number:>6}: {operation}")?;
+            }
+        }
+    }
+    if let Some(view) = &failure.view {
+        draw(text, view)?;
+        answers(text, failure, &view.difference)?;
+    }
+    let errors = String::from_utf8_lossy(&failure.run.errors);
+    if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
+        writeln!(text, "\nstandard error")?;
+        let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
+        block(text, lines[lines.len().saturating_sub(MOST_ERROR_LINES)..].iter().copied())?;
+    }
+    for reason in failure.rule.iter().chain(&failure.reasons) {
+        writeln!(text, "\n{reason}")?;
+    }
+    Ok(())
+}
+
+/// The verdict in one sentence.
+pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
+    match failure.fault {
+        ProgramFault::Differs => "the answer differs".to_string(),
+        ProgramFault::Silent => "your program printed nothing".to_string(),
+        ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
+        ProgramFault::LeftBehind => format!(
+            "your program left {} behind (killed): wait for every process that you start",
+            match failure.run.left_behind {
+                1 => "a process".to_string(),
+                count => format!("{count} processes"),
+            }
+        ),
+    }
+}
+
+/// The difference in words, and the boards side by side.
+fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
+    const SEEN: &str = "what the player sees before";
+    writeln!(text, "\n{}", view.difference)?;
+    if let Some(BoardPart { rows, cols }) = &view.part {
+        let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
+        writeln!(text, "\nrows {top} to {bottom}, columns {left} to {right} of the board")?;
+    }
+    match view.layout.first() {
+        None if view.before.is_empty() => return Ok(()),
+        None => writeln!(text, "\n  before\n")?,
+        Some(row) => writeln!(text, "\n  {:<1$}{SEEN}\n", "mines", row.len().max(5) + 4)?,
+    }
+    for (at, before) in view.before.iter().enumerate() {
+        match view.layout.get(at) {
+            Some(mines) => writeln!(text, "  {mines:<0$}{before}", mines.len().max(5) + 4)?,
+            None => writeln!(text, "  {before}")?,
+        }
+    }
+    Ok(())
+}
+
+/// Both answers around the line in which they first differ; of a long line, the part around the difference.
+fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) -> std::fmt::Result {
+    /// Lines before and after the one that differs.
+    const AROUND: usize = 8;
+    let line = difference.line as usize;
+    let first = line.saturating_sub(AROUND).max(1);
+    let part = |bytes: &[u8], excerpt: &Option<LineExcerpt>| -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes);
+        let shown = |(number, whole): (usize, &str)| match excerpt {
+            Some(excerpt) if number == line && whole.len() > MOST_COLUMNS => excerpt.text.clone(),
+            _ => whole.to_string(),
+        };
+        (first..).zip(text.lines().skip(first - 1)).take(2 * AROUND).map(shown).collect()
+    };
+    let expected = part(&failure.expected, &difference.expected);
+    let given = part(&failure.run.output, &difference.found);
+    for (name, lines) in [("expected", expected), ("given", given)] {
+        match first {
+            1 => writeln!(text, "\n{name}")?,
+            _ => writeln!(text, "\n{name}, from line {first}")?,
+        }
+        block(text, lines.iter().map(String::as_str))?;
+    }
+    Ok(())
+}
+
+/// Lines, not too many, with invisible characters escaped.
+fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        writeln!(text, "  (nothing)")?;
+    }
+    for line in lines.by_ref().take(MOST_LINES) {
+        let line = match line.char_indices().nth(MOST_COLUMNS) {
+            Some((end, _)) => format!("{} ... ({} bytes)", &line[..end], line.len()),
+            None => line.to_string(),
+        };
+        if line.trim_end() != line || line.is_empty() || line.contains(char::is_control) {
+            writeln!(text, "  {line:?}")?;
+        } else {
+            writeln!(text, "  {line}")?;
+        }
+    }
+    match lines.count() {
+        0 => Ok(()),
+        more => writeln!(text, "  ... and {more} more lines"),
+    }
+}

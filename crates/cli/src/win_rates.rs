@@ -1,0 +1,152 @@
+//! Win rates: what `simulate` measures and `merge` adds up, as JSON and in words.
+
+use saolei_boards::count;
+use saolei_solver::GameResult;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// What was counted in some games. Whole numbers, so that the sum over all shards is exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Counts {
+    pub(crate) games: u64,
+    pub(crate) won: u64,
+    pub(crate) guesses: u64,
+    /// Games lost on a cell that was called certainly safe: always 0.
+    pub(crate) lost_on_certain: u64,
+}
+
+impl Counts {
+    pub(crate) fn of(results: &[GameResult]) -> Counts {
+        let count =
+            |which: fn(&GameResult) -> bool| results.iter().filter(|result| which(result)).count() as u64;
+        Counts {
+            games: results.len() as u64,
+            won: count(|result| result.won),
+            guesses: results.iter().map(|result| u64::from(result.guesses)).sum(),
+            lost_on_certain: count(|result| result.lost_on_certain),
+        }
+    }
+
+    pub(crate) const fn plus(self, other: Counts) -> Counts {
+        Counts {
+            games: self.games + other.games,
+            won: self.won + other.won,
+            guesses: self.guesses + other.guesses,
+            lost_on_certain: self.lost_on_certain + other.lost_on_certain,
+        }
+    }
+}
+
+/// What `--json` prints, in this order.
+#[derive(Serialize)]
+pub(crate) struct WinRates {
+    games: u64,
+    won: u64,
+    rate: f64,
+    /// The ends of the 95 % interval of the rate.
+    low: f64,
+    high: f64,
+    cpu_ms_per_game: f64,
+    guesses_per_game: f64,
+    /// None if the boards came from a file.
+    seed: Option<u64>,
+    lost_on_certain: u64,
+}
+
+impl WinRates {
+    pub(crate) fn new(counts: Counts, cpu_ms: f64, seed: Option<u64>) -> WinRates {
+        let Counts { games, won, guesses, lost_on_certain } = counts;
+        let (low, high) = interval(won as f64, games as f64);
+        let each = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
+        WinRates {
+            games,
+            won,
+            rate: each(won as f64),
+            low,
+            high,
+            cpu_ms_per_game: each(cpu_ms),
+            guesses_per_game: each(guesses as f64),
+            seed,
+            lost_on_certain,
+        }
+    }
+
+    /// The lines after the one that says what was played.
+    pub(crate) fn words(&self) -> String {
+        let WinRates { games, won, rate, low, high, .. } = self;
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "won {won} of {games} games: {:.2} % (95 % interval {:.2} to {:.2})",
+            100.0 * rate,
+            100.0 * low,
+            100.0 * high
+        );
+        let _ = writeln!(
+            text,
+            "{:.3} ms of processor time and {:.2} guesses a game; lost on a certain move: {}",
+            self.cpu_ms_per_game, self.guesses_per_game, self.lost_on_certain
+        );
+        text
+    }
+}
+
+/// What was played, as far as all shards of a simulation have it in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Played {
+    /// ROWSxCOLS/MINES.
+    pub(crate) level: String,
+    pub(crate) strength: String,
+    /// What the first click is promised; None if the boards came from a file.
+    pub(crate) first_click: Option<String>,
+    /// The first click, counted from 1.
+    pub(crate) start: [u32; 2],
+    /// None if the boards came from a file.
+    pub(crate) seed: Option<u64>,
+    /// The file of the boards.
+    pub(crate) boards: Option<String>,
+    /// How many games all shards have.
+    pub(crate) all_games: u64,
+}
+
+impl Played {
+    /// The line that says what was played.
+    pub(crate) fn words(&self) -> String {
+        let (size, mines) = self.level.split_once('/').unwrap_or((&self.level, "0"));
+        let mines = count(mines.parse().unwrap_or_default(), "mine");
+        match (&self.boards, &self.first_click, self.seed) {
+            (Some(path), ..) => format!("{size}, {mines}, boards of {path}"),
+            (None, first_click, seed) => {
+                let first_click = first_click.as_deref().unwrap_or_default();
+                format!("{size}, {mines}, first click {first_click}, seed {}", seed.unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// Wilson's 95 % interval: it stays within 0 and 1, and holds for few games too.
+fn interval(won: f64, games: f64) -> (f64, f64) {
+    const Z: f64 = 1.959_964;
+    if games == 0.0 {
+        return (0.0, 1.0);
+    }
+    let rate = won / games;
+    let scale = 1.0 + Z * Z / games;
+    let middle = (rate + Z * Z / (2.0 * games)) / scale;
+    let half = Z / scale * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        let (low, high) = interval(41.0, 100.0);
+        assert!((low - 0.3187).abs() < 1e-4 && (high - 0.5080).abs() < 1e-4, "{low} {high}");
+        assert_eq!(interval(0.0, 0.0), (0.0, 1.0));
+        assert!(interval(0.0, 10.0).0 == 0.0 && interval(10.0, 10.0).1 > 0.999);
+    }
+}
