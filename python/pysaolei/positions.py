@@ -1,0 +1,76 @@
+"""Positions: what a player sees, as arrays and as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+
+CLOSED = -1
+"""A closed cell without a mark, in a view."""
+FLAG = -2
+"""A flag, in a view."""
+QUERY = -3
+"""A question mark, in a view."""
+MINE = -4
+"""The mine that was opened, in the view of a lost game."""
+
+View = npt.NDArray[np.int8]
+"""What a player sees: 0 to 8 for open cells, otherwise `CLOSED`, `FLAG` or `QUERY`."""
+
+
+def read_positions(text: str | bytes) -> list[tuple[View, int]]:
+    """The positions of a text, each as its view and its number of mines.
+
+    Everything that `saolei solve` reads: saolei's own form, boards as `console` and `click` write them, recorded games.
+
+    >>> [(view, mines)] = read_positions("2x3 1\\n..1\\n.F1\\n")
+    >>> view.tolist(), mines
+    ([[-1, -1, 1], [-1, -2, 1]], 1)
+    """
+    return _native.read_positions(text.encode() if isinstance(text, str) else text)
+
+
+def format_position(view: npt.ArrayLike, mines: int) -> str:
+    """A position as text, as `read_positions` reads it.
+
+    >>> print(format_position([[0, 1, -1], [0, 1, -2]], 1), end="")
+    2x3 1
+    01.
+    01F
+    """
+    return _native.format_position(as_views(view, 2), mines)
+
+
+def as_views(view: npt.ArrayLike, dimensions: int) -> View:
+    """The array of int8 that the extension reads."""
+    array = np.asarray(view)
+    if array.ndim != dimensions:
+        raise ValueError(f"expected a view of {dimensions} dimensions, found {array.ndim}")
+    if array.dtype != np.int8:
+        narrow = array.astype(np.int8)
+        if not np.array_equal(narrow, array):
+            raise ValueError("expected a view of whole numbers from -3 to 8")
+        array = narrow
+    return array
+
+
+def view_and_mines(position: Any, mines: int | None) -> tuple[View, int]:
+    """A position given as a game, as text, or as a view with the number of mines."""
+    if isinstance(position, _native.Game):
+        if mines is not None:
+            raise ValueError("a game knows its number of mines: expected no other")
+        return position.view, position.mines
+    if isinstance(position, (str, bytes)):
+        if mines is not None:
+            raise ValueError("a text names its number of mines: expected no other")
+        found = read_positions(position)
+        if len(found) != 1:
+            raise ValueError(f"expected one position, found {len(found)}")
+        return found[0]
+    if mines is None:
+        raise ValueError("expected the number of mines beside a view")
+    return as_views(position, 2), int(mines)

@@ -1,0 +1,116 @@
+"""Recorded games of every format: AVF, MVF, RMV, EVF, RawVF, and saolei's own text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+
+EVENT = np.dtype(
+    [("millis", np.int64), ("kind", "U14"), ("row", np.int32), ("col", np.int32), ("x", np.int32), ("y", np.int32)]
+)
+"""An event: its time, what happened, the cell and the pixel. -1 where there is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """A recorded game."""
+
+    format: str
+    """`avf`, `mvf`, `rmv`, `evf`, `rawvf`, `board` or `saolei`."""
+    player: str
+    result: str
+    """`won`, `lost` or `unfinished`."""
+    layout: npt.NDArray[np.bool_] | None
+    """True where a mine is; None before the first opening of a game of saolei's own."""
+    events: npt.NDArray[np.void]
+    """A structured array of `EVENT`: mouse events such as `left_down`, or the operations of saolei's own games."""
+    text: str
+    """The game as saolei's text: operations with their times."""
+    findings: list[str]
+    """Everything strange about the file."""
+    data: bytes
+    """The file."""
+    number: int
+    """Which game of the file it is."""
+
+    def measures(self, *, luck: bool = True) -> dict[str, str | int | float | None]:
+        """Everything that is measured: docs/replay.md defines each value. Without `luck` the solver is not asked."""
+        found = _native.measure_replays([self.data], luck, 1)[0]
+        if isinstance(found, str):
+            raise ValueError(found)
+        return found[self.number]
+
+
+def read_replay(source: bytes | str | PathLike[str]) -> Replay:
+    """The first game of a file, given as its bytes or by its path. Raises ValueError with the place if it is damaged.
+
+    >>> replay = read_replay(
+    ...     b"saolei 1\\nrules classic\\nsize 2x3\\nmines 1\\nstart any\\nmade given\\nlayout\\n..*\\n...\\n"
+    ...     b"0 open 2 1\\n800 mark 1 3\\n1500 chord 1 2\\n"
+    ... )
+    >>> replay.result, replay.events[["millis", "kind", "row", "col"]].tolist()
+    ('won', [(0, 'open', 1, 0), (800, 'mark', 0, 2), (1500, 'chord', 0, 1)])
+    >>> replay.measures()["3bv"], replay.measures()["clicks"]
+    (2, 3)
+    """
+    return read_replays(source)[0]
+
+
+def read_replays(source: bytes | str | PathLike[str]) -> list[Replay]:
+    """All games of a file: an EVFS file holds several, any other one."""
+    data = _bytes(source)
+    return [_replay(game, data, number) for number, game in enumerate(_native.read_replays(data))]
+
+
+def measure_names() -> list[str]:
+    """The names of all measures, in order."""
+    return _native.measure_names()
+
+
+def measure_replays(
+    sources: Iterable[bytes | str | PathLike[str]], *, luck: bool = True, threads: int | None = None
+) -> list[dict[str, Any]]:
+    """The measures of many files on all cores, a dictionary for each game.
+
+    `source` is the path, or the number of the file among `sources`; `error` says why a file cannot be read, and its other
+    values are None. `pandas.DataFrame` and `polars.DataFrame` take the list as it is.
+    """
+    named = list(sources)
+    found = _native.measure_replays([_bytes(source) for source in named], luck, threads)
+    nothing = dict.fromkeys(measure_names())
+    rows: list[dict[str, Any]] = []
+    for number, (source, games) in enumerate(zip(named, found, strict=True)):
+        name = number if isinstance(source, bytes) else str(source)
+        if isinstance(games, str):
+            rows.append({"source": name, "error": games, **nothing})
+        else:
+            rows.extend({"source": name, "error": None, **game} for game in games)
+    return rows
+
+
+def columns(rows: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
+    """The rows of `measure_replays` as columns."""
+    names = ["source", "error", *measure_names()]
+    return {name: [row[name] for row in rows] for name in names}
+
+
+def _bytes(source: bytes | str | PathLike[str]) -> bytes:
+    if isinstance(source, bytes):
+        return source
+    with open(source, "rb") as file:
+        return file.read()
+
+
+def _replay(game: dict[str, Any], data: bytes, number: int) -> Replay:
+    recorded = game.pop("events")
+    events = np.empty(len(recorded["millis"]), dtype=EVENT)
+    for name, values in recorded.items():
+        events[name] = values
+    return Replay(**game, events=events, data=data, number=number)

@@ -1,0 +1,193 @@
+"""Exact odds, what is certain and why, and the best move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from .positions import View, as_views, view_and_mines
+
+Cell = tuple[int, int]
+"""Row and column, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why some cells are certain: they follow from these numbers, and from cells that were certain before."""
+
+    technique: str
+    """`single`, `subset`, `difference`, `chain`, `component` or `mine-count`, the easiest first."""
+    numbers: list[Cell]
+    rests_on: list[Cell]
+    mine_count: bool
+    """Whether the number of mines on the board is needed."""
+    safe: list[Cell]
+    mines: list[Cell]
+    words: str
+    """The reason as a sentence. Its cells are counted from 1."""
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """The chance to win, and the ends of its 95 % interval, which equal it if it is exact."""
+
+    value: float
+    low: float
+    high: float
+    exact: bool
+    """Whether all ways to play on were searched; otherwise trial games were played."""
+
+
+@dataclass(frozen=True)
+class MoveChance:
+    """A move, its risk, and the chance to win with it."""
+
+    cell: Cell
+    risk: float
+    chance: WinChance
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """Everything about a position."""
+
+    odds: npt.NDArray[np.float64]
+    """The chance of a mine on every closed cell; NaN for open cells, and for cells whose odds are not known."""
+    safe: list[Cell]
+    """The cells that are certainly safe: never the result of rounding."""
+    mines: list[Cell]
+    """The cells that are certainly mines."""
+    best: Cell | None
+    """The best cell to open; None if every safe cell is open."""
+    risk: float | None
+    """The chance that the best cell is a mine."""
+    why: str
+    """Why it is the best, in a sentence whose cells are counted from 1."""
+    layouts: int | None
+    """How many layouts fit; None if they were not counted."""
+    exact: bool
+    """Whether every closed cell has its exact odds. Very wide frontiers are not counted."""
+    reasons: list[Reason]
+    """Why each certain cell is certain, in the order in which they follow."""
+
+
+def solve(
+    position: Any,
+    mines: int | None = None,
+    *,
+    strength: str = "strong",
+    language: str = "en",
+    trust_flags: bool = False,
+) -> Solution:
+    """Solves a position: a `Game`, a text, or a view with its number of mines.
+
+    `strength` is `fast`, `strong` or `max`; `language` is `en` or `zh`. A flag is a closed cell unless `trust_flags` is set.
+    Raises `Impossible` if no layout fits.
+
+    >>> solution = solve("2x5 2\\n111..\\n.....\\n")
+    >>> solution.odds[1].tolist()
+    [0.5, 0.5, 0.0, 0.25, 0.25]
+    >>> solution.best, solution.layouts
+    ((1, 2), 4)
+    >>> solution.reasons[0].safe
+    [(1, 2)]
+    """
+    view, mines = view_and_mines(position, mines)
+    found = _native.analyse(view, mines, strength, language, trust_flags)
+    reasons = [Reason(**reason) for reason in found.pop("reasons")]
+    return Solution(**found, reasons=reasons)
+
+
+def win_chance(
+    position: Any,
+    mines: int | None = None,
+    *,
+    include: Cell | None = None,
+    strength: str = "strong",
+    games: int = 200,
+    trust_flags: bool = False,
+) -> tuple[WinChance, list[MoveChance]] | None:
+    """The chance to win a position, and what its best moves are worth, the best first; `include` is one more move to judge.
+
+    Exact if few enough layouts are left to search all ways to play on; otherwise measured by `games` trial games for each
+    move, always the same ones. None if the odds are not known.
+
+    >>> chance, moves = win_chance("2x3 1\\n1..\\n1..\\n")
+    >>> chance.value, chance.exact
+    (0.5, True)
+    """
+    view, mines = view_and_mines(position, mines)
+    found = _native.win_chance(view, mines, strength, include, games, trust_flags)
+    if found is None:
+        return None
+    position_chance, moves = found
+    return WinChance(*position_chance), [MoveChance(cell, risk, WinChance(*worth)) for cell, risk, worth in moves]
+
+
+def odds(
+    views: npt.ArrayLike, mines: npt.ArrayLike, *, trust_flags: bool = False, threads: int | None = None
+) -> npt.NDArray[np.float64]:
+    """The odds of every closed cell, of one view or of many at once.
+
+    `views` has two dimensions, or three for many positions of one size; `mines` is one number, or one for each position.
+    Many positions are solved on all cores. NaN for open cells, and for cells whose odds are not known. Raises `Impossible`,
+    naming the first position that no layout fits.
+
+    >>> odds([[1, -1, -1]], mines=1).tolist()
+    [[nan, 1.0, 0.0]]
+    >>> odds([[[1, -1]], [[0, -1]]], mines=[1, 0]).tolist()
+    [[[nan, 1.0]], [[nan, 0.0]]]
+    """
+    stacked, counts, is_one = _stacked(views, mines)
+    found = _native.odds(stacked, counts, trust_flags, threads)
+    return found[0] if is_one else found
+
+
+def certain(
+    views: npt.ArrayLike, mines: npt.ArrayLike, *, trust_flags: bool = False, threads: int | None = None
+) -> npt.NDArray[np.int8]:
+    """What is certain of every closed cell, of one view or of many: 0 safe, 1 a mine, -1 neither or open.
+
+    Never the result of rounding, unlike odds of 0 and 1.
+
+    >>> certain([[1, -1, -1]], mines=1).tolist()
+    [[-1, 1, 0]]
+    """
+    stacked, counts, is_one = _stacked(views, mines)
+    found = _native.certain(stacked, counts, trust_flags, threads)
+    return found[0] if is_one else found
+
+
+def best_moves(
+    views: npt.ArrayLike,
+    mines: npt.ArrayLike,
+    *,
+    strength: str = "strong",
+    trust_flags: bool = False,
+    threads: int | None = None,
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+    """The best cell to open in each position, as row and column, and its risk: a teacher.
+
+    (-1, -1) and NaN if every safe cell is open.
+
+    >>> cells, risks = best_moves([[[1, -1, -1]]], mines=1)
+    >>> cells.tolist(), risks.tolist()
+    ([[0, 2]], [0.0])
+    """
+    stacked, counts, is_one = _stacked(views, mines)
+    cells, risks = _native.best_moves(stacked, counts, strength, trust_flags, threads)
+    return (cells[0], risks[0]) if is_one else (cells, risks)
+
+
+def _stacked(views: npt.ArrayLike, mines: npt.ArrayLike) -> tuple[View, npt.NDArray[np.uint64], bool]:
+    array = np.asarray(views)
+    is_one = array.ndim == 2
+    stacked = as_views(array[np.newaxis] if is_one else array, 3)
+    counts = np.asarray(mines)
+    if counts.dtype.kind not in "iu" or (counts.size and int(counts.min()) < 0):
+        raise ValueError(f"expected numbers of mines, found {counts.dtype} with {counts.tolist()!r:.60}")
+    return stacked, np.ascontiguousarray(np.broadcast_to(counts, stacked.shape[:1]), dtype=np.uint64), is_one

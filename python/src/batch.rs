@@ -1,0 +1,305 @@
+//! Many games that are played at the same time, for the environments.
+//!
+//! The observations, masks and results are arrays that are made once and written in place: an operation touches the cells
+//! that it changes, and nothing else is copied.
+
+use crate::batch::board::{Board, BoardOutput, BoardSettings, Reward};
+use crate::convert::{self, CLOSED, bad_value};
+use crate::errors::GaveUp;
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
+use pyo3::prelude::*;
+use saolei_maker::{Maker, Request};
+use std::panic;
+use std::thread;
+
+mod board;
+mod deal;
+
+/// With fewer boards for each thread, starting threads takes longer than the games.
+const FEWEST_BOARDS: usize = 512;
+
+/// The most cells of all boards together.
+const MOST_CELLS: u64 = 4_000_000_000;
+
+/// When an ended game is replaced by the next one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Autoreset {
+    /// By the next step, which ignores its action.
+    NextStep,
+    /// At once: the observation is that of the next game, and the last one is kept apart.
+    SameStep,
+    /// Never: the caller resets it.
+    Disabled,
+}
+
+impl Autoreset {
+    const ALL: [Autoreset; 3] = [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Autoreset::NextStep => "next_step",
+            Autoreset::SameStep => "same_step",
+            Autoreset::Disabled => "disabled",
+        }
+    }
+}
+
+/// Games of one level that are played at the same time.
+#[pyclass(module = "pysaolei._native")]
+pub(crate) struct GameBatch {
+    settings: BoardSettings,
+    autoreset: Autoreset,
+    threads: usize,
+    boards: Vec<Board>,
+    #[pyo3(get)]
+    observations: Py<PyArray3<i8>>,
+    #[pyo3(get)]
+    masks: Py<PyArray2<i8>>,
+    #[pyo3(get)]
+    rewards: Py<PyArray1<f64>>,
+    /// Whether each game ended with this step.
+    #[pyo3(get)]
+    ended: Py<PyArray1<bool>>,
+    /// Whether each game was won with this step.
+    #[pyo3(get)]
+    won: Py<PyArray1<bool>>,
+    /// The last observations of the games that ended, if others took their places at once.
+    #[pyo3(get)]
+    final_observations: Option<Py<PyArray3<i8>>>,
+}
+
+#[pymethods]
+impl GameBatch {
+    #[new]
+    #[allow(clippy::too_many_arguments, reason = "the Python side names them")]
+    fn new(
+        py: Python<'_>,
+        level: &str,
+        count: usize,
+        first_click: &str,
+        flags: bool,
+        no_guess: bool,
+        reward: &str,
+        illegal_reward: f64,
+        autoreset: &str,
+        threads: Option<usize>,
+    ) -> PyResult<GameBatch> {
+        let level = convert::level(level)?;
+        let first_click = convert::first_click(first_click)?;
+        let reward = convert::named("reward", reward, &Reward::ALL, Reward::name)?;
+        let autoreset = convert::named("autoreset", autoreset, &Autoreset::ALL, Autoreset::name)?;
+        let most = MOST_CELLS / level.size.cells();
+        if count == 0 || count as u64 > most {
+            return Err(bad_value(format!("{count} games, expected 1 to {most} of this level")));
+        }
+        // The middle has as many neighbours as any cell, so no other first click is promised more.
+        let start = first_click.at(level.middle());
+        let request = match no_guess {
+            true => Request { start, ..Request::no_guess(level, level.middle()) },
+            false => Request::uniform(level, start),
+        };
+        Maker::new(request).map_err(bad_value)?;
+        let settings = BoardSettings::new(level, first_click, flags, no_guess, reward, illegal_reward);
+        let (rows, cols) = (level.size.rows() as usize, level.size.cols() as usize);
+        let actions = settings.actions();
+        let batch = GameBatch {
+            autoreset,
+            threads: convert::threads(threads)?,
+            boards: (0..count).map(|_| Board::default()).collect(),
+            observations: PyArray3::zeros(py, [count, rows, cols], false).unbind(),
+            masks: PyArray2::zeros(py, [count, actions], false).unbind(),
+            rewards: PyArray1::zeros(py, [count], false).unbind(),
+            ended: PyArray1::zeros(py, [count], false).unbind(),
+            won: PyArray1::zeros(py, [count], false).unbind(),
+            final_observations: (autoreset == Autoreset::SameStep)
+                .then(|| PyArray3::zeros(py, [count, rows, cols], false).unbind()),
+            settings,
+        };
+        batch.observations.bind(py).readwrite().as_slice_mut()?.fill(CLOSED);
+        Ok(batch)
+    }
+
+    /// Starts new games. A board with a seed begins its first episode; the others begin their next one.
+    fn reset(&mut self, py: Python<'_>, seeds: Vec<Option<u64>>, which: Vec<bool>) -> PyResult<()> {
+        let seeds =
+            seeds.into_iter().zip(which).map(|(seed, reset)| reset.then_some(seed)).collect::<Vec<_>>();
+        if seeds.len() != self.boards.len() {
+            return Err(bad_value(format!(
+                "seeds for {} games, expected {}",
+                seeds.len(),
+                self.boards.len()
+            )));
+        }
+        self.each(py, |settings, (index, board), mut out| {
+            if let Some(seed) = seeds[index] {
+                match seed {
+                    Some(seed) => board.reseed(seed),
+                    None => board.next_episode(),
+                }
+                out.reset(settings);
+            }
+            Ok(())
+        })
+    }
+
+    /// Makes a move in every game.
+    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+        let actions = actions.as_array();
+        let actions: Vec<i64> = actions.iter().copied().collect();
+        if actions.len() != self.boards.len() {
+            return Err(bad_value(format!("{} actions, expected {}", actions.len(), self.boards.len())));
+        }
+        let most = self.settings.actions();
+        if let Some((game, action)) =
+            actions.iter().enumerate().find(|(_, action)| !(0..most as i64).contains(*action))
+        {
+            return Err(bad_value(format!("action {action} of game {game}, expected 0 to {}", most - 1)));
+        }
+        let autoreset = self.autoreset;
+        if autoreset == Autoreset::Disabled
+            && let Some(game) = self.boards.iter().position(Board::is_over)
+        {
+            return Err(bad_value(format!("game {game} is over, expected a reset before the next step")));
+        }
+        self.each(py, |settings, (index, board), mut out| {
+            *out.reward = 0.0;
+            (*out.ended, *out.won) = (false, false);
+            if board.is_over() {
+                board.next_episode();
+                out.reset(settings);
+                return Ok(());
+            }
+            board.act(settings, actions[index] as usize, &mut out)?;
+            if *out.ended
+                && autoreset == Autoreset::SameStep
+                && let Some(last) = &mut out.final_observation
+            {
+                last.copy_from_slice(out.observation);
+                board.next_episode();
+                out.reset(settings);
+            }
+            Ok(())
+        })
+    }
+
+    /// Draws a legal action for every game, each as likely as any other of its game.
+    fn sample_actions(&mut self, py: Python<'_>, mut into: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
+        let into = into.as_slice_mut()?;
+        if into.len() != self.boards.len() {
+            return Err(bad_value(format!(
+                "room for {} actions, expected {}",
+                into.len(),
+                self.boards.len()
+            )));
+        }
+        let masks = self.masks.bind(py).readonly();
+        let masks = masks.as_slice()?.chunks(self.settings.actions());
+        for ((board, mask), into) in self.boards.iter_mut().zip(masks).zip(into) {
+            *into = board.sample(mask) as i64;
+        }
+        Ok(())
+    }
+
+    /// Where the mines of a game are; `None` before its first click.
+    fn layout<'py>(&self, py: Python<'py>, game: usize) -> PyResult<Option<Bound<'py, PyArray2<bool>>>> {
+        let board = self.boards.get(game);
+        let board = board
+            .ok_or_else(|| bad_value(format!("game {game}, expected 0 to {}", self.boards.len() - 1)))?;
+        Ok(board.mines().map(|mines| convert::grid(py, self.settings.level.size, mines)))
+    }
+}
+
+impl GameBatch {
+    /// Does something to every board and its part of the arrays, on several threads if there are many. The error is that of
+    /// the first board that has one.
+    fn each(
+        &mut self,
+        py: Python<'_>,
+        work: impl Fn(&BoardSettings, (usize, &mut Board), BoardOutput<'_>) -> Result<(), String> + Sync,
+    ) -> PyResult<()> {
+        let (settings, cells, actions) = (&self.settings, self.settings.cells(), self.settings.actions());
+        let (mut observations, mut masks) =
+            (self.observations.bind(py).readwrite(), self.masks.bind(py).readwrite());
+        let (mut rewards, mut ended, mut won) = (
+            self.rewards.bind(py).readwrite(),
+            self.ended.bind(py).readwrite(),
+            self.won.bind(py).readwrite(),
+        );
+        let mut last = self.final_observations.as_ref().map(|last| last.bind(py).readwrite());
+        let (observations, masks) = (observations.as_slice_mut()?, masks.as_slice_mut()?);
+        let (rewards, ended, won) = (rewards.as_slice_mut()?, ended.as_slice_mut()?, won.as_slice_mut()?);
+        let last: &mut [i8] = match &mut last {
+            Some(last) => last.as_slice_mut()?,
+            None => &mut [],
+        };
+        let boards = &mut self.boards[..];
+        let threads = self.threads.min(boards.len() / FEWEST_BOARDS).max(1);
+        let share = boards.len().div_ceil(threads);
+        let run = |start: usize, part: Part<'_>| -> Result<(), String> {
+            let mut last = part.last.chunks_mut(cells);
+            let outputs = part.observations.chunks_mut(cells).zip(part.masks.chunks_mut(actions));
+            let results = part.rewards.iter_mut().zip(part.ended).zip(part.won);
+            let all = part.boards.iter_mut().zip(start..).zip(outputs).zip(results);
+            for (((board, index), (observation, mask)), ((reward, ended), won)) in all {
+                let final_observation = last.next();
+                let out = BoardOutput { observation, mask, reward, ended, won, final_observation };
+                work(settings, (index, board), out)?;
+            }
+            Ok(())
+        };
+        let result = py.detach(|| {
+            let mut rest = Part { boards, observations, masks, rewards, ended, won, last };
+            if threads == 1 {
+                return run(0, rest);
+            }
+            thread::scope(|scope| {
+                let mut helpers = Vec::new();
+                for index in 0..threads {
+                    let (part, others) = rest.split(share, cells, actions);
+                    rest = others;
+                    let run = &run;
+                    helpers.push(scope.spawn(move || run(index * share, part)));
+                }
+                let join = |helper: thread::ScopedJoinHandle<'_, _>| {
+                    helper.join().unwrap_or_else(|cause| panic::resume_unwind(cause))
+                };
+                // All of them end before the first error is returned.
+                helpers.into_iter().map(join).collect::<Vec<Result<(), String>>>().into_iter().collect()
+            })
+        });
+        result.map_err(GaveUp::new_err)
+    }
+}
+
+/// Some of the boards, with their parts of the arrays.
+struct Part<'a> {
+    boards: &'a mut [Board],
+    observations: &'a mut [i8],
+    masks: &'a mut [i8],
+    rewards: &'a mut [f64],
+    ended: &'a mut [bool],
+    won: &'a mut [bool],
+    last: &'a mut [i8],
+}
+
+impl<'a> Part<'a> {
+    /// The first boards, and the others.
+    fn split(self, boards: usize, cells: usize, actions: usize) -> (Part<'a>, Part<'a>) {
+        fn cut<T>(all: &mut [T], at: usize) -> (&mut [T], &mut [T]) {
+            all.split_at_mut(at.min(all.len()))
+        }
+        let (a, b) = (cut(self.boards, boards), cut(self.observations, boards * cells));
+        let (c, d) = (cut(self.masks, boards * actions), cut(self.rewards, boards));
+        let (e, f, g) = (cut(self.ended, boards), cut(self.won, boards), cut(self.last, boards * cells));
+        let part = |boards, observations, masks, rewards, ended, won, last| Part {
+            boards,
+            observations,
+            masks,
+            rewards,
+            ended,
+            won,
+            last,
+        };
+        (part(a.0, b.0, c.0, d.0, e.0, f.0, g.0), part(a.1, b.1, c.1, d.1, e.1, f.1, g.1))
+    }
+}

@@ -1,0 +1,244 @@
+//! A game by any dialect's rules.
+
+use crate::convert::{self, CellPair, MINE};
+use numpy::PyArray2;
+use pyo3::prelude::*;
+use saolei_boards::{Dialect, View};
+use saolei_rules::{Mark, Operation, OperationKind, Phase, Refusal};
+
+/// A game: where the mines are, a dialect's rules, and what has happened so far.
+///
+/// The board is a `Board`, an array that is true where a mine is, or text in any format that saolei reads. Rows and columns
+/// are counted from 0.
+///
+/// >>> import pysaolei
+/// >>> game = pysaolei.Game("..*\n...\n")
+/// >>> game.open(1, 0)
+/// Verdict("opened")
+/// >>> print(game, end="")
+/// 2x3 1
+/// 01.
+/// 01.
+/// >>> game.mark(0, 2)
+/// Verdict("marked", mark="flag")
+/// >>> game.chord(0, 1), game.phase
+/// (Verdict("opened"), 'won')
+#[pyclass(module = "pysaolei")]
+pub(crate) struct Game {
+    game: saolei_rules::Game,
+    dialect: Dialect,
+}
+
+/// What an operation did.
+#[pyclass(module = "pysaolei", frozen, get_all, eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// `opened`, `marked`, `exploded` or `refused`.
+    kind: &'static str,
+    /// The new mark of the cell: `blank`, `flag` or `query`.
+    mark: Option<&'static str>,
+    /// The mine that was opened.
+    mine: Option<CellPair>,
+    /// Why nothing was done.
+    refusal: Option<&'static str>,
+}
+
+#[pymethods]
+impl Verdict {
+    fn __repr__(&self) -> String {
+        let more = match (self.mark, self.mine, self.refusal) {
+            (Some(mark), ..) => format!(", mark={mark:?}"),
+            (_, Some(mine), _) => format!(", mine={mine:?}"),
+            (.., Some(refusal)) => format!(", refusal={refusal:?}"),
+            (None, None, None) => String::new(),
+        };
+        format!("Verdict({:?}{more})", self.kind)
+    }
+}
+
+impl From<saolei_rules::Verdict> for Verdict {
+    fn from(verdict: saolei_rules::Verdict) -> Verdict {
+        use saolei_rules::Verdict as Ruled;
+        let kind = match verdict {
+            Ruled::Opened => "opened",
+            Ruled::Marked(_) => "marked",
+            Ruled::Exploded(_) => "exploded",
+            Ruled::Refused(_) => "refused",
+        };
+        let none = Verdict { kind, mark: None, mine: None, refusal: None };
+        match verdict {
+            Ruled::Opened => none,
+            Ruled::Marked(mark) => Verdict { mark: Some(mark_name(mark)), ..none },
+            Ruled::Exploded(mine) => Verdict { mine: Some(convert::pair(mine)), ..none },
+            Ruled::Refused(refusal) => Verdict { refusal: Some(why(refusal)), ..none },
+        }
+    }
+}
+
+const fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Blank => "blank",
+        Mark::Flag => "flag",
+        Mark::Query => "query",
+    }
+}
+
+const fn why(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::GameOver => "the game is over",
+        Refusal::NotInTheRules => "the rules do not have this operation",
+        Refusal::AlreadyOpen => "the cell is already open",
+        Refusal::Protected(_) => "the cell's mark protects it",
+        Refusal::SameMark => "the cell already has that mark",
+        Refusal::NotOpen => "a chord needs an open cell",
+        Refusal::ChordOnZero => "the rules have no chords on a 0",
+        Refusal::FlagsDiffer => "the flags around differ from the number",
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (board, dialect = "classic"))]
+    fn new(board: &Bound<'_, PyAny>, dialect: &str) -> PyResult<Game> {
+        let dialect = convert::dialect(dialect)?;
+        Ok(Game { game: saolei_rules::Game::new(convert::any_layout(board)?, dialect.rules()), dialect })
+    }
+
+    /// Carries out an operation by its name.
+    fn apply(&mut self, py: Python<'_>, operation: &str, row: i64, col: i64) -> PyResult<Verdict> {
+        let kind = convert::named("operation", operation, &OperationKind::ALL, OperationKind::name)?;
+        self.carry_out(py, kind, row, col)
+    }
+
+    fn open(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Open, row, col)
+    }
+
+    fn mark(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Mark, row, col)
+    }
+
+    fn flag(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Flag, row, col)
+    }
+
+    fn query(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Query, row, col)
+    }
+
+    fn clear(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Clear, row, col)
+    }
+
+    fn chord(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+        self.carry_out(py, OperationKind::Chord, row, col)
+    }
+
+    /// What the player sees.
+    #[getter]
+    fn view<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
+        let size = self.game.size();
+        let mut codes: Vec<i8> = size.iter().map(|cell| convert::code(self.game.face(cell))).collect();
+        if let Phase::Lost(mine) = self.game.phase() {
+            codes[mine.row() as usize * size.cols() as usize + mine.col() as usize] = MINE;
+        }
+        convert::grid(py, size, codes)
+    }
+
+    /// True where a mine is.
+    #[getter]
+    fn layout<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<bool>> {
+        let position = self.game.position();
+        let mines = position.size().iter().map(|cell| position.tile(cell).is_mine()).collect();
+        convert::grid(py, position.size(), mines)
+    }
+
+    /// The cells that the last operation changed, each as row, column and what it shows now.
+    #[getter]
+    fn changes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i64>> {
+        let changes = self.game.changes().iter();
+        let rows: Vec<[i64; 3]> = changes
+            .map(|(cell, face)| {
+                let (row, col) = convert::pair(cell);
+                [row, col, convert::code(face).into()]
+            })
+            .collect();
+        PyArray2::from_owned_array(py, rows.into())
+    }
+
+    /// `playing`, `won` or `lost`.
+    #[getter]
+    fn phase(&self) -> &'static str {
+        match self.game.phase() {
+            Phase::Playing => "playing",
+            Phase::Won => "won",
+            Phase::Lost(_) => "lost",
+        }
+    }
+
+    #[getter]
+    fn shape(&self) -> (u32, u32) {
+        (self.game.size().rows(), self.game.size().cols())
+    }
+
+    #[getter]
+    fn mines(&self) -> u64 {
+        self.game.mines()
+    }
+
+    #[getter]
+    fn flags(&self) -> u64 {
+        self.game.flags()
+    }
+
+    /// The number of safe cells that are still closed.
+    #[getter]
+    fn closed_safe(&self) -> u64 {
+        self.game.closed_safe()
+    }
+
+    #[getter]
+    fn dialect(&self) -> &'static str {
+        self.dialect.name()
+    }
+
+    fn __copy__(&self) -> Game {
+        Game { game: self.game.clone(), dialect: self.dialect }
+    }
+
+    fn __deepcopy__(&self, _memo: Bound<'_, PyAny>) -> Game {
+        self.__copy__()
+    }
+
+    /// The position as text, with the mine that was opened as `*`.
+    fn __str__(&self) -> String {
+        let mut text = saolei_boards::format_position(&View::of(&self.game));
+        if let Phase::Lost(mine) = self.game.phase() {
+            let header = text.find('\n').map_or(0, |end| end + 1);
+            let at =
+                header + mine.row() as usize * (self.game.size().cols() as usize + 1) + mine.col() as usize;
+            text.replace_range(at..at + 1, "*");
+        }
+        text
+    }
+
+    fn __repr__(&self) -> String {
+        let Game { game, dialect } = self;
+        format!("<pysaolei.Game {}/{}, {}, {}>", game.size(), game.mines(), dialect.name(), self.phase())
+    }
+}
+
+impl Game {
+    /// A flood may open millions of cells: other threads go on in the meantime.
+    fn carry_out(&mut self, py: Python<'_>, kind: OperationKind, row: i64, col: i64) -> PyResult<Verdict> {
+        const SMALL: u64 = 100_000;
+        let operation: Operation = kind.on(convert::cell(self.game.size(), (row, col))?);
+        let verdict = if self.game.size().cells() > SMALL {
+            py.detach(|| self.game.apply(operation))
+        } else {
+            self.game.apply(operation)
+        };
+        Ok(verdict.into())
+    }
+}

@@ -1,0 +1,93 @@
+//! Long work: on several threads, without the GIL, until it is done or Ctrl-C is pressed.
+
+use pyo3::prelude::*;
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often the caller looks for Ctrl-C.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// How many items a thread takes at a time.
+const AT_ONCE: usize = 4;
+
+/// Whether the work is to end early.
+#[derive(Default)]
+pub(crate) struct Stop(AtomicBool);
+
+impl Stop {
+    pub(crate) fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Does work without the GIL on another thread, while this one waits for Ctrl-C. Work that was asked to stop has no result.
+pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
+    py.detach(|| {
+        let stop = Stop::default();
+        thread::scope(|scope| {
+            let (done, is_done) = mpsc::channel::<()>();
+            let stop = &stop;
+            let worker = scope.spawn(move || {
+                // Dropped at the end, also by a panic, which wakes up the caller.
+                let _done = done;
+                work(stop)
+            });
+            let mut interrupted = Ok(());
+            while is_done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                if interrupted.is_ok() {
+                    interrupted = Python::attach(|py| py.check_signals());
+                    stop.0.store(interrupted.is_err(), Ordering::Relaxed);
+                }
+            }
+            let result = worker.join().unwrap_or_else(|cause| panic::resume_unwind(cause));
+            interrupted.map(|()| result)
+        })
+    })
+}
+
+/// Does the work of each item on several threads, each with a state of its own, until all is done or the work is to stop.
+pub(crate) fn in_parallel<I: Iterator + Send, S>(
+    items: I,
+    threads: usize,
+    stop: &Stop,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, I::Item) + Sync,
+) where
+    I::Item: Send,
+{
+    let items = Mutex::new(items);
+    let run = || {
+        let mut state = state();
+        loop {
+            let some: Vec<I::Item> =
+                items.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return;
+            }
+            for item in some {
+                if stop.is_asked() {
+                    return;
+                }
+                work(&mut state, item);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        run();
+        for helper in helpers {
+            helper.join().unwrap_or_else(|cause| panic::resume_unwind(cause));
+        }
+    });
+}
+
+/// Panics, so that a test can see that the interpreter goes on.
+#[pyfunction]
+#[pyo3(name = "_panic_for_tests")]
+pub(crate) fn panic_for_tests(py: Python<'_>) -> PyResult<()> {
+    interruptible(py, |_| panic!("a panic for tests"))
+}

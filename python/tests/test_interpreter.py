@@ -1,0 +1,56 @@
+"""No input aborts the interpreter: panics are exceptions, Ctrl-C ends long calls, and other threads go on meanwhile."""
+
+import subprocess
+import sys
+
+import pytest
+
+import pysaolei
+from pysaolei import _native
+
+
+def test_a_panic_is_an_exception(capfd):
+    with pytest.raises(BaseException, match="a panic for tests"):
+        _native._panic_for_tests()
+    assert pysaolei.solve("1x3 1\n1..\n").best == (0, 2)
+
+
+# The thread can only count while the main thread has released the GIL; then it presses Ctrl-C.
+CODE = """
+import os, signal, threading, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored if the tests run in the background
+import pysaolei
+
+def press():
+    for _ in range(100):
+        time.sleep(0.001)
+    os.kill(os.getpid(), signal.SIGINT)
+
+boards = pysaolei.make_many("expert", 1, no_guess=True, seed=1)
+threading.Thread(target=press).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+CALLS = {
+    "simulate": "pysaolei.simulate('expert', 100_000_000)",
+    "make": "pysaolei.make_many('expert', 10_000_000, no_guess=True)",
+    "make one": "pysaolei.make('expert', seed=1, three_bv=(380, 381), tries=10**12)",
+    "optimum": "pysaolei.optimum('5x5/8')",
+    "odds": "import numpy; pysaolei.odds(numpy.full((2_000_000, 16, 30), -1, numpy.int8), 99)",
+    "run": "pysaolei.run('master', b'100000\\n' + b'50000 50000 1000\\n' * 100000)",
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_ctrl_c_ends_long_calls(call):
+    code = CODE.format(call=CALLS[call])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=False)
+    assert done.stdout == "interrupted\n", done.stderr
+
+
+def test_importing_does_not_import_gymnasium():
+    code = "import sys, pysaolei; print('gymnasium' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
