@@ -1,0 +1,50 @@
+# Installs the program, and builds archives and packages of it.
+
+# Where to install: DESTDIR is a folder that stands for the root of the file system.
+PREFIX ?= /usr/local
+DESTDIR ?=
+# The program to install; the default is built first.
+SAOLEI ?= target/release/saolei
+# Manual pages and completions, which the program writes.
+ASSETS := target/assets
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+# The name of an archive: saolei-0.1.0-x86_64-linux.
+DIST ?= saolei-$(VERSION)-$(shell uname -m)-$(shell uname -s | tr A-Z a-z)
+
+.PHONY: assets install uninstall dist deb test-deb
+
+assets: $(if $(filter target/release/saolei,$(SAOLEI)),build)
+	rm -rf $(ASSETS)
+	$(SAOLEI) man $(ASSETS)/man
+	mkdir -p $(ASSETS)/completions
+	$(SAOLEI) completions bash > $(ASSETS)/completions/saolei.bash
+	$(SAOLEI) completions zsh > $(ASSETS)/completions/_saolei
+	$(SAOLEI) completions fish > $(ASSETS)/completions/saolei.fish
+	sed 's|/usr/bin/saolei|$(PREFIX)/bin/saolei|' packaging/saolei.service > $(ASSETS)/saolei.service
+
+install: assets ## Install the program, its manual and its completions in PREFIX (/usr/local)
+	install -Dm755 $(SAOLEI) $(DESTDIR)$(PREFIX)/bin/saolei
+	mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m644 $(ASSETS)/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -Dm644 $(ASSETS)/completions/saolei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/saolei
+	install -Dm644 $(ASSETS)/completions/_saolei $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_saolei
+	install -Dm644 $(ASSETS)/completions/saolei.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/saolei.fish
+	install -Dm644 $(ASSETS)/saolei.service $(DESTDIR)$(PREFIX)/lib/systemd/system/saolei.service
+
+uninstall: ## Remove what make install has installed
+	rm -f $(DESTDIR)$(PREFIX)/bin/saolei
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/saolei.1 $(DESTDIR)$(PREFIX)/share/man/man1/saolei-*.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/saolei
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_saolei
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/saolei.fish
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/saolei.service
+
+dist: assets ## Build an archive of the program, target/dist/saolei-*.tar.gz, and its checksum
+	packaging/archive $(SAOLEI) $(DIST)
+
+deb: assets ## Build a Debian package in target/debian; needs cargo-deb
+	$(CARGO) deb -p saolei --no-build --output target/debian/
+
+test-deb: ## Build a Debian package of the test build, install it, run it and remove it; needs cargo-deb and root
+	$(CARGO) build -p saolei --profile test
+	packaging/test-deb
