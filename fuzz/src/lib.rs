@@ -2,11 +2,13 @@
 
 mod memory;
 mod sink;
+mod videos;
 
 use memory::Budget;
 use saolei_protocols::{Error, Protocol};
 use saolei_testing::protocols::{Pieces, answer, play_live};
 use sink::Sink;
+pub use videos::reads_any_bytes;
 
 /// How much of an answer is looked at. `master` fills any number of cells from three numbers, so it has to be stopped.
 const MOST_ANSWERED: usize = 1 << 20;

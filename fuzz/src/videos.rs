@@ -1,0 +1,32 @@
+//! What holds for every recorded game.
+
+use crate::memory::Budget;
+use saolei_replay::{RecordedGame, Video};
+
+/// Larger boards only have to be read.
+const MOST_CELLS: u64 = 4000;
+
+/// Any bytes are a game or an error with its place, in memory that follows the bytes. What was read can be measured, and
+/// what is written is read again with the same events.
+pub fn reads_any_bytes(bytes: &[u8]) {
+    let read = {
+        let _budget = Budget::for_input(bytes.len());
+        Video::read(bytes)
+    };
+    let video = match read {
+        Ok(video) => video,
+        Err(error) => return assert!(error.offset <= bytes.len(), "{error}"),
+    };
+    if video.size().cells() > MOST_CELLS {
+        return;
+    }
+    let text = video.to_rawvf();
+    let again = Video::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.layout, video.layout);
+    if let Ok(evf) = video.to_evf() {
+        let again = Video::read(&evf).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(again.layout, video.layout);
+    }
+    let game = RecordedGame::Video(Box::new(video));
+    let _ = (game.measures(None), game.findings(), game.to_recording());
+}
