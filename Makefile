@@ -19,8 +19,12 @@ build: ## Build the release binary, target/release/saolei
 
 test: ## Run every test of the workspace
 	$(CARGO) test --workspace
+# Programs under test as any Unix watches them.
+	$(CARGO) test --workspace --features saolei-judge/any-unix --test runner --test interact
 # With the program that those tests have built: alone it would be built with other features of its dependencies.
 	crates/web/tests/schemathesis target/debug/saolei
+	crates/replay/peer/run target/debug/saolei
+	python/run target/debug/saolei
 	crates/web/browser/run
 
 test-browser: ## Play the page in a real Chromium; sets up npm's packages and Chromium where it can
@@ -48,4 +52,4 @@ fuzz-short:
 mutants: ## Change the lowest crates in one place at a time: a test has to fail. Takes hours; needs cargo-mutants
 	$(CARGO) mutants --output target $(MUTANTS)
 
--include bench/*.mk crates/web/web.mk packages/packages.mk
+-include bench/*.mk crates/web/web.mk packages/packages.mk packaging/packaging.mk python/python.mk zoo/zoo.mk

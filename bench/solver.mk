@@ -11,3 +11,9 @@ bench-solver: ## Compare the odds with ms_toollib (installs it with pip into tar
 bench-wins: ## Play the fixed sets of boards and compare with what the strongest open solver won of them
 	cargo build --release
 	python3 bench/wins.py target/release/saolei $(WINS)
+
+# Every layout of small boards; OPTIMUM="4x4/4 --strengths max" plays what it names.
+.PHONY: bench-optimum
+bench-optimum: ## Compare every strength with perfect play on all layouts of small boards
+	cargo build --release
+	python3 bench/optimum.py target/release/saolei $(OPTIMUM)

@@ -103,7 +103,7 @@ int main() {
             break;
         }
         safe -= opened.count();
-        if (safe == 0) {
+        if (safe == 0 && opened.count() > 0) {
             out.text("finish\n");
             break;
         }
