@@ -37,6 +37,7 @@ lint: ## Look at formatting, clippy and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path fuzz/Cargo.toml --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
 bench: build ## Time the engine's parts, then saolei against C++ (COMPARE="--runs 5 --ir")
