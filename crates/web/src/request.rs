@@ -60,8 +60,20 @@ impl FromRequestParts<App> for GameRequest {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GameRequest, Problem> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
+        let UrlPath(id) = UrlPath::from_request_parts(parts, app).await?;
+        Ok(GameRequest { app: app.clone(), visitor, id })
+    }
+}
+
+/// The part of an address that varies.
+pub(crate) struct UrlPath(pub(crate) String);
+
+impl FromRequestParts<App> for UrlPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<UrlPath, Problem> {
         match Path::from_request_parts(parts, app).await {
-            Ok(Path(id)) => Ok(GameRequest { app: app.clone(), visitor, id }),
+            Ok(Path(text)) => Ok(UrlPath(text)),
             Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
         }
     }

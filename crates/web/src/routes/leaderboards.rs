@@ -9,11 +9,11 @@ use crate::app::App;
 use crate::clock;
 use crate::new_game;
 use crate::problem::Problem;
-use crate::request::UrlQuery;
+use crate::request::{UrlPath, UrlQuery};
 use crate::store::{BestGame, LeaderboardKey};
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -55,7 +55,7 @@ pub(crate) struct LeaderboardQuery {
 pub(crate) async fn leaderboard(
     State(app): State<App>,
     visitor: Visitor,
-    Path(level): Path<String>,
+    UrlPath(level): UrlPath,
     UrlQuery(query): UrlQuery<LeaderboardQuery>,
 ) -> Result<Json<LeaderboardAnswer>, Problem> {
     if !new_game::is_ranked_level(&level) {

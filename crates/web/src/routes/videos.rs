@@ -4,12 +4,12 @@ use super::responses::{FileProblems, GameProblems, TooManyRequests, Unavailable}
 use crate::api::VideoAnswer;
 use crate::app::App;
 use crate::problem::Problem;
-use crate::request::{FileBody, UrlQuery};
+use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use crate::{clock, token, video};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -74,7 +74,7 @@ pub(crate) async fn show(
 pub(crate) async fn kept(
     State(app): State<App>,
     visitor: Visitor,
-    Path(id): Path<String>,
+    UrlPath(id): UrlPath,
 ) -> Result<Json<VideoAnswer>, Problem> {
     let text = match token::is_random(&id, ID_LETTERS) {
         true => app.games.store().video(&id).await?,

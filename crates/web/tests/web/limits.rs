@@ -54,6 +54,10 @@ async fn requests_outside_the_limits_are_refused() {
     server.problem(&mut ada, "GET", "/assets/../Cargo.toml", None, (404, "no-such-page")).await;
     server.problem(&mut ada, "GET", "/api/leaderboards/hard", None, (404, "no-such-page")).await;
     server.problem(&mut ada, "GET", "/api/leaderboards/expert?day=soon", None, bad).await;
+    // A byte that is not UTF-8.
+    for path in ["/api/leaderboards/%FF", "/api/videos/%FF", "/api/games/%FF"] {
+        server.problem(&mut ada, "GET", path, None, (400, "unreadable")).await;
+    }
 }
 
 #[tokio::test]
