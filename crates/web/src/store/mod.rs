@@ -93,6 +93,11 @@ pub enum StoreError {
     /// Another server uses the SQLite file.
     #[error("another server uses this file; several servers can share a PostgreSQL database")]
     InUse,
+    /// The SQLite file has two names, each of which another server could use.
+    #[error(
+        "the file has several names (hard links), and SQLite can use it safely by one only; remove the others"
+    )]
+    SeveralNames,
     /// The database does not answer.
     #[error("the database does not answer")]
     NoAnswer,

@@ -11,10 +11,16 @@ use std::sync::Arc;
 pub(super) struct FileLock(Arc<File>);
 
 impl FileLock {
-    /// Locks the file for this server, by a file beside it: SQLite's own locks are for single transactions, and two servers
-    /// would not see each other's turns.
+    /// Locks an existing file for this server, by a file beside it: SQLite's own locks are for single transactions, and two
+    /// servers would not see each other's turns. A link to the file has the lock of the file; a file with two names would
+    /// have two.
     pub(super) fn new(path: &Path) -> Result<FileLock, StoreError> {
-        let mut beside = path.as_os_str().to_owned();
+        let not_found = |error| StoreError::File { path: path.to_path_buf(), error };
+        let path = path.canonicalize().map_err(not_found)?;
+        if names(&path) > 1 {
+            return Err(StoreError::SeveralNames);
+        }
+        let mut beside = path.into_os_string();
         beside.push("-lock");
         let failed = |error| StoreError::File { path: PathBuf::from(&beside), error };
         let file = private().create(true).truncate(false).open(&beside).map_err(failed)?;
@@ -54,6 +60,17 @@ fn private() -> OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
+}
+
+/// How many names a file has: hard links.
+#[cfg(unix)]
+fn names(path: &Path) -> u64 {
+    path.metadata().map_or(1, |metadata| std::os::unix::fs::MetadataExt::nlink(&metadata))
+}
+
+#[cfg(not(unix))]
+const fn names(_: &Path) -> u64 {
+    1
 }
 
 #[cfg(unix)]

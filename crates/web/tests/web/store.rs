@@ -232,9 +232,23 @@ async fn one_server_at_a_time_uses_a_sqlite_file() {
     let store = Store::open(&folder.store()).await.unwrap();
     let refused = Store::open(&folder.store()).await.unwrap_err().to_string();
     assert_eq!(refused, "another server uses this file; several servers can share a PostgreSQL database");
+    #[cfg(unix)]
+    {
+        let link = folder.0.join("link.db");
+        std::os::unix::fs::symlink(folder.0.join("games.db"), &link).unwrap();
+        let linked = Store::open(&format!("sqlite:{}", link.display())).await.unwrap_err().to_string();
+        assert_eq!(linked, refused, "by a symbolic link");
+    }
     assert!(store.game("none").await.unwrap().is_none(), "the first server goes on");
     store.close().await;
     Store::open(&folder.store()).await.unwrap().close().await;
+    #[cfg(unix)]
+    {
+        let second = folder.0.join("second.db");
+        std::fs::hard_link(folder.0.join("games.db"), &second).unwrap();
+        let named = Store::open(&format!("sqlite:{}", second.display())).await.unwrap_err().to_string();
+        assert!(named.starts_with("the file has several names (hard links)"), "{named}");
+    }
 }
 
 #[cfg(unix)]
