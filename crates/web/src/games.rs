@@ -28,6 +28,9 @@ const MOST_IN_MEMORY: usize = 20_000;
 /// How often another server may be first with a turn before the request is given up.
 const MOST_CONFLICTS: usize = 20;
 
+/// A game of this many turns takes milliseconds to be played again.
+const LONG_GAME: usize = 1000;
+
 /// How long a move waits for the one before it.
 const MOST_WAIT: Duration = Duration::from_secs(2);
 
@@ -476,7 +479,12 @@ impl Games {
         }
         let stored = self.store.game(id).await?.ok_or_else(|| Problem::no_such_game(id))?;
         let turns = self.store.turns_after(id, 0).await?;
-        Ok(GameSession::new(stored, &turns)?)
+        if turns.len() < LONG_GAME {
+            return Ok(GameSession::new(stored, &turns)?);
+        }
+        // Away from the threads that answer requests.
+        let reading = tokio::task::spawn_blocking(move || GameSession::new(stored, &turns));
+        Ok(reading.await.map_err(|_| Problem::internal())??)
     }
 
     /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own, or the
