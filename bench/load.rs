@@ -1,42 +1,71 @@
-//! Measures how many durable moves per second `saolei serve` handles: `make load`.
+//! Measures how many durable moves per second `saolei serve` handles, and what one hostile client does to the others:
+//! `make load`.
 //!
 //! Load generators that repeat one request (oha, wrk) cannot play: a game has to be created first, every move needs a new
 //! key, and a lost game is followed by another.
 //!
-//! Each player has a connection and plays as fast as answers come: half of the moves are marks, half open a cell that
-//! may be a mine. The server and the players share the machine.
+//! Each player has a connection: half of the moves are marks, half open a cell that may be a mine. The server and the
+//! players share the machine.
 
 use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
 type AnyError = Box<dyn std::error::Error>;
 
+/// How long a player waits after a move while a hostile client is there: five moves a second.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// How many players there are then, and how many of them ask for hints instead.
+const PLAYERS: usize = 50;
+const ASKERS: usize = 10;
+
+/// The network of the hostile client. The others count as one each.
+const HOSTILE: &str = "203.0.113.7";
+
+/// A million wins on one leaderboard, by Python, which has SQLite.
+const MILLION_WINS: &str = "
+import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+store.executescript('''
+WITH RECURSIVE wins (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM wins WHERE n < 1000000)
+INSERT INTO bests SELECT 'expert guess people time all', 'owner' || n, n * 7919 % 1000003, n, 'game' || n FROM wins;
+INSERT INTO games (id, play_key, owner, text, level, no_guess, secret, own_seed, created, phase, millis, three_bv, assisted,
+joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 0 FROM bests;
+''')
+";
+
 fn main() -> Result<(), AnyError> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [program, players, seconds] = arguments.as_slice() else {
-        return Err("usage: load PROGRAM PLAYERS SECONDS".into());
+        return Err("usage: load PROGRAM PLAYERS[,PLAYERS...] SECONDS".into());
     };
-    let (program, players) = (PathBuf::from(program), players.parse::<usize>()?);
+    let program = PathBuf::from(program);
+    let players: Vec<usize> = players.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let seconds = Duration::from_secs(seconds.parse()?);
     let folder = env::temp_dir().join(format!("saolei-load-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
-    println!(
-        "{players} players for {} s each, on {} cores",
-        seconds.as_secs(),
-        thread::available_parallelism()?
-    );
-    println!("| store | moves | moves/s | p50 ms | p99 ms | slowest ms | server CPU us/move |");
+    println!("{} s each, on {} cores", seconds.as_secs(), thread::available_parallelism()?);
+    println!("| store | players | moves/s | p50 ms | p99 ms | slowest ms | server CPU us/move |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
-    let file = folder.join("games.db");
-    measure("SQLite", &program, &format!("sqlite:{}", file.display()), players, seconds)?;
+    for &players in &players {
+        let file = folder.join(format!("{players}.db"));
+        measure("SQLite", &program, &format!("sqlite:{}", file.display()), players, seconds)?;
+    }
     match Postgres::start() {
-        Ok(postgres) => measure("PostgreSQL", &program, &postgres.database("load")?, players, seconds)?,
+        Ok(postgres) => {
+            for &players in &players {
+                let store = postgres.database(&format!("load{players}"))?;
+                measure("PostgreSQL", &program, &store, players, seconds)?;
+            }
+        }
         Err(missing) => println!("| PostgreSQL | not measured: {missing} |"),
     }
     println!();
+    measure_hostile(&program, &folder.join("hostile.db"), seconds)?;
     println!("writing and syncing 4 KiB: {:.2} ms, the median of 200", sync_millis(&folder)?);
     fs::remove_dir_all(folder)?;
     Ok(())
@@ -50,41 +79,159 @@ fn measure(
     seconds: Duration,
 ) -> Result<(), AnyError> {
     let server = ServerProcess::start(program, store)?;
+    let address = server.address;
+    let play_all = |time| {
+        let end = Instant::now() + time;
+        all(players, move |number| play(address, number as u64 + 1, end, Duration::ZERO))
+    };
     // Warm up: statements are prepared and pages are read.
-    play_all(server.address, players, Duration::from_secs(1))?;
+    play_all(Duration::from_secs(1))?;
     let (before, start) = (cpu(server.id()), Instant::now());
-    let mut times = play_all(server.address, players, seconds)?;
+    let times = Times::of(play_all(seconds)?)?;
     let (elapsed, used) = (start.elapsed().as_secs_f64(), cpu(server.id()) - before);
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
-    let moves = times.len() as f64;
     println!(
-        "| {name} | {moves} | {:.0} | {:.1} | {:.1} | {:.1} | {:.0} |",
-        moves / elapsed,
-        at(0.5),
-        at(0.99),
-        at(1.0),
-        used / moves * 1e6
+        "| {name} | {players} | {:.0} | {} | {:.1} | {:.0} |",
+        times.0.len() as f64 / elapsed,
+        times.text(),
+        times.at(1.0),
+        used / times.0.len() as f64 * 1e6
     );
     Ok(())
 }
 
-/// The time of each acknowledged move.
-fn play_all(address: SocketAddr, players: usize, seconds: Duration) -> Result<Vec<Duration>, AnyError> {
-    let end = Instant::now() + seconds;
-    let player = |number: usize| thread::spawn(move || play(address, number as u64 + 1, end));
-    let threads: Vec<_> = (0..players).map(player).collect();
+/// The moves and hints of people who play at their own speed, alone and with each kind of hostile client.
+fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(), AnyError> {
+    let store = format!("sqlite:{}", file.display());
+    // The first start makes the tables.
+    ServerProcess::start(program, &store)?.stop()?;
+    let filled = Command::new("python3").args(["-c", MILLION_WINS]).arg(file).status()?;
+    if !filled.success() {
+        return Err("python3 could not fill the leaderboard".into());
+    }
+    println!(
+        "{PLAYERS} players with five moves a second, {ASKERS} who ask for two hints a second, on SQLite"
+    );
+    println!("| hostile client | its requests/s | moves p50 ms | p99 ms | hints p50 ms | p99 ms |");
+    println!("|---|--:|--:|--:|--:|--:|");
+    let question = format!(r#"{{"position":"{}"}}"#, hard_position().replace('\n', "\\n"));
+    let attacks: [(&str, usize, Attack); 4] = [
+        ("none", 0, |_, _| Ok(())),
+        ("32 connections read a leaderboard of a million wins", 32, |client, _| {
+            client.get("/api/v1/leaderboards/expert").map(drop)
+        }),
+        ("40 connections of 10 cookies ask about 100x100 positions", 40, |client, hostile| {
+            client.post("/api/v1/analyse", &hostile.question).map(drop)
+        }),
+        ("200 connections make moves", 200, |client, hostile| {
+            let Hostile { count, moves, .. } = hostile;
+            if moves.is_empty() {
+                let (_, game) = client.post("/api/v1/games", r#"{"level":"expert"}"#)?;
+                let id = json_text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?;
+                *moves = format!("/api/v1/games/{id}/moves");
+            }
+            let (row, col) = (1 + *count % 16, 1 + *count % 30);
+            let body = format!(r#"{{"key":"{count}","act":"mark","row":{row},"col":{col}}}"#);
+            let (status, _) = client.post(moves, &body)?;
+            if status != 200 {
+                moves.clear();
+            }
+            Ok(())
+        }),
+    ];
+    for (name, connections, attack) in attacks {
+        let server = ServerProcess::start(program, &store)?;
+        let address = server.address;
+        let end = Instant::now() + seconds + Duration::from_secs(2);
+        let question = question.clone();
+        let hostile = thread::spawn(move || {
+            let cookies = cookies(address)?;
+            all(connections, move |number| {
+                let mut client = Client::connect(address)?;
+                client.forwarded = HOSTILE.to_string();
+                client.cookie.clone_from(&cookies[number % cookies.len()]);
+                let mut hostile = Hostile { count: 0, moves: String::new(), question: question.clone() };
+                let mut times = Vec::new();
+                while Instant::now() < end {
+                    let start = Instant::now();
+                    attack(&mut client, &mut hostile)?;
+                    hostile.count += 1;
+                    times.push(start.elapsed());
+                }
+                Ok(times)
+            })
+        });
+        thread::sleep(Duration::from_secs(1));
+        let askers = thread::spawn(move || all(ASKERS, move |_| ask(address, end)));
+        let moves = Times::of(all(PLAYERS, move |number| play(address, number as u64 + 1, end, PAUSE))?)?;
+        let hints = Times::of(askers.join().map_err(|_| "an asker panicked")??)?;
+        let requests = hostile.join().map_err(|_| "the hostile client panicked")??.len();
+        let rate = requests as f64 / (seconds.as_secs_f64() + 2.0);
+        println!("| {name} | {rate:.0} | {} | {} |", moves.text(), hints.text());
+    }
+    println!();
+    Ok(())
+}
+
+/// One connection of a hostile client.
+struct Hostile {
+    /// The number of its requests.
+    count: usize,
+    /// Where it makes moves; empty before it has a game.
+    moves: String,
+    /// What it asks the solver.
+    question: String,
+}
+
+/// A request of a hostile client.
+type Attack = fn(&mut Client, &mut Hostile) -> io::Result<()>;
+
+/// The cookies of ten visitors.
+fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {
+    let cookie = |_| {
+        let mut client = Client::connect(address)?;
+        client.get("/api/v1/me").map(|_| client.cookie)
+    };
+    (0..10).map(cookie).collect()
+}
+
+/// Measured times, in order.
+struct Times(Vec<Duration>);
+
+impl Times {
+    fn of(mut times: Vec<Duration>) -> Result<Times, AnyError> {
+        times.sort_unstable();
+        if times.is_empty() { Err("nothing was answered".into()) } else { Ok(Times(times)) }
+    }
+
+    /// The time that a share of all stays below, in milliseconds.
+    fn at(&self, share: f64) -> f64 {
+        self.0[((self.0.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0
+    }
+
+    fn text(&self) -> String {
+        format!("{:.1} | {:.1}", self.at(0.5), self.at(0.99))
+    }
+}
+
+/// Does something in many threads at once, each with its number, and collects the times.
+fn all(
+    threads: usize,
+    one: impl Fn(usize) -> io::Result<Vec<Duration>> + Clone + Send + 'static,
+) -> io::Result<Vec<Duration>> {
+    let start = |number| {
+        let one = one.clone();
+        thread::Builder::new().stack_size(256 * 1024).spawn(move || one(number))
+    };
+    let threads: Vec<_> = (0..threads).map(start).collect::<io::Result<_>>()?;
     let mut times = Vec::new();
     for thread in threads {
-        times.extend(thread.join().map_err(|_| "a player panicked")??);
-    }
-    if times.is_empty() {
-        return Err("no move was made".into());
+        times.extend(thread.join().map_err(|_| io::Error::other("a client panicked"))??);
     }
     Ok(times)
 }
 
-fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration>> {
+/// The time of each acknowledged move of a player.
+fn play(address: SocketAddr, seed: u64, end: Instant, pause: Duration) -> io::Result<Vec<Duration>> {
     let mut client = Client::connect(address)?;
     let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut below = |limit: u64| {
@@ -96,17 +243,18 @@ fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration
     let mut times = Vec::new();
     while Instant::now() < end {
         // Few mines, so that a game lasts about twenty moves although half of them are blind.
-        let (status, game) = client.post("/api/games", r#"{"rows":16,"cols":30,"mines":40}"#)?;
+        let (status, game) = client.post("/api/v1/games", r#"{"rows":16,"cols":30,"mines":40}"#)?;
         if status == 429 {
             thread::sleep(Duration::from_millis(200));
             continue;
         }
         let id = json_text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?.to_string();
-        let path = format!("/api/games/{id}/moves");
+        let path = format!("/api/v1/games/{id}/moves");
         for number in 0.. {
             let act = if number % 2 == 0 { "open" } else { "mark" };
             let (row, col) = (1 + below(16), 1 + below(30));
             let body = format!(r#"{{"key":"{number}","act":"{act}","row":{row},"col":{col}}}"#);
+            thread::sleep(pause);
             let start = Instant::now();
             let (status, answer) = client.post(&path, &body)?;
             times.push(start.elapsed());
@@ -119,6 +267,53 @@ fn play(address: SocketAddr, seed: u64, end: Instant) -> io::Result<Vec<Duration
         }
     }
     Ok(times)
+}
+
+/// The time of each hint of someone who asks twice a second.
+fn ask(address: SocketAddr, end: Instant) -> io::Result<Vec<Duration>> {
+    let mut client = Client::connect(address)?;
+    let (_, game) = client.post("/api/v1/games", r#"{"level":"beginner"}"#)?;
+    let id = json_text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?.to_string();
+    client.post(&format!("/api/v1/games/{id}/moves"), r#"{"key":"0","act":"open","row":5,"col":5}"#)?;
+    let mut times = Vec::new();
+    for number in 0.. {
+        if Instant::now() >= end {
+            break;
+        }
+        thread::sleep(Duration::from_millis(500));
+        let start = Instant::now();
+        let (status, answer) =
+            client.post(&format!("/api/v1/games/{id}/hint"), &format!(r#"{{"key":"hint{number}"}}"#))?;
+        times.push(start.elapsed());
+        if status != 200 {
+            return Err(io::Error::other(answer));
+        }
+    }
+    Ok(times)
+}
+
+/// A position of 100x100 cells that takes the solver long: every other row of a board with many mines is open.
+fn hard_position() -> String {
+    let is_mine = |row: u32, col: u32| {
+        let mixed = (row * 100 + col + 1).wrapping_mul(2_654_435_761);
+        (mixed >> 16) % 100 < 30
+    };
+    let all = || (0..100).flat_map(|row| (0..100).map(move |col| (row, col)));
+    let mines = all().filter(|&(row, col)| is_mine(row, col)).count();
+    let mut text = format!("100x100 {mines}\n");
+    for (row, col) in all() {
+        let is_near = |other: u32, own: u32| other.abs_diff(own) <= 1;
+        if row % 2 == 1 || is_mine(row, col) {
+            text.push('.');
+        } else {
+            let around = all().filter(|&(r, c)| is_near(r, row) && is_near(c, col) && is_mine(r, c)).count();
+            text.push_str(&around.to_string());
+        }
+        if col == 99 {
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Seconds of CPU time that a process has used, in user and system mode.

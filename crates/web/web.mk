@@ -1,7 +1,7 @@
 # Targets of the web server.
 
-# `make load`: players at a time, and seconds for each store.
-LOAD_PLAYERS ?= 64
+# `make load`: players at a time, and seconds for each of them on each store.
+LOAD_PLAYERS ?= 50,500,2000
 LOAD_SECONDS ?= 10
 # `make kill`: how often to kill the server on each store.
 KILLS ?= 50
@@ -15,7 +15,7 @@ test-api: ## Test the API against its OpenAPI document with schemathesis
 	$(CARGO) build -p saolei --profile test
 	crates/web/tests/schemathesis target/debug/saolei
 
-load: build ## Measure moves per second and their times, on SQLite and PostgreSQL
+load: build ## Measure moves per second on SQLite and PostgreSQL, and what a hostile client does to the others
 	$(CARGO) run --release -p saolei-testing --example load -- target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)
 
 kill: ## Kill the server 50 times under load and check every acknowledged move

@@ -8,9 +8,12 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct Client {
     stream: BufReader<TcpStream>,
-    cookie: String,
+    /// The cookie of the visitor.
+    pub cookie: String,
     /// The key of a play link.
     pub key: String,
+    /// The address that a proxy would send; empty for none.
+    pub forwarded: String,
 }
 
 /// A status code and a body.
@@ -25,7 +28,8 @@ impl Client {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        Ok(Client { stream: BufReader::new(stream), cookie: String::new(), key: String::new() })
+        let stream = BufReader::new(stream);
+        Ok(Client { stream, cookie: String::new(), key: String::new(), forwarded: String::new() })
     }
 
     /// Sends a GET request and waits for the answer.
@@ -46,8 +50,12 @@ impl Client {
 
     fn request(&mut self, method: &str, path: &str, body: &str) -> io::Result<HttpAnswer> {
         let (cookie, key, length) = (&self.cookie, &self.key, body.len());
+        let forwarded = match self.forwarded.as_str() {
+            "" => String::new(),
+            address => format!("x-forwarded-for: {address}\r\n"),
+        };
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nsaolei-key: {key}\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nsaolei-key: {key}\r\n{forwarded}\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         self.stream.get_mut().write_all(request.as_bytes())?;
