@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { checkbox, copyable, el, number, select } from "./dom.js";
 import { announce, problemText } from "./frame.js";
+import { passkeys } from "./passkeys.js";
 import { applyTheme, saveSettings, settings } from "./settings.js";
 import { choices, currentLanguage, LANGUAGES, say } from "./words.js";
 
@@ -37,7 +38,7 @@ export function screen(main) {
     identity());
 }
 
-/** The visitor's name, and a code with which another browser becomes the same visitor. */
+/** The ways in which another browser becomes the same visitor: a code, and passkeys. */
 function identity() {
   const place = el("div", {});
   const wrong = el("p", { role: "alert", class: "wrong" });
@@ -66,5 +67,6 @@ function identity() {
     el("form", { class: "form", onsubmit: submit },
       el("label", { class: "field wide" }, el("span", {}, say("enterCode")), code),
       el("p", { class: "note" }, say("enterCodeHelp")), wrong,
-      el("button", { type: "submit" }, say("useCode"))));
+      el("button", { type: "submit" }, say("useCode"))),
+    passkeys());
 }

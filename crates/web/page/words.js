@@ -54,6 +54,8 @@ export const WORDS = {
   "problem-too-many": ["Too much at once. Please wait {seconds} s.", "操作太频繁，请等 {seconds} 秒。"],
   "problem-busy": ["The server is busy. Please try again in a moment.", "服务器正忙，请稍后再试。"],
   "problem-internal": ["The server has failed. Please try again.", "服务器出错，请再试一次。"],
+  "problem-passkey": ["This passkey could not be used. Try again, or use a code.", "无法使用这个通行密钥。请再试一次，或使用恢复码。"],
+  "problem-no-such-passkey": ["This passkey is already removed.", "这个通行密钥已被删除。"],
   "problem-name-taken": ["This name, or one that looks like it, is taken.", "这个名字或相似的名字已被使用。"],
   notFound: ["Nothing here", "页面不存在"],
   notFoundHelp: ["There is nothing at this address. The link may be old or incomplete.", "这个地址没有内容，链接可能已经失效或不完整。"],
@@ -200,6 +202,14 @@ export const WORDS = {
   enterCodeHelp: ["This browser then shows that one's games instead of its own.", "这个浏览器将改为显示对方的对局。"],
   useCode: ["Become that player", "使用恢复码"],
   recoveryUnknown: ["Nobody has this code. Copy it again from the other browser.", "没有这个恢复码，请从另一个浏览器重新复制。"],
+
+  passkeyHelp: ["Or with a passkey: your device or password manager keeps it, and asks for your finger, face or PIN.", "也可以使用通行密钥：由你的设备或密码管理器保存，用指纹、面容或 PIN 验证。"],
+  passkeyAdd: ["Add a passkey", "添加通行密钥"],
+  passkeySignIn: ["Use a passkey", "使用通行密钥"],
+  passkeyRemove: ["Remove", "删除"],
+  passkeyDates: ["Added {created}, last used {used}", "{created} 添加，{used} 最近使用"],
+  passkeyExists: ["This device has a passkey of yours already.", "这台设备上已有你的通行密钥。"],
+  passkeyPlayer: ["Player", "玩家"],
 
   // Learning.
   minuteTitle: ["The rules in a minute", "一分钟学会规则"],

@@ -4,8 +4,10 @@ use crate::games::Games;
 use crate::limits::{ConcurrencyLimit, Limits, RateLimit};
 use crate::metrics::Metrics;
 use crate::other_servers;
+use crate::passkey::Challenges;
 use crate::solver_pool::SolverPool;
 use crate::store::{Store, StoreError};
+use crate::token;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::{Mutex, mpsc, watch};
@@ -17,6 +19,9 @@ pub struct App {
     pub(crate) solver: SolverPool,
     pub(crate) metrics: Metrics,
     pub(crate) new_games: RateLimit,
+    /// Changes of names and passkeys.
+    pub(crate) changes: RateLimit,
+    pub(crate) challenges: Challenges,
     pub(crate) streams: ConcurrencyLimit,
     pub(crate) limits: Limits,
     /// When the store was last found to be writable.
@@ -47,6 +52,8 @@ impl App {
         let closing = watch::Sender::new(false);
         let (outbox, notices) = mpsc::unbounded_channel();
         let outbox = Some(outbox).filter(|_| store.is_shared());
+        let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
+        let challenges = Challenges::new(&store.secret("passkeys", &fresh).await?);
         let games = Games::new(store, solver.clone(), metrics.clone(), outbox.clone()).await?;
         if outbox.is_some() {
             tokio::spawn(other_servers::keep_in_touch(games.clone(), notices, closing.subscribe()));
@@ -55,7 +62,9 @@ impl App {
             games,
             solver,
             metrics,
-            new_games: RateLimit::new(limits.new_games, limits.new_game_every),
+            new_games: RateLimit::new("new games", limits.new_games, limits.new_game_every),
+            changes: RateLimit::new("changes of names and passkeys", limits.changes, limits.change_every),
+            challenges,
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
             limits,
             checked: Arc::default(),

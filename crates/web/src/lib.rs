@@ -23,6 +23,7 @@ mod open_files;
 mod openapi;
 mod other_servers;
 mod page;
+mod passkey;
 mod peer;
 mod player_name;
 mod problem;

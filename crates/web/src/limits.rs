@@ -28,6 +28,10 @@ pub struct Limits {
     pub new_games: u32,
     /// How long after a burst each further new game takes.
     pub new_game_every: Duration,
+    /// Changes of names and passkeys that a visitor can make in a burst.
+    pub changes: u32,
+    /// How long after a burst each further change takes.
+    pub change_every: Duration,
     /// Threads for the solver.
     pub solver_threads: usize,
     /// Running and waiting solver jobs per visitor.
@@ -54,6 +58,8 @@ impl Default for Limits {
             streams_each: 16,
             new_games: 120,
             new_game_every: Duration::from_secs(1),
+            changes: 30,
+            change_every: Duration::from_secs(10),
             solver_threads: 2,
             solver_jobs_each: 4,
             solver_timeout: Duration::from_secs(10),
@@ -79,17 +85,19 @@ impl Visitor {
     }
 }
 
-/// Limits new games per visitor and per network: a burst, then one per interval (a leaky bucket).
+/// Limits something per visitor and per network: a burst, then one per interval (a leaky bucket).
 #[derive(Clone, Debug)]
 pub(crate) struct RateLimit {
+    /// The plural of what is counted, for problem texts.
+    what: &'static str,
     burst: u32,
     every: Duration,
     used: Arc<Mutex<HashMap<String, (f64, Instant)>>>,
 }
 
 impl RateLimit {
-    pub(crate) fn new(burst: u32, every: Duration) -> RateLimit {
-        RateLimit { burst, every, used: Arc::default() }
+    pub(crate) fn new(what: &'static str, burst: u32, every: Duration) -> RateLimit {
+        RateLimit { what, burst, every, used: Arc::default() }
     }
 
     /// Counts one, or says how long to wait.
@@ -112,7 +120,10 @@ impl RateLimit {
             let over = level - f64::from(self.burst * share);
             if over > 0.0 {
                 let seconds = over * self.every.as_secs_f64() / f64::from(share);
-                return Err(Problem::too_many("too many new games in a short time", seconds.ceil() as u64));
+                return Err(Problem::too_many(
+                    format!("too many {} in a short time", self.what),
+                    seconds.ceil() as u64,
+                ));
             }
             counted.push((name.to_string(), (level, now)));
         }
@@ -203,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_followed_by_one_game_per_interval() {
-        let limit = RateLimit::new(2, Duration::from_secs(20));
+        let limit = RateLimit::new("new games", 2, Duration::from_secs(20));
         let start = Instant::now();
         let is_allowed =
             |id, seconds| limit.count_at(&visitor(id, None), start + Duration::from_secs(seconds)).is_ok();
@@ -214,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_network_has_as_much_as_ten_visitors() {
-        let limit = RateLimit::new(2, Duration::from_secs(60));
+        let limit = RateLimit::new("new games", 2, Duration::from_secs(60));
         let new = |number: u32| visitor(&number.to_string(), Some("203.0.113.7"));
         assert!((0..20).all(|number| limit.count(&new(number)).is_ok()));
         assert_eq!(limit.count(&new(20)).unwrap_err().status(), 429);

@@ -1,5 +1,6 @@
 //! Errors as problem documents (RFC 9457): what is wrong, and what to do.
 
+use crate::passkey::PasskeyError;
 use crate::store::StoreError;
 use crate::token::NoRandom;
 use axum::Json;
@@ -84,6 +85,11 @@ problems! {
     name_taken(name: &str): StatusCode::UNPROCESSABLE_ENTITY, "name-taken",
         "the name is taken", format!("another visitor is called {} or looks like it", quote(name)),
         "choose another name";
+    passkey(detail: String): StatusCode::UNPROCESSABLE_ENTITY, "passkey",
+        "the passkey cannot be used", detail, "ask for a new challenge and try again, or use a code";
+    no_such_passkey(id: &str): StatusCode::NOT_FOUND, "no-such-passkey",
+        "you have no such passkey", format!("none of your passkeys has the id {}", quote(id)),
+        "see GET /api/v1/me/passkeys";
     too_slow(seconds: u64): StatusCode::REQUEST_TIMEOUT, "too-slow",
         "the request is too slow", format!("the body did not arrive within {seconds} s"),
         "send it again";
@@ -123,6 +129,12 @@ impl From<StoreError> for Problem {
             StoreError::Corrupt { .. } => Problem::internal(),
             _ => Problem::busy("the store cannot be reached"),
         }
+    }
+}
+
+impl From<PasskeyError> for Problem {
+    fn from(error: PasskeyError) -> Problem {
+        Problem::passkey(error.to_string())
     }
 }
 

@@ -2,16 +2,14 @@
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::routes::{events, games, help, leaderboards, lessons, people, server, videos};
-use crate::{openapi, page, visitor};
+use crate::routes::{events, games, help, leaderboards, lessons, passkeys, people, server, videos};
+use crate::{openapi, page, passkey, visitor};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use std::net::IpAddr;
-use std::sync::Arc;
+use axum::routing::{delete, get, post};
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -33,7 +31,6 @@ const HEADERS: [(&str, &str); 6] = [
 impl App {
     /// Every route of the application, which tests call without a socket.
     pub fn router(&self) -> Router {
-        let proxies: Arc<[IpAddr]> = self.limits.proxies.as_slice().into();
         let api = Router::new()
             .route("/games", post(games::create))
             .route("/games/import", post(games::import))
@@ -52,13 +49,17 @@ impl App {
             .route("/videos/{id}", get(videos::kept))
             .route("/me", get(people::me).put(people::rename))
             .route("/me/recovery", post(people::recovery_code).put(people::recover))
+            .route("/me/passkeys", get(passkeys::list).post(passkeys::add))
+            .route("/me/passkeys/challenge", post(passkeys::challenge))
+            .route("/me/passkeys/sign-in", post(passkeys::sign_in))
+            .route("/me/passkeys/{id}", delete(passkeys::remove))
             .route("/me/statistics", get(people::statistics))
             .route("/me/games", get(people::history))
             .route("/daily", get(people::daily))
             .route("/leaderboards/{level}", get(leaderboards::leaderboard))
             .fallback(server::not_found)
             .method_not_allowed_fallback(server::method_not_allowed)
-            .layer(middleware::from_fn_with_state(proxies, visitor::identify))
+            .layer(middleware::from_fn_with_state(self.clone(), visitor::identify))
             .layer(cors(&self.limits.origins));
         let mut router = Router::new()
             .nest("/api/v1", api.clone())
@@ -106,8 +107,7 @@ async fn check_host(State(app): State<App>, request: Request, next: Next) -> Res
     }
     let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let asked = request.uri().authority().map_or(header, |authority| authority.as_str());
-    // A port after a colon; an IPv6 address has brackets.
-    let name = asked.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(asked, |(name, _)| name);
+    let name = passkey::host_name(asked);
     if hosts.iter().any(|host| host.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }

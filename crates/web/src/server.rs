@@ -138,6 +138,9 @@ async fn delete_unplayed(app: App) {
             Ok(deleted) => tracing::info!(deleted, "deleted games without a move"),
             Err(error) => tracing::warn!(%error, "cannot delete games without a move"),
         }
+        if let Err(error) = app.games.store().forget_challenges(crate::clock::now()).await {
+            tracing::warn!(%error, "cannot forget old challenges");
+        }
         let yesterday = crate::clock::day(crate::clock::now().saturating_sub(crate::clock::DAY));
         if let Err(error) = app.games.store().forget_seen(&yesterday).await {
             tracing::warn!(%error, "cannot forget which networks saw old boards");

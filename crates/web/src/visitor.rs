@@ -1,18 +1,22 @@
 //! Who sends a request: a random token in a cookie, and nothing else about anyone.
 
+use crate::app::App;
 use crate::peer::Peer;
 use crate::problem::Problem;
-use crate::token;
+use crate::store::{Store, StoreError};
+use crate::token::{self, NoRandom};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::net::IpAddr;
-use std::sync::Arc;
 
 /// Letters of a token: 157 bits.
 const TOKEN: usize = 32;
+
+/// Letters of the token of a browser that has become a visitor by a passkey. Whose it is, is in the store; the others need no
+/// look there.
+const BROWSER_TOKEN: usize = 36;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "saolei";
@@ -42,23 +46,17 @@ pub(crate) struct VisitorToken(pub(crate) String);
 ///
 /// The cookie is `SameSite=Strict`: only our own page sends it. The API alone reads and sets it: a link from elsewhere to
 /// the page comes without it, and would look like a new visitor's.
-pub(crate) async fn identify(
-    State(proxies): State<Arc<[IpAddr]>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let known = token_of(headers);
-    let is_new = known.is_none();
-    let token = match known.map_or_else(|| token::random(TOKEN), Ok) {
-        Ok(token) => token,
-        Err(error) => return Problem::from(error).into_response(),
+    let (token, id, is_new) = match known_or_new(app.games.store(), headers).await {
+        Ok(visitor) => visitor,
+        Err(problem) => return problem.into_response(),
     };
     let peer = request.extensions().get::<Peer>();
-    let network = peer.and_then(|peer| peer.network(headers, &proxies));
+    let network = peer.and_then(|peer| peer.network(headers, &app.limits.proxies));
     let key = headers.get(KEY_HEADER).and_then(|key| key.to_str().ok()).map(str::to_string);
     let new_cookie = is_new.then(|| cookie(&token, headers));
-    request.extensions_mut().insert(Visitor { id: token::hash(&token), key, network });
+    request.extensions_mut().insert(Visitor { id, key, network });
     request.extensions_mut().insert(VisitorToken(token));
     let mut response = next.run(request).await;
     // The answer has a cookie if the visitor has just become another one.
@@ -77,16 +75,36 @@ pub(crate) fn cookie(token: &str, headers: &HeaderMap) -> String {
     format!("saolei={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}")
 }
 
-/// The id of the visitor with this token, if it can be one.
-pub(crate) fn id_of(token: &str) -> Option<String> {
-    token::is_random(token, TOKEN).then(|| token::hash(token))
+/// The token and the id of a visitor, and whether they are new.
+async fn known_or_new(store: &Store, headers: &HeaderMap) -> Result<(String, String, bool), Problem> {
+    if let Some(token) = token_of(headers)
+        && let Some(id) = id_of(store, token).await?
+    {
+        return Ok((token.to_string(), id, false));
+    }
+    let token = token::random(TOKEN)?;
+    let id = token::hash(&token);
+    Ok((token, id, true))
 }
 
-fn token_of(headers: &HeaderMap) -> Option<String> {
+/// The id of the visitor with this token, if it can be one.
+pub(crate) async fn id_of(store: &Store, token: &str) -> Result<Option<String>, StoreError> {
+    let hash = token::hash(token);
+    if token::is_random(token, BROWSER_TOKEN) {
+        return store.visitor_of(&hash).await;
+    }
+    Ok(token::is_random(token, TOKEN).then_some(hash))
+}
+
+/// A token for a browser that becomes a visitor by a passkey.
+pub(crate) fn new_browser() -> Result<String, NoRandom> {
+    token::random(BROWSER_TOKEN)
+}
+
+fn token_of(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    let token = pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))?;
-    token::is_random(token, TOKEN).then(|| token.to_string())
+    pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor {

@@ -7,6 +7,7 @@ mod game;
 mod help;
 mod leaderboards;
 mod lesson;
+mod passkeys;
 mod people;
 mod replay;
 mod video;
@@ -24,6 +25,7 @@ pub use leaderboards::{
     LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
 };
 pub use lesson::{LessonAnswer, LessonTaskName, LessonsAnswer};
+pub use passkeys::{NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 pub use people::{
     DailyAnswer, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
     StatisticsAnswer,

@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod leaderboards;
 pub(crate) mod lessons;
+pub(crate) mod passkeys;
 pub(crate) mod people;
 mod responses;
 pub(crate) mod server;

@@ -1,6 +1,6 @@
 //! Visitors and the daily board.
 
-use super::responses::{BodyProblems, QueryProblems, Unavailable};
+use super::responses::{BodyProblems, QueryProblems, TooManyRequests, Unavailable};
 use crate::api::{
     DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
     StatisticsAnswer,
@@ -45,7 +45,7 @@ pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<
 /// Set my name for the leaderboards
 #[utoipa::path(put, path = "/api/v1/me", tag = "people", request_body = RenameRequest, responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
-    BodyProblems, Unavailable,
+    BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn rename(
     State(app): State<App>,
@@ -58,6 +58,7 @@ pub(crate) async fn rename(
             "choose a name of up to 24 letters, digits and signs that can be seen",
         )
     })?;
+    app.changes.count(&visitor)?;
     if !app.games.store().rename(&visitor.id, name.text(), &name.skeleton()).await? {
         return Err(Problem::name_taken(name.text()));
     }
@@ -97,7 +98,7 @@ pub(crate) async fn recover(
     let unknown = || {
         Problem::bad_request("nobody has this code", "copy the code or the link again from the other browser")
     };
-    let id = visitor::id_of(&token).ok_or_else(unknown)?;
+    let id = visitor::id_of(app.games.store(), &token).await?.ok_or_else(unknown)?;
     if !app.games.store().knows(&id).await? {
         return Err(unknown());
     }

@@ -67,6 +67,7 @@ problems! {
         404: "There is no game `board_of`.",
         409: "The game in `board_of` is not over.",
     }
+    NoSuchPasskey { 404: "You have no such passkey.", }
     NoSuchLeaderboard { 404: "There is no such leaderboard.", }
     GameOver { 409: "The game is over, or has too many turns.", }
     GameNotOver { 409: "The game is not over.", }

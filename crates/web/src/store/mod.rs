@@ -3,6 +3,7 @@
 mod games;
 mod leaderboards;
 mod notices;
+mod passkeys;
 mod people;
 mod sqlite_file;
 mod videos;
@@ -11,6 +12,7 @@ mod writer;
 pub use games::{NewGame, StoredGame, StoredTurn};
 pub use leaderboards::{BestGame, LeaderboardKey, RankedWin};
 pub(crate) use notices::{Heard, Notice};
+pub use passkeys::StoredPasskey;
 pub use people::FinishedGame;
 pub use writer::{GameSummary, NewTurn, Written};
 
@@ -29,11 +31,12 @@ use std::time::Duration;
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
-const MIGRATIONS: [(i64, &str, &str); 4] = [
+const MIGRATIONS: [(i64, &str, &str); 5] = [
     (1, "games", include_str!("migrations/1_games.sql")),
     (2, "videos", include_str!("migrations/2_videos.sql")),
     (3, "leaderboards", include_str!("migrations/3_leaderboards.sql")),
     (4, "names", include_str!("migrations/4_names.sql")),
+    (5, "passkeys", include_str!("migrations/5_passkeys.sql")),
 ];
 
 /// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.

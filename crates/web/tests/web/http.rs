@@ -91,6 +91,7 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
     assert_eq!(
         routes,
         [
+            "delete /api/v1/me/passkeys/{id}",
             "get /api/v1/daily",
             "get /api/v1/games/{id}",
             "get /api/v1/games/{id}/events",
@@ -100,6 +101,7 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
             "get /api/v1/lessons",
             "get /api/v1/me",
             "get /api/v1/me/games",
+            "get /api/v1/me/passkeys",
             "get /api/v1/me/statistics",
             "get /api/v1/videos/{id}",
             "get /healthz",
@@ -111,6 +113,9 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
             "post /api/v1/games/{id}/moves",
             "post /api/v1/games/{id}/odds",
             "post /api/v1/games/{id}/undo",
+            "post /api/v1/me/passkeys",
+            "post /api/v1/me/passkeys/challenge",
+            "post /api/v1/me/passkeys/sign-in",
             "post /api/v1/me/recovery",
             "post /api/v1/videos",
             "put /api/v1/me",

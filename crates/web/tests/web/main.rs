@@ -5,6 +5,7 @@ mod games;
 mod http;
 mod limits;
 mod page;
+mod passkeys;
 mod people;
 mod secrecy;
 mod store;

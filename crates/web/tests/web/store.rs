@@ -207,6 +207,9 @@ async fn old_wins_are_entered_when_the_store_is_migrated() {
         store.close().await;
         let mut old = AnyConnection::connect(&address).await.unwrap();
         for sql in [
+            "DROP TABLE browsers",
+            "DROP TABLE used_challenges",
+            "DROP TABLE passkeys",
             "DROP TABLE name_skeletons",
             "DROP TABLE bests",
             "DROP TABLE seen_boards",

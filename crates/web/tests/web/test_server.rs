@@ -41,6 +41,8 @@ pub struct Visitor {
     pub address: Option<IpAddr>,
     /// The header `X-Forwarded-For`.
     pub forwarded: Option<&'static str>,
+    /// The header `Host`.
+    pub host: Option<&'static str>,
     pub cookie: Option<String>,
     pub key: Option<String>,
     pub keys: u32,
@@ -86,6 +88,9 @@ impl TestServer {
         }
         if let Some(forwarded) = visitor.forwarded {
             request = request.header("x-forwarded-for", forwarded);
+        }
+        if let Some(host) = visitor.host {
+            request = request.header("host", host);
         }
         if let Some(address) = visitor.address {
             request = request.extension(Peer(address));

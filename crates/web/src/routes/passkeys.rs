@@ -1,0 +1,155 @@
+//! Passkeys: another way for a visitor into another browser.
+
+use super::responses::{BodyProblems, NoSuchPasskey, TooManyRequests, Unavailable};
+use crate::api::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
+use crate::app::App;
+use crate::clock;
+use crate::passkey::{self, Answer, Ceremony, PasskeyError, PublicKey};
+use crate::problem::Problem;
+use crate::request::{JsonBody, UrlPath};
+use crate::store::StoredPasskey;
+use crate::token;
+use crate::visitor::{self, Visitor, VisitorToken};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+
+/// How many passkeys a visitor can have.
+const MOST_PASSKEYS: usize = 20;
+
+/// My passkeys
+#[utoipa::path(get, path = "/api/v1/me/passkeys", tag = "people", responses(
+    (status = 200, description = "The passkeys.", body = PasskeysAnswer),
+    Unavailable,
+))]
+pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<PasskeysAnswer>, Problem> {
+    let passkeys = app.games.store().passkeys(&visitor.id).await?;
+    let passkeys =
+        passkeys.into_iter().map(|StoredPasskey { id, created, used, .. }| Passkey { id, created, used });
+    Ok(Json(PasskeysAnswer { passkeys: passkeys.collect() }))
+}
+
+/// Get a challenge, to make or to use a passkey
+///
+/// Browsers have passkeys where the site has HTTPS, and on localhost.
+#[utoipa::path(post, path = "/api/v1/me/passkeys/challenge", tag = "people", responses(
+    (status = 200, description = "The challenge.", body = PasskeyChallenge),
+    Unavailable,
+))]
+pub(crate) async fn challenge(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Json<PasskeyChallenge>, Problem> {
+    let passkeys = app.games.store().passkeys(&visitor.id).await?;
+    Ok(Json(PasskeyChallenge {
+        challenge: app.challenges.make(&visitor.id, clock::now())?,
+        user: passkey::encode(&visitor.id),
+        passkeys: passkeys.into_iter().map(|passkey| passkey.id).collect(),
+    }))
+}
+
+/// Add a passkey
+///
+/// With it another browser becomes the same visitor.
+#[utoipa::path(post, path = "/api/v1/me/passkeys", tag = "people", request_body = NewPasskey, responses(
+    (status = 200, description = "The passkey.", body = Passkey),
+    BodyProblems, TooManyRequests, Unavailable,
+))]
+pub(crate) async fn add(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<NewPasskey>,
+) -> Result<Json<Passkey>, Problem> {
+    app.changes.count(&visitor)?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let site = passkey::host_name(host).to_lowercase();
+    let client = passkey::decode("client_data", &request.client_data)?;
+    let authenticator = passkey::decode("authenticator_data", &request.authenticator_data)?;
+    let key = passkey::decode("public_key", &request.public_key)?;
+    let answer = passkey::check_answer(Ceremony::Create, &site, &client, &authenticator)?;
+    passkey::check_new_id(&passkey::decode("id", &request.id)?, &authenticator)?;
+    PublicKey::read(&key)?;
+    let store = app.games.store();
+    if store.passkeys(&visitor.id).await?.len() >= MOST_PASSKEYS {
+        return Err(PasskeyError::TooMany.into());
+    }
+    use_challenge(&app, &visitor, &answer).await?;
+    let now = clock::now();
+    let passkey = StoredPasskey {
+        id: request.id,
+        visitor: visitor.id,
+        site,
+        public_key: request.public_key,
+        counter: answer.counter,
+        created: now,
+        used: now,
+    };
+    if !store.add_passkey(&passkey).await? {
+        return Err(PasskeyError::Id.into());
+    }
+    Ok(Json(Passkey { id: passkey.id, created: now, used: now }))
+}
+
+/// Become the visitor of a passkey
+///
+/// Sets the cookie of the browser that the answer comes from.
+#[utoipa::path(post, path = "/api/v1/me/passkeys/sign-in", tag = "people", request_body = PasskeyAnswer, responses(
+    (status = 200, description = "The visitor that you are now.", body = MeAnswer),
+    BodyProblems, TooManyRequests, Unavailable,
+))]
+pub(crate) async fn sign_in(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    JsonBody(request): JsonBody<PasskeyAnswer>,
+) -> Result<impl IntoResponse, Problem> {
+    app.changes.count(&visitor)?;
+    let client = passkey::decode("client_data", &request.client_data)?;
+    let authenticator = passkey::decode("authenticator_data", &request.authenticator_data)?;
+    let signature = passkey::decode("signature", &request.signature)?;
+    let store = app.games.store();
+    let stored = store.passkey(&request.id).await?.ok_or(PasskeyError::Unknown)?;
+    if request.user != passkey::encode(&stored.visitor) {
+        return Err(PasskeyError::OtherVisitor.into());
+    }
+    let answer = passkey::check_answer(Ceremony::Get, &stored.site, &client, &authenticator)?;
+    let key = passkey::decode("public_key", &stored.public_key)?;
+    PublicKey::read(&key)?.check(&client, &authenticator, &signature)?;
+    use_challenge(&app, &visitor, &answer).await?;
+    let token = visitor::new_browser()?;
+    if !store.sign_in(&stored, answer.counter, &token::hash(&token), clock::now()).await? {
+        return Err(PasskeyError::Copied.into());
+    }
+    let name = store.name(&stored.visitor).await?;
+    Ok(([(header::SET_COOKIE, visitor::cookie(&token, &headers))], Json(MeAnswer { name })))
+}
+
+/// Remove a passkey
+///
+/// The browsers that have become you by it are signed out, except this one.
+#[utoipa::path(delete, path = "/api/v1/me/passkeys/{id}", tag = "people",
+    params(("id" = String, Path, description = "The passkey's id.")),
+    responses((status = 204, description = "It is removed."), NoSuchPasskey, Unavailable),
+)]
+pub(crate) async fn remove(
+    State(app): State<App>,
+    visitor: Visitor,
+    VisitorToken(token): VisitorToken,
+    UrlPath(id): UrlPath,
+) -> Result<StatusCode, Problem> {
+    match app.games.store().remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Problem::no_such_passkey(&id)),
+    }
+}
+
+/// Checks the challenge of an answer, which cannot be answered again.
+async fn use_challenge(app: &App, visitor: &Visitor, answer: &Answer) -> Result<(), Problem> {
+    let expires = app.challenges.check(&visitor.id, &answer.challenge, clock::now())?;
+    if !app.games.store().use_challenge(&answer.challenge, expires).await? {
+        return Err(PasskeyError::Replayed.into());
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! Passkeys, and the browsers that have become a visitor by one.
+
+use super::games::number;
+use super::{Store, StoreError};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+/// A visitor's passkey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredPasskey {
+    /// The id that its authenticator has given it, base64url.
+    pub id: String,
+    /// The visitor.
+    pub visitor: String,
+    /// The host name of the site that it was made for.
+    pub site: String,
+    /// The public key, base64url.
+    pub public_key: String,
+    /// How many signatures its authenticator has counted; 0 if it does not count.
+    pub counter: u32,
+    /// When it was made.
+    pub created: u64,
+    /// When it was last used.
+    pub used: u64,
+}
+
+impl Store {
+    /// A visitor's passkeys, oldest first.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn passkeys(&self, visitor: &str) -> Result<Vec<StoredPasskey>, StoreError> {
+        let rows = sqlx::query("SELECT * FROM passkeys WHERE visitor = $1 ORDER BY created, id")
+            .bind(visitor)
+            .fetch_all(&self.pool)
+            .await?;
+        rows.iter().map(read).collect()
+    }
+
+    /// The passkey with this id.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn passkey(&self, id: &str) -> Result<Option<StoredPasskey>, StoreError> {
+        let row =
+            sqlx::query("SELECT * FROM passkeys WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// Adds a passkey; false if there is one with this id.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn add_passkey(&self, passkey: &StoredPasskey) -> Result<bool, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        let added = sqlx::query(
+            "INSERT INTO passkeys (id, visitor, site, public_key, counter, created, used) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        )
+        .bind(&passkey.id)
+        .bind(&passkey.visitor)
+        .bind(&passkey.site)
+        .bind(&passkey.public_key)
+        .bind(i64::from(passkey.counter))
+        .bind(passkey.created as i64)
+        .bind(passkey.used as i64)
+        .execute(&mut *transaction)
+        .await?;
+        // Who has a passkey is known, also without a name and a game.
+        sqlx::query("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING")
+            .bind(&passkey.visitor)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(added.rows_affected() == 1)
+    }
+
+    /// Removes a visitor's passkey and signs out the browsers that have become the visitor by it, except one; false if the
+    /// visitor has no such passkey.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn remove_passkey(&self, visitor: &str, id: &str, except: &str) -> Result<bool, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
+            .bind(id)
+            .bind(visitor)
+            .execute(&mut *transaction)
+            .await?;
+        if removed.rows_affected() == 0 {
+            transaction.rollback().await?;
+            return Ok(false);
+        }
+        sqlx::query("DELETE FROM browsers WHERE passkey = $1 AND id <> $2")
+            .bind(id)
+            .bind(except)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Notes that a challenge was answered; false if it was before.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn use_challenge(&self, challenge: &str, expires: u64) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO used_challenges (challenge, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let used = sqlx::query(sql).bind(challenge).bind(expires as i64).execute(&self.pool).await?;
+        Ok(used.rows_affected() == 1)
+    }
+
+    /// Forgets challenges that have expired.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn forget_challenges(&self, now: u64) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM used_challenges WHERE expires < $1")
+            .bind(now as i64)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Makes a browser the visitor's by a passkey; false if the passkey is gone, or if its counter has not grown: then
+    /// there is a copy of it.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn sign_in(
+        &self,
+        passkey: &StoredPasskey,
+        counter: u32,
+        browser: &str,
+        now: u64,
+    ) -> Result<bool, StoreError> {
+        let mut transaction = self.pool.begin().await?;
+        let used = sqlx::query(
+            "UPDATE passkeys SET counter = $2, used = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))",
+        )
+        .bind(&passkey.id)
+        .bind(i64::from(counter))
+        .bind(now as i64)
+        .execute(&mut *transaction)
+        .await?;
+        if used.rows_affected() == 0 {
+            transaction.rollback().await?;
+            return Ok(false);
+        }
+        sqlx::query("INSERT INTO browsers (id, visitor, passkey) VALUES ($1, $2, $3)")
+            .bind(browser)
+            .bind(&passkey.visitor)
+            .bind(&passkey.id)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// The visitor that a browser has become by a passkey.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
+            .bind(browser)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| row.try_get("visitor")).transpose()?)
+    }
+}
+
+fn read(row: &AnyRow) -> Result<StoredPasskey, StoreError> {
+    Ok(StoredPasskey {
+        id: row.try_get("id")?,
+        visitor: row.try_get("visitor")?,
+        site: row.try_get("site")?,
+        public_key: row.try_get("public_key")?,
+        counter: number(row, "counter")? as u32,
+        created: number(row, "created")?,
+        used: number(row, "used")?,
+    })
+}
