@@ -9,6 +9,7 @@
 
 use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::net::SocketAddr;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -47,7 +48,7 @@ fn main() -> Result<(), AnyError> {
     let players: Vec<usize> = players.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let seconds = Duration::from_secs(seconds.parse()?);
     let folder = env::temp_dir().join(format!("saolei-load-{}", std::process::id()));
-    fs::create_dir_all(&folder)?;
+    fs::DirBuilder::new().mode(0o700).create(&folder)?;
     println!("{} s each, on {} cores", seconds.as_secs(), thread::available_parallelism()?);
     println!("| store | players | moves/s | p50 ms | p99 ms | slowest ms | server CPU us/move |");
     println!("|---|--:|--:|--:|--:|--:|--:|");

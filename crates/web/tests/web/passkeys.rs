@@ -1,6 +1,6 @@
 //! Passkeys, with an authenticator that answers as one should, and as an attacker would.
 
-use crate::test_server::{TestServer, Visitor, stores};
+use crate::test_server::{TestServer, Visitor, postgres_store, stores};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::rand::SystemRandom;
@@ -233,6 +233,25 @@ async fn only_the_right_answer_adds_a_passkey() {
     let copied = Authenticator::new("key of ada").create(&challenge(&server, &mut eve).await);
     refused(&server, &mut eve, "", copied, "id").await;
     assert_eq!(server.ok(&mut eve, "GET", "/api/v1/me/passkeys", None).await["passkeys"], json!([]));
+}
+
+/// The proxy may send the two requests of a sign-in to different servers; a replay to the other one is found too.
+#[tokio::test]
+async fn a_challenge_of_one_server_counts_at_another_once() {
+    let Some(store) = postgres_store() else { return };
+    let (one, other) = (TestServer::on(&store).await, TestServer::on(&store).await);
+    let (mut ada, mut browser) = (visitor(), visitor());
+    let passkey = Authenticator::new("key of ada");
+    let user = add(&one, &mut ada, &passkey).await;
+    let answer = passkey.get(&challenge(&one, &mut browser).await, &user);
+    let cookie = browser.cookie.clone();
+    other.ok(&mut browser, "POST", "/api/v1/me/passkeys/sign-in", Some(answer.clone())).await;
+    assert_eq!(
+        one.ok(&mut browser, "GET", "/api/v1/me/passkeys", None).await["passkeys"][0]["id"],
+        answer["id"]
+    );
+    browser.cookie = cookie;
+    refused(&one, &mut browser, "/sign-in", answer, "answered before").await;
 }
 
 /// Whoever makes cookies by the thousand cannot take all names.
