@@ -16,6 +16,9 @@ pub(crate) trait Alphabet {
     /// The tile of a glyph of the alphabet; any tile for other glyphs.
     fn tile(&self, glyph: u8) -> Tile;
 
+    /// The glyphs of closed cells. Most boards have no others, and are read with fewer instructions.
+    fn closed(&self) -> LayoutGlyphs;
+
     /// The glyphs, for errors.
     fn names(&self) -> String;
 
@@ -24,6 +27,7 @@ pub(crate) trait Alphabet {
 }
 
 /// The two glyphs of a layout.
+#[derive(Clone, Copy)]
 pub(crate) struct LayoutGlyphs {
     pub(crate) safe: u8,
     pub(crate) mine: u8,
@@ -36,6 +40,10 @@ impl Alphabet for LayoutGlyphs {
 
     fn tile(&self, glyph: u8) -> Tile {
         if glyph == self.mine { Tile::MINE } else { Tile::SAFE }
+    }
+
+    fn closed(&self) -> LayoutGlyphs {
+        *self
     }
 
     fn names(&self) -> String {
@@ -94,12 +102,16 @@ fn regular_lines<A: Alphabet>(
     let lines = (text.len() / stride).min(rows as usize).min(REGULAR_PIECE.div_ceil(stride));
     let len = lines * stride;
     let text = &text[..len];
+    let all_end = text.iter().skip(stride - 1).step_by(stride).all(|&end| end == b'\n');
+    let closed = alphabet.closed();
     // As many unknown glyphs as lines, and each line ends with one: there are no others.
-    let all_end = || text.iter().skip(stride - 1).step_by(stride).all(|&end| end == b'\n');
-    if unknown(text, alphabet) != lines || !all_end() {
+    if all_end && unknown(text, &closed) == lines {
+        builder.extend_edged(text.iter().map(|&glyph| closed.tile(glyph)));
+    } else if all_end && unknown(text, alphabet) == lines {
+        builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
+    } else {
         return Ok(None);
     }
-    builder.extend_edged(text.iter().map(|&glyph| alphabet.tile(glyph)));
     if lines > 0 {
         session.advance_lines(len, lines as u64);
     }
@@ -107,7 +119,7 @@ fn regular_lines<A: Alphabet>(
 }
 
 /// How many glyphs do not belong to the alphabet.
-fn unknown<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
+pub(crate) fn unknown<A: Alphabet>(text: &[u8], alphabet: &A) -> usize {
     count(text, |glyph| !alphabet.knows(glyph))
 }
 

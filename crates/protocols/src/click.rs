@@ -1,6 +1,6 @@
 //! `click`: one click on a board that may be half open, in three notations.
 
-use crate::board::{Alphabet, Rows, read_rows};
+use crate::board::{Alphabet, LayoutGlyphs, Rows, read_rows, unknown};
 use crate::eight_bytes::is_space;
 use crate::error::{Error, Result};
 use crate::output::{MOST_ROOM, Output};
@@ -32,6 +32,10 @@ impl Alphabet for Letters {
         let closed = if glyph & 0x08 == 0 { Tile::SAFE } else { Tile::MINE };
         let open = Tile::open(if glyph == b'B' { 0 } else { glyph & 0x0f });
         if glyph | 0x08 == b'M' { closed } else { open }
+    }
+
+    fn closed(&self) -> LayoutGlyphs {
+        LayoutGlyphs { safe: b'E', mine: b'M' }
     }
 
     fn names(&self) -> String {
@@ -87,12 +91,15 @@ struct ClickedBoard {
 }
 
 impl ClickedBoard {
-    /// The tiles of each row, and the column of the opened mine if it is in that row.
-    fn rows(&self) -> impl Iterator<Item = (&[Tile], Option<usize>)> {
-        (0..self.game.size().rows()).map(|row| {
-            let exploded = self.exploded.filter(|mine| mine.row() == row);
-            (self.game.position().row(row), exploded.map(|mine| mine.col() as usize))
-        })
+    /// Updates the text of the board before the click, which is its rows as lines. A click usually changes few rows.
+    fn update(&self, lines: &mut [u8]) {
+        let stride = self.game.size().cols() as usize + 1;
+        let rows = self.game.changes().from_row_to_row();
+        let changed = rows.start as usize * stride..rows.end as usize * stride;
+        write_lines(&mut lines[changed.clone()], &self.game.position().edged_rows()[changed], 0, stride);
+        if let Some(mine) = self.exploded {
+            lines[mine.row() as usize * stride + mine.col() as usize] = b'X';
+        }
     }
 }
 
@@ -104,24 +111,17 @@ fn plain(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     let place = session.place();
     let cell = session.cell_counted_from(0, size)?;
     let after = play(session, rules, position, (cell, place))?;
-    let stride = size.cols() as usize + 1;
-    let tiles = after.game.position().edged_rows();
-    let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
-    // A click usually changes little: rows without changes are copied from the input.
     if let Some(lines) = lines
         && let Some(room) = session.repeat(lines)?
     {
-        let rows = after.game.changes().from_row_to_row();
-        let changed = rows.start as usize * stride..rows.end as usize * stride;
-        write_lines(&mut room[changed.clone()], &tiles[changed], 0, stride);
-        if let Some(at) = exploded {
-            room[at] = b'X';
-        }
+        after.update(room);
         session.out.keep(lines.len());
         return Ok(());
     }
+    let stride = size.cols() as usize + 1;
+    let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
     let mut start = 0;
-    for piece in tiles.chunks(MOST_ROOM) {
+    for piece in after.game.position().edged_rows().chunks(MOST_ROOM) {
         let room = &mut session.out.room(piece.len())?[..piece.len()];
         write_lines(room, piece, start, stride);
         if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(start)?)) {
@@ -147,7 +147,7 @@ fn write_lines(room: &mut [u8], tiles: &[Tile], start: usize, stride: usize) {
 /// Rows of quoted letters in brackets and a click in brackets, with or without its label. Single quotes are answered as
 /// the statement prints them, double quotes as compact JSON.
 fn quoted(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
-    let (position, quote) = quoted_board(session)?;
+    let QuotedBoard { position, mut lines, quote } = quoted_board(session)?;
     session.skip_space()?;
     if session.peek()? == Some(b'C') {
         for &byte in b"Click" {
@@ -162,18 +162,20 @@ fn quoted(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     let place = session.place();
     let cell = bracketed_cell(session, position.size())?;
     let after = play(session, rules, position, (cell, place))?;
+    after.update(&mut lines);
 
     session.out.put(b"[")?;
-    for (number, (tiles, exploded)) in after.rows().enumerate() {
-        match (quote, number) {
+    let cols = after.game.size().cols() as usize;
+    for (row, line) in lines.chunks(cols + 1).enumerate() {
+        match (quote, row) {
             (_, 0) => session.out.put(b"[")?,
             (b'"', _) => session.out.put(b",[")?,
             _ => session.out.put(b",\n [")?,
         }
         if quote == b'"' {
-            write_quoted(&mut session.out, JSON, tiles, exploded)?;
+            write_quoted(&mut session.out, JSON, &line[..cols])?;
         } else {
-            write_quoted(&mut session.out, PRINTED, tiles, exploded)?;
+            write_quoted(&mut session.out, PRINTED, &line[..cols])?;
         }
         session.out.put(b"]")?;
     }
@@ -181,32 +183,27 @@ fn quoted(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A quoted letter, which replaces the `?`, and what separates it from the next: in JSON, and as the statement prints it.
-const JSON: [u8; 4] = *b"\"?\",";
-const PRINTED: [u8; 5] = *b"'?', ";
+/// A quoted letter, with a zero in its place, and what separates it from the next: in JSON, and as the statement prints it.
+const JSON: [u8; 4] = *b"\"\0\",";
+const PRINTED: [u8; 5] = *b"'\0', ";
 
-fn quoted_letter<const LEN: usize>(mut cell: [u8; LEN], letter: u8) -> [u8; LEN] {
-    cell[1] = letter;
-    cell
+fn quoted_letter<const LEN: usize>(cell: [u8; LEN], letter: u8) -> [u8; LEN] {
+    // In one word, so that several cells are written at a time.
+    let mut bytes = [0; 8];
+    bytes[..LEN].copy_from_slice(&cell);
+    let word = u64::from_le_bytes(bytes) | u64::from(letter) << 8;
+    *word.to_le_bytes().first_chunk().expect("a cell has at most eight bytes")
 }
 
 /// Writes the letters of a row.
-fn write_quoted<const LEN: usize>(
-    out: &mut Output<'_>,
-    cell: [u8; LEN],
-    tiles: &[Tile],
-    exploded: Option<usize>,
-) -> io::Result<()> {
+fn write_quoted<const LEN: usize>(out: &mut Output<'_>, cell: [u8; LEN], row: &[u8]) -> io::Result<()> {
     const MOST_CELLS: usize = MOST_ROOM / 8;
-    let pieces = tiles.len().div_ceil(MOST_CELLS);
-    for (number, piece) in tiles.chunks(MOST_CELLS).enumerate() {
+    let pieces = row.len().div_ceil(MOST_CELLS);
+    for (number, piece) in row.chunks(MOST_CELLS).enumerate() {
         let len = piece.len() * LEN;
         let (cells, _) = out.room(len)?[..len].as_chunks_mut();
-        for (place, &tile) in cells.iter_mut().zip(piece) {
-            *place = quoted_letter(cell, letter(tile));
-        }
-        if let Some(place) = exploded.and_then(|col| cells.get_mut(col.checked_sub(number * MOST_CELLS)?)) {
-            *place = quoted_letter(cell, b'X');
+        for (place, &letter) in cells.iter_mut().zip(piece) {
+            *place = quoted_letter(cell, letter);
         }
         // The last letter of a row ends with its closing quote.
         out.keep(if number + 1 < pieces { len } else { len - (LEN - 3) });
@@ -214,30 +211,45 @@ fn write_quoted<const LEN: usize>(
     Ok(())
 }
 
-/// Takes the leading letters of a text that are spaced as usual and followed by another, and returns their length in
-/// bytes.
-fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], row: &mut Vec<Tile>) -> usize {
+/// Takes the first letters of a row, at most `most`, if each is spaced as usual and followed by another. Returns their
+/// length in bytes.
+fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], most: usize, lines: &mut Vec<u8>) -> usize {
     let (cells, _) = text.as_chunks::<LEN>();
-    let is_regular = |found: &[u8; LEN]| Letters.knows(found[1]) & (*found == quoted_letter(cell, found[1]));
-    let regular = cells.iter().take_while(|found| is_regular(found)).count();
-    row.extend(cells[..regular].iter().map(|found| Letters.tile(found[1])));
-    regular * LEN
+    let cells = &cells[..cells.len().min(most)];
+    // Without branches: several cells are checked at a time.
+    let is_usual = |found: &[u8; LEN]| *found == quoted_letter(cell, found[1]);
+    let are_usual = cells.iter().fold(true, |all, found| all & is_usual(found));
+    let start = lines.len();
+    lines.extend(cells.iter().map(|found| found[1]));
+    if !are_usual || unknown(&lines[start..], &Letters) > 0 {
+        lines.truncate(start);
+        return 0;
+    }
+    cells.len() * LEN
 }
 
-/// `[['E', 'M'], ['1', 'B']]` with either quote, and which quote it was.
-fn quoted_board(session: &mut Session<'_>) -> Result<(Position, u8)> {
+/// A board in quoted letters.
+struct QuotedBoard {
+    position: Position,
+    /// Its rows as lines, as in the plain notation.
+    lines: Vec<u8>,
+    quote: u8,
+}
+
+/// `[['E', 'M'], ['1', 'B']]` with either quote.
+fn quoted_board(session: &mut Session<'_>) -> Result<QuotedBoard> {
     let start = session.place();
     expect(session, b'[', "[[")?;
     let mut quote = None;
+    let mut lines = Vec::new();
+    quoted_row(session, &mut quote, 0, &mut lines)?;
     // The first row has the width of the board.
-    let mut row = Vec::new();
-    quoted_row(session, &mut quote, &mut row)?;
-    let cols = row.len();
+    let cols = lines.len();
     let width = u32::try_from(cols).unwrap_or(u32::MAX);
-    let mut builder = Position::builder(width);
-    builder.extend(row.drain(..));
     let mut rows = 1_u32;
     loop {
+        lines.push(b'\n');
+        Size::new(rows, width).map_err(|error| session.error(start, error.to_string()))?;
         session.skip_space()?;
         match session.peek()? {
             Some(b',') => session.advance(1),
@@ -250,33 +262,40 @@ fn quoted_board(session: &mut Session<'_>) -> Result<(Position, u8)> {
             }
         }
         rows = rows.saturating_add(1);
-        Size::new(rows, width).map_err(|error| session.error(start, error.to_string()))?;
         session.skip_space()?;
         let place = session.place();
-        quoted_row(session, &mut quote, &mut row)?;
-        if row.len() != cols {
-            let cells = row.len();
+        let before = lines.len();
+        quoted_row(session, &mut quote, cols - 1, &mut lines)?;
+        let cells = lines.len() - before;
+        if cells != cols {
             let message = format!("expected {cols} cells in row {rows} as in the first, found {cells}");
             return Err(session.error(place, message));
         }
-        builder.extend(row.drain(..));
     }
+    let mut builder = Position::builder(width);
+    builder.extend_edged(lines.iter().map(|&letter| Letters.tile(letter)));
     let position = builder.finish().map_err(|error| session.error(start, error.to_string()))?;
-    Ok((position, quote.unwrap_or(b'"')))
+    Ok(QuotedBoard { position, lines, quote: quote.unwrap_or(b'"') })
 }
 
-/// `['E', 'M']`. All quotes must be the same as the first.
-fn quoted_row(session: &mut Session<'_>, quote: &mut Option<u8>, row: &mut Vec<Tile>) -> Result<()> {
+/// Adds the letters of a row: `['E', 'M']`. All quotes must be the same as the first. The first letters, at most `most`,
+/// are taken at once if they are spaced as usual.
+fn quoted_row(
+    session: &mut Session<'_>,
+    quote: &mut Option<u8>,
+    most: usize,
+    lines: &mut Vec<u8>,
+) -> Result<()> {
     session.skip_space()?;
     expect(session, b'[', "a row: [")?;
+    session.skip_space()?;
+    let taken = match quote {
+        Some(b'"') => take_quoted(session.text()?, JSON, most, lines),
+        Some(_) => take_quoted(session.text()?, PRINTED, most, lines),
+        None => 0,
+    };
+    session.advance(taken);
     loop {
-        session.skip_space()?;
-        let taken = match quote {
-            Some(b'"') => take_quoted(session.text()?, JSON, row),
-            Some(_) => take_quoted(session.text()?, PRINTED, row),
-            None => 0,
-        };
-        session.advance(taken);
         session.skip_space()?;
         let quote = match (*quote, session.peek()?) {
             (None, Some(found @ (b'\'' | b'"'))) => *quote.insert(found),
@@ -287,7 +306,7 @@ fn quoted_row(session: &mut Session<'_>, quote: &mut Option<u8>, row: &mut Vec<T
         match session.peek()? {
             Some(glyph) if Letters.knows(glyph) => {
                 session.advance(1);
-                row.push(Letters.tile(glyph));
+                lines.push(glyph);
             }
             _ => return Err(expected(session, &Letters.names())),
         }
