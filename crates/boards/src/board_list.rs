@@ -109,7 +109,7 @@ impl BoardList {
         self.start
     }
 
-    /// Some of the boards, as a list: what one of several computers plays. Each board keeps its
+    /// Some of the boards, such as the share of one of several computers. Each board keeps its
     /// [number](BoardList::number_of).
     ///
     /// ```

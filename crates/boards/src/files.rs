@@ -17,7 +17,7 @@ pub struct FoundBoard {
     pub layout: Layout,
     /// The first click, if the file names it.
     pub start: Option<Cell>,
-    /// What the first click is promised, if the file says it.
+    /// What the first click is promised, if the file says so.
     pub first_click: Option<FirstClick>,
     /// What the file says about the board.
     pub claims: Vec<Claim>,
@@ -26,7 +26,7 @@ pub struct FoundBoard {
 }
 
 impl FoundBoard {
-    /// A board of which nothing else is known.
+    /// A board about which nothing else is known.
     pub const fn new(layout: Layout) -> FoundBoard {
         FoundBoard { line: 1, layout, start: None, first_click: None, claims: Vec::new(), is_json: false }
     }

@@ -178,7 +178,7 @@ fn positions_are_read_one_at_a_time_up_to_a_mistake() {
 }
 
 #[test]
-fn blanks_between_cells_say_nothing() {
+fn spaces_between_cells_say_nothing() {
     assert_eq!(read("2x3 1\n. . 1\n.\tF 1\n"), read("2x3 1\n..1\n.F1\n"));
     assert_eq!(read("Game in progress\n4 1\n. ! 1\n. . 1\n"), read("2x3 2\n.F1\n..1\n"));
     assert_eq!(error("2x3 1\n. . 1\n. 1\n", false), "3:4: a row of 2 cells, expected 3");

@@ -13,7 +13,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Each character with its column; bytes that are none stand alone.
+    /// Each character with its column; a byte that belongs to no character stands alone.
     pub fn glyphs(self) -> impl Iterator<Item = (usize, &'a [u8])> {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// Each character but blanks, with its column.
+    /// Each character except spaces and tabs, with its column.
     pub fn cells(self) -> impl Iterator<Item = (usize, &'a [u8])> {
         self.glyphs().filter(|&(_, glyph)| glyph != b" " && glyph != b"\t")
     }

@@ -1,12 +1,13 @@
 //! Positions as text: what a player sees, read with the place of every mistake, and written.
 //!
 //! A position is a line `ROWSxCOLS MINES` and its rows: `.` or `#` closed, `0` to `8` open, `F` a flag, `?` a query, with or
-//! without blanks between the cells. A blank line comes before the next position. The forms of two protocols are read too; the first line tells which it is:
+//! without spaces between the cells. A blank line comes before the next position. The boards of two protocols are read too;
+//! the first line tells which format it is:
 //!
 //! - `console`'s printed board: `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows of `.`, `!`, `?` and
 //!   digits. The number of mines is those left plus the flags. A whole transcript has one position for each board.
 //! - `click`'s board: `[["E","M"],["1","B"]]` with either quote, or a line `ROWS COLS` and rows of `M`, `E`, `B` and
-//!   `1` to `8`, with or without blanks between. `M` and `E` are both closed; the number of mines is that of the `M`s. A
+//!   `1` to `8`, with or without spaces between. `M` and `E` are both closed; the number of mines is that of the `M`s. A
 //!   click after the board is skipped.
 
 mod click;
