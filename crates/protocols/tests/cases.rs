@@ -50,6 +50,13 @@ fn a_number_longer_than_the_buffer_is_reported() {
     }
 }
 
+/// A case ends with a line end.
+#[test]
+fn a_row_that_ends_with_the_input_is_reported() {
+    let told = "sweep.in:3:2: expected 3 cells in row 2, found 1 and the end of the input";
+    assert_eq!(run(Protocol::Sweep, "2 3\n..*\n.").error.as_deref(), Some(told));
+}
+
 #[test]
 fn every_right_case_is_answered_alike_with_windows_line_ends() {
     check_right(|case| {
