@@ -78,8 +78,7 @@ pub fn write_layout(layout: &Layout, safe: char, into: &mut String) {
 }
 
 /// What is wrong with a row of a layout.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The character in the row, counted from 1.
     pub column: usize,
@@ -94,9 +93,16 @@ impl RowError {
     }
 }
 
+impl fmt::Display for RowError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problem)
+    }
+}
+
+impl std::error::Error for RowError {}
+
 /// What is wrong with a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}:{column}: {problem}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, counted from 1.
     pub line: usize,
@@ -112,6 +118,14 @@ impl TextError {
         TextError { line, column, problem: problem.to_string() }
     }
 }
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.problem)
+    }
+}
+
+impl std::error::Error for TextError {}
 
 /// A number and what it counts, for a message: `1 mine`, `2 mines`.
 pub fn count(number: u64, noun: &str) -> String {

@@ -120,13 +120,11 @@ impl fmt::Display for Level {
 }
 
 /// Why a level does not exist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelError {
     /// The text is neither a name nor ROWSxCOLS/MINES.
-    #[error("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")]
     Unreadable,
     /// The text is ROWSxCOLS.
-    #[error("expected the number of mines too: {rows}x{cols}/N")]
     NoMines {
         /// The number of rows.
         rows: u32,
@@ -134,17 +132,40 @@ pub enum LevelError {
         cols: u32,
     },
     /// The size does not exist.
-    #[error(transparent)]
-    Size(#[from] SizeError),
+    Size(SizeError),
     /// The board has too many cells.
-    #[error("{} cells, expected at most {MOST_CELLS}", .0.cells())]
     TooLarge(Size),
     /// No cell is safe.
-    #[error("{}, expected at most {} on {size}", count(*.mines, "mine"), .size.cells() - 1)]
     TooManyMines {
         /// The size of the board.
         size: Size,
         /// The mines that were asked for.
         mines: u64,
     },
+}
+
+impl fmt::Display for LevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LevelError::Unreadable => {
+                f.write_str("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")
+            }
+            LevelError::NoMines { rows, cols } => {
+                write!(f, "expected the number of mines too: {rows}x{cols}/N")
+            }
+            LevelError::Size(error) => error.fmt(f),
+            LevelError::TooLarge(size) => write!(f, "{} cells, expected at most {MOST_CELLS}", size.cells()),
+            LevelError::TooManyMines { size, mines } => {
+                write!(f, "{}, expected at most {} on {size}", count(*mines, "mine"), size.cells() - 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for LevelError {}
+
+impl From<SizeError> for LevelError {
+    fn from(error: SizeError) -> LevelError {
+        LevelError::Size(error)
+    }
 }

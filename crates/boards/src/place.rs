@@ -59,13 +59,11 @@ impl fmt::Display for Place {
 }
 
 /// Why a text is not a place, or a place is not a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceError {
     /// The text is not two numbers.
-    #[error("expected ROW,COL such as 8,15")]
     Unreadable,
     /// The place is not on the board.
-    #[error("{place} is not on the board: expected 1,1 to {},{}", .size.rows(), .size.cols())]
     Outside {
         /// The place.
         place: Place,
@@ -73,3 +71,17 @@ pub enum PlaceError {
         size: Size,
     },
 }
+
+impl fmt::Display for PlaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlaceError::Unreadable => f.write_str("expected ROW,COL such as 8,15"),
+            PlaceError::Outside { place, size } => {
+                let (rows, cols) = (size.rows(), size.cols());
+                write!(f, "{place} is not on the board: expected 1,1 to {rows},{cols}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlaceError {}

@@ -2,6 +2,7 @@
 
 use crate::layout_text::count;
 use saolei_rules::{Cell, Face, Game, Mark, Size};
+use std::fmt;
 
 /// A board as its player sees it: its size, the number of mines, and the face of every cell.
 ///
@@ -85,9 +86,17 @@ impl View {
 }
 
 /// Why there is no such [`View`]: more mines than cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} on a board of {size}, expected at most {}", count(*.mines, "mine"), .size.cells())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewError {
     size: Size,
     mines: u64,
 }
+
+impl fmt::Display for ViewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ViewError { size, mines } = self;
+        write!(f, "{} on a board of {size}, expected at most {}", count(*mines, "mine"), size.cells())
+    }
+}
+
+impl std::error::Error for ViewError {}

@@ -86,7 +86,7 @@ fn line(error: &clap::Error) -> Option<String> {
     let similar = similar.into_iter().find_map(|kind| found.first(kind)).or_else(|| {
         // clap has none for `help mak`.
         let word = found.first(ContextKind::InvalidSubcommand)?;
-        let command = crate::args::command();
+        let command = crate::clap_args::command();
         let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         options::closest(&word, &names).map(str::to_string)
     });
@@ -129,7 +129,7 @@ fn first_line(error: &clap::Error) -> String {
 
 /// The command that was typed, for a pointer to its help.
 fn command() -> String {
-    let known = |word: &String| crate::args::command().find_subcommand(word).is_some();
+    let known = |word: &String| crate::clap_args::command().find_subcommand(word).is_some();
     match std::env::args().nth(1).filter(known) {
         Some(word) => format!("saolei {word}"),
         None => "saolei".to_string(),

@@ -1,15 +1,13 @@
 //! The exit codes that judges expect from checkers and validators.
 
-use clap::ValueEnum;
-
 /// Whose exit codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCodes {
-    /// 0 right, 1 wrong, 2 could not be judged
+    /// Those of `saolei`.
     Saolei,
-    /// testlib's: 0 ok, 1 wrong answer, 2 wrong output format, 3 fail
+    /// testlib's.
     Testlib,
-    /// Kattis' and ICPC's: 42 right, 43 wrong, anything else a judge error
+    /// Kattis' and ICPC's.
     Kattis,
 }
 
@@ -25,6 +23,16 @@ pub(crate) enum JudgeVerdict {
 }
 
 impl ExitCodes {
+    pub(crate) const ALL: [ExitCodes; 3] = [ExitCodes::Saolei, ExitCodes::Testlib, ExitCodes::Kattis];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            ExitCodes::Saolei => "saolei",
+            ExitCodes::Testlib => "testlib",
+            ExitCodes::Kattis => "kattis",
+        }
+    }
+
     pub(crate) const fn code(self, verdict: JudgeVerdict) -> u8 {
         match (self, verdict) {
             (ExitCodes::Saolei | ExitCodes::Testlib, JudgeVerdict::Right) => 0,

@@ -1,26 +1,21 @@
 //! `saolei list`: the protocols.
 
 use crate::args::ListArgs;
-use crate::files;
+use crate::{files, json};
 use saolei_protocols::Protocol;
-use serde::Serialize;
 use std::fmt::Write;
 
-#[derive(Serialize)]
-struct Entry {
-    name: &'static str,
-    summary: &'static str,
-}
-
 pub(crate) fn list(args: &ListArgs) -> anyhow::Result<()> {
-    let entries = Protocol::ALL.map(|protocol| Entry { name: protocol.name(), summary: protocol.summary() });
     let mut text = String::new();
     if args.json {
-        text = serde_json::to_string_pretty(&entries)?;
-        text.push('\n');
+        let entries = Protocol::ALL.map(|protocol| {
+            let (name, summary) = (json::text(protocol.name()), json::text(protocol.summary()));
+            json::object([("name", Some(name)), ("summary", Some(summary))])
+        });
+        text = json::list(entries) + "\n";
     } else {
-        for entry in entries {
-            writeln!(text, "{:8} {}", entry.name, entry.summary)?;
+        for protocol in Protocol::ALL {
+            writeln!(text, "{:8} {}", protocol.name(), protocol.summary())?;
         }
     }
     files::print(text.as_bytes())

@@ -3,6 +3,7 @@
 //! The only crate that reads arguments, prints, or exits.
 
 mod args;
+#[cfg(feature = "full")]
 mod argument_error;
 #[cfg(feature = "full")]
 mod boards;
@@ -11,6 +12,8 @@ mod bulk;
 #[cfg(all(feature = "full", unix))]
 mod candidate;
 mod check;
+#[cfg(feature = "full")]
+mod clap_args;
 mod exit_codes;
 #[cfg(all(feature = "full", unix))]
 mod failure_text;
@@ -23,6 +26,7 @@ mod generate;
 mod interact;
 #[cfg(feature = "full")]
 mod interrupt;
+mod json;
 #[cfg(feature = "full")]
 mod learn;
 #[cfg(all(feature = "full", unix))]
@@ -36,11 +40,15 @@ mod merge;
 mod more_commands;
 #[cfg(feature = "full")]
 mod optimum;
+#[cfg(feature = "full")]
 mod options;
 #[cfg(feature = "full")]
 mod package;
 #[cfg(feature = "full")]
 mod picture;
+#[cfg(any(test, not(feature = "full")))]
+#[cfg_attr(feature = "full", allow(dead_code))]
+mod plain_args;
 #[cfg(feature = "full")]
 mod play;
 #[cfg(feature = "full")]

@@ -1,8 +1,8 @@
 //! The commands that `--no-default-features` leaves out: all that do more than answer judges.
 
 use crate::{
-    Answer, args, files, generate, learn, make, merge, package, play, prove, replay, serve, simulate, solve,
-    statement,
+    Answer, clap_args, files, generate, learn, make, merge, package, play, prove, replay, serve, simulate,
+    solve, statement,
 };
 #[cfg(unix)]
 use crate::{interact, stress, test};
@@ -75,13 +75,13 @@ impl MoreCommand {
             MoreCommand::Package(args) => package::package(&args),
             MoreCommand::Completions { shell } => {
                 let mut script = Vec::new();
-                clap_complete::generate(shell, &mut args::command(), "saolei", &mut script);
+                clap_complete::generate(shell, &mut clap_args::command(), "saolei", &mut script);
                 files::print(&script)
             }
             MoreCommand::Man { folder } => {
                 let shown = folder.display();
                 fs::create_dir_all(&folder)
-                    .and_then(|()| clap_mangen::generate_to(args::command(), &folder))
+                    .and_then(|()| clap_mangen::generate_to(clap_args::command(), &folder))
                     .with_context(|| format!("{shown}: cannot write the manual pages"))
             }
         };

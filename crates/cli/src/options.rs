@@ -1,6 +1,5 @@
 //! Options that mean the same in every command.
 
-#[cfg(feature = "full")]
 pub(crate) use crate::game_options::*;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use saolei_judge::Problem;

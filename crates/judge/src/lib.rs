@@ -4,33 +4,38 @@
 //! shrinker edits it. Answers come from [`saolei_protocols`].
 
 // Some code is used by `stress` and `interact` only, which need Unix.
-#![cfg_attr(not(unix), allow(dead_code))]
+#![cfg_attr(not(all(feature = "full", unix)), allow(dead_code))]
 
 #[macro_use]
 mod named_enum;
 
-#[cfg(unix)]
+#[cfg(all(feature = "full", unix))]
 pub mod candidate;
 mod check;
+#[cfg(feature = "full")]
 mod generate;
 mod input;
-#[cfg(unix)]
+mod input_kind;
+#[cfg(all(feature = "full", unix))]
 pub mod interact;
+#[cfg(feature = "full")]
 pub mod package;
 mod problem;
 mod problems;
-#[cfg(unix)]
+#[cfg(all(feature = "full", unix))]
 pub mod runner;
 mod shrink_edits;
-#[cfg(unix)]
+#[cfg(all(feature = "full", unix))]
 pub mod stress;
 mod validate;
 
 pub use check::{
     CheckOutcome, Difference, DifferenceKind, IgnoredSpace, LineExcerpt, Space, SpaceRemark, Spot, check,
 };
-pub use generate::{InputKind, Test, generate, modest, plan, small, small_of, stress_input};
+#[cfg(feature = "full")]
+pub use generate::{Test, generate, modest, plan, small, small_of, stress_input};
 pub use input::{GameInput, Input};
+pub use input_kind::InputKind;
 pub use problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, Subtask, SubtaskRow};
 pub use shrink_edits::{Axis, Strays};
 pub use validate::{InputRanges, Quantity, ValidInput, validate};

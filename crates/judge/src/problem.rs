@@ -4,10 +4,13 @@
 //! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
 
 use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
-use crate::generate::{Generator, InputKind, suits_games};
+#[cfg(feature = "full")]
+use crate::generate::GeneratorCode;
 use crate::input::{Input, ProblemInput};
-#[cfg(unix)]
+use crate::input_kind::InputKind;
+#[cfg(all(feature = "full", unix))]
 use crate::interact::LiveGame;
+#[cfg(feature = "full")]
 use crate::package::Bug;
 use crate::problems;
 use crate::validate::{Scanned, Scanner};
@@ -50,6 +53,17 @@ pub struct Problem {
     pub(crate) inputs: &'static dyn InputCode,
     /// The code for its answers.
     pub(crate) answers: &'static dyn AnswerCode,
+    /// What only makes and runs tests.
+    #[cfg(feature = "full")]
+    pub(crate) kit: Kit,
+}
+
+/// What a problem has to make tests and packages, and to test programs.
+#[cfg(feature = "full")]
+#[derive(Debug)]
+pub(crate) struct Kit {
+    /// The code that generates its inputs.
+    pub(crate) generator: &'static dyn GeneratorCode,
     /// How a live program plays it; none if it is not a game.
     #[cfg(unix)]
     pub(crate) live: Option<LiveGame>,
@@ -61,17 +75,6 @@ pub struct Problem {
 pub(crate) trait InputCode: fmt::Debug + Sync {
     /// Reads an input within limits.
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>>;
-
-    /// Whether inputs of a kind can be made within limits; the default is for games.
-    fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
-        suits_games(kind, problem, limits)
-    }
-
-    /// Makes an input of a kind that suits.
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput>;
-
-    /// The smallest input that has something to answer, on a board of this size.
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput>;
 }
 
 /// The code for a problem's answers.
@@ -104,6 +107,7 @@ pub(crate) trait AnswerCode: fmt::Debug + Sync {
 pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<CheckOutcome, Error>;
 
 /// The texts of a problem's packages.
+#[cfg(feature = "full")]
 #[derive(Debug)]
 pub(crate) struct PackageTexts {
     /// The statement in English and in Chinese.
@@ -294,9 +298,9 @@ impl InputLimits {
 
 impl Problem {
     /// Whether a live program can play it.
-    #[cfg(unix)]
+    #[cfg(all(feature = "full", unix))]
     pub const fn is_live(&self) -> bool {
-        self.live.is_some()
+        self.kit.live.is_some()
     }
 
     /// The problem of a protocol.

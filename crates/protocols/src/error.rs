@@ -4,23 +4,50 @@ use std::fmt;
 use std::io;
 
 /// Why a protocol stopped early. Every answer up to that point has been written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Error {
     /// The input cannot be understood.
-    #[error(transparent)]
-    Input(#[from] InputError),
+    Input(InputError),
     /// The input cannot be read.
-    #[error("{source_name}: cannot read this input")]
     Read {
         /// The input's name.
         source_name: String,
         /// The system's error.
-        #[source]
         error: io::Error,
     },
     /// The answer cannot be written.
-    #[error("cannot write the answer")]
-    Write(#[from] io::Error),
+    Write(io::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Input(error) => error.fmt(f),
+            Error::Read { source_name, .. } => write!(f, "{source_name}: cannot read this input"),
+            Error::Write(_) => f.write_str("cannot write the answer"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Input(_) => None,
+            Error::Read { error, .. } | Error::Write(error) => Some(error),
+        }
+    }
+}
+
+impl From<InputError> for Error {
+    fn from(error: InputError) -> Error {
+        Error::Input(error)
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Write(error)
+    }
 }
 
 /// Boxed, so that a number or an error fits into two registers.

@@ -50,7 +50,7 @@ impl HiddenBoards {
     /// # Errors
     /// The problem is not a game, or a board cannot be read.
     pub fn read(problem: &'static Problem, input: &[u8]) -> Result<HiddenBoards, HiddenBoardsError> {
-        let live = problem.live.as_ref().ok_or(HiddenBoardsError::NotAGame(problem.id()))?;
+        let live = problem.kit.live.as_ref().ok_or(HiddenBoardsError::NotAGame(problem.id()))?;
         let text = String::from_utf8_lossy(input);
         let words = text
             .lines()

@@ -103,7 +103,7 @@ fn points_of_100(problem: &Problem) -> Vec<u32> {
 impl Statement {
     pub(super) fn new(problem: &Problem, language: StatementLanguage, points: Points) -> Statement {
         let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
-        let text = language.pick(problem.texts.statement);
+        let text = language.pick(problem.kit.texts.statement);
         let mut part = &mut legend;
         for block in markup::parse(text) {
             match block {

@@ -318,7 +318,7 @@ impl Shrinker<'_> {
 fn smallest(problem: &'static Problem) -> Input {
     let InputLimits { rows, cols, .. } = problem.limits;
     let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");
-    Input::new(problem, problem.inputs.smallest(size))
+    Input::new(problem, problem.kit.generator.smallest(size))
 }
 
 fn weight(input: &Input) -> Weight {

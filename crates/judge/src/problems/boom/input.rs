@@ -1,19 +1,15 @@
 //! Inputs of `boom`: games, each with its size, its layout, operations, and a 0.
 
 use super::Boom;
-use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-#[cfg(unix)]
-use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
 use crate::problem::{InputCode, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
-use saolei_rules::{Layout, Size};
 use std::io::{self, Write};
 use std::ops::Range;
 
 #[derive(Clone, Debug)]
-struct BoomInput {
-    games: Vec<GameInput>,
+pub(super) struct BoomInput {
+    pub(super) games: Vec<GameInput>,
 }
 
 impl ProblemInput for BoomInput {
@@ -66,49 +62,4 @@ impl InputCode for Boom {
         scanner.end()?;
         Ok(Box::new(BoomInput { games }))
     }
-
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-        /// So many games show what a kind is for; more of them would only be longer.
-        const ENOUGH: u64 = 12;
-        let cases = generator.limits.cases;
-        let count = match kind {
-            InputKind::Least => cases.least,
-            InputKind::Most | InputKind::MaxOutput | InputKind::Leftover | InputKind::Mixed => cases.most,
-            _ => {
-                let most = cases.at_most(ENOUGH).most;
-                generator.random.between(cases.least.max(most / 2), most)
-            }
-        };
-        let room = generator.limits.operations.most;
-        Box::new(BoomInput { games: (0..count).map(|number| game(generator, kind, number, room)).collect() })
-    }
-
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
-        let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
-        Box::new(BoomInput { games: vec![game] })
-    }
-}
-
-#[cfg(unix)]
-pub(super) const LIVE: LiveGame = LiveGame {
-    read_boards,
-    ends_game: |word| word.iter().all(|&byte| byte == b'0'),
-    endings: &[("WIN", GameEnd::Won), ("LOSE", GameEnd::Lost), ("QUIT", GameEnd::GivenUp)],
-};
-
-#[cfg(unix)]
-fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
-    let games = reader.number("the number of games", 1)?;
-    let mut boards = Vec::new();
-    for number in 1..=games {
-        let (rows, cols) = reader.size()?;
-        boards.push(reader.board(rows, cols, ['_', '*'])?);
-        if number < games {
-            // The operations of the game before, and its 0.
-            while reader.number("an operation, or 0 to end the game", 0)? > 0 {
-                let _cell = (reader.number("a row", 1)?, reader.number("a column", 1)?);
-            }
-        }
-    }
-    Ok((format!("{games}\n"), boards))
 }

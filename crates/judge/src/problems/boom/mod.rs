@@ -1,10 +1,17 @@
 //! `boom`: games one after the other, each operation answered with the changed cells.
 
 mod answer;
+#[cfg(feature = "full")]
 mod bugs;
+#[cfg(feature = "full")]
+mod generate;
 mod input;
+#[cfg(all(feature = "full", unix))]
+mod live;
 
-use crate::generate::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
+use crate::input_kind::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
+#[cfg(feature = "full")]
+use crate::problem::Kit;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -85,7 +92,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Boom,
     answers: &Boom,
-    #[cfg(unix)]
-    live: Some(input::LIVE),
-    texts: package_texts!(None),
+    #[cfg(feature = "full")]
+    kit: Kit {
+        generator: &Boom,
+        #[cfg(unix)]
+        live: Some(live::LIVE),
+        texts: package_texts!(None),
+    },
 };

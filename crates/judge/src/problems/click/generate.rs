@@ -1,19 +1,14 @@
 //! Generates boards of `click`.
 
+use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
-use super::{Click, input, read};
 use crate::generate::layouts::RARE_NUMBERS;
-use crate::generate::{Generator, InputKind, first_cell, layouts};
+use crate::generate::{Generator, GeneratorCode, InputKind, first_cell, layouts};
 use crate::input::ProblemInput;
-use crate::problem::{InputCode, InputLimits, Problem};
-use crate::validate::{Scanned, Scanner};
+use crate::problem::{InputLimits, Problem};
 use saolei_rules::{Cell, Game, Layout, Rules, Size};
 
-impl InputCode for Click {
-    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
-        read::read(scanner)
-    }
-
+impl GeneratorCode for Click {
     fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
         matches!(
             kind,
@@ -47,7 +42,8 @@ impl InputCode for Click {
     }
 
     fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
-        input::smallest(size)
+        let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
+        Box::new(ClickInput { spelling: Spelling::Plain, boards: vec![board] })
     }
 }
 

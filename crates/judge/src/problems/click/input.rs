@@ -1,10 +1,9 @@
 //! Inputs of `click`: boards with a click on each.
 
-use crate::generate::first_cell;
 use crate::input::{ProblemInput, write_size};
 use crate::problem::Problem;
 use crate::shrink_edits::SmallerBoard;
-use saolei_rules::{Cell, Layout, Size};
+use saolei_rules::{Cell, Layout};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -160,9 +159,4 @@ impl ProblemInput for ClickInput {
         }
         simpler
     }
-}
-
-pub(super) fn smallest(size: Size) -> Box<dyn ProblemInput> {
-    let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
-    Box::new(ClickInput { spelling: Spelling::Plain, boards: vec![board] })
 }

@@ -1,14 +1,18 @@
 //! `click`: one click on each board, which may be half open.
 
 mod answer;
+#[cfg(feature = "full")]
 mod bugs;
+#[cfg(feature = "full")]
 mod generate;
 mod input;
 mod read;
 
-use crate::generate::InputKind::{
+use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
+#[cfg(feature = "full")]
+use crate::problem::Kit;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -53,7 +57,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Click,
     answers: &Click,
-    #[cfg(unix)]
-    live: None,
-    texts: package_texts!(None),
+    #[cfg(feature = "full")]
+    kit: Kit {
+        generator: &Click,
+        #[cfg(unix)]
+        live: None,
+        texts: package_texts!(None),
+    },
 };

@@ -1,25 +1,28 @@
 //! Reads the boards of `click` in each of their spellings.
 
+use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
 use crate::input::ProblemInput;
-use crate::problem::Bounds;
+use crate::problem::{Bounds, InputCode};
 use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
 use saolei_rules::{Cell, Layout, Size};
 
 const LETTERS: &[u8] = b"MEB12345678";
 const EXPECTED: &str = "M, E, B or 1 to 8";
 
-pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
-    let mut boards = Vec::new();
-    let mut spelling = None;
-    while scanner.peek()?.is_some() || boards.is_empty() {
-        if boards.len() as u64 == scanner.limits.cases.most {
-            let message = format!("expected at most {} boards, found another", scanner.limits.cases.most);
-            return Err(scanner.error(scanner.place(), message));
+impl InputCode for Click {
+    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
+        let mut boards = Vec::new();
+        let mut spelling = None;
+        while scanner.peek()?.is_some() || boards.is_empty() {
+            if boards.len() as u64 == scanner.limits.cases.most {
+                let message = format!("expected at most {} boards, found another", scanner.limits.cases.most);
+                return Err(scanner.error(scanner.place(), message));
+            }
+            boards.push(read_board(scanner, &mut spelling)?);
         }
-        boards.push(read_board(scanner, &mut spelling)?);
+        Ok(Box::new(ClickInput { spelling: spelling.expect("a board was read"), boards }))
     }
-    Ok(Box::new(ClickInput { spelling: spelling.expect("a board was read"), boards }))
 }
 
 /// A board and its click, in the spelling of those before.

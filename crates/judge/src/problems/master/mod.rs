@@ -1,10 +1,15 @@
 //! `master`: boards of a given size and number of mines that one click wins.
 
+#[cfg(feature = "full")]
 mod bugs;
 mod check;
+#[cfg(feature = "full")]
+mod generate;
 mod input;
 
-use crate::generate::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
+use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
+#[cfg(feature = "full")]
+use crate::problem::Kit;
 use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -59,9 +64,13 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Master,
     answers: &Master,
-    #[cfg(unix)]
-    live: None,
-    texts: package_texts!(Some(include_str!("checker.cpp"))),
+    #[cfg(feature = "full")]
+    kit: Kit {
+        generator: &Master,
+        #[cfg(unix)]
+        live: None,
+        texts: package_texts!(Some(include_str!("checker.cpp"))),
+    },
 };
 
 impl AnswerCode for Master {

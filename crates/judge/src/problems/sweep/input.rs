@@ -1,24 +1,21 @@
 //! Inputs of `sweep`: one game with exactly one `Quit`.
 
 use super::Sweep;
-use crate::generate::{Generator, InputKind, game};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-#[cfg(unix)]
-use crate::interact::{BoardReader, GameEnd, HiddenBoard, HiddenBoardsError, LiveGame};
 use crate::problem::{InputCode, Problem};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
-use saolei_rules::{Layout, Operation, Size};
+use saolei_rules::Operation;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::slice;
 
 #[derive(Clone, Debug)]
-struct SweepInput {
+pub(super) struct SweepInput {
     /// The game, without its `Quit`.
-    game: GameInput,
+    pub(super) game: GameInput,
     /// How many operations come before the `Quit`. A right program ignores those after it.
-    quit: usize,
+    pub(super) quit: usize,
 }
 
 impl ProblemInput for SweepInput {
@@ -92,36 +89,4 @@ impl InputCode for Sweep {
         };
         Ok(Box::new(SweepInput { game: GameInput { layout, operations }, quit }))
     }
-
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-        // One of the operations is the Quit.
-        let room = generator.limits.operations.most - 1;
-        let game = game(generator, kind, 0, room);
-        let all = game.operations.len();
-        let quit = match kind {
-            InputKind::AfterEnd if generator.random.chance(50) => {
-                generator.random.below(all as u64 + 1) as usize
-            }
-            _ => all,
-        };
-        Box::new(SweepInput { game, quit })
-    }
-
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
-        let game = GameInput { layout: Layout::new(size, []), operations: Vec::new() };
-        Box::new(SweepInput { game, quit: 0 })
-    }
-}
-
-#[cfg(unix)]
-pub(super) const LIVE: LiveGame = LiveGame {
-    read_boards,
-    ends_game: |_| false,
-    endings: &[("finish", GameEnd::Won), ("game over", GameEnd::Lost), ("give up", GameEnd::GivenUp)],
-};
-
-#[cfg(unix)]
-fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
-    let (rows, cols) = reader.size()?;
-    Ok((String::new(), vec![reader.board(rows, cols, ['.', '*'])?]))
 }

@@ -1,13 +1,20 @@
 //! `sweep`: one game in words, with its steps counted.
 
 mod answer;
+#[cfg(feature = "full")]
 mod bugs;
+#[cfg(feature = "full")]
+mod generate;
 mod input;
+#[cfg(all(feature = "full", unix))]
+mod live;
 
-use crate::generate::InputKind::{
+use crate::input_kind::InputKind::{
     self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
     Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
+#[cfg(feature = "full")]
+use crate::problem::Kit;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -84,7 +91,11 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations, `Quit` too", "操作数（含 `Quit`）"),
     inputs: &Sweep,
     answers: &Sweep,
-    #[cfg(unix)]
-    live: Some(input::LIVE),
-    texts: package_texts!(None),
+    #[cfg(feature = "full")]
+    kit: Kit {
+        generator: &Sweep,
+        #[cfg(unix)]
+        live: Some(live::LIVE),
+        texts: package_texts!(None),
+    },
 };

@@ -1,5 +1,6 @@
 //! The kinds of inputs, and what each breaks.
 
+#[cfg(feature = "full")]
 use crate::problem::{InputLimits, Problem};
 
 named_enum! {
@@ -41,6 +42,7 @@ named_enum! {
     }
 }
 
+#[cfg(feature = "full")]
 impl InputKind {
     /// The kinds that fit a problem within these limits, but not [`InputKind::AllMines`], which has to be asked for.
     pub fn suiting(problem: &Problem, limits: &InputLimits) -> impl Iterator<Item = InputKind> {
@@ -56,6 +58,6 @@ impl InputKind {
 
     /// Whether such inputs can be made for a problem within these limits.
     pub fn suits(self, problem: &Problem, limits: &InputLimits) -> bool {
-        problem.inputs.suits(self, problem, limits)
+        problem.kit.generator.suits(self, problem, limits)
     }
 }
