@@ -17,7 +17,24 @@ struct Guess {
     unexplained: usize,
 }
 
-/// The rule that the program plays by instead of the right one, as a sentence, if one change of the rules explains its
+/// Rules that a program plays by instead of its own.
+pub(super) struct BrokenRule {
+    pub(super) rules: Rules,
+    /// The rule that is broken, as a sentence.
+    pub(super) words: String,
+    pub(super) certainty: Certainty,
+}
+
+/// How well rules explain a program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Certainty {
+    /// They give all its answers.
+    Explains,
+    /// They give most of its wrong answers.
+    LooksLike,
+}
+
+/// The rule that the program plays by instead of the right one, if one change of the rules explains its
 /// answer to this input and to many others. If it explains most of its wrong answers but not all answers, the program
 /// only "looks like" it.
 pub(super) fn broken_rule(
@@ -25,7 +42,7 @@ pub(super) fn broken_rule(
     input: &Input,
     given: &[u8],
     evidence: impl Iterator<Item = Input>,
-) -> Result<Option<String>, StartError> {
+) -> Result<Option<BrokenRule>, StartError> {
     let Some(own) = harness.problem.protocol.rules() else { return Ok(None) };
     let bytes = input.to_bytes();
     let guess = |rules| Guess { rules, explained: 0, unexplained: 0 };
@@ -60,10 +77,13 @@ pub(super) fn broken_rule(
         guesses.retain(|guess| guess.unexplained < PLAIN / 2);
     }
     let Some(best) = guesses.iter().min_by_key(|guess| guess.unexplained) else { return Ok(None) };
-    let words = in_words(own, &best.rules);
+    let (rules, words) = (best.rules, in_words(own, &best.rules));
     Ok(match best.unexplained {
-        0 => Some(words),
-        unexplained if unexplained <= best.explained => Some(format!("it looks like {words}")),
+        0 => Some(BrokenRule { rules, words, certainty: Certainty::Explains }),
+        unexplained if unexplained <= best.explained => {
+            let words = format!("it looks like {words}");
+            Some(BrokenRule { rules, words, certainty: Certainty::LooksLike })
+        }
         _ => None,
     })
 }

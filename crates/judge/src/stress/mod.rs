@@ -5,6 +5,7 @@ mod broken_rule;
 mod difference_view;
 mod file_names;
 mod harness;
+mod known_failures;
 mod reasons;
 mod score;
 mod search;
@@ -18,8 +19,10 @@ use crate::check::{Space, SpaceRemark};
 use crate::generate::{InputKind, stress_input};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::{Company, ProcessLimits, Program, ProgramRun, StartError};
+use crate::runner::{Company, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError};
+use broken_rule::BrokenRule;
 use harness::{Harness, Trial};
+use known_failures::{KnownFailures, Symptom};
 use saolei_boards::Random;
 use saolei_rules::OperationKind;
 use search::{Found, Search};
@@ -166,8 +169,9 @@ pub enum FoundOn {
     Large(InputKind),
 }
 
-/// Further failures of a kind that is known are looked at until this many came in a row.
-const MOST_REPEATS: u64 = 20;
+/// Known failures are passed over until this many came in a row. Those that took long to recognize count more.
+const MOST_REPEATS: u64 = 1000;
+const SLOW_REPEAT: u64 = 50;
 
 /// Tests a program until it has failed as often as the plan says, or the plan is done.
 ///
@@ -180,57 +184,72 @@ pub fn stress(
     progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<StressReport, StartError> {
     let search = Search::new(problem, program, plan);
-    let mut report =
-        StressReport { cases: 0, slowest: Duration::ZERO, remark: None, failure: None, further: Vec::new() };
+    let harness = search.harness(Company::Alone);
+    let (mut cases, mut slowest, mut remark) = (0, Duration::ZERO, None);
+    let (mut failures, mut known) = (Vec::<StressFailure>::new(), KnownFailures::default());
     let (mut start, mut repeats) = (0, 0);
-    loop {
+    while failures.len() < plan.failures.get() && repeats < MOST_REPEATS {
         let part = search.first_failure(start, progress)?;
-        report.slowest = report.slowest.max(part.slowest);
-        report.cases += part.right;
-        report.remark = report.remark.or(part.remark);
-        let Some(found) = part.found else { return Ok(report) };
-        start = found.unit + 1;
-        let harness = search.harness(Company::Alone);
-        let failure = examine(&harness, plan, found, progress)?;
-        let mut known = report.failure.as_deref_mut().into_iter().chain(&mut report.further);
-        let same = |known: &&mut StressFailure| {
-            known.shape() == failure.shape() || known.input.to_bytes() == failure.input.to_bytes()
-        };
-        match known.find(same) {
+        cases += part.right;
+        slowest = slowest.max(part.slowest);
+        remark = remark.or(part.remark);
+        let Some(found) = part.found else { break };
+        start = found.end;
+        if let Some(same) = known.find(&harness, &found.input, &found.trial) {
+            let is_slow = found.fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit));
+            repeats += if is_slow { SLOW_REPEAT } else { 1 };
+            failures[same].seen += 1;
+            continue;
+        }
+        // Shrunk as far as it goes, it might become a known failure.
+        let is_new = |input: &Input, trial: &Trial| known.find(&harness, input, trial).is_none();
+        let found = shrink(&harness, plan, found, &is_new, progress)?;
+        let symptom = Symptom::new(&found.trial);
+        let (failure, broken) = examine(&harness, plan, found)?;
+        // One bug shows in several ways.
+        match failures.iter().position(|known| known.shape() == failure.shape()) {
             Some(same) => {
-                same.seen += 1;
-                repeats += 1;
+                repeats += SLOW_REPEAT;
+                failures[same].seen += 1;
+                known.add_symptom(same, symptom);
             }
             None => {
                 repeats = 0;
-                match report.failure {
-                    None => report.failure = Some(Box::new(failure)),
-                    Some(_) => report.further.push(failure),
-                }
+                failures.push(failure);
+                known.add(broken, symptom);
             }
         }
-        if 1 + report.further.len() >= plan.failures.get() || repeats == MOST_REPEATS {
-            return Ok(report);
-        }
     }
+    let mut failures = failures.into_iter();
+    let failure = failures.next().map(Box::new);
+    Ok(StressReport { cases, slowest, remark, failure, further: failures.collect() })
 }
 
-/// Shrinks a failing input and looks for what is wrong.
+/// Shrinks a failing input to the smallest that still counts.
+fn shrink(
+    harness: &Harness<'_>,
+    plan: &StressPlan,
+    found: Found,
+    counts: &dyn Fn(&Input, &Trial) -> bool,
+    progress: &mut dyn FnMut(StressProgress<'_>),
+) -> Result<Found, StartError> {
+    let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
+    shrink::shrink(harness, found, counts, plan.patience, &mut tell)
+}
+
+/// Looks for what is wrong, and for the rule that is broken.
 fn examine(
     harness: &Harness<'_>,
     plan: &StressPlan,
     found: Found,
-    progress: &mut dyn FnMut(StressProgress<'_>),
-) -> Result<StressFailure, StartError> {
-    let Found { number, found_on, input, trial, fault, .. } = found;
-    let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
-    let (input, trial, trials) = shrink::shrink(harness, input, trial, fault, plan.patience, &mut tell)?;
-    let (mut rule, mut reasons) = (None, Vec::new());
+) -> Result<(StressFailure, Option<BrokenRule>), StartError> {
+    let Found { number, found_on, input, trial, fault, trials, .. } = found;
+    let (mut broken, mut reasons) = (None, Vec::new());
     if fault == ProgramFault::Differs && !plan.patience.is_zero() {
         // On inputs that were not tried before: what is said about a program has to be true there too.
         let unseen = plan.count..plan.count + EVIDENCE;
         let evidence = unseen.map(|number| readable(harness.problem, plan, number));
-        rule = broken_rule::broken_rule(harness, &input, &trial.run.output, evidence)?;
+        broken = broken_rule::broken_rule(harness, &input, &trial.run.output, evidence)?;
     }
     if !plan.patience.is_zero() {
         reasons = reasons::reasons(harness, &input, fault, &trial)?;
@@ -238,7 +257,8 @@ fn examine(
     let Trial { expected, run, difference, .. } = trial;
     let view = difference.map(|difference| DifferenceView::new(&input, *difference));
     let open_question = open_question(&input);
-    Ok(StressFailure {
+    let rule = broken.as_ref().map(|broken| broken.words.clone());
+    let failure = StressFailure {
         fault,
         case: number,
         found_on,
@@ -251,12 +271,13 @@ fn examine(
         reasons,
         view,
         open_question,
-    })
+    };
+    Ok((failure, broken))
 }
 
 impl StressFailure {
-    /// What has to differ, besides the shrunk input, for two failures to be told apart: what the program does, the rule that it breaks, the guesses,
-    /// and the kinds of operations that it takes.
+    /// Failures of the same shape are taken for one bug: what the program does, the rule that it breaks, the guesses, and the
+    /// kinds of operations that it takes.
     fn shape(&self) -> (ProgramFault, Option<&str>, &[String], Vec<OperationKind>) {
         let operations = self.input.games().iter().flat_map(|game| &game.operations);
         let mut kinds: Vec<OperationKind> = operations.filter_map(|operation| operation.kind()).collect();

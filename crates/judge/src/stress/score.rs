@@ -2,7 +2,7 @@
 
 use super::harness::{Harness, Overruns, ProgramFault};
 use super::search::Found;
-use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine};
+use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine, shrink};
 use crate::check::Space;
 use crate::generate::{Test, plan};
 use crate::input::Input;
@@ -136,13 +136,24 @@ pub fn score(
             files.push(FileScore { test: test.clone(), fault, cpu, memory });
             let Some(fault) = fault else { continue };
             if report.failure.is_none() {
-                let found = Found { unit: 0, number: 1, found_on: FoundOn::First, input, trial, fault };
+                let found = Found {
+                    unit: 0,
+                    end: 1,
+                    number: 1,
+                    found_on: FoundOn::First,
+                    input,
+                    trial,
+                    fault,
+                    trials: 0,
+                };
                 let mut tell = |told: StressProgress<'_>| {
                     if let StressProgress::Shrinking(input) = told {
                         progress(ScoreProgress::Shrinking(input));
                     }
                 };
-                let failure = examine(&harness, &plan.of_stress(limits), found, &mut tell)?;
+                let stress_plan = plan.of_stress(limits);
+                let found = shrink(&harness, &stress_plan, found, &|_, _| true, &mut tell)?;
+                let (failure, _) = examine(&harness, &stress_plan, found)?;
                 report.failure = Some((test.clone(), Box::new(failure)));
             }
             break;

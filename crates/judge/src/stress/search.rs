@@ -43,14 +43,19 @@ pub(super) struct SearchPart {
 }
 
 /// An input that fails.
+#[derive(Clone)]
 pub(super) struct Found {
     pub(super) unit: u64,
+    /// The inputs that were tried end before this one, counted from 0.
+    pub(super) end: u64,
     /// The number of the input among all, counted from 1.
     pub(super) number: u64,
     pub(super) found_on: FoundOn,
     pub(super) input: Input,
     pub(super) trial: Trial,
     pub(super) fault: ProgramFault,
+    /// How many smaller inputs were tried.
+    pub(super) trials: u64,
 }
 
 /// What the threads share.
@@ -101,27 +106,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The first failure at this unit or after it.
+    /// The first failure at this input or after it.
     pub(super) fn first_failure(
         &self,
         start: u64,
         progress: &mut dyn FnMut(StressProgress<'_>),
     ) -> Result<SearchPart, StartError> {
         let shared = Shared {
-            next_unit: AtomicU64::new(start),
+            next_unit: AtomicU64::new(self.unit(start)),
             failed_unit: AtomicU64::new(u64::MAX),
             right: AtomicU64::new(0),
             results: Mutex::new(Results { slowest: Duration::ZERO, remark: None, found: Ok(None) }),
         };
-        let before = self.numbers(start).start;
         thread::scope(|scope| {
             for _ in 1..self.plan.jobs.get() {
-                scope.spawn(|| self.work(&shared, &mut |_| {}));
+                scope.spawn(|| self.work(&shared, start, &mut |_| {}));
             }
-            self.work(&shared, &mut |unit| {
+            self.work(&shared, start, &mut |unit| {
                 progress(match self.large_kind(unit) {
                     Some((_, kind)) => StressProgress::Large(kind),
-                    None => StressProgress::Small(before + shared.right.load(Ordering::Relaxed)),
+                    None => StressProgress::Small(start + shared.right.load(Ordering::Relaxed)),
                 });
             });
         });
@@ -129,7 +133,7 @@ impl<'a> Search<'a> {
         let found = results.found?;
         // Threads may have been ahead of the failure.
         let right = match &found {
-            Some(found) => found.number - 1 - before,
+            Some(found) => found.number - 1 - start,
             None => shared.right.into_inner(),
         };
         let last = found.as_ref().map_or(u64::MAX, |found| found.unit);
@@ -137,8 +141,8 @@ impl<'a> Search<'a> {
         Ok(SearchPart { found, right, slowest: results.slowest, remark })
     }
 
-    /// Tries unit after unit.
-    fn work(&self, shared: &Shared, tell: &mut dyn FnMut(u64)) {
+    /// Tries unit after unit, from this input on.
+    fn work(&self, shared: &Shared, start: u64, tell: &mut dyn FnMut(u64)) {
         let company = if self.plan.jobs.get() == 1 { Company::Alone } else { Company::Parallel };
         let harness = self.harness(company);
         loop {
@@ -147,11 +151,12 @@ impl<'a> Search<'a> {
                 return;
             }
             tell(unit);
-            let outcome = self.attempt(&harness, unit);
+            let numbers = self.numbers(unit);
+            let numbers = numbers.start.max(start)..numbers.end;
+            let outcome = self.attempt(&harness, unit, numbers.clone());
             let mut results = shared.results.lock().unwrap_or_else(PoisonError::into_inner);
             let found = match outcome {
                 Ok(Outcome { found: None, slowest, remark }) => {
-                    let numbers = self.numbers(unit);
                     shared.right.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
                     results.slowest = results.slowest.max(slowest);
                     if let Some(remark) =
@@ -171,25 +176,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tries the inputs of a unit up to the first that fails.
-    fn attempt(&self, harness: &Harness<'_>, unit: u64) -> Result<Outcome, StartError> {
-        let numbers = self.numbers(unit);
+    /// Tries these inputs of a unit up to the first that fails.
+    fn attempt(&self, harness: &Harness<'_>, unit: u64, numbers: Range<u64>) -> Result<Outcome, StartError> {
         let first = self.plan.first.len() as u64;
         if let Some(input) = self.plan.first.get(unit as usize) {
-            return single(harness, unit, numbers.start, FoundOn::First, input.clone());
+            return single(harness, unit, numbers, FoundOn::First, input.clone());
         }
         if let Some((subtask, kind)) = self.large_kind(unit) {
             let input = generate(self.problem, subtask, kind, self.plan.seed);
             let input = input.expect("only kinds that suit the subtask are tried");
-            return single(harness, unit, numbers.start, FoundOn::Large(kind), input);
+            return single(harness, unit, numbers, FoundOn::Large(kind), input);
         }
         let input = |number: u64| readable(self.problem, self.plan, number - first);
         if self.unit_len() == 1 {
-            return single(harness, unit, numbers.start, FoundOn::Small, input(numbers.start));
+            return single(harness, unit, numbers.clone(), FoundOn::Small, input(numbers.start));
         }
         let mut all = Outcome { found: None, slowest: Duration::ZERO, remark: None };
         for (part, joined) in joined(numbers.clone().map(input), numbers.start) {
-            let one = single(harness, unit, part.start, FoundOn::Joined, joined)?;
+            let one = single(harness, unit, part.clone(), FoundOn::Joined, joined)?;
             all.slowest = all.slowest.max(one.slowest);
             all.remark = all.remark.or(one.remark);
             if one.found.is_none() {
@@ -197,7 +201,7 @@ impl<'a> Search<'a> {
             }
             // One of its parts may fail alone.
             for number in part {
-                let alone = single(harness, unit, number, FoundOn::Small, input(number))?;
+                let alone = single(harness, unit, number..number + 1, FoundOn::Small, input(number))?;
                 if alone.found.is_some() {
                     return Ok(alone);
                 }
@@ -229,6 +233,16 @@ impl<'a> Search<'a> {
         self.large.get(unit.checked_sub(self.first_large())? as usize).copied()
     }
 
+    /// The unit of an input, counted from 0.
+    fn unit(&self, number: u64) -> u64 {
+        let (first, count) = (self.plan.first.len() as u64, self.plan.count);
+        match (number.checked_sub(first), number.checked_sub(first + count)) {
+            (None, _) => number,
+            (_, Some(large)) => self.first_large() + large,
+            (Some(small), None) => first + small / self.unit_len(),
+        }
+    }
+
     /// The numbers of the inputs of a unit, counted from 0.
     fn numbers(&self, unit: u64) -> Range<u64> {
         let (first, len, count) = (self.plan.first.len() as u64, self.unit_len(), self.plan.count);
@@ -240,17 +254,26 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Tries one input.
+/// Tries one input, which has these numbers if it is joined of several.
 fn single(
     harness: &Harness<'_>,
     unit: u64,
-    number: u64,
+    Range { start, end }: Range<u64>,
     found_on: FoundOn,
     input: Input,
 ) -> Result<Outcome, StartError> {
     let trial = harness.attempt(&input)?;
     let (slowest, remark) = (trial.run.cpu, trial.remark);
-    let found = trial.fault.map(|fault| Found { unit, number: number + 1, found_on, input, trial, fault });
+    let found = trial.fault.map(|fault| Found {
+        unit,
+        end,
+        number: start + 1,
+        found_on,
+        input,
+        trial,
+        fault,
+        trials: 0,
+    });
     Ok(Outcome { found, slowest, remark })
 }
 

@@ -1,6 +1,7 @@
 //! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
 
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
+use super::search::Found;
 use crate::input::Input;
 use crate::problem::{InputLimits, Problem, SafeCell};
 use crate::runner::{ProgramEnd, StartError};
@@ -16,11 +17,13 @@ use std::time::{Duration, Instant};
 pub(super) struct Shrinker<'a> {
     harness: Harness<'a>,
     fault: ProgramFault,
-    pub(super) best: Input,
-    pub(super) trial: Trial,
+    /// Whether an input that fails counts.
+    counts: &'a dyn Fn(&Input, &Trial) -> bool,
+    best: Input,
+    trial: Trial,
     /// Hashes of the inputs that were tried, which may be long.
     tried: HashSet<u64>,
-    pub(super) trials: u64,
+    trials: u64,
     until: Instant,
     progress: &'a mut dyn FnMut(&Input),
 }
@@ -51,18 +54,19 @@ const SIDES: [(Axis, Side); 4] = [
     (Axis::Cols, Side::First),
 ];
 
-/// Shrinks an input that fails.
+/// Shrinks an input that fails, as long as it counts.
 pub(super) fn shrink(
     harness: &Harness<'_>,
-    input: Input,
-    trial: Trial,
-    fault: ProgramFault,
+    mut found: Found,
+    counts: &dyn Fn(&Input, &Trial) -> bool,
     patience: Duration,
     progress: &mut dyn FnMut(&Input),
-) -> Result<(Input, Trial, u64), StartError> {
+) -> Result<Found, StartError> {
+    let fault = found.fault;
     let shrinker = |harness, best, trial, progress| Shrinker {
         harness,
         fault,
+        counts,
         best,
         trial,
         tried: HashSet::new(),
@@ -71,28 +75,29 @@ pub(super) fn shrink(
         progress,
     };
     // A program that fails on everything is shown on the smallest input.
-    let mut full = shrinker(*harness, input, trial, progress);
-    if full.attempt(Some(smallest(harness.problem)))? {
-        return Ok((full.best, full.trial, full.trials));
+    let mut full = shrinker(*harness, found.input, found.trial, progress);
+    if !full.attempt(Some(smallest(harness.problem)))? {
+        if fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
+            // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks
+            // the limit.
+            let mut hasty = *harness;
+            hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
+            hasty.limits.idle = (harness.limits.idle / 10).max(Duration::from_millis(150));
+            hasty.overruns = Overruns::Believed;
+            let Shrinker { best, trial, trials, progress, .. } = full;
+            let mut short = shrinker(hasty, best.clone(), trial.clone(), progress);
+            short.run()?;
+            found.trials += trials + short.trials;
+            full = shrinker(*harness, best, trial, short.progress);
+            if !full.attempt(Some(short.best))? {
+                full.run()?;
+            }
+        } else {
+            full.run()?;
+        }
     }
-    if !fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
-        full.run()?;
-        return Ok((full.best, full.trial, full.trials));
-    }
-    // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks the limit.
-    let mut hasty = *harness;
-    hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
-    hasty.limits.idle = (harness.limits.idle / 10).max(Duration::from_millis(150));
-    hasty.overruns = Overruns::Believed;
-    let Shrinker { best, trial, trials, progress, .. } = full;
-    let mut short = shrinker(hasty, best.clone(), trial.clone(), progress);
-    short.run()?;
-    let (found, done, progress) = (short.best, short.trials, short.progress);
-    let mut full = shrinker(*harness, best, trial, progress);
-    if !full.attempt(Some(found))? {
-        full.run()?;
-    }
-    Ok((full.best, full.trial, full.trials + trials + done))
+    let Shrinker { best, trial, trials, .. } = full;
+    Ok(Found { input: best, trial, trials: found.trials + trials, ..found })
 }
 
 impl Shrinker<'_> {
@@ -162,7 +167,8 @@ impl Shrinker<'_> {
     fn fails(&mut self, input: Input) -> Result<bool, StartError> {
         self.trials += 1;
         let trial = self.harness.attempt(&input)?;
-        let fails = trial.fault.is_some_and(|fault| fault.is_like(self.fault));
+        let fails =
+            trial.fault.is_some_and(|fault| fault.is_like(self.fault)) && (self.counts)(&input, &trial);
         if fails {
             (self.best, self.trial) = (input, trial);
         }
