@@ -20,6 +20,16 @@ pub(crate) fn size(input: &Input) -> (u64, usize) {
     (cells, input.games().iter().map(|game| game.operations.len()).sum())
 }
 
+/// The size in words: "9 cells and 2 operations", or "6 cells" if the problem has no operations.
+pub(crate) fn size_words(input: &Input) -> String {
+    let (cells, operations) = size(input);
+    let cells = count(cells, "cell");
+    match input.games() {
+        [] => cells,
+        _ => format!("{cells} and {}", count(operations as u64, "operation")),
+    }
+}
+
 /// "1 cell", "2 cells".
 pub(crate) fn count(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })

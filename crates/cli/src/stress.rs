@@ -2,7 +2,7 @@
 
 use crate::Answer;
 use crate::candidate::{CandidateArgs, FileArgs};
-use crate::failure_text::{self, count, size, verdict};
+use crate::failure_text::{self, count, size, size_words, verdict};
 use crate::limits::{LimitArgs, guarded};
 use crate::{files, options};
 use anyhow::{Context, bail};
@@ -247,9 +247,7 @@ impl StressBar {
             StressProgress::Small(done) => self.0.set_position(done),
             StressProgress::Large(kind) => self.0.set_message(format!("; large: {}", kind.name())),
             StressProgress::Shrinking(input) => {
-                let (cells, operations) = size(input);
-                let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
-                self.0.set_message(format!("; shrinking: {cells}, {operations}"));
+                self.0.set_message(format!("; shrinking: {}", size_words(input)));
                 self.0.tick();
             }
         }
@@ -315,11 +313,10 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
 }
 
 fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) -> std::fmt::Result {
-    let (cells, operations) = size(&failure.input);
     writeln!(text, "wrong: {}", verdict(failure, &plan.limits))?;
     writeln!(
         text,
-        "seen on {} (seed {}), shrunk to {} and {} in {}\n",
+        "seen on {} (seed {}), shrunk to {} in {}\n",
         match failure.found_on {
             FoundOn::First => "an input that failed before".to_string(),
             FoundOn::Small => format!("input {}", failure.case),
@@ -327,8 +324,7 @@ fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) 
             FoundOn::Large(kind) => format!("a large input, {}", kind.name()),
         },
         plan.seed,
-        count(cells, "cell"),
-        count(operations as u64, "operation"),
+        size_words(&failure.input),
         count(failure.trials, "trial")
     )?;
     failure_text::show(text, failure)?;

@@ -2,7 +2,7 @@
 
 use crate::Answer;
 use crate::candidate::{CandidateArgs, FileArgs};
-use crate::failure_text::{self, count, size, verdict};
+use crate::failure_text::{self, count, size_words, verdict};
 use crate::limits::{LimitArgs, guarded};
 use crate::{files, options};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -121,9 +121,7 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
             bar.set_position(done as u64);
         }
         ScoreProgress::Shrinking(input) => {
-            let (cells, operations) = size(input);
-            let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
-            bar.set_message(format!("; shrinking: {cells}, {operations}"));
+            bar.set_message(format!("; shrinking: {}", size_words(input)));
             bar.tick();
         }
     });
@@ -164,10 +162,9 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
     writeln!(text, "\nscore {} of {} (seed {})", report.points(), problem.points(), plan.seed)?;
     let Some((test, failure)) = &report.failure else { return Ok(text) };
     let limits = plan.limits(test.subtask);
-    let (cells, operations) = size(&failure.input);
-    let (cells, operations) = (count(cells, "cell"), count(operations as u64, "operation"));
     writeln!(text, "\nthe first failure, {}: {}", test.name(), verdict(failure, &limits))?;
-    writeln!(text, "shrunk to {cells} and {operations} in {}\n", count(failure.trials, "trial"))?;
+    let (size, trials) = (size_words(&failure.input), count(failure.trials, "trial"));
+    writeln!(text, "shrunk to {size} in {trials}\n")?;
     failure_text::show(&mut text, failure)?;
     let (id, subtask, kind, name) = (problem.id(), test.subtask.number, test.kind.name(), test.name());
     writeln!(
