@@ -47,8 +47,8 @@ pub(crate) static PROBLEM: Problem = Problem {
     words: &[],
     limits: InputLimits { mines: Bounds::new(0, 2500), safe_cell: SafeCell::Optional, ..limits(1000) },
     rows: &[
-        SubtaskRow { first: 1, last: 1, points: 40, time_ms: 1000, limits: limits(1), files: FILES },
-        SubtaskRow { first: 2, last: 2, points: 60, time_ms: 1000, limits: limits(1000), files: FILES },
+        SubtaskRow { first: 1, last: 1, points: 40, time_ms: 2000, limits: limits(1), files: FILES },
+        SubtaskRow { first: 2, last: 2, points: 60, time_ms: 2000, limits: limits(1000), files: FILES },
     ],
     own: &["subtasks", "points", "the number of cases", "time limit", "memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
