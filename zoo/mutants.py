@@ -133,14 +133,21 @@ def compiled(text, folder, name):
     return target, hashlib.sha256(code.read_bytes()).hexdigest()
 
 
+# Mutants that never end are found on small inputs; Python takes long on large ones.
+SMALL = ["--count", "1000", "--no-large", "--time-limit", "3"]
+LARGE = ["--count", "1", "--time-limit", "30"]
+
+
 def stress(arguments, problem, command, more):
     """The number of the input that fails, or None."""
-    line = [arguments.saolei, "stress", problem, "--json", "--seed", "1", "--patience", "0", "--time-limit", "3", *more]
+    line = [arguments.saolei, "stress", problem, "--json", "--seed", "1", "--patience", "0", *more]
+    # As for a source file: interpreters take longer to start than to answer.
+    line += ["--join", "never" if len(command) == 1 else "always"]
     ran = subprocess.run([*line, "--", *command], capture_output=True, text=True)
     if ran.returncode not in (0, 1):
         sys.exit(f"mutants: {ran.stderr}")
     report = json.loads(ran.stdout)
-    return None if report["right"] else report["case"], report.get("verdict", "right")
+    return None if report["right"] else report["case"]
 
 
 def judge(arguments, mutant, number, original, folder):
@@ -161,13 +168,20 @@ def judge(arguments, mutant, number, original, folder):
         except SyntaxError:
             return mutant, "no program", None
         command = [sys.executable, str(target)]
-    case, verdict = stress(arguments, problem, command, ["--count", "1000", "--no-large"])
+    case = stress(arguments, problem, command, SMALL)
     if case is None:
-        case, verdict = stress(arguments, problem, command, ["--count", "1"])
+        case = stress(arguments, problem, command, LARGE)
         case = case and 1000 + case
     if ending == "cpp":
         os.remove(target)
     return mutant, "found" if case else "survived", case
+
+
+def results(log):
+    """The outcomes of a log, by the labels of the mutants."""
+    lines = pathlib.Path(log).read_text().splitlines() if log and os.path.exists(log) else []
+    outcomes = (line.split("\t") for line in lines)
+    return {name: (outcome, None if case == "-" else int(case)) for outcome, case, name in outcomes}
 
 
 def equivalent():
@@ -183,12 +197,13 @@ def main():
     parser.add_argument("--only", action="append", help="a program such as boom.py")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--saolei", default=str(ROOT / "target/release/saolei"))
-    parser.add_argument("--log", help="write a line for each mutant to this file")
+    parser.add_argument("--log", help="keep results in this file: what is there already is not tried again")
     arguments = parser.parse_args()
     names = arguments.only or [f"{problem}.{ending}" for problem in PROBLEMS for ending in ("cpp", "py")]
     known = equivalent()
     rows, missed, needed = [], [], []
-    log = open(arguments.log, "w") if arguments.log else None
+    done = results(arguments.log)
+    log = open(arguments.log, "a") if arguments.log else None
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         folder = pathlib.Path(folder)
         for name in names:
@@ -199,16 +214,22 @@ def main():
             if ending == "cpp":
                 target, original = compiled(text, folder, problem)
                 command = [str(target)]
-            if stress(arguments, problem, command, ["--count", "200"])[0] is not None:
-                sys.exit(f"mutants: {name} itself is wrong")
             all_of_it = mutants(name)
             chosen = all_of_it
             if arguments.sample and len(all_of_it) > arguments.sample:
                 chosen = random.Random(f"{arguments.seed}/{name}").sample(all_of_it, arguments.sample)
             counts, cases = collections.Counter(), []
-            tasks = [pool.submit(judge, arguments, mutant, at, original, folder) for at, mutant in enumerate(chosen)]
+            judged = [(mutant, *done[label(mutant)]) for mutant in chosen if label(mutant) in done]
+            left = [mutant for mutant in chosen if label(mutant) not in done]
+            if left and any(stress(arguments, problem, command, more) for more in (SMALL, LARGE)):
+                sys.exit(f"mutants: {name} itself is wrong")
+            tasks = [pool.submit(judge, arguments, mutant, at, original, folder) for at, mutant in enumerate(left)]
             for task in concurrent.futures.as_completed(tasks):
                 mutant, outcome, case = task.result()
+                judged.append((mutant, outcome, case))
+                if log:
+                    print(outcome, case or "-", label(mutant), sep="\t", file=log, flush=True)
+            for mutant, outcome, case in judged:
                 if outcome == "survived":
                     outcome = "equivalent" if label(mutant) in known else "missed"
                 if outcome == "same code":
@@ -218,8 +239,6 @@ def main():
                 if outcome == "found":
                     cases.append(case)
                 counts[outcome] += 1
-                if log:
-                    print(outcome, case or "-", label(mutant), sep="\t", file=log, flush=True)
             needed += cases
             rows.append((name, counts, cases))
             print(name, dict(counts), "median", statistics.median(cases) if cases else "-", file=sys.stderr, flush=True)
