@@ -251,7 +251,8 @@ def main():
 def report(rows, needed, missed, arguments):
     total = sum((counts for _, counts, _ in rows), collections.Counter())
     wrong = total["found"] + total["missed"]
-    sample = f"{arguments.sample} mutants of each program at random" if arguments.sample else "all mutants of each program"
+    options = [f"--sample {arguments.sample}"] if arguments.sample else []
+    options += [f"--only {name}" for name in arguments.only or []]
     lines = [
         "## Mutants",
         "",
@@ -259,7 +260,7 @@ def report(rows, needed, missed, arguments):
         "condition, a statement left out. `saolei stress` has 1,000 small inputs and the large ones to find out; \"inputs\" is",
         "the number of the first that shows it. Equivalent are changes that give the same code, and those that",
         "[`zoo/equivalent.txt`](../zoo/equivalent.txt) lists with the reason why the program is still right.",
-        f"Measured on {sample} (`make stress-mutants`).",
+        f"Measured by `make stress-mutants STRESS_MUTANTS=\"{' '.join(options)}\"`.",
         "",
         "| program | mutants | found | missed | equivalent | inputs, median | inputs, 90 % | inputs, most |",
         "|---|---|---|---|---|---|---|---|",
