@@ -238,7 +238,7 @@ impl App {
 
     /// The jobs to start.
     pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
-        self.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_win_chance));
+        self.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_estimates));
         std::mem::take(&mut self.jobs)
     }
 
@@ -307,9 +307,9 @@ impl App {
                     game.take_review(*review, self.words);
                 }
             }
-            Event::WinChance(id, chance) => {
+            Event::Estimated(id, estimates) => {
                 if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
-                    game.take_win_chance(chance);
+                    game.take_estimates(*estimates);
                 }
             }
             Event::Stop => self.done = true,

@@ -146,7 +146,8 @@ impl<'a> BoardPainter<'a> {
         (self.glyphs.in_columns(content, self.size.width), self.style(cell, role))
     }
 
-    /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column.
+    /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column. Estimates are dim and
+    /// begin with `~`; in tenths if a cell has two columns.
     fn odds(&self, cell: Cell) -> Option<(String, Style)> {
         let risk = self.game.shown_risk(cell)?;
         let narrow = self.size.width == 1;
@@ -155,12 +156,13 @@ impl<'a> BoardPainter<'a> {
             ShownRisk::Mine if flagged => return None,
             ShownRisk::Mine => (if narrow { "*" } else { "**" }.to_string(), StyleRole::Danger),
             ShownRisk::Safe => (if narrow { "0" } else { " 0" }.to_string(), StyleRole::Safe),
-            ShownRisk::Chance(risk) if narrow => {
-                (((10.0 * risk).round() as u8).clamp(1, 9).to_string(), StyleRole::Query)
+            ShownRisk::Chance(risk) if narrow => (rounded(risk, 10).to_string(), StyleRole::Query),
+            ShownRisk::Chance(risk) => (format!("{:>2}", rounded(risk, 100)), StyleRole::Query),
+            ShownRisk::Estimate(risk) if narrow => (rounded(risk, 10).to_string(), StyleRole::Dim),
+            ShownRisk::Estimate(risk) if self.size.width == 2 => {
+                (format!("~{}", rounded(risk, 10)), StyleRole::Dim)
             }
-            ShownRisk::Chance(risk) => {
-                (format!("{:>2}", ((100.0 * risk).round() as u8).clamp(1, 99)), StyleRole::Query)
-            }
+            ShownRisk::Estimate(risk) => (format!("~{}", rounded(risk, 100)), StyleRole::Dim),
             ShownRisk::Unknown => (if narrow { "?" } else { "??" }.to_string(), StyleRole::Query),
         };
         let style = self.style(cell, role);
@@ -180,4 +182,9 @@ impl<'a> BoardPainter<'a> {
             cell == self.game.cursor && role != StyleRole::Cursor || self.trail.contains(&cell);
         if is_underlined { style.underlined() } else { style }
     }
+}
+
+/// A chance in so many parts, never none and never all: it is not certain.
+fn rounded(chance: f64, parts: u8) -> u8 {
+    ((f64::from(parts) * chance).round() as u8).clamp(1, parts - 1)
 }

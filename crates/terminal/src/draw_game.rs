@@ -128,6 +128,7 @@ fn status(game: &GameScreen, words: ScreenWords, glyphs: GlyphSet, now: Moment) 
         Some(ShownRisk::Safe) => format!(" {}", percent(0.0)),
         Some(ShownRisk::Mine) => format!(" {}", percent(1.0)),
         Some(ShownRisk::Chance(risk)) => format!(" {}", percent(risk)),
+        Some(ShownRisk::Estimate(risk)) => format!(" ~{}", percent(risk)),
         Some(ShownRisk::Unknown) => " ?".to_string(),
         None => String::new(),
     };

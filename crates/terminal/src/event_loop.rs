@@ -7,7 +7,7 @@ use ratatui::backend::Backend;
 use saolei_boards::Seed;
 use saolei_maker::{MadeBoard, Maker, Request};
 use saolei_replay::{Recording, Review};
-use saolei_solver::{Solver, ThinkOptions, View, WinChance};
+use saolei_solver::{Odds, Solver, ThinkOptions, View, WinChance};
 use std::io;
 use std::time::Duration;
 
@@ -26,10 +26,32 @@ pub enum Event {
     BoardMade(u64, Box<Result<MadeBoard, String>>),
     /// The review of this game.
     Reviewed(u64, Box<Review>),
-    /// The win chance of this game, if it can be told.
-    WinChance(u64, Option<WinChance>),
+    /// What takes long to tell about the position of this game.
+    Estimated(u64, Box<Estimates>),
     /// The program has to end: it got a signal, or its terminal is gone.
     Stop,
+}
+
+/// What takes long to tell about a position.
+#[derive(Clone, Debug)]
+pub struct Estimates {
+    /// Its odds with estimates, if they are not exact.
+    pub odds: Option<Odds>,
+    /// Its win chance, if it can be told.
+    pub win_chance: Option<WinChance>,
+}
+
+impl Estimates {
+    fn of(view: &View) -> Estimates {
+        let mut solver = Solver::default();
+        let mut odds = solver.odds(view).ok().filter(|odds| !odds.is_exact());
+        if let Some(odds) = &mut odds {
+            solver.estimate(odds, &|| true);
+        }
+        let options = ThinkOptions { moves: 1, ..ThinkOptions::default() };
+        let chances = solver.win_chances(view, &options).ok().flatten();
+        Estimates { odds, win_chance: chances.map(|chances| chances.position) }
+    }
 }
 
 /// The time of an event.
@@ -48,8 +70,8 @@ pub enum BackgroundJob {
     Make(u64, Request, Seed),
     /// Review this game.
     Review(u64, Recording),
-    /// Estimate the win chance of this game.
-    WinChance(u64, Box<View>),
+    /// Estimate the odds and the win chance of this game.
+    Estimate(u64, Box<View>),
 }
 
 impl BackgroundJob {
@@ -62,11 +84,7 @@ impl BackgroundJob {
             BackgroundJob::Review(id, recording) => {
                 Event::Reviewed(id, Box::new(Review::thinking(&recording, ThinkOptions::default())))
             }
-            BackgroundJob::WinChance(id, view) => {
-                let options = ThinkOptions { moves: 1, ..ThinkOptions::default() };
-                let chances = Solver::default().win_chances(&view, &options).ok().flatten();
-                Event::WinChance(id, chances.map(|chances| chances.position))
-            }
+            BackgroundJob::Estimate(id, view) => Event::Estimated(id, Box::new(Estimates::of(&view))),
         }
     }
 }

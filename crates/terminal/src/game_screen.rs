@@ -38,7 +38,7 @@ pub struct GameScreen {
     pub odds: Option<Odds>,
     /// The win chance, shown with the odds.
     pub win_chance: Option<WinChance>,
-    pub win_chance_question: Question,
+    pub estimates_question: Question,
     pub shows_odds: bool,
     /// Whether the odds that are shown are recorded as help.
     pub odds_recorded: bool,
@@ -116,7 +116,7 @@ impl GameScreen {
             message: Message::default(),
             odds: None,
             win_chance: None,
-            win_chance_question: Question::default(),
+            estimates_question: Question::default(),
             shows_odds: false,
             odds_recorded: false,
             told: Vec::new(),

@@ -2,14 +2,14 @@
 //!
 //! Help is recorded and makes the game an assisted one. Before the first opening nothing is known, so it costs nothing.
 
-use crate::event_loop::{BackgroundJob, Moment};
+use crate::event_loop::{BackgroundJob, Estimates, Moment};
 use crate::game_screen::{GameScreen, Question};
 use crate::theme::StyleRole;
 use crate::words::ScreenWords;
 use saolei_boards::FirstClick;
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::{Cell, Face, Mark, OperationKind, Phase};
-use saolei_solver::{Certainty, Hint, HintOptions, HintRole, Strength, ThinkOptions, WinChance};
+use saolei_solver::{Certainty, Hint, HintOptions, HintRole, Strength, ThinkOptions};
 
 /// What is shown of the risk of a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,6 +17,8 @@ pub(crate) enum ShownRisk {
     Safe,
     Mine,
     Chance(f64),
+    /// An estimate of the chance.
+    Estimate(f64),
     /// There are too many layouts to count.
     Unknown,
 }
@@ -114,7 +116,9 @@ impl GameScreen {
             (Some(Certainty::Safe), _) => ShownRisk::Safe,
             (Some(Certainty::Mine), _) => ShownRisk::Mine,
             (None, Some(risk)) => ShownRisk::Chance(risk),
-            (None, None) => ShownRisk::Unknown,
+            (None, None) => {
+                odds.estimate(cell).map_or(ShownRisk::Unknown, |estimate| ShownRisk::Estimate(estimate.risk))
+            }
         })
     }
 
@@ -122,7 +126,7 @@ impl GameScreen {
     pub(crate) fn update_odds(&mut self, now: Moment) {
         self.odds = None;
         self.win_chance = None;
-        self.win_chance_question.is_due = false;
+        self.estimates_question.is_due = false;
         if !self.shows_odds || !self.is_playing() || self.is_untouched() {
             return;
         }
@@ -131,21 +135,22 @@ impl GameScreen {
         }
         let view = self.view();
         self.odds = self.solver.odds(&view).ok();
-        self.win_chance_question.is_due = self.lesson.is_none();
+        self.estimates_question.is_due = self.lesson.is_none();
     }
 
-    /// Asks for the win chance if it is to be shown, unless an earlier question is not answered yet.
-    pub(crate) fn ask_win_chance(&mut self) -> Option<BackgroundJob> {
-        let Question { is_due: true, is_asked: false } = self.win_chance_question else { return None };
-        self.win_chance_question = Question { is_due: false, is_asked: true };
-        Some(BackgroundJob::WinChance(self.id, Box::new(self.view())))
+    /// Asks for estimates if they are to be shown, unless an earlier question is not answered yet.
+    pub(crate) fn ask_estimates(&mut self) -> Option<BackgroundJob> {
+        let Question { is_due: true, is_asked: false } = self.estimates_question else { return None };
+        self.estimates_question = Question { is_due: false, is_asked: true };
+        Some(BackgroundJob::Estimate(self.id, Box::new(self.view())))
     }
 
-    /// Shows the win chance, unless it belongs to an earlier position.
-    pub(crate) fn take_win_chance(&mut self, chance: Option<WinChance>) {
-        self.win_chance_question.is_asked = false;
-        if self.odds.is_some() && !self.win_chance_question.is_due {
-            self.win_chance = chance;
+    /// Shows estimates, unless they belong to an earlier position.
+    pub(crate) fn take_estimates(&mut self, estimates: Estimates) {
+        self.estimates_question.is_asked = false;
+        if self.odds.is_some() && !self.estimates_question.is_due {
+            self.odds = estimates.odds.or(self.odds.take());
+            self.win_chance = estimates.win_chance;
         }
     }
 

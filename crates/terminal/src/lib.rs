@@ -38,7 +38,7 @@ mod words;
 pub use app::{App, DisplayOptions};
 pub use cell_size::CellSize;
 pub use config::Config;
-pub use event_loop::{BackgroundJob, Event, Host, Moment, run};
+pub use event_loop::{BackgroundJob, Estimates, Event, Host, Moment, run};
 pub use game_setup::{GameSetup, SetupError};
 pub use glyph_set::GlyphSet;
 pub use history::{Category, CategorySummary, History, HistoryEntry};

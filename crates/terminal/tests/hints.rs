@@ -5,9 +5,10 @@ mod common;
 use common::{DISPLAY, app, keys, mouse, play_on, recorded, text};
 use crossterm::event::MouseEventKind;
 use saolei_boards::{FirstClick, Level};
-use saolei_replay::Recording;
-use saolei_solver::Language;
-use saolei_terminal::{App, DisplayOptions, GameSetup, SavedGames};
+use saolei_replay::{Play, Recording};
+use saolei_solver::{Language, Solver, View};
+use saolei_terminal::{App, CellSize, DisplayOptions, GameSetup, SavedGames};
+use saolei_testing::Dice;
 use std::fs;
 use std::path::Path;
 
@@ -190,4 +191,47 @@ fn odds_that_stay_on_are_help_after_the_first_click() {
     let screen = text(&play_on(&mut app, 80, 24, keys("o space")));
     assert!(screen.contains("assisted"), "{screen}");
     assert_eq!(running(home.path()).matches(" odds\n").count(), 1);
+}
+
+/// A board on which every other cell of every other row is opened, so that there are too many layouts to count.
+fn wide_board() -> Recording {
+    let mut dice = Dice::new(3);
+    let is_open = |row: usize, col: usize| row % 2 == 1 && col % 2 == 1;
+    let rows: Vec<String> = (0..44)
+        .map(|row| {
+            let is_mine = |col: usize, dice: &mut Dice| !is_open(row, col) && dice.below(10) < 3;
+            (0..51).map(|col| if is_mine(col, &mut dice) { '*' } else { '.' }).collect()
+        })
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let cells = (0..44).flat_map(|row| (0..51).map(move |col| (row, col)));
+    let opened = cells.filter(|&(row, col)| is_open(row, col));
+    let moves: String = opened.map(|(row, col)| format!("0 open {} {}\n", row + 1, col + 1)).collect();
+    recorded(&rows, &moves)
+}
+
+#[test]
+fn estimated_odds_are_marked() {
+    let recording = wide_board();
+    let play = Play::new(recording.clone());
+    let mut solver = Solver::default();
+    let mut odds = solver.odds(&View::of(play.game())).unwrap();
+    assert!(!odds.is_exact(), "there are too many layouts to count");
+    solver.estimate(&mut odds, &|| true);
+    let estimates = odds.estimate_rows().into_iter().flatten().flatten();
+    let expected: Vec<String> =
+        estimates.map(|estimate| format!("~{}", (100.0 * estimate.risk).round().clamp(1.0, 99.0))).collect();
+    assert!(expected.len() > 500);
+    let mut app =
+        app(DisplayOptions { cell_size: Some(CellSize::ALL[2]), ..DISPLAY }, SavedGames::disabled());
+    app.open(recording).unwrap();
+    // The cursor is on an open cell, so the status shows no odds.
+    let screen = text(&play_on(&mut app, 220, 60, keys("p o g 0 j l")));
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    let shown: Vec<String> = screen.split('~').skip(1).map(|rest| format!("~{}", digits(rest))).collect();
+    assert_eq!(shown, expected, "{screen}");
+    assert!(!screen.contains("??"), "{screen}");
+    let screen = text(&play_on(&mut app, 220, 60, keys("k")));
+    let is_estimated = odds.estimate(play.game().size().cell(0, 1).unwrap()).is_some();
+    assert_eq!(screen.contains("(1, 2) ~"), is_estimated, "{screen}");
 }
