@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """How far every strength is from perfect play, over all layouts of small boards.
 
-    bench/optimum.py SAOLEI [BOARD]... [--strengths fast,strong,max] [--time 60s]
+    bench/optimum.py SAOLEI [BOARD]... [--best-start] [--strengths fast,strong,max] [--time 60s]
 
-SAOLEI is the program; a board is ROWSxCOLS/MINES. The first click is in the corner and safe. The optimum is that of
-`saolei simulate BOARD --optimum --start 1,1`; each strength plays every layout once. Prints a table, and fails if an optimum
-differs from the known one, if a strength wins more than perfect play, or if `max` has any regret where it must have none."""
+SAOLEI is the program; a board is ROWSxCOLS/MINES. The first click is safe, and in the corner or with --best-start where perfect play
+wins most; without any BOARD, both are played. The optimum is that of `saolei simulate BOARD --optimum`, with `--start 1,1` for the
+corner; each strength plays every layout once. Prints a table, and fails if an optimum differs from the known one, if a strength wins
+more than perfect play, or if `max` has any regret where it must have none."""
 import argparse
 import itertools
 import json
@@ -14,17 +15,23 @@ import sys
 import tempfile
 
 # Found by two programs written apart, with `max` without regret; None if only this program has searched it.
-BOARDS = {
+CORNER = {
     '4x4/4': 949, '4x4/5': 1433, '4x4/6': 1556, '4x4/8': 795, '4x5/4': 2950, '4x5/6': 11428,
-    '5x5/4': None, '3x8/4': None, '5x5/5': None, '6x6/4': None,
+    '5x5/4': 8236, '3x8/4': 7589, '5x5/5': None, '6x6/4': None,
+}
+BEST_START = {
+    '3x3/2': 24, '4x4/3': 400, '4x4/4': 961, '4x4/5': 1461, '4x4/6': 1584, '4x4/7': 1317, '4x4/8': 859, '4x5/5': 6998,
+    '5x5/3': 1798, '6x6/3': 6427, '2x10/4': 551, '1x20/5': 4136,
 }
 
 
-def layouts(rows, cols, mines):
-    """All layouts without a mine in the corner, as `saolei simulate --boards` reads them."""
+def layouts(rows, cols, mines, start):
+    """All layouts without a mine in the first cell, as `saolei simulate --boards` reads them."""
     digits = -(-rows * cols // 4)
-    yield f'{cols} {rows} {mines} 0 0'
-    for chosen in itertools.combinations(range(1, rows * cols), mines):
+    row, col = start
+    yield f'{cols} {rows} {mines} {col} {row}'
+    free = [cell for cell in range(rows * cols) if cell != row * cols + col]
+    for chosen in itertools.combinations(free, mines):
         board = sum(1 << (4 * digits - 1 - cell) for cell in chosen)
         yield f'{board:0{digits}x}'
 
@@ -40,26 +47,31 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('saolei')
     parser.add_argument('boards', nargs='*', metavar='BOARD')
+    parser.add_argument('--best-start', action='store_true')
     parser.add_argument('--strengths', default='fast,strong,max')
     parser.add_argument('--time', default='60s')
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     strengths = args.strengths.split(',')
-    print('| board | layouts | optimum | positions | ' + ' | '.join(f'{s}, regret' for s in strengths) + ' |')
-    print('|---|' + '--:|' * (3 + len(strengths)), flush=True)
+    plays = [(board, args.best_start) for board in args.boards]
+    plays = plays or [(board, False) for board in CORNER] + [(board, True) for board in BEST_START]
+    print('| board | start | layouts | optimum | positions | ' + ' | '.join(f'{s}, regret' for s in strengths) + ' |')
+    print('|---|---|' + '--:|' * (3 + len(strengths)), flush=True)
     wrong = []
-    for board in args.boards or BOARDS:
+    for board, best_start in plays:
         size, mines = board.split('/')
         rows, cols = map(int, size.split('x'))
-        found, problem = run(args.saolei, 'simulate', board, '--optimum', '--start', '1,1', '--json', '--time', args.time)
+        start = [] if best_start else ['--start', '1,1']
+        found, problem = run(args.saolei, 'simulate', board, '--optimum', *start, '--json', '--time', args.time)
         if found is None:
             print(f'| {board} | {problem} |', flush=True)
             continue
-        best, known = found['won'], BOARDS.get(board)
+        best, known = found['won'], (BEST_START if best_start else CORNER).get(board)
+        row, col = found['start']
         if known is not None and best != known:
             wrong.append(f'{board}: optimum {best}, expected {known}')
-        columns = [board, f'{found["layouts"]:,}', f'{best:,}', f'{found["positions"]:,}']
+        columns = [board, f'({row}, {col})', f'{found["layouts"]:,}', f'{best:,}', f'{found["positions"]:,}']
         with tempfile.NamedTemporaryFile('w', suffix='.boards') as file:
-            file.write('\n'.join(layouts(rows, cols, int(mines))) + '\n')
+            file.write('\n'.join(layouts(rows, cols, int(mines), (row - 1, col - 1))) + '\n')
             file.flush()
             for strength in strengths:
                 played, problem = run(args.saolei, 'simulate', board, '--boards', file.name, '--strength', strength, '--json')
