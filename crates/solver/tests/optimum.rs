@@ -1,9 +1,9 @@
 //! The best that any player can do on a board, against figures found elsewhere and a program that tries everything.
 
-use std::collections::HashMap;
+mod common;
 
+use common::every_way::EveryWay;
 use saolei_boards::{BoardList, FirstClick, Level};
-use saolei_rules::Cell;
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits, Strength, simulate};
 
 const LIMITS: OptimumLimits = OptimumLimits { threads: 2, memory: 1 << 28, positions: u64::MAX };
@@ -63,62 +63,6 @@ fn the_best_first_cell_wins_so_many_layouts() {
 fn a_first_click_without_a_promise_wins_961_of_1820() {
     let found = optimum("4x4/4", FirstClick::Any, None).unwrap();
     assert_eq!((found.wins, found.layouts), (961, 1820));
-}
-
-/// Plays every way, on every layout, cell by cell.
-struct EveryWay {
-    cells: usize,
-    around: Vec<Vec<usize>>,
-    /// By what is open, as a value for each cell.
-    known: HashMap<Vec<Option<usize>>, u64>,
-}
-
-impl EveryWay {
-    fn new(level: Level) -> EveryWay {
-        let cells: Vec<Cell> = level.size.iter().collect();
-        let index = |cell: Cell| cells.iter().position(|&other| other == cell).unwrap();
-        let around = cells.iter().map(|&cell| level.size.neighbours(cell).map(index).collect()).collect();
-        EveryWay { cells: cells.len(), around, known: HashMap::new() }
-    }
-
-    fn layouts(&self, mines: u64) -> Vec<Vec<bool>> {
-        let all = (0u32..1 << self.cells).filter(|bits| u64::from(bits.count_ones()) == mines);
-        all.map(|bits| (0..self.cells).map(|cell| bits >> cell & 1 == 1).collect()).collect()
-    }
-
-    /// In how many of these layouts the best play wins, after what is open.
-    fn wins(&mut self, open: &[Option<usize>], layouts: &[Vec<bool>]) -> u64 {
-        let done = |layout: &Vec<bool>| (0..self.cells).all(|cell| open[cell].is_some() || layout[cell]);
-        if layouts.iter().any(done) {
-            // All have the same number of mines, so all safe cells are open in each.
-            return layouts.len() as u64;
-        }
-        if let Some(&wins) = self.known.get(open) {
-            return wins;
-        }
-        let closed = (0..self.cells).filter(|&cell| open[cell].is_none());
-        let wins = closed.map(|cell| self.wins_with(open, layouts, cell)).max().unwrap_or(0);
-        self.known.insert(open.to_vec(), wins);
-        wins
-    }
-
-    fn wins_with(&mut self, open: &[Option<usize>], layouts: &[Vec<bool>], cell: usize) -> u64 {
-        (0..9)
-            .map(|number| {
-                let shows = |layout: &&Vec<bool>| {
-                    !layout[cell]
-                        && self.around[cell].iter().filter(|&&other| layout[other]).count() == number
-                };
-                let left: Vec<Vec<bool>> = layouts.iter().filter(shows).cloned().collect();
-                if left.is_empty() {
-                    return 0;
-                }
-                let mut open = open.to_vec();
-                open[cell] = Some(number);
-                self.wins(&open, &left)
-            })
-            .sum()
-    }
 }
 
 #[test]

@@ -2,11 +2,13 @@
 
 mod common;
 
+use common::every_way::EveryWay;
 use common::view;
-use saolei_boards::{FirstClick, Level, View};
-use saolei_rules::{Face, Game, Layout, Phase, Rules, Size};
+use saolei_boards::{Level, View};
+use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 use saolei_solver::{
-    ChanceKind, HintOptions, Language, Optimum, OptimumLimits, Solver, Strength, ThinkOptions, WinChances,
+    ChanceKind, HintOptions, Language, MoveReason, Player, Settings, Solver, Strength, ThinkOptions,
+    WinChances,
 };
 use saolei_testing::Dice;
 
@@ -26,16 +28,67 @@ fn a_finished_game_is_won_and_a_fifty_fifty_is_half_won() {
     assert_eq!((later.position.value, later.moves[0].risk), (0.5, 0.0));
 }
 
+/// The optima are those of another program.
 #[test]
 fn the_chance_of_a_closed_board_is_its_optimum() {
-    for level in ["3x3/2", "4x4/3", "3x4/4"] {
+    let known = [
+        ("3x3/2", 24.0 / 36.0),
+        ("4x4/3", 400.0 / 560.0),
+        ("4x4/4", 961.0 / 1820.0),
+        ("4x4/5", 1461.0 / 4368.0),
+    ];
+    for (level, optimum) in known {
         let level: Level = level.parse().unwrap();
-        let limits = OptimumLimits { threads: 1, memory: 1 << 26, positions: u64::MAX };
-        let optimum = Optimum::of(level, FirstClick::Any, None, limits, |_| true).unwrap();
         let closed = View::closed(level.size, level.mines).unwrap();
         let found = chances(&closed, &ThinkOptions::default());
         assert_eq!(found.position.kind, ChanceKind::Exact);
-        assert!((found.position.value - optimum.rate()).abs() < 1e-12, "{level}");
+        assert!((found.position.value - optimum).abs() < 1e-12, "{level}");
+    }
+    // The corner wins 949, and the cell beside it is chosen.
+    let closed = view("4x4 4\n....\n....\n....\n....\n");
+    let corner = closed.size().cell(0, 0);
+    let found = chances(&closed, &ThinkOptions { include: corner, ..ThinkOptions::default() });
+    assert_eq!((found.moves[0].cell.row(), found.moves[0].cell.col()), (0, 1));
+    assert_eq!(Some(found.moves[1].cell), corner);
+    assert!((found.moves[1].cost.value - 12.0 / 1820.0).abs() < 1e-12);
+    let chosen = Player::at(&closed, Strength::Strong, Settings::default()).choose().unwrap().unwrap();
+    assert_eq!((chosen.cell, chosen.why), (found.moves[0].cell, MoveReason::Perfect(961.0 / 1820.0)));
+}
+
+#[test]
+fn exact_chances_are_those_of_a_search_of_everything() {
+    let level: Level = "4x4/4".parse().unwrap();
+    let mut every_way = EveryWay::new(level);
+    let all = every_way.layouts(level.mines);
+    let cells: Vec<Cell> = level.size.iter().collect();
+    let mut dice = Dice::new(8);
+    for turn in 0..12 {
+        let layout = &all[dice.below(all.len())];
+        let mut view = View::closed(level.size, level.mines).unwrap();
+        let mut open = vec![None; cells.len()];
+        while open.iter().flatten().count() < 5 + turn % 4 {
+            let at = dice.below(cells.len());
+            if !layout[at] {
+                let number = every_way.number(layout, at);
+                open[at] = Some(number);
+                view.set(cells[at], Face::Open(number as u8));
+            }
+        }
+        let fits = |layout: &&Vec<bool>| {
+            (0..cells.len())
+                .all(|at| open[at].is_none_or(|number| !layout[at] && every_way.number(layout, at) == number))
+        };
+        let left: Vec<Vec<bool>> = all.iter().filter(fits).cloned().collect();
+        let share = |wins: u64| wins as f64 / left.len() as f64;
+        let found =
+            chances(&view, &ThinkOptions { positions: 1_000_000, moves: 16, ..ThinkOptions::default() });
+        assert!(found.position.is_exact());
+        assert!((found.position.value - share(every_way.wins(&open, &left))).abs() < 1e-12, "{view:?}");
+        for one in &found.moves {
+            let at = cells.iter().position(|&cell| cell == one.cell).unwrap();
+            let wins = every_way.wins_with(&open, &left, at);
+            assert!((one.chance.value - share(wins)).abs() < 1e-12, "{view:?} {one:?}");
+        }
     }
 }
 

@@ -3,14 +3,19 @@
 use std::collections::HashMap;
 
 use crate::field::{SAFE, UNKNOWN};
+use crate::optimum::board::{Optimum, OptimumLimits};
 use crate::optimum::memo::Memo;
 use crate::optimum::search::{BestCell, Control, Search};
 use crate::optimum::table::{MINE, Table};
 use crate::play::move_reason::MoveReason;
 use crate::play::player::{NextChoice, Player};
+use saolei_boards::{FirstClick, Level};
 
 /// The most layouts for which the exact chance to win is searched.
 const MOST_LAYOUTS: f64 = 60_000.0;
+
+/// The most positions to search for the first cell of a closed board: a second.
+const CLOSED_POSITIONS: u64 = 200_000;
 
 /// A table of values for the end game may hold this many.
 const MOST_VALUES: usize = 1 << 25;
@@ -25,7 +30,12 @@ impl Player {
         if let Some(&answer) = self.perfect.answers.get(&fingerprint) {
             return answer;
         }
-        let answer = self.search_whole_board();
+        let answer = if self.is_closed() {
+            let found = self.search_closed_board(None, CLOSED_POSITIONS, None);
+            found.map(|(at, chance)| (at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
+        } else {
+            self.search_whole_board()
+        };
         if self.perfect.answers.len() >= MOST_ANSWERS {
             self.perfect.answers.clear();
         }
@@ -37,6 +47,29 @@ impl Player {
     pub(crate) fn is_small(&self) -> bool {
         const MOST_CELLS: u64 = 36;
         self.field.size.cells() <= MOST_CELLS
+    }
+
+    /// Whether nothing is known yet.
+    pub(crate) fn is_closed(&self) -> bool {
+        u64::from(self.field.unknown) == self.field.size.cells()
+    }
+
+    /// The best first cell of a closed board, or a given one, and the chance to win with it; `None` if it takes more positions.
+    ///
+    /// Unlike any other, this position has symmetries, which the search uses.
+    pub(crate) fn search_closed_board(
+        &self,
+        start: Option<usize>,
+        positions: u64,
+        keep_going: Option<&dyn Fn() -> bool>,
+    ) -> Option<(usize, f64)> {
+        let field = &self.field;
+        let level = Level { size: field.size, mines: field.mines as u64 };
+        let limits = OptimumLimits { threads: 1, memory: MEMORY as u64, positions };
+        let start = start.map(|at| field.cell(at));
+        let go_on = |_| keep_going.is_none_or(|keep_going| keep_going());
+        let found = Optimum::of(level, FirstClick::Any, start, limits, go_on).ok()?;
+        Some((field.place(found.start), found.rate()))
     }
 
     fn search_whole_board(&mut self) -> Option<NextChoice> {

@@ -38,6 +38,12 @@ impl TrialStats {
         self.sum / self.games
     }
 
+    /// The variance of the mean as if two more games were won and two lost: even if all went the same way, the next may not.
+    pub fn cautious_variance(&self) -> f64 {
+        let games = self.games + 4.0;
+        TrialStats { games, sum: self.sum + 2.0, squares: self.squares + 2.0 }.variance()
+    }
+
     /// The variance of the mean.
     pub fn variance(&self) -> f64 {
         let mean = self.mean();

@@ -44,7 +44,7 @@ impl WinChance {
     }
 
     fn estimated(stats: &TrialStats) -> WinChance {
-        let (value, half) = (stats.mean(), Z * stats.variance().sqrt());
+        let (value, half) = (stats.mean(), Z * stats.cautious_variance().sqrt());
         let interval = ((value - half).max(0.0), (value + half).min(1.0));
         WinChance { value, interval, kind: ChanceKind::Estimated }
     }
@@ -237,7 +237,10 @@ impl Solver {
         };
         player.engine.odds();
         let candidates = player.candidates(options);
-        let exact = player.exact_chances(ln_layouts, &candidates, options);
+        let exact = match player.is_closed() {
+            true => player.closed_chances(options),
+            false => player.exact_chances(ln_layouts, &candidates, options),
+        };
         let mut chances = match exact.or_else(|| player.estimated_chances(candidates, options)) {
             Some(chances) => chances,
             None => return Ok(None),
@@ -278,6 +281,26 @@ impl Player {
             chosen.extend(cells.into_iter().find(|c| c.at == at));
         }
         chosen
+    }
+
+    /// The worth of the best first cell of a closed board, and of that of `include`.
+    fn closed_chances(&self, options: &ThinkOptions<'_>) -> Option<WinChances> {
+        // There is one such search in a game, so it may take longer.
+        let positions = options.positions.saturating_mul(10);
+        let search = |start| self.search_closed_board(start, positions, options.keep_going);
+        let (best, most) = search(None)?;
+        let chance = |at: usize, share: f64| MoveChance {
+            cell: self.field.cell(at),
+            risk: self.engine.risk_at(at),
+            chance: WinChance::exact(share),
+            cost: MoveCost::exact((most - share).max(0.0)),
+        };
+        let mut moves = vec![chance(best, most)];
+        let include = options.include.map(|cell| self.field.place(cell)).filter(|&at| at != best);
+        if let Some(at) = include {
+            moves.push(chance(at, search(Some(at))?.1));
+        }
+        Some(WinChances { position: moves[0].chance, moves, settles: None })
     }
 
     fn exact_chances(

@@ -1,6 +1,8 @@
 //! Small positions on which every layout can be tried, and large ones that are half open.
 #![allow(dead_code, missing_docs)]
 
+pub mod every_way;
+
 use saolei_boards::read_positions;
 use saolei_rules::{Face, Mark, Size};
 use saolei_solver::View;
