@@ -56,6 +56,9 @@ impl Analysis {
     ///
     /// The view is that of the analysis, and the solver has the same settings.
     pub fn think(&mut self, solver: &mut Solver, view: &View, options: &ThinkOptions<'_>) {
+        if !self.odds.is_exact() {
+            return;
+        }
         // Layouts fit, as the odds have shown.
         self.win = solver.win_chances(view, options).ok().flatten();
         if let Some(win) = &self.win {
@@ -79,6 +82,9 @@ impl Solver {
         let mut odds = self.odds_in(field.clone(), view)?;
         let layouts = self.count_layouts(&odds, most_digits);
         let mut deduction = Deduction::in_field(view.clone(), field.clone(), self.settings());
+        if !odds.is_exact() {
+            self.share_windows(&mut deduction);
+        }
         match options.keep_going {
             Some(keep_going) => deduction.deduce_while(|_| keep_going())?,
             None => deduction.deduce().map(|_| ())?,

@@ -149,7 +149,9 @@ impl Solver {
         if !odds.is_exact() && !options.guess_uncounted {
             return Hint::TooHard;
         }
-        match Player::in_field(field, options.strength, self.settings()).choose() {
+        let mut player = Player::in_field(field, options.strength, self.settings());
+        let chosen = if odds.is_exact() { player.choose() } else { player.choose_uncounted() };
+        match chosen {
             Ok(Some(chosen)) => Hint::Guess(chosen),
             // Layouts fit, as the odds have shown, so the player finds one too.
             Ok(None) | Err(_) => Hint::Finished,

@@ -1,6 +1,6 @@
 //! Finds few numbers that prove a cell certain.
 
-use crate::field::{Certainty, Field, MINE, SAFE, UNKNOWN};
+use crate::field::{BORDER, Certainty, Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::Engine;
 
 /// The most trials to leave something out of a proof.
@@ -8,6 +8,9 @@ const MOST_TRIALS: u64 = 400;
 
 /// The most cells that all trials of a proof may read: on large boards there are fewer trials.
 const MOST_LOOKED_AT: u64 = 1_000_000;
+
+/// How many rows and columns away the numbers of a proof nearby may be.
+const NEAR: usize = 8;
 
 /// The budget of a trial. A set of numbers that is too wide for it proves nothing.
 const BUDGET: usize = 1 << 18;
@@ -47,14 +50,8 @@ impl ProofSearch {
     pub fn prove(&mut self, field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
         self.trials = 0;
         let mut numbers = reach(field, target);
-        // A few numbers around the cell often suffice, and make the rest fast.
-        let mut count = 4.min(numbers.len());
-        while count > 0 {
-            let proof = MinimalProof::of(field, numbers[..count].to_vec());
-            if self.holds(field, &proof, target, certainty) {
-                return Some(self.shrink(field, proof, target, certainty));
-            }
-            count = if count == numbers.len() { 0 } else { numbers.len().min(2 * count) };
+        if let Some(proof) = self.prove_by(field, &numbers, target, certainty) {
+            return Some(proof);
         }
         let mut listed = vec![false; field.squares.len()];
         for &number in &numbers {
@@ -66,6 +63,26 @@ impl ProofSearch {
             MinimalProof { numbers, rests_on: field.cells().filter(known).collect(), mine_count: true };
         let holds = self.holds(field, &proof, target, certainty);
         holds.then(|| self.shrink(field, proof, target, certainty))
+    }
+
+    /// A proof by the first of some numbers, whatever the number of mines.
+    fn prove_by(
+        &mut self,
+        field: &Field,
+        numbers: &[usize],
+        target: usize,
+        certainty: Certainty,
+    ) -> Option<MinimalProof> {
+        // A few numbers around the cell often suffice, and make the rest fast.
+        let mut count = 4.min(numbers.len());
+        while count > 0 {
+            let proof = MinimalProof::of(field, numbers[..count].to_vec());
+            if self.holds(field, &proof, target, certainty) {
+                return Some(self.shrink(field, proof, target, certainty));
+            }
+            count = if count == numbers.len() { 0 } else { numbers.len().min(2 * count) };
+        }
+        None
     }
 
     /// Whether a proof proves that a cell is this.
@@ -120,6 +137,35 @@ impl ProofSearch {
 }
 
 impl MinimalProof {
+    /// A proof by the numbers nearby, whatever the number of mines.
+    pub fn nearby(field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
+        let (row, col) = field.row_col(target);
+        let near = |at: usize, end: u32| at.saturating_sub(NEAR)..(at + NEAR + 1).min(end as usize);
+        let (rows, cols) = (near(row, field.size.rows()), near(col, field.size.cols()));
+        let (part, places) = field.cut_out(rows.clone(), cols.clone(), |at| Some(field.squares[at].tile))?;
+        let at = part.at(row - rows.start, col - cols.start);
+        let mut search = ProofSearch::new(Field::closed(part.size, 0));
+        let is_open = |&at: &usize| part.squares[at].tile <= 8;
+        part.cells().filter(is_open).for_each(|at| search.open(at));
+        // A number at the edge of the part may have mines beyond it.
+        let is_whole = |&number: &usize| {
+            field.all_around(places[number]).filter(|&other| field.squares[other].tile != BORDER).all(
+                |other| {
+                    let (row, col) = field.row_col(other);
+                    rows.contains(&row) && cols.contains(&col)
+                },
+            )
+        };
+        let numbers: Vec<usize> = reach(&part, at).into_iter().filter(is_whole).collect();
+        let proof = search.prove_by(&part, &numbers, at, certainty)?;
+        let on_board = |part: Vec<usize>| part.into_iter().map(|at| places[at]).collect();
+        Some(MinimalProof {
+            numbers: on_board(proof.numbers),
+            rests_on: on_board(proof.rests_on),
+            mine_count: false,
+        })
+    }
+
     /// These numbers with all known cells around them.
     fn of(field: &Field, numbers: Vec<usize>) -> MinimalProof {
         let around = numbers.iter().flat_map(|&number| field.all_around(number));

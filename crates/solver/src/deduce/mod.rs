@@ -16,10 +16,11 @@ use crate::deduce::contradiction::Contradiction;
 use crate::deduce::minimal_proof::ProofSearch;
 use crate::deduce::queue::Queue;
 use crate::deduce::reason::{Clue, Constraint, Fact, Reason};
-use crate::deduce::techniques::Conclusion;
+use crate::deduce::techniques::{CertainCell, Conclusion};
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::engine::Engine;
+use crate::odds::windows::Windows;
 use saolei_boards::{View, ViewError};
 use std::ops::RangeInclusive;
 
@@ -62,6 +63,11 @@ pub struct Deduction {
     reported: usize,
     /// Whether something was learned since the whole position was last counted.
     stale: bool,
+    /// If the frontier was too wide to count, how many numbers it had.
+    pub(crate) too_wide_with: Option<usize>,
+    pub(crate) windows: Windows,
+    /// Cells that are certain by windows, but have no reason yet.
+    pub(crate) without_reason: Vec<CertainCell>,
     impossible: bool,
 }
 
@@ -96,6 +102,9 @@ impl Deduction {
             reasons: Vec::new(),
             reported: 0,
             stale: true,
+            too_wide_with: None,
+            windows: Windows::default(),
+            without_reason: Vec::new(),
             impossible: false,
             field,
             view,
@@ -231,6 +240,7 @@ impl Deduction {
         self.proofs.open(at);
         self.field.open(at, number);
         self.stale = true;
+        self.too_wide_with = None;
         self.singles.push(at);
         self.pairs.push(at);
         self.queue_around(at);

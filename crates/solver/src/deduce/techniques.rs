@@ -5,15 +5,17 @@ use crate::deduce::chain::Refutation;
 use crate::deduce::minimal_proof::MinimalProof;
 use crate::deduce::pair::Pair;
 use crate::deduce::reason::Technique;
-use crate::field::{Certainty, Impossible, MINE, SAFE, UNKNOWN};
+use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::NoOdds;
-use crate::odds::windows;
 
 /// The most cells for which the shortest proof is searched at a time.
 const MOST_PROVED: u64 = 64;
 
 /// The most such cells times the cells of the board: a step on a large board takes seconds at most.
 const MOST_LOOKED_AT: u64 = 160_000;
+
+/// On boards with more cells, proofs are searched nearby first.
+const LARGE: u64 = 2_000;
 
 /// Conclusions that are more rows or columns apart hardly ever make each other easier.
 const FAR: usize = 6;
@@ -25,7 +27,7 @@ const SLACK: usize = 3;
 const LOOK_BACK: usize = 32;
 
 /// A place in the field, and what is there.
-type CertainCell = (usize, Certainty);
+pub(crate) type CertainCell = (usize, Certainty);
 
 /// A conclusion, with places in the field instead of cells.
 pub(crate) struct Conclusion {
@@ -142,11 +144,13 @@ impl Deduction {
         };
         let mut conclusions = self.pick(chains);
         if conclusions.is_empty() {
-            let certain = match certain {
-                Some(certain) => certain,
-                None => self.certain_in_windows()?,
+            let (certain, proofs) = match certain {
+                Some(certain) => {
+                    let proofs = self.proofs(&certain);
+                    (certain, proofs)
+                }
+                None => self.proofs_in_windows()?,
             };
-            let proofs = self.proofs(&certain);
             conclusions = self.pick(proofs);
             // The number of mines alone may suffice, which is simpler.
             if conclusions.first().is_some_and(|conclusion| conclusion.mine_count)
@@ -167,20 +171,46 @@ impl Deduction {
 
     /// All unknown cells that are certain; `None` if a frontier is too wide to tell.
     fn certain(&mut self) -> Result<Option<Vec<CertainCell>>, Impossible> {
+        let numbers = self.field.active_numbers(0..self.field.squares.len()).count();
+        // Counting in vain takes long, so not again before a quarter of the numbers is done.
+        if self.too_wide_with.is_some_and(|before| 4 * numbers > 3 * before) {
+            return Ok(None);
+        }
         match self.engine.count(&self.field) {
             Ok(_) => self.engine.odds(),
             Err(NoOdds::Impossible) => return Err(Impossible),
-            Err(NoOdds::TooWide) => return Ok(None),
+            Err(NoOdds::TooWide) => {
+                self.too_wide_with = Some(numbers);
+                return Ok(None);
+            }
         }
         let certain = |at| Some((at, self.engine.certainty_at(at)?));
         Ok(Some(self.field.unknown_cells().filter_map(certain).collect()))
     }
 
-    /// The unknown cells that are certain in parts of the board.
-    fn certain_in_windows(&mut self) -> Result<Vec<CertainCell>, Impossible> {
-        let mut further = self.field.clone();
-        windows::propagate(&mut further, &mut self.engine)?;
-        Ok(self.field.unknown_cells().filter_map(|at| Some((at, further.certainty(at)?))).collect())
+    /// Some of the unknown cells that are certain in parts of the board, and their proofs.
+    fn proofs_in_windows(&mut self) -> Result<(Vec<CertainCell>, Vec<Conclusion>), Impossible> {
+        self.without_reason.retain(|&(at, _)| self.field.squares[at].tile == UNKNOWN);
+        if self.without_reason.is_empty() {
+            let mut further = self.field.clone();
+            self.windows.propagate(&mut further, &mut self.engine)?;
+            self.expect(&further);
+        }
+        while !self.without_reason.is_empty() {
+            let most = self.without_reason.len().min(MOST_PROVED as usize);
+            let certain: Vec<CertainCell> = self.without_reason.drain(..most).collect();
+            let proofs = self.proofs_nearby(&certain);
+            if !proofs.is_empty() {
+                return Ok((certain, proofs));
+            }
+        }
+        Ok((Vec::new(), Vec::new()))
+    }
+
+    /// Notes what is certain according to another field of the same board, to find reasons for it.
+    pub(crate) fn expect(&mut self, further: &Field) {
+        let certain = self.field.unknown_cells().filter_map(|at| Some((at, further.certainty(at)?)));
+        self.without_reason = certain.collect();
     }
 
     /// Every unknown cell beside a number, both as a mine and as safe.
@@ -216,21 +246,27 @@ impl Deduction {
         conclusions
     }
 
-    /// Proofs of certain cells.
+    /// Proofs of certain cells; on large boards by the numbers nearby, if that is possible.
     fn proofs(&mut self, certain: &[CertainCell]) -> Vec<Conclusion> {
-        let mut conclusions = Vec::new();
-        let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
-        for &(at, certainty) in certain.iter().take(most as usize) {
-            let Some(MinimalProof { numbers, rests_on, mine_count }) =
-                self.proofs.prove(&self.field, at, certainty)
-            else {
-                continue;
-            };
-            let technique = if mine_count { Technique::MineCount } else { Technique::Component };
-            let conclusion = Conclusion::about(at, certainty, technique, numbers, rests_on);
-            conclusions.push(Conclusion { mine_count, ..conclusion });
+        if self.field.size.cells() > LARGE {
+            let nearby = self.proofs_nearby(&certain[..certain.len().min(MOST_PROVED as usize)]);
+            if !nearby.is_empty() {
+                return nearby;
+            }
         }
-        conclusions
+        let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
+        let some = certain.iter().take(most as usize);
+        let prove = |&(at, certainty): &CertainCell| {
+            Some(Conclusion::proved(at, certainty, self.proofs.prove(&self.field, at, certainty)?))
+        };
+        some.filter_map(prove).collect()
+    }
+
+    fn proofs_nearby(&self, certain: &[CertainCell]) -> Vec<Conclusion> {
+        let prove = |&(at, certainty): &CertainCell| {
+            Some(Conclusion::proved(at, certainty, MinimalProof::nearby(&self.field, at, certainty)?))
+        };
+        certain.iter().filter_map(prove).collect()
     }
 
     /// Keeps the shortest conclusions, and those that are the shortest far around.
@@ -289,6 +325,12 @@ impl Conclusion {
             Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines, excess: None };
         conclusion.add(at, certainty);
         conclusion
+    }
+
+    fn proved(at: usize, certainty: Certainty, proof: MinimalProof) -> Conclusion {
+        let MinimalProof { numbers, rests_on, mine_count } = proof;
+        let technique = if mine_count { Technique::MineCount } else { Technique::Component };
+        Conclusion { mine_count, ..Conclusion::about(at, certainty, technique, numbers, rests_on) }
     }
 
     /// Conclusions without the number of mines come first, and then those with few numbers.

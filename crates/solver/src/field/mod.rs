@@ -226,6 +226,25 @@ impl Field {
         }
     }
 
+    /// A part of the board as a field of its own with these tiles, and for each of its places that of the board; `None` if a tile
+    /// is.
+    pub fn cut_out(
+        &self,
+        rows: Range<usize>,
+        cols: Range<usize>,
+        tile: impl Fn(usize) -> Option<u8>,
+    ) -> Option<(Field, Vec<usize>)> {
+        let size = Size::new(rows.len() as u32, cols.len() as u32).ok()?;
+        let cells = rows.flat_map(|row| cols.clone().map(move |col| (row, col)));
+        let cells: Vec<usize> = cells.map(|(row, col)| self.at(row, col)).collect();
+        let tiles: Option<Vec<u8>> = cells.iter().map(|&at| tile(at)).collect();
+        let mut part = Field::closed(size, 0);
+        part.read_tiles(&tiles?);
+        let mut places = vec![0; part.squares.len()];
+        part.cells().zip(cells).for_each(|(at, place)| places[at] = place);
+        Some((part, places))
+    }
+
     /// Empties all queues.
     fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;

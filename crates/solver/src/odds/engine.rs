@@ -128,31 +128,22 @@ impl Engine {
         mut result: impl FnMut(usize, Certainty),
     ) -> Result<(), NoOdds> {
         self.frontier.read_within(field, rows, cols);
-        self.cache.count(&self.frontier, self.budget)?;
-        let mut forward = Vec::new();
-        let mut back = BackwardLayers::default();
-        for (counted, component) in self.cache.iter().zip(&self.frontier.components) {
-            let groups = self.frontier.component_groups(component);
-            let ways = counted.graph.forward(&Possible, &mut forward).ok_or(NoOdds::Impossible)?;
-            let weights = vec![true; ways.ways.len()];
-            counted.graph.backward(&Possible, &forward, &weights, &mut back, |layer, masses| {
-                if let Some(certainty) = certainty(&masses[..=layer.size as usize], |mass| mass) {
-                    for &cell in self.frontier.group_cells(groups[layer.group as usize] as usize) {
-                        result(cell as usize, certainty);
-                    }
-                }
-            });
-        }
-        Ok(())
+        self.certain_in_frontier(|cells, certainty, _| {
+            cells.iter().for_each(|&cell| result(cell as usize, certainty));
+        })
     }
 
     /// Finds the cells that are certain whatever the number of mines, and whether they are the first of their component.
     pub fn certain_without_count(
         &mut self,
         field: &Field,
-        mut result: impl FnMut(&[u32], Certainty, bool),
+        result: impl FnMut(&[u32], Certainty, bool),
     ) -> Result<(), NoOdds> {
         self.frontier.read(field);
+        self.certain_in_frontier(result)
+    }
+
+    fn certain_in_frontier(&mut self, mut result: impl FnMut(&[u32], Certainty, bool)) -> Result<(), NoOdds> {
         self.cache.count(&self.frontier, self.budget)?;
         for (counted, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
@@ -248,6 +239,16 @@ impl Engine {
                 result(self.frontier.group_cells(groups[layer.group as usize] as usize), risk);
             });
         }
+    }
+
+    /// The cells of the components that can be counted.
+    pub fn countable_cells(&mut self, field: &Field) -> Vec<u32> {
+        self.frontier.read(field);
+        // An error says only that some components are missing.
+        let _ = self.cache.count(&self.frontier, self.budget);
+        let components = self.cache.indexed().map(|(index, _)| &self.frontier.components[index]);
+        let groups = components.flat_map(|component| self.frontier.component_groups(component));
+        groups.flat_map(|&group| self.frontier.group_cells(group as usize)).copied().collect()
     }
 
     /// Finds what is certain without floats, which may round what is merely unlikely to zero.

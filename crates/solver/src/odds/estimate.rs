@@ -3,18 +3,20 @@
 //! A layout is changed piece by piece. The cells of a small rectangle are forgotten and drawn again, exactly, from all ways that
 //! fit the numbers around it and the cells that are not forgotten, each with the weight of the mines that it leaves for the cells
 //! beside no number. Repeated with rectangles that cover the board, and cut it in another place every time, this visits all
-//! layouts equally often (a Gibbs sampler of blocks). The risks of the cells of a rectangle, given all others, are exact; their
-//! mean over many rounds is the estimate.
+//! layouts equally often (a Gibbs sampler of blocks). Components that can be counted are drawn as a whole. The risks of the cells
+//! that are drawn together, given all others, are exact; their mean over many rounds is the estimate.
 //!
-//! What can only change together over a longer distance than a rectangle changes seldom or not at all, so the error of such cells
-//! may be larger than estimated.
+//! What can only change together over a longer distance than a rectangle changes seldom or not at all. So several layouts are
+//! found and changed independently of each other, and the error follows from how much they differ.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::{Engine, NoOdds};
 use saolei_boards::Random;
-use saolei_rules::Size;
 
 /// The chance that a cell is a mine, estimated from random layouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,16 +27,73 @@ pub struct RiskEstimate {
     pub error: f64,
 }
 
+/// The risk of every unknown cell of a field, by place; `None` if there was no time, or no layout was found.
+///
+/// Components within the budget are drawn as a whole. The result does not depend on the number of threads.
+pub(crate) fn estimate(
+    field: &Field,
+    budget: usize,
+    threads: usize,
+    keep_going: &dyn Fn() -> bool,
+) -> Option<Vec<Option<RiskEstimate>>> {
+    let threads = threads.clamp(1, CHAINS);
+    let stop = AtomicBool::new(!keep_going());
+    let caller = thread::current();
+    let mut chains: Vec<(usize, ChainMeans)> = thread::scope(|scope| {
+        let (stop, caller) = (&stop, &caller);
+        let run = move |first: usize| -> Option<Vec<(usize, ChainMeans)>> {
+            let chains = (first..CHAINS).step_by(threads);
+            let means = chains
+                .map(|chain| Some((chain, Sampler::new(field, budget, chain, stop)?.means()?)))
+                .collect();
+            caller.unpark();
+            means
+        };
+        let workers: Vec<_> = (0..threads).map(|first| scope.spawn(move || run(first))).collect();
+        while !workers.iter().all(|worker| worker.is_finished()) {
+            if !keep_going() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            thread::park_timeout(PATIENCE);
+        }
+        let chains: Option<Vec<_>> = workers.into_iter().map(|worker| worker.join().ok().flatten()).collect();
+        Some(chains?.into_iter().flatten().collect())
+    })?;
+    chains.sort_by_key(|&(chain, _)| chain);
+    let of = |mean: &dyn Fn(&ChainMeans) -> f64| estimate_of(chains.iter().map(|(_, means)| mean(means)));
+    let outside = of(&|means| means.outside);
+    let risk = |at: usize| {
+        let is_beside = field.all_around(at).any(|number| field.squares[number].is_active());
+        if is_beside { of(&|means| means.cells[at]) } else { outside }
+    };
+    let mut estimates = vec![None; field.squares.len()];
+    field.unknown_cells().for_each(|at| estimates[at] = Some(risk(at)));
+    Some(estimates)
+}
+
+/// The mean risks over the layouts of one chain.
+struct ChainMeans {
+    /// By place, of the cells beside numbers.
+    cells: Vec<f64>,
+    outside: f64,
+}
+
 /// Draws layouts that fit a field.
 #[derive(Debug)]
-pub(crate) struct Sampler<'a> {
+struct Sampler<'a> {
     field: &'a Field,
+    stop: &'a AtomicBool,
     engine: Engine,
+    /// The components that can be counted, as a field without the others; and their cells.
+    counted: Option<(Field, Engine)>,
+    counted_cells: Vec<usize>,
     random: Random,
     /// For each place: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
     layout: Vec<u8>,
     /// Whether a place is an unknown cell beside a number.
     is_frontier: Vec<bool>,
+    /// Whether a place is such a cell and drawn in rectangles.
+    is_wide: Vec<bool>,
     frontier: Vec<usize>,
     /// The mines of the layout among the cells beside numbers.
     chosen_mines: i64,
@@ -64,18 +123,24 @@ const BUDGET: usize = 1 << 18;
 /// The sides of a rectangle that is drawn again. Its cost follows the short side.
 const SIDES: (i64, i64) = (5, 10);
 
-/// The rounds that count are divided into so many batches: the error follows from how much these differ.
-const BATCHES: usize = 8;
+/// The most budget for components that are drawn as a whole.
+const COUNTED_BUDGET: usize = 1 << 20;
 
-/// Student's t for the 95 % interval of so many batches.
+/// How many layouts are changed independently of each other.
+const CHAINS: usize = 8;
+
+/// Student's t for the 95 % interval of so many means.
 const T: f64 = 2.365;
+
+/// How often it is asked whether to go on.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// No estimate claims to be better than this.
 const LEAST_ERROR: f64 = 0.005;
 
 impl<'a> Sampler<'a> {
-    /// A sampler for a field, with a first layout; `None` if none was found in time.
-    pub fn new(field: &'a Field, keep_going: &dyn Fn() -> bool) -> Option<Sampler<'a>> {
+    /// The sampler of a chain, with a first layout; `None` if none was found in time.
+    fn new(field: &'a Field, budget: usize, chain: usize, stop: &'a AtomicBool) -> Option<Sampler<'a>> {
         let mut is_frontier = vec![false; field.squares.len()];
         for number in field.active_numbers(0..field.squares.len()) {
             field.unknown_around(number).for_each(|cell| is_frontier[cell] = true);
@@ -83,8 +148,12 @@ impl<'a> Sampler<'a> {
         let frontier: Vec<usize> = field.cells().filter(|&at| is_frontier[at]).collect();
         let mut sampler = Sampler {
             field,
+            stop,
             engine: Engine::with_budget(BUDGET),
-            random: Random::new(2, 0),
+            counted: None,
+            counted_cells: Vec::new(),
+            is_wide: is_frontier.clone(),
+            random: Random::new(2, chain as u64),
             layout: vec![UNKNOWN; field.squares.len()],
             chosen_mines: 0,
             outside: i64::from(field.unknown) - frontier.len() as i64,
@@ -92,40 +161,58 @@ impl<'a> Sampler<'a> {
             frontier,
             drawn: Vec::new(),
         };
-        (sampler.find_numbers(keep_going) && sampler.find_mine_count(keep_going)).then_some(sampler)
+        sampler.find_counted(budget.min(COUNTED_BUDGET));
+        (sampler.find_numbers() && sampler.find_mine_count()).then_some(sampler)
     }
 
-    /// The risk of every unknown cell, by place; `None` if there was no time.
-    pub fn estimate(&mut self, keep_going: &dyn Fn() -> bool) -> Option<Vec<Option<RiskEstimate>>> {
+    /// The mean risk of every cell; `None` if there was no time.
+    fn means(&mut self) -> Option<ChainMeans> {
         // More rounds on smaller boards, which are quick.
         let rounds = (240_000 / self.frontier.len().max(1)).clamp(4, 300);
-        // The first batch does not count: it still depends on the first layout.
+        // The first rounds do not count: they still depend on the first layout.
+        for _ in 0..rounds.div_ceil(2) {
+            self.round(&mut |_, _| {})?;
+        }
+        let mut cells = vec![0.0; self.field.squares.len()];
+        let mut outside_mines = 0;
         for _ in 0..rounds {
-            self.round(keep_going, &mut |_, _| {})?;
+            self.round(&mut |at, risk| cells[at] += risk / rounds as f64)?;
+            outside_mines += self.field.mines - self.chosen_mines;
         }
-        let mut batches: Vec<Vec<f64>> = Vec::new();
-        let mut outside: Vec<f64> = Vec::new();
-        for _ in 0..BATCHES {
-            let mut sums = vec![0.0; self.field.squares.len()];
-            let mut outside_mines = 0;
-            for _ in 0..rounds {
-                self.round(keep_going, &mut |at, risk| sums[at] += risk / rounds as f64)?;
-                outside_mines += self.field.mines - self.chosen_mines;
-            }
-            batches.push(sums);
-            outside.push(outside_mines as f64 / (rounds as i64 * self.outside.max(1)) as f64);
-        }
-        let outside = estimate_of(outside.iter().copied());
-        let of = |at: usize| match self.field.squares[at].tile {
-            UNKNOWN if self.is_frontier[at] => Some(estimate_of(batches.iter().map(|sums| sums[at]))),
-            UNKNOWN => Some(outside),
-            _ => None,
-        };
-        Some((0..self.field.squares.len()).map(of).collect())
+        let outside = outside_mines as f64 / (rounds as i64 * self.outside.max(1)) as f64;
+        Some(ChainMeans { cells, outside })
     }
 
-    /// Draws every cell beside a number once, and tells its risk given the cells outside of its rectangle.
-    fn round(&mut self, keep_going: &dyn Fn() -> bool, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
+    fn keeps_going(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Finds the components that can be counted.
+    fn find_counted(&mut self, budget: usize) {
+        let mut engine = Engine::with_budget(budget);
+        for cell in engine.countable_cells(self.field) {
+            self.is_wide[cell as usize] = false;
+        }
+        let is_counted = |&at: &usize| self.is_frontier[at] && !self.is_wide[at];
+        self.counted_cells = self.frontier.iter().copied().filter(is_counted).collect();
+        let (rows, cols) = (self.field.size.rows() as usize, self.field.size.cols() as usize);
+        let counted = self.field.cut_out(0..rows, 0..cols, |at| {
+            let square = &self.field.squares[at];
+            Some(match square.tile {
+                UNKNOWN if is_counted(&at) => UNKNOWN,
+                MINE => MINE,
+                number @ 0..=8 if self.field.unknown_around(at).any(|cell| is_counted(&cell)) => number,
+                _ => SAFE,
+            })
+        });
+        if !self.counted_cells.is_empty() {
+            self.counted = counted.map(|(field, _)| (field, engine));
+        }
+    }
+
+    /// Draws every cell beside a number once, and tells its risk given the cells that are not drawn together with it.
+    fn round(&mut self, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
+        self.redraw_counted(risk);
         let upright = self.random.below(2) == 1;
         let (height, width) = if upright { (SIDES.1, SIDES.0) } else { SIDES };
         let (rows, cols) = (i64::from(self.field.size.rows()), i64::from(self.field.size.cols()));
@@ -133,7 +220,7 @@ impl<'a> Sampler<'a> {
         let first_col = -(self.random.below(width as u64) as i64);
         for row in (first_row..rows).step_by(height as usize) {
             for col in (first_col..cols).step_by(width as usize) {
-                if !keep_going() {
+                if !self.keeps_going() {
                     return None;
                 }
                 self.redraw(&Area { rows: row..row + height, cols: col..col + width }, risk);
@@ -142,9 +229,30 @@ impl<'a> Sampler<'a> {
         Some(())
     }
 
+    /// Draws the components that can be counted.
+    fn redraw_counted(&mut self, risk: &mut dyn FnMut(usize, f64)) {
+        let Some((field, mut engine)) = self.counted.take() else { return };
+        let cells = std::mem::take(&mut self.counted_cells);
+        let before = self.forget(&cells);
+        let outside = u32::try_from(self.outside).unwrap_or(u32::MAX);
+        if engine.count_part(&field, outside, self.field.mines - self.chosen_mines).is_ok() {
+            engine.odds();
+            cells.iter().for_each(|&at| risk(at, engine.risk_at(at)));
+            engine.sample_frontier(&mut self.random, &mut self.drawn);
+            self.keep(&cells);
+            self.counted = Some((field, engine));
+        } else {
+            // The layout before fits, so all components together are too much for floats.
+            self.restore(&cells, &before);
+            cells.iter().for_each(|&at| self.is_wide[at] = true);
+        }
+        self.counted_cells = cells;
+    }
+
     /// Draws the cells of a rectangle again; of one that is too wide, the halves.
     fn redraw(&mut self, area: &Area, risk: &mut dyn FnMut(usize, f64)) {
-        let cells = self.cells_in(area);
+        let mut cells = self.cells_in(area);
+        cells.retain(|&at| self.is_wide[at]);
         if cells.is_empty() {
             return;
         }
@@ -168,7 +276,7 @@ impl<'a> Sampler<'a> {
 
     /// Finds a layout that fits all numbers: from a random one on, a cell beside a number that is wrong is changed, mostly the one
     /// that makes the others least wrong.
-    fn find_numbers(&mut self, keep_going: &dyn Fn() -> bool) -> bool {
+    fn find_numbers(&mut self) -> bool {
         const CHANGES_PER_CELL: usize = 2000;
         const NOISE: f64 = 0.05;
         let share = self.field.mines as f64 / f64::from(self.field.unknown.max(1));
@@ -182,7 +290,7 @@ impl<'a> Sampler<'a> {
             if wrong.list.is_empty() {
                 return true;
             }
-            if change % 1024 == 0 && !keep_going() {
+            if change % 1024 == 0 && !self.keeps_going() {
                 return false;
             }
             let number = wrong.list[self.random.below(wrong.list.len() as u64) as usize] as usize;
@@ -205,12 +313,15 @@ impl<'a> Sampler<'a> {
 
     /// Brings the number of mines to one that leaves room for the others in the cells beside no number, by making mines less
     /// likely while there are too many, and more likely while there are too few.
-    fn find_mine_count(&mut self, keep_going: &dyn Fn() -> bool) -> bool {
+    fn find_mine_count(&mut self) -> bool {
         const ROUNDS: usize = 200;
         const STEP: f64 = 1.3;
         let (rows, cols) = (i64::from(self.field.size.rows()), i64::from(self.field.size.cols()));
         let mut factor = 1.0;
-        for turn in (0..ROUNDS).take_while(|_| keep_going()) {
+        for turn in 0..ROUNDS {
+            if !self.keeps_going() {
+                return false;
+            }
             let (height, width) = if turn % 2 == 0 { SIDES } else { (SIDES.1, SIDES.0) };
             let (down, right) = (self.random.below(height as u64), self.random.below(width as u64));
             for row in (-(down as i64)..rows).step_by(height as usize) {
@@ -269,40 +380,17 @@ impl<'a> Sampler<'a> {
     /// An area and two cells around it as a field of its own, and for each of its places that of the board; `None` if a number has
     /// too many or too few mines.
     fn cut_out(&self, area: &Area) -> Option<(Field, Vec<usize>)> {
-        let around = area.grown(2);
-        let (height, width) = (around.rows.end - around.rows.start, around.cols.end - around.cols.start);
-        let is_free = |at: usize| self.is_frontier[at] && self.layout[at] == UNKNOWN;
-        let mut tiles = Vec::with_capacity((height * width) as usize);
-        for row in around.rows.clone() {
-            for col in around.cols.clone() {
-                let Some(at) = self.place(row, col) else {
-                    tiles.push(SAFE);
-                    continue;
-                };
-                tiles.push(match self.field.squares[at].tile {
-                    UNKNOWN if is_free(at) => UNKNOWN,
-                    UNKNOWN => {
-                        if self.layout[at] == MINE {
-                            MINE
-                        } else {
-                            SAFE
-                        }
-                    }
-                    known @ (MINE | SAFE) => known,
-                    number => self.number_in_cut(at, number)?,
-                });
-            }
-        }
-        let size = Size::new(height as u32, width as u32).ok()?;
-        let mut local = Field::closed(size, 0);
-        local.read_tiles(&tiles);
-        let mut places = vec![0; local.squares.len()];
-        for at in local.cells() {
-            let (row, col) = local.row_col(at);
-            places[at] =
-                self.place(around.rows.start + row as i64, around.cols.start + col as i64).unwrap_or(0);
-        }
-        Some((local, places))
+        let size = self.field.size;
+        let clip = |range: &Range<i64>, end: u32| {
+            (range.start - 2).max(0) as usize..(range.end + 2).clamp(0, end.into()) as usize
+        };
+        let (rows, cols) = (clip(&area.rows, size.rows()), clip(&area.cols, size.cols()));
+        self.field.cut_out(rows, cols, |at| match self.field.squares[at].tile {
+            UNKNOWN if self.is_frontier[at] => Some(self.layout[at]),
+            UNKNOWN => Some(SAFE),
+            known @ (MINE | SAFE) => Some(known),
+            number => self.number_in_cut(at, number),
+        })
     }
 
     /// A number as the cut-out has it: itself, or [`SAFE`] if it says nothing about the area; `None` if it cannot be right.
@@ -357,14 +445,10 @@ impl<'a> Sampler<'a> {
         for &at in cells {
             self.layout[at] = SAFE;
         }
-        let drawn = std::mem::take(&mut self.drawn);
-        for &at in &drawn {
-            if cells.contains(&(at as usize)) {
-                self.layout[at as usize] = MINE;
-                self.chosen_mines += 1;
-            }
+        for &at in &self.drawn {
+            self.layout[at as usize] = MINE;
         }
-        self.drawn = drawn;
+        self.chosen_mines += self.drawn.len() as i64;
     }
 }
 
@@ -419,13 +503,6 @@ impl WrongNumbers {
 }
 
 impl Area {
-    fn grown(&self, by: i64) -> Area {
-        Area {
-            rows: self.rows.start - by..self.rows.end + by,
-            cols: self.cols.start - by..self.cols.end + by,
-        }
-    }
-
     fn halves(&self) -> [Area; 2] {
         let Area { rows, cols } = self;
         if rows.end - rows.start > cols.end - cols.start {
@@ -438,10 +515,28 @@ impl Area {
     }
 }
 
-/// The mean of some batches, and how far it may be off.
-fn estimate_of(batches: impl Iterator<Item = f64> + Clone) -> RiskEstimate {
-    let count = batches.clone().count() as f64;
-    let risk = batches.clone().sum::<f64>() / count;
-    let variance = batches.map(|batch| (batch - risk).powi(2)).sum::<f64>() / (count - 1.0);
+/// The mean of the chains' means, and how far it may be off.
+fn estimate_of(means: impl Iterator<Item = f64> + Clone) -> RiskEstimate {
+    let count = CHAINS as f64;
+    let risk = means.clone().sum::<f64>() / count;
+    let variance = means.map(|mean| (mean - risk).powi(2)).sum::<f64>() / (count - 1.0);
     RiskEstimate { risk: risk.clamp(0.0, 1.0), error: (T * (variance / count).sqrt()).max(LEAST_ERROR) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use saolei_boards::read_positions;
+
+    #[test]
+    fn one_thread_and_many_find_the_same() {
+        let text = b"7x9 14\n.........\n.2.1.2.2.\n.........\n.1.3.2.1.\n.........\n.2.1.1.3.\n.........\n";
+        let mut field = Field::of(read_positions(text).unwrap()[0].view(), false);
+        field.propagate_fully().unwrap();
+        let with = |threads| estimate(&field, 30, threads, &|| true).unwrap();
+        let one = with(1);
+        assert!(one.iter().flatten().count() > 40);
+        assert_eq!(one, with(2));
+        assert_eq!(one, with(20));
+    }
 }

@@ -13,6 +13,8 @@ pub(crate) mod ring;
 mod sample;
 pub(crate) mod windows;
 
+use std::thread;
+
 use num_bigint::BigUint;
 use saolei_rules::{Cell, Face, Size};
 
@@ -21,8 +23,9 @@ use crate::deduce::contradiction::Contradiction;
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE};
 use crate::odds::crt::CrtAccumulator;
 use crate::odds::engine::{BUDGET, Engine, NoOdds};
-use crate::odds::estimate::{RiskEstimate, Sampler};
+use crate::odds::estimate::RiskEstimate;
 use crate::odds::ring::{Residues, Ring};
+use crate::odds::windows::Windows;
 use saolei_boards::View;
 
 /// How odds are computed.
@@ -49,6 +52,8 @@ pub struct Solver {
     settings: Settings,
     engine: Engine,
     field: Option<Field>,
+    /// Of the last view that was too wide to count.
+    windows: Windows,
 }
 
 impl Default for Solver {
@@ -61,7 +66,7 @@ impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
         let engine = Engine::with_budget(settings.budget);
-        Solver { settings, engine, field: None }
+        Solver { settings, engine, field: None, windows: Windows::default() }
     }
 
     /// The odds of a view.
@@ -123,7 +128,8 @@ impl Solver {
             }
             Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
             Err(NoOdds::TooWide) => {
-                windows::propagate(&mut field, &mut self.engine).map_err(contradiction)?;
+                self.windows = Windows::default();
+                self.windows.propagate(&mut field, &mut self.engine).map_err(contradiction)?;
                 self.engine.fixed_parts(&field, |cells, risk| {
                     fixed.extend(cells.iter().map(|&cell| (cell as usize, risk)));
                 });
@@ -165,11 +171,21 @@ impl Solver {
         else {
             return;
         };
-        let sampler = Sampler::new(field, keep_going);
-        let Some(estimates) = sampler.and_then(|mut sampler| sampler.estimate(keep_going)) else { return };
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let Some(estimates) = estimate::estimate(field, self.settings.budget, threads, keep_going) else {
+            return;
+        };
         for ((chance, at), estimate) in odds.chances.iter().zip(field.cells()).zip(&mut odds.estimates) {
             let missing = chance.is_some_and(|chance| chance.certainty.is_none() && chance.risk.is_nan());
             *estimate = estimates[at].filter(|_| missing);
+        }
+    }
+
+    /// Tells a deduction what was found in a field that was too wide to count.
+    pub(crate) fn share_windows(&mut self, deduction: &mut Deduction) {
+        deduction.windows = std::mem::take(&mut self.windows);
+        if let Some(field) = &self.field {
+            deduction.expect(field);
         }
     }
 

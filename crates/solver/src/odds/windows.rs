@@ -1,5 +1,7 @@
 //! Certain cells of a frontier that is too wide to count as a whole.
 
+use std::ops::Range;
+
 use crate::field::{Field, Impossible};
 use crate::odds::engine::{Engine, NoOdds};
 
@@ -18,41 +20,56 @@ const ROUNDS: usize = 3;
 ///
 /// A window uses only its own numbers and not the number of mines. Less knowledge allows more layouts, so what is certain
 /// in a window is certain, but not all that is certain is found.
-pub(crate) fn propagate(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
-    let budget = std::mem::replace(&mut engine.budget, BUDGET);
-    let outcome = propagate_windows(field, engine);
-    engine.budget = budget;
-    outcome
+#[derive(Debug, Default)]
+pub(crate) struct Windows {
+    /// A fingerprint of each window when it was last searched: if nothing has changed, it is not searched again.
+    searched: Vec<u64>,
 }
 
-fn propagate_windows(field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
-    let (rows, cols) = (field.size.rows() as usize, field.size.cols() as usize);
-    let side = if field.size.cells() < LARGE { WINDOW } else { SMALL_WINDOW };
-    let mut found = Vec::new();
-    for _ in 0..ROUNDS {
-        let mut any = false;
-        for row in (0..rows).step_by(STEP) {
-            for col in (0..cols).step_by(STEP) {
-                found.clear();
-                let (down, right) = (row..rows.min(row + side), col..cols.min(col + side));
-                let outcome =
-                    engine.certain_within(field, down, right, |at, certainty| found.push((at, certainty)));
-                match outcome {
-                    Ok(()) | Err(NoOdds::TooWide) => {}
-                    Err(NoOdds::Impossible) => return Err(Impossible),
-                }
-                for &(at, certainty) in &found {
-                    field.set(at, certainty);
-                }
-                if !found.is_empty() {
-                    any = true;
-                    field.propagate_fully()?;
-                }
+impl Windows {
+    pub fn propagate(&mut self, field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+        let budget = std::mem::replace(&mut engine.budget, BUDGET);
+        let outcome = (0..ROUNDS).try_for_each(|_| self.search(field, engine));
+        engine.budget = budget;
+        outcome
+    }
+
+    /// Searches every window once.
+    fn search(&mut self, field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+        let (rows, cols) = (field.size.rows() as usize, field.size.cols() as usize);
+        let side = if field.size.cells() < LARGE { WINDOW } else { SMALL_WINDOW };
+        self.searched.resize(rows.div_ceil(STEP) * cols.div_ceil(STEP), 0);
+        let mut found = Vec::new();
+        let windows =
+            (0..rows).step_by(STEP).flat_map(|row| (0..cols).step_by(STEP).map(move |col| (row, col)));
+        for (index, (row, col)) in windows.enumerate() {
+            let (down, right) = (row..rows.min(row + side), col..cols.min(col + side));
+            let content = fingerprint(field, &down, &right);
+            if std::mem::replace(&mut self.searched[index], content) == content {
+                continue;
+            }
+            found.clear();
+            match engine.certain_within(field, down, right, |at, certainty| found.push((at, certainty))) {
+                Ok(()) | Err(NoOdds::TooWide) => {}
+                Err(NoOdds::Impossible) => return Err(Impossible),
+            }
+            for &(at, certainty) in &found {
+                field.set(at, certainty);
+            }
+            if !found.is_empty() {
+                field.propagate_fully()?;
             }
         }
-        if !any {
-            break;
-        }
+        Ok(())
     }
-    Ok(())
+}
+
+/// A fingerprint of the active numbers in these rows and columns; 0 if there are none.
+fn fingerprint(field: &Field, rows: &Range<usize>, cols: &Range<usize>) -> u64 {
+    let in_row = |row: usize| field.active_numbers(field.at(row, cols.start)..field.at(row, cols.end));
+    rows.clone().flat_map(in_row).fold(0, |sum: u64, at| {
+        let square = &field.squares[at];
+        let number = (at as u64) << 32 | u64::from(square.unknown) << 8 | u64::from(square.need());
+        (sum.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    })
 }

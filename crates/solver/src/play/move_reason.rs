@@ -23,3 +23,10 @@ pub enum MoveReason {
     /// A frontier is too wide for odds: it looks safest from the numbers beside it.
     Estimate,
 }
+
+impl MoveReason {
+    /// Whether the risk of the cell is only an estimate.
+    pub fn is_estimated(self) -> bool {
+        matches!(self, MoveReason::Sampled | MoveReason::Estimate)
+    }
+}

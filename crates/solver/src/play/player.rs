@@ -17,8 +17,8 @@ use saolei_boards::View;
 pub struct ChosenMove {
     /// The cell.
     pub cell: Cell,
-    /// The chance that it is a mine: 0 if it is certainly safe, only an estimate for [`MoveReason::Estimate`] and
-    /// [`MoveReason::Sampled`].
+    /// The chance that it is a mine: 0 if it is certainly safe, only an estimate if
+    /// [`MoveReason::is_estimated`] says so.
     pub risk: f64,
     /// Why it was chosen.
     pub why: MoveReason,
@@ -112,6 +112,13 @@ impl Player {
     pub fn choose(&mut self) -> Result<Option<ChosenMove>, Impossible> {
         let choice = self.choose_next()?;
         Ok(choice.map(|(at, risk, why)| ChosenMove { cell: self.field.cell(at), risk, why }))
+    }
+
+    /// The cell that looks safest, if it is known that a frontier is too wide for odds.
+    pub(crate) fn choose_uncounted(&mut self) -> Result<Option<ChosenMove>, Impossible> {
+        self.field.propagate()?;
+        let (at, risk, why) = self.estimate();
+        Ok(Some(ChosenMove { cell: self.field.cell(at), risk, why }))
     }
 
     /// Starts another stream of random numbers for trial games.

@@ -217,9 +217,7 @@ fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", place(*cell)),
-        Hint::Guess(chosen) if matches!(chosen.why, MoveReason::Estimate | MoveReason::Sampled) => {
-            move_reason(chosen.why)
-        }
+        Hint::Guess(chosen) if chosen.why.is_estimated() => move_reason(chosen.why),
         Hint::Guess(chosen) => format!("没有必定安全的格。{}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "第一次翻开的格必定安全。".to_string(),
         Hint::TooHard => "布局太多，无法数清，也没有找到必定安全的格。".to_string(),
@@ -228,7 +226,8 @@ fn why(hint: &Hint) -> String {
 }
 
 fn best_guess(chosen: &ChosenMove, why: &str) -> String {
-    format!("最佳猜测：{}，风险 {}。{why}", place(chosen.cell), percent(chosen.risk))
+    let about = if chosen.why.is_estimated() { "约" } else { "" };
+    format!("最佳猜测：{}，风险{about} {}。{why}", place(chosen.cell), percent(chosen.risk))
 }
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {

@@ -273,9 +273,7 @@ fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", place(*cell)),
-        Hint::Guess(chosen) if matches!(chosen.why, MoveReason::Estimate | MoveReason::Sampled) => {
-            move_reason(chosen.why)
-        }
+        Hint::Guess(chosen) if chosen.why.is_estimated() => move_reason(chosen.why),
         Hint::Guess(chosen) => format!("No cell is certainly safe. {}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "The first cell you open is safe.".to_string(),
         Hint::TooHard => {
@@ -286,7 +284,8 @@ fn why(hint: &Hint) -> String {
 }
 
 fn best_guess(chosen: &ChosenMove, why: &str) -> String {
-    format!("Best guess: {}, risk {}. {why}", place(chosen.cell), percent(chosen.risk))
+    let about = if chosen.why.is_estimated() { "about " } else { "" };
+    format!("Best guess: {}, risk {about}{}. {why}", place(chosen.cell), percent(chosen.risk))
 }
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
