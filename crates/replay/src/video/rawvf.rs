@@ -50,6 +50,8 @@ struct Line<'a> {
     text: &'a [u8],
     number: usize,
     offset: usize,
+    /// Whether the file ends in it.
+    is_unended: bool,
 }
 
 impl Line<'_> {
@@ -68,7 +70,8 @@ fn lines(data: &[u8]) -> impl Iterator<Item = Line<'_>> {
     data.split(|&byte| byte == b'\n')
         .zip(1..)
         .map(move |(text, number)| {
-            let line = Line { text: text.trim_ascii_end(), number, offset };
+            let is_unended = offset + text.len() == data.len();
+            let line = Line { text: text.trim_ascii_end(), number, offset, is_unended };
             offset += text.len() + 1;
             line
         })
@@ -189,41 +192,41 @@ fn read_board<'a>(
 
 fn read_events<'a>(lines: impl Iterator<Item = Line<'a>>, video: &mut Video) -> Result<(), VideoError> {
     for line in lines {
-        let text = String::from_utf8_lossy(line.text.trim_ascii());
-        let mut words = text.split_ascii_whitespace();
-        let first = words.next().unwrap_or_default();
-        if first.eq_ignore_ascii_case("events:") {
-            continue;
+        match read_event(&line, video) {
+            // What stands before is kept.
+            Err(_) if line.is_unended => video.cut_off = Some(line.offset),
+            result => result?,
         }
-        let Some(millis) = millis(first) else {
-            read_untimed(&line, first, words, video)?;
-            continue;
-        };
-        let kind = words.next().unwrap_or_default();
-        match kind.to_ascii_lowercase().as_str() {
-            "start" | "nonstandard" | "sx" | "sy" => continue,
-            "boom" | "lost" => video.declared.result = Some(VideoResult::Lost),
-            "won" => video.declared.result = Some(VideoResult::Won),
-            word => {
-                let Some(&(_, kind)) = KINDS.iter().find(|(name, _)| *name == word) else {
-                    return Err(line.error(format!(
-                        "expected a mouse event such as `lc` or `mv`, found {}",
-                        quote(kind)
-                    )));
-                };
-                let place = pixels(&text);
-                let last = video.events.last().map_or((0, 0), |event| (event.x, event.y));
-                let (x, y) = match place {
-                    Some(place) => place,
-                    None if kind == MouseKind::SwitchQueries => last,
-                    None => {
-                        return Err(line.error("expected the place in pixels, such as (120 48), found none"));
-                    }
-                };
-                video
-                    .push(line.offset, MouseEvent { millis, kind, x, y })
-                    .map_err(|error| line.error(error.problem))?;
-            }
+    }
+    Ok(())
+}
+
+fn read_event(line: &Line<'_>, video: &mut Video) -> Result<(), VideoError> {
+    let text = String::from_utf8_lossy(line.text.trim_ascii());
+    let mut words = text.split_ascii_whitespace();
+    let first = words.next().unwrap_or_default();
+    if first.eq_ignore_ascii_case("events:") {
+        return Ok(());
+    }
+    let Some(millis) = millis(first) else { return read_untimed(line, first, words, video) };
+    let kind = words.next().unwrap_or_default();
+    match kind.to_ascii_lowercase().as_str() {
+        "start" | "nonstandard" | "sx" | "sy" => {}
+        "boom" | "lost" => video.declared.result = Some(VideoResult::Lost),
+        "won" => video.declared.result = Some(VideoResult::Won),
+        word => {
+            let Some(&(_, kind)) = KINDS.iter().find(|(name, _)| *name == word) else {
+                let found = quote(kind);
+                return Err(line.error(format!("expected a mouse event such as `lc` or `mv`, found {found}")));
+            };
+            let last = video.events.last().map_or((0, 0), |event| (event.x, event.y));
+            let (x, y) = match pixels(&text) {
+                Some(place) => place,
+                None if kind == MouseKind::SwitchQueries => last,
+                None => return Err(line.error("expected the place in pixels, such as (120 48), found none")),
+            };
+            let event = MouseEvent { millis, kind, x, y };
+            video.push(line.offset, event).map_err(|error| line.error(error.problem))?;
         }
     }
     Ok(())

@@ -136,6 +136,19 @@ proptest! {
         }
     }
 
+    /// RawVF has no end: wherever its events break off, those before are the game.
+    #[test]
+    fn text_can_be_cut_anywhere_in_its_events((size, mines) in sizes(), seed in any::<u64>(), cut in 0.0f64..1.0) {
+        let game = random_game(size, mines, seed, 20);
+        let text = Video::read(&writers::avf(&game)).unwrap().to_rawvf();
+        let start = text.find("Events:\n").unwrap() + 8;
+        let events = &text[start..start + ((text.len() - start) as f64 * cut) as usize];
+        let video = Video::read((text[..start].to_string() + events).as_bytes()).unwrap();
+        // Every line ends with the place in brackets.
+        prop_assert_eq!(&video.events, &game.events[..events.matches(')').count()]);
+        prop_assert_eq!(video.cut_off.is_some(), !events.is_empty() && !events.ends_with(['\n', ')']));
+    }
+
     /// Any bytes give a game or an error, and whatever is read can be measured and written.
     #[test]
     fn damaged_files_do_not_panic((size, mines) in sizes(), seed in any::<u64>(), damage in prop::collection::vec((any::<u32>(), any::<u8>()), 1..6)) {
