@@ -51,13 +51,12 @@ pub(super) fn write(video: &Video) -> String {
     text.push_str("Board:\n");
     write_layout(&video.layout, '0', &mut text);
     text.push_str("Events:\n");
-    let first = video.events.first().map_or(0, |event| event.millis);
     let (mut left, mut right) = (false, false);
     for &event in &video.events {
         match event.kind {
             MouseKind::PreFlag => {
                 for kind in [MouseKind::RightDown, MouseKind::RightUp] {
-                    write_event(&mut text, video, MouseEvent { kind, millis: first, ..event });
+                    write_event(&mut text, video, MouseEvent { kind, ..event });
                 }
             }
             // Written as the press of the button that is up.
@@ -89,8 +88,8 @@ pub(super) fn write(video: &Video) -> String {
 
 fn write_event(text: &mut String, video: &Video, event: MouseEvent) {
     let Some((name, _)) = KINDS.iter().find(|(_, kind)| *kind == event.kind) else { return };
-    let cell_size = i32::from(video.cell_size);
-    let (col, row) = (event.x.div_euclid(cell_size) + 1, event.y.div_euclid(cell_size) + 1);
+    let cell = |pixels: i32| i64::from(pixels).div_euclid(video.cell_size.into()) + 1;
+    let (col, row) = (cell(event.x), cell(event.y));
     let _ = writeln!(text, "{} {name} {col} {row} ({} {})", seconds(event.millis), event.x, event.y);
 }
 
