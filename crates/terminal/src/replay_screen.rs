@@ -193,9 +193,11 @@ impl GameScreen {
         let moves = &replay.play.recording().moves()[..replay.play.at()];
         let last = moves.iter().rev().find_map(|done| done.kind.cell());
         self.cursor = replay.pointer_at(millis).or(last).unwrap_or(self.cursor);
-        self.message.clear();
-        for (role, said) in replay.words(words) {
-            self.message.say(role, said);
+        let said = replay.words(words);
+        // The same words again keep the page that is shown.
+        if self.message.lines() != said {
+            self.message.clear();
+            said.into_iter().for_each(|(role, words)| self.message.say(role, words));
         }
         if was_at != self.shown_play().at() || !self.shows_odds {
             self.odds = None;
@@ -271,6 +273,8 @@ impl App {
             Command::NextClosed => replay.step_risk(true, now),
             Command::PreviousClosed => replay.step_risk(false, now),
             Command::Odds => game.shows_odds = !game.shows_odds,
+            Command::Hint if game.message.turn_page() => {}
+            Command::Hint => game.message.top = 0,
             Command::Statistics => self.switch_to(Screen::Statistics),
             Command::Menu => {
                 self.game = None;

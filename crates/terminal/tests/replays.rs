@@ -79,6 +79,19 @@ fn risks_are_marked_and_explained() {
 }
 
 #[test]
+fn long_words_are_shown_page_by_page() {
+    let home = tempfile::tempdir().unwrap();
+    let mut app = watching(&home);
+    let mut shows = |script: &str, words: &str| {
+        let screen = text(&play_on(&mut app, 34, 10, keys(script)));
+        assert!(screen.contains(words), "{words:?} after {script:?}:\n{screen}");
+    };
+    shows("tab", "Move 3 of 3");
+    shows("? ?", "Risk 100 %");
+    shows("[ ]", "Move 3 of 3");
+}
+
+#[test]
 fn odds_are_those_of_the_moment() {
     let screen = after("space o");
     assert!(screen.contains("**") && screen.contains(" 0"), "{screen}");
