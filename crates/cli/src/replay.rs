@@ -6,11 +6,11 @@ use crate::replay_text::ReviewOutput;
 use crate::{Answer, files, options, replay_text};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_replay::{Luck, Measure, MeasureValue, RecordedGame, VideoError};
+use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, VideoError};
 use saolei_solver::Language;
 use serde_json::{Map, Value, json};
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -33,7 +33,7 @@ use std::thread;
 Exit codes: 0 all files were read; 1 some were not, and their rows say why; 2 none was, or bad
 arguments.")]
 pub(crate) struct ReplayArgs {
-    /// Files and folders
+    /// Files and folders; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     paths: Vec<PathBuf>,
     /// Print JSON, one object per game
@@ -187,15 +187,29 @@ impl ReadError {
             ReadError::Content(error) => error.to_string(),
         }
     }
+
+    /// The offset of the byte at which it went wrong.
+    const fn offset(&self) -> Option<usize> {
+        match self {
+            ReadError::File(_) => None,
+            ReadError::Content(error) => Some(error.offset),
+        }
+    }
 }
 
 fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
     let file_error = |error: std::io::Error| ReadError::File(format!("cannot read: {error}"));
-    let size = fs::metadata(path).map_err(file_error)?.len();
-    if size > MOST_BYTES {
-        return Err(ReadError::File(format!("a file of {size} bytes, expected at most {MOST_BYTES}")));
+    let mut bytes = Vec::new();
+    // Pipes and devices do not say how long they are.
+    let done = if path == Path::new("-") {
+        std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+    } else {
+        fs::File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+    };
+    done.map_err(file_error)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(ReadError::File(format!("more than {MOST_BYTES} bytes, expected a recorded game")));
     }
-    let bytes = fs::read(path).map_err(file_error)?;
     RecordedGame::read_all(&bytes).map_err(ReadError::Content)
 }
 
@@ -222,7 +236,7 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// All files below a folder, without hidden ones, in the order of their names.
+/// All files below a folder in the order of their names, without hidden ones, pipes and devices.
 fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let problem = || format!("{}: cannot read this folder", folder.display());
     let mut entries = Vec::new();
@@ -235,9 +249,10 @@ fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     }
     entries.sort_by(|a, b| a.0.cmp(&b.0));
     for (path, kind) in entries {
+        // A link to a folder is not followed: it may lead back.
         if kind.is_dir() {
             find_below(&path, found)?;
-        } else {
+        } else if kind.is_file() || path.is_file() {
             found.push(path);
         }
     }
@@ -251,37 +266,33 @@ fn print_games(
     args: &ReplayArgs,
     language: Language,
 ) -> String {
-    games
-        .iter()
-        .map(|game| match output {
-            Output::Review => {
-                let output = ReviewOutput { json: args.json, win_chances: !args.no_luck };
-                replay_text::review(path, game, output, language)
-            }
-            Output::Table | Output::Json | Output::Csv => {
-                let luck = (!args.no_luck).then(|| luck(game)).flatten();
-                let measures = game.measures(luck);
-                match output {
-                    Output::Json => json_row(path, game, &measures),
-                    Output::Csv => csv_row(path, &measures, ""),
-                    Output::Table | Output::Review => replay_text::table_row(path, game, luck),
-                }
-            }
-        })
-        .collect()
+    let luck = |game: &RecordedGame| (!args.no_luck).then(|| luck(game)).flatten();
+    let print = |game: &RecordedGame| match output {
+        Output::Table => replay_text::table_row(path, game, luck(game), language),
+        Output::Json => {
+            let (measures, findings) = game.examine(luck(game));
+            json_row(path, &measures, &findings)
+        }
+        Output::Csv => {
+            let (measures, findings) = game.examine(luck(game));
+            csv_row(path, &measures, &findings_field(&findings), None)
+        }
+        Output::Review => {
+            let output = ReviewOutput { json: args.json, win_chances: !args.no_luck };
+            replay_text::review(path, game, output, language)
+        }
+    };
+    games.iter().map(print).collect()
 }
 
 fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
     match output {
         Output::Json => {
-            let offset = match error {
-                ReadError::Content(error) => json!(error.offset),
-                ReadError::File(_) => Value::Null,
-            };
-            let row = json!({ "file": path.to_string_lossy(), "error": error.problem(), "offset": offset });
+            let (problem, offset) = (error.problem(), error.offset());
+            let row = json!({ "file": path.to_string_lossy(), "error": problem, "offset": offset });
             format!("{row}\n")
         }
-        Output::Csv => csv_row(path, &[], &error.problem()),
+        Output::Csv => csv_row(path, &[], "", Some(error)),
         Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.problem()),
     }
 }
@@ -291,7 +302,7 @@ fn luck(game: &RecordedGame) -> Option<Luck> {
     Some(Luck::of(&game.to_recording().ok()?))
 }
 
-fn json_row(path: &Path, game: &RecordedGame, measures: &[Measure]) -> String {
+fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
     let mut row = Map::new();
     row.insert("file".to_string(), path.to_string_lossy().into());
     for Measure { name, value } in measures {
@@ -303,9 +314,7 @@ fn json_row(path: &Path, game: &RecordedGame, measures: &[Measure]) -> String {
         };
         row.insert((*name).to_string(), value);
     }
-    let findings = game.findings();
-    let finding =
-        |finding: &saolei_replay::Finding| json!({ "kind": finding.name(), "words": finding.to_string() });
+    let finding = |finding: &Finding| json!({ "kind": finding.name(), "words": finding.to_string() });
     row.insert("findings".to_string(), findings.iter().map(finding).collect());
     format!("{}\n", Value::Object(row))
 }
@@ -313,21 +322,30 @@ fn json_row(path: &Path, game: &RecordedGame, measures: &[Measure]) -> String {
 /// The names of all columns.
 fn csv_header() -> String {
     let names: Vec<&str> = RecordedGame::measure_names().collect();
-    format!("file,{},error\n", names.join(","))
+    format!("file,{},findings,error,offset\n", names.join(","))
 }
 
-fn csv_row(path: &Path, measures: &[Measure], error: &str) -> String {
+/// What was found, each in a word.
+fn findings_field(findings: &[Finding]) -> String {
+    findings.iter().map(Finding::name).collect::<Vec<_>>().join(" ")
+}
+
+/// A row of a game, or of an error without measures.
+fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&ReadError>) -> String {
     let mut row = csv_field(&path.to_string_lossy());
-    for name in RecordedGame::measure_names() {
+    let empty = RecordedGame::measure_names().skip(measures.len()).map(|_| &MeasureValue::Missing);
+    for value in measures.iter().map(|measure| &measure.value).chain(empty) {
         row.push(',');
-        match measures.iter().find(|measure| measure.name == name).map(|measure| &measure.value) {
-            None | Some(MeasureValue::Missing) => {}
-            Some(MeasureValue::Text(text)) => row.push_str(&csv_field(text)),
-            Some(MeasureValue::Whole(number)) => row.push_str(&number.to_string()),
-            Some(MeasureValue::Real(number)) => row.push_str(&number.to_string()),
+        match value {
+            MeasureValue::Missing => {}
+            MeasureValue::Text(text) => row.push_str(&csv_field(text)),
+            MeasureValue::Whole(number) => row.push_str(&number.to_string()),
+            MeasureValue::Real(number) => row.push_str(&number.to_string()),
         }
     }
-    format!("{row},{}\n", csv_field(error))
+    let (problem, offset) = error.map_or((None, None), |error| (Some(error.problem()), error.offset()));
+    let offset = offset.map(|offset| offset.to_string());
+    format!("{row},{findings},{},{}\n", csv_field(&problem.unwrap_or_default()), offset.unwrap_or_default())
 }
 
 /// A text as a field of CSV (RFC 4180).

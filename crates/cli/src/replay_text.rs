@@ -35,7 +35,7 @@ pub(crate) fn table_header(language: Language) -> String {
     line(names.map(str::to_string))
 }
 
-pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>) -> String {
+pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>, language: Language) -> String {
     let statistics = game.statistics();
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let real = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.2}"));
@@ -49,7 +49,7 @@ pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>) ->
         name.to_string(),
         game.player().to_string(),
         Level { size: statistics.size, mines: statistics.mines }.to_string(),
-        result(&statistics).name().to_string(),
+        result_words(result(&statistics), language).to_string(),
         seconds(statistics.millis),
         three_bv,
         real(statistics.three_bv_per_second()),
@@ -200,7 +200,10 @@ pub(crate) fn review(path: &Path, game: &RecordedGame, output: ReviewOutput, lan
         let _ = writeln!(text, "  {line}");
     }
     for finding in game.findings() {
-        let _ = writeln!(text, "  {} {finding}", say(language, "note:", "注意："));
+        let _ = match language {
+            Language::English => writeln!(text, "  note: {finding}"),
+            Language::Chinese => writeln!(text, "  注意：{}", finding.words(language)),
+        };
     }
     text
 }
@@ -317,7 +320,8 @@ pub(crate) fn comparison(
         });
         let _ = writeln!(text, "{}", format!("{} {a} {b} {last:>10}", padded(label, 18)).trim_end());
     };
-    row("", names, String::new());
+    row("", ["A", "B"].map(str::to_string), String::new());
+    row(say(language, "file", "文件"), names, String::new());
     row(
         say(language, "player", "玩家"),
         games.each_ref().map(|game| game.player().to_string()),
@@ -343,7 +347,7 @@ pub(crate) fn comparison(
             (Some(a), Some(b)) => format!("{:+.3}", (b as f64 - a as f64) / 1000.0),
             _ => String::new(),
         };
-        let label = format!("{} {solved}/{three_bv}", say(language, "3BV", "3BV"));
+        let label = format!("3BV {solved}/{three_bv}");
         row(&label, [a, b].map(|time| time.map_or("-".to_string(), seconds)), difference);
     }
     let _ = writeln!(text, "{}", say(language, "longest pauses before a move:", "每次点击前最长的停顿："));

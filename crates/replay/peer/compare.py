@@ -87,10 +87,11 @@ def differences(ours, theirs):
         yield f"{name} is {our} here and {their} in ms_toollib"
 
 
-def random_game(rng, level=None, mistakes=0.1):
+def random_game(rng, level=None, mistakes=0.1, pointer_ms=None):
     """A game in RawVF: a player who knows the mines most of the time, and uses every button.
 
-    Without mistakes the game is played to its end.
+    Without mistakes the game is played to its end. With `pointer_ms` the pointer moves evenly between all places, with an
+    event after each so many milliseconds.
     """
     rows, cols, mines = level or rng.choice([(8, 8, 10), (16, 16, 40), (16, 30, 99), (12, 20, 35)])
     cells = [(row, col) for row in range(rows) for col in range(cols)]
@@ -108,12 +109,23 @@ def random_game(rng, level=None, mistakes=0.1):
     lines += ["".join("*" if (row, col) in mined else "0" for col in range(cols)) for row in range(rows)]
     lines.append("Events:")
     time, open_cells, flags = 0, set(), set()
+    last = None
+
+    def line(time, kind, x, y):
+        lines.append(f"{time // 1000}.{time % 1000:03} {kind} {x // 16 + 1} {y // 16 + 1} ({x} {y})")
 
     def event(kind, cell, pixel=None):
+        nonlocal last
         row, col = cell
         right, down = pixel or (rng.randrange(16), rng.randrange(16))
-        place = f"({col * 16 + right} {row * 16 + down})"
-        lines.append(f"{time // 1000}.{time % 1000:03} {kind} {col + 1} {row + 1} {place}")
+        x, y = col * 16 + right, row * 16 + down
+        if pointer_ms and last:
+            before, from_x, from_y = last
+            for at in range(before + pointer_ms, time, pointer_ms):
+                share = (at - before) / (time - before)
+                line(at, "mv", round(from_x + share * (x - from_x)), round(from_y + share * (y - from_y)))
+        line(time, kind, x, y)
+        last = time, x, y
 
     def flood(cell):
         stack = [cell]

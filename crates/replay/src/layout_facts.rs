@@ -1,6 +1,7 @@
 //! Measures of a layout: 3BV, openings and islands.
 
-use saolei_rules::{Cell, Face, Game, Layout, Size};
+use crate::edged::Edged;
+use saolei_rules::{Face, Game, Layout, Size};
 
 /// Measures of a layout.
 ///
@@ -15,7 +16,8 @@ pub struct LayoutFacts {
     openings: u64,
     islands: u64,
     numbers: [u64; 9],
-    /// Of each cell, row by row.
+    grid: Edged,
+    /// Of each cell, by its number in the grid.
     clicks: Vec<ClickNeeded>,
 }
 
@@ -34,29 +36,25 @@ impl LayoutFacts {
     /// Measures a layout.
     pub fn of(layout: &Layout) -> LayoutFacts {
         let size = layout.size();
-        let zeros: Vec<bool> =
-            size.iter().map(|cell| !layout.is_mine(cell) && layout.number(cell) == 0).collect();
-        let is_zero = |cell| zeros[index(size, cell)];
-        let click = |cell| {
-            let is_opened = layout.is_mine(cell) || is_zero(cell) || size.neighbours(cell).any(is_zero);
-            if is_opened { ClickNeeded::None } else { ClickNeeded::Own }
-        };
-        let mut clicks: Vec<ClickNeeded> = size.iter().map(click).collect();
-        let own = clicks.iter().filter(|&&click| click == ClickNeeded::Own).count() as u64;
-        let mut labels = vec![0u32; clicks.len()];
-        let islands = label(size, &mut labels, |at| clicks[at] == ClickNeeded::Own);
-        labels.fill(0);
-        let openings = label(size, &mut labels, |at| zeros[at]);
-        for (click, &label) in clicks.iter_mut().zip(&labels) {
-            if label > 0 {
-                *click = ClickNeeded::Opening(label - 1);
+        let grid = Edged::new(size);
+        let mut numbers = [0; 9];
+        let mut clicks = vec![ClickNeeded::None; grid.cells()];
+        let mut zeros = Vec::new();
+        for cell in size.iter().filter(|&cell| !layout.is_mine(cell)) {
+            let number = layout.number(cell);
+            numbers[usize::from(number)] += 1;
+            match number {
+                0 => zeros.push(grid.place(cell)),
+                _ => clicks[grid.place(cell)] = ClickNeeded::Own,
             }
         }
-        let mut numbers = [0; 9];
-        for cell in size.iter().filter(|&cell| !layout.is_mine(cell)) {
-            numbers[usize::from(layout.number(cell))] += 1;
+        for &zero in &zeros {
+            grid.around(zero).into_iter().for_each(|at| clicks[at] = ClickNeeded::None);
         }
-        LayoutFacts { size, three_bv: openings + own, openings, islands, numbers, clicks }
+        let own: Vec<usize> = (0..clicks.len()).filter(|&at| clicks[at] == ClickNeeded::Own).collect();
+        let islands = groups(grid, &own, |_, _| {});
+        let openings = groups(grid, &zeros, |opening, at| clicks[at] = ClickNeeded::Opening(opening));
+        LayoutFacts { size, three_bv: openings + own.len() as u64, openings, islands, numbers, grid, clicks }
     }
 
     /// The clicks to solve the layout without flags.
@@ -87,9 +85,9 @@ impl LayoutFacts {
         assert_eq!(game.size(), self.size, "the game is played on this layout");
         let mut done = vec![true; self.openings as usize];
         let mut own = 0;
-        for (cell, click) in self.size.iter().zip(&self.clicks) {
+        for cell in self.size.iter() {
             let is_open = matches!(game.face(cell), Face::Open(_));
-            match *click {
+            match self.clicks[self.grid.place(cell)] {
                 ClickNeeded::None => {}
                 ClickNeeded::Own => own += u64::from(is_open),
                 ClickNeeded::Opening(opening) => done[opening as usize] &= is_open,
@@ -99,30 +97,22 @@ impl LayoutFacts {
     }
 }
 
-/// Numbers the groups of cells that touch each other, starting at 1, and returns how many there are.
-fn label(size: Size, labels: &mut [u32], belongs: impl Fn(usize) -> bool) -> u64 {
-    let mut count = 0;
-    let mut waiting: Vec<Cell> = Vec::new();
-    for first in size.iter() {
-        if labels[index(size, first)] != 0 || !belongs(index(size, first)) {
+/// Visits the groups of cells that touch each other, numbered from 0, and returns how many there are.
+fn groups(grid: Edged, cells: &[usize], mut visit: impl FnMut(u32, usize)) -> u64 {
+    let mut is_left = vec![false; grid.cells()];
+    cells.iter().for_each(|&at| is_left[at] = true);
+    let mut group = 0;
+    let mut waiting = Vec::new();
+    for &first in cells {
+        if !std::mem::take(&mut is_left[first]) {
             continue;
         }
-        count += 1;
-        labels[index(size, first)] = count;
         waiting.push(first);
-        while let Some(cell) = waiting.pop() {
-            for other in size.neighbours(cell) {
-                let at = index(size, other);
-                if labels[at] == 0 && belongs(at) {
-                    labels[at] = count;
-                    waiting.push(other);
-                }
-            }
+        while let Some(at) = waiting.pop() {
+            visit(group, at);
+            waiting.extend(grid.around(at).into_iter().filter(|&other| std::mem::take(&mut is_left[other])));
         }
+        group += 1;
     }
-    u64::from(count)
-}
-
-fn index(size: Size, cell: Cell) -> usize {
-    cell.row() as usize * size.cols() as usize + cell.col() as usize
+    u64::from(group)
 }

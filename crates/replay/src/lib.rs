@@ -24,6 +24,7 @@
 
 mod clicks;
 mod day;
+mod edged;
 mod layout_facts;
 mod moves;
 mod play;
@@ -51,8 +52,8 @@ pub use review::{Review, ReviewedMove, Reviewer};
 pub use splits::Splits;
 pub use statistics::Statistics;
 pub use video::{
-    CellShown, Declared, Finding, MouseEvent, MouseKind, MouseRules, NoVideo, OutsideClicks, RightClicks,
-    ShownCell, Video, VideoClick, VideoError, VideoFormat, VideoPlay, VideoResult, VideoStep,
+    CellShown, Declared, Finding, MouseEvent, MouseKind, MouseRules, NoVideo, OutsideClicks, PointerPaths,
+    RightClicks, ShownCell, Video, VideoClick, VideoError, VideoFormat, VideoPlay, VideoResult, VideoStep,
 };
 pub use win_account::{MoveWorth, WinAccount};
 pub use zini::Zini;

@@ -76,7 +76,7 @@ impl Luck {
 }
 
 /// The names of all measures, in the order of every output.
-const NAMES: [&str; 58] = [
+const NAMES: [&str; 73] = [
     "format",
     "version",
     "program",
@@ -108,25 +108,40 @@ const NAMES: [&str; 58] = [
     "left",
     "right",
     "double",
+    "one_and_a_half",
     "clicks",
     "clicks_per_s",
+    "left_per_s",
+    "right_per_s",
+    "double_per_s",
     "effective_left",
     "effective_right",
     "effective_double",
     "effective_clicks",
     "effective_per_s",
+    "changing_clicks",
     "flags",
     "ioe",
     "correctness",
     "throughput",
     "changing_share",
+    "changing_throughput",
     "rqp",
+    "rqp_fp",
     "ios",
+    "ios_mg",
     "qg",
     "stnb",
+    "stnb_fp",
+    "obv",
     "path",
+    "path_raw",
+    "path_fp",
     "zini",
     "hzini",
+    "max_efficiency",
+    "zini_per_s",
+    "hzini_per_s",
     "zne",
     "znt",
     "hzne",
@@ -248,7 +263,21 @@ impl RecordedGame {
     /// Everything that is measured, in a fixed order. Luck needs the odds of every move and takes most of the time: without
     /// it, its measures are missing.
     pub fn measures(&self, luck: Option<Luck>) -> Vec<Measure> {
-        let statistics = self.statistics();
+        self.measures_of(&self.statistics(), luck)
+    }
+
+    /// The measures and the findings, for which the game is played once.
+    pub fn examine(&self, luck: Option<Luck>) -> (Vec<Measure>, Vec<Finding>) {
+        match self {
+            RecordedGame::Video(video) => {
+                let (statistics, findings) = video.examine();
+                (self.measures_of(&statistics, luck), findings)
+            }
+            RecordedGame::Recording(_) => (self.measures(luck), Vec::new()),
+        }
+    }
+
+    fn measures_of(&self, s: &Statistics, luck: Option<Luck>) -> Vec<Measure> {
         let zini = self.layout().map(Zini::of);
         let declared = match self {
             RecordedGame::Video(video) => Some(video),
@@ -264,7 +293,6 @@ impl RecordedGame {
             Some(number) if number.is_finite() => MeasureValue::Real(number),
             _ => MeasureValue::Missing,
         };
-        let s = &statistics;
         let (clicks, effective) = (s.clicks() as f64, s.effective_clicks() as f64);
         let per_second = |count: f64| (s.millis > 0).then(|| count / s.seconds());
         let share = s.solved as f64 / s.three_bv as f64;
@@ -311,25 +339,40 @@ impl RecordedGame {
             whole(s.left.all),
             whole(s.right.all),
             whole(s.chords.all),
+            maybe(s.one_and_a_half),
             whole(s.clicks()),
             real(per_second(clicks)),
+            real(per_second(s.left.all as f64)),
+            real(per_second(s.right.all as f64)),
+            real(per_second(s.chords.all as f64)),
             whole(s.left.effective),
             whole(s.right.effective),
             whole(s.chords.effective),
             whole(s.effective_clicks()),
             real(per_second(effective)),
+            whole(s.changing_clicks()),
             whole(s.flags),
             real(s.efficiency()),
             real(s.correctness()),
             real(s.throughput()),
             real(s.changing_share()),
+            real(s.changing_throughput()),
             real(s.rqp()),
+            real(s.rqp_of_flop_player()),
             real(s.ios()),
+            real(s.ios().map(f64::recip)),
             real(s.qg()),
             real(s.stnb()),
-            real(s.path),
+            real(s.stnb_of_flop_player()),
+            real(s.obv()),
+            real(s.paths.map(|paths| paths.on_board)),
+            real(s.paths.map(|paths| paths.by_axes)),
+            real(s.paths.map(|paths| paths.anywhere)),
             maybe(z),
             maybe(h),
+            real(z.map(|zini| s.three_bv as f64 / zini as f64)),
+            real(z.and_then(|zini| per_second(zini as f64 * share))),
+            real(h.and_then(|zini| per_second(zini as f64 * share))),
             real(economy(z, clicks)),
             real(economy(z, effective)),
             real(economy(h, clicks)),

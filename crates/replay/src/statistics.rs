@@ -4,7 +4,7 @@ use crate::clicks::{ClickCount, ClickTally};
 use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
 use crate::play::Play;
-use crate::video::VideoPlay;
+use crate::video::{PointerPaths, VideoPlay};
 use saolei_rules::{Game, Layout, Phase, Size};
 
 /// Statistics of a game. docs/replay.md defines each of them in a sentence and names its source.
@@ -38,8 +38,10 @@ pub struct Statistics {
     pub right: ClickCount,
     /// Chords.
     pub chords: ClickCount,
-    /// How far the pointer moved over the board, in pixels of cells of 16; `None` if that was not recorded.
-    pub path: Option<f64>,
+    /// Chords by a right press that had switched a mark before; `None` if presses were not recorded.
+    pub one_and_a_half: Option<u64>,
+    /// How far the pointer moved; `None` if that was not recorded.
+    pub paths: Option<PointerPaths>,
     /// Whether the player undid a move or asked for help.
     pub assisted: bool,
 }
@@ -61,7 +63,8 @@ impl Statistics {
     /// The statistics of a video after the events played so far.
     pub fn of_video(play: &VideoPlay<'_>) -> Statistics {
         Statistics {
-            path: Some(play.path()),
+            one_and_a_half: Some(play.one_and_a_half_clicks()),
+            paths: Some(play.paths()),
             ..Statistics::new(Some(&play.video().layout), play.game(), play.clicks(), play.millis())
         }
     }
@@ -83,7 +86,8 @@ impl Statistics {
             left: clicks.left,
             right: clicks.right,
             chords: clicks.chords,
-            path: None,
+            one_and_a_half: None,
+            paths: None,
             assisted: false,
         }
     }
@@ -123,15 +127,30 @@ impl Statistics {
         ratio(self.solved as f64, self.effective_clicks() as f64)
     }
 
+    /// All clicks that changed the board in any way or ended the game.
+    pub const fn changing_clicks(&self) -> u64 {
+        self.left.changing + self.right.changing + self.chords.changing
+    }
+
     /// The share of clicks that changed the board in any way: correctness as converters count it.
     pub fn changing_share(&self) -> Option<f64> {
-        let changing = self.left.changing + self.right.changing + self.chords.changing;
-        ratio(changing as f64, self.clicks() as f64)
+        ratio(self.changing_clicks() as f64, self.clicks() as f64)
+    }
+
+    /// Solved 3BV per click that changed the board: throughput as converters count it.
+    pub fn changing_throughput(&self) -> Option<f64> {
+        ratio(self.solved as f64, self.changing_clicks() as f64)
     }
 
     /// RQP: the time divided by 3BV per second. Lower is better.
     pub fn rqp(&self) -> Option<f64> {
         ratio(self.seconds().powi(2), self.solved as f64)
+    }
+
+    /// RQP as flop-player has it: the estimated time, times one second more, divided by the 3BV.
+    pub fn rqp_of_flop_player(&self) -> Option<f64> {
+        let seconds = self.estimated_seconds()?;
+        ratio(seconds * (seconds + 1.0), self.three_bv as f64)
     }
 
     /// IOS: the logarithm of the 3BV divided by that of the time; `None` at one second and for less than 2 3BV.
@@ -147,14 +166,37 @@ impl Statistics {
 
     /// STNB: the solved 3BV in relation to the time to the power of 1.7, scaled by level. Higher is better.
     pub fn stnb(&self) -> Option<f64> {
-        let scale = match (self.size.rows(), self.size.cols(), self.mines) {
-            (8, 8, 10) => 36.0,
-            (16, 16, 40) => 162.0,
-            (16, 30, 99) => 435.0,
-            _ => return None,
-        };
+        self.stnb_by([36.0, 162.0, 435.0])
+    }
+
+    /// STNB as flop-player has it: with a scale computed by a formula.
+    pub fn stnb_of_flop_player(&self) -> Option<f64> {
+        self.stnb_by([1.0, 2.0, 3.0].map(|level| 87.420 * level * level - 155.829 * level + 115.708))
+    }
+
+    /// STNB with these scales for beginner, intermediate and expert.
+    fn stnb_by(&self, scales: [f64; 3]) -> Option<f64> {
         let solved = self.solved as f64;
-        Some(ratio(scale * solved, self.seconds().powf(1.7))? * ratio(solved, self.three_bv as f64)?.sqrt())
+        let scaled = ratio(scales[self.usual_level()?] * solved, self.seconds().powf(1.7))?;
+        Some(scaled * ratio(solved, self.three_bv as f64)?.sqrt())
+    }
+
+    /// OBV: a weighted sum of the cells, the 3BV and the openings, on the usual levels.
+    pub fn obv(&self) -> Option<f64> {
+        let (cells, three_bv, openings) =
+            [(0.07, 0.43, 2.27), (0.20, 0.32, 1.38), (0.38, 0.23, 0.99)][self.usual_level()?];
+        let layout = [self.size.cells(), self.three_bv, self.openings].map(|count| count as f64);
+        (self.three_bv > 0).then(|| cells * layout[0] + three_bv * layout[1] + openings * layout[2])
+    }
+
+    /// 0, 1 or 2 for 8x8/10, 16x16/40 and 16x30/99, which rankings know.
+    const fn usual_level(&self) -> Option<usize> {
+        match (self.size.rows(), self.size.cols(), self.mines) {
+            (8, 8, 10) => Some(0),
+            (16, 16, 40) => Some(1),
+            (16, 30, 99) => Some(2),
+            _ => None,
+        }
     }
 
     /// The time for the whole layout at this pace.

@@ -1,6 +1,9 @@
 //! ZiNi: how few clicks a greedy player needs who knows the layout, flags and chords.
 
-use saolei_rules::{Cell, Layout, Size};
+use crate::edged::Edged;
+use saolei_rules::Layout;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// The clicks of two greedy players who know where the mines are.
 ///
@@ -20,23 +23,27 @@ impl Zini {
     /// Both for a layout.
     pub fn of(layout: &Layout) -> Zini {
         let board = Board::new(layout);
-        Zini { zini: Greedy::new(&board).play(false), hzini: Greedy::new(&board).play(true) }
+        Zini {
+            zini: Greedy::new(&board, Chords::Anywhere).play(),
+            hzini: Greedy::new(&board, Chords::Open).play(),
+        }
     }
 }
 
-/// What does not change: cells are numbered column by column.
+/// What does not change.
 struct Board {
-    around: Vec<Vec<u32>>,
+    grid: Edged,
     kinds: Vec<Kind>,
-    /// The openings that each number borders; two at most.
-    borders: Vec<Vec<u32>>,
     /// The cells of each opening: its zeros and all numbers around them.
-    openings: Vec<Vec<u32>>,
+    openings: Vec<Vec<usize>>,
+    /// The premium of every safe cell at the start.
+    premiums: Vec<i8>,
 }
 
 /// What a cell is to a greedy player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
+    Edge,
     Mine,
     /// A zero of this opening.
     Zero(u32),
@@ -49,101 +56,135 @@ enum Kind {
 impl Board {
     fn new(layout: &Layout) -> Board {
         let size = layout.size();
-        let index = |cell: Cell| cell.col() * size.rows() + cell.row();
-        let by_columns = || columns(size);
-        // Every cell is near itself.
-        let around: Vec<Vec<u32>> = by_columns()
-            .map(|cell| std::iter::once(cell).chain(size.neighbours(cell)).map(index).collect())
-            .collect();
-        let mut kinds: Vec<Kind> =
-            by_columns().map(|cell| if layout.is_mine(cell) { Kind::Mine } else { Kind::Island }).collect();
-        let zeros: Vec<bool> =
-            by_columns().map(|cell| !layout.is_mine(cell) && layout.number(cell) == 0).collect();
-        let mut openings: Vec<Vec<u32>> = Vec::new();
-        let mut borders = vec![Vec::new(); kinds.len()];
-        for first in 0..zeros.len() {
-            if !zeros[first] || kinds[first] != Kind::Island {
+        let grid = Edged::new(size);
+        let (place, cells) = (|cell| grid.place(cell), grid.cells());
+        let mut board = Board {
+            grid,
+            kinds: vec![Kind::Edge; cells],
+            openings: Vec::new(),
+            premiums: vec![i8::MIN; cells],
+        };
+        let mut numbers = vec![0i8; cells];
+        for cell in size.iter() {
+            board.kinds[place(cell)] = if layout.is_mine(cell) { Kind::Mine } else { Kind::Island };
+            if layout.is_mine(cell) {
+                board.grid.around(place(cell)).into_iter().for_each(|at| numbers[at] += 1);
+            }
+        }
+        let borders = board.find_openings(&numbers);
+        for cell in size.iter().map(place) {
+            let solves = match board.kinds[cell] {
+                Kind::Edge | Kind::Mine => continue,
+                Kind::Zero(_) => 1,
+                Kind::Border | Kind::Island => {
+                    let islands =
+                        board.grid.around(cell).into_iter().filter(|&at| board.kinds[at] == Kind::Island);
+                    borders[cell] + islands.count() as i8
+                }
+            };
+            board.premiums[cell] = solves - numbers[cell] - 2;
+        }
+        board
+    }
+
+    /// Finds the openings. Returns how many of them each number borders.
+    fn find_openings(&mut self, numbers: &[i8]) -> Vec<i8> {
+        let mut borders = vec![0; numbers.len()];
+        let mut last_opening = vec![u32::MAX; numbers.len()];
+        for first in 0..numbers.len() {
+            if self.kinds[first] != Kind::Island || numbers[first] > 0 {
                 continue;
             }
-            let opening = openings.len() as u32;
-            let mut cells = vec![first as u32];
-            kinds[first] = Kind::Zero(opening);
+            let opening = self.openings.len() as u32;
+            self.kinds[first] = Kind::Zero(opening);
+            let mut cells = vec![first];
             let mut next = 0;
             while let Some(&cell) = cells.get(next) {
                 next += 1;
-                if !zeros[cell as usize] {
+                if numbers[cell] > 0 {
                     continue;
                 }
-                for &other in &around[cell as usize] {
-                    let at = other as usize;
-                    if zeros[at] {
-                        if kinds[at] == Kind::Island {
-                            kinds[at] = Kind::Zero(opening);
-                            cells.push(other);
+                for at in self.grid.around(cell) {
+                    match self.kinds[at] {
+                        Kind::Island if numbers[at] == 0 => {
+                            self.kinds[at] = Kind::Zero(opening);
+                            cells.push(at);
                         }
-                    } else if borders[at].last() != Some(&opening) {
-                        borders[at].push(opening);
-                        kinds[at] = Kind::Border;
-                        cells.push(other);
+                        Kind::Island | Kind::Border if last_opening[at] != opening => {
+                            last_opening[at] = opening;
+                            borders[at] += 1;
+                            self.kinds[at] = Kind::Border;
+                            cells.push(at);
+                        }
+                        _ => {}
                     }
                 }
             }
-            openings.push(cells);
+            self.openings.push(cells);
         }
-        Board { around, kinds, borders, openings }
+        borders
     }
 }
 
-/// The cells column by column.
-fn columns(size: Size) -> impl Iterator<Item = Cell> {
-    (0..size.cols()).flat_map(move |col| (0..size.rows()).filter_map(move |row| size.cell(row, col)))
+/// Where a greedy player chords.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chords {
+    /// A closed cell is clicked first.
+    Anywhere,
+    /// On open cells, after all openings have been clicked.
+    Open,
 }
 
 /// A game of the greedy player.
 struct Greedy<'a> {
     board: &'a Board,
+    chords: Chords,
     open: Vec<bool>,
     flagged: Vec<bool>,
     opening_done: Vec<bool>,
     /// The premium of every safe cell.
-    premiums: Vec<i32>,
+    premiums: Vec<i8>,
+    /// The cells with a premium that is not negative, and others whose premium has changed since.
+    best: BinaryHeap<(i8, Reverse<usize>)>,
     closed: usize,
     clicks: u64,
 }
 
 impl<'a> Greedy<'a> {
-    fn new(board: &'a Board) -> Greedy<'a> {
+    fn new(board: &'a Board, chords: Chords) -> Greedy<'a> {
         let cells = board.kinds.len();
         let mut greedy = Greedy {
             board,
+            chords,
             open: vec![false; cells],
             flagged: vec![false; cells],
             opening_done: vec![false; board.openings.len()],
-            premiums: vec![i32::MIN; cells],
-            closed: board.kinds.iter().filter(|&&kind| kind != Kind::Mine).count(),
+            premiums: board.premiums.clone(),
+            best: BinaryHeap::new(),
+            closed: board.kinds.iter().filter(|kind| !matches!(kind, Kind::Mine | Kind::Edge)).count(),
             clicks: 0,
         };
         for cell in 0..cells {
-            greedy.update(cell);
+            greedy.offer(cell);
         }
         greedy
     }
 
-    fn play(mut self, human: bool) -> u64 {
-        if human {
-            for opening in 0..self.board.openings.len() {
+    fn play(mut self) -> u64 {
+        if self.chords == Chords::Open {
+            for opening in &self.board.openings {
                 self.clicks += 1;
-                self.reveal(self.board.openings[opening][0] as usize);
+                self.reveal(opening[0]);
             }
         }
         // The click without a premium never goes back.
         let mut next_click = 0;
         while self.closed > 0 {
-            match self.best(human) {
+            match self.best() {
                 Some(cell) => self.chord(cell),
                 None => {
                     while self.open[next_click]
-                        || matches!(self.board.kinds[next_click], Kind::Mine | Kind::Border)
+                        || matches!(self.board.kinds[next_click], Kind::Edge | Kind::Mine | Kind::Border)
                     {
                         next_click += 1;
                     }
@@ -156,30 +197,24 @@ impl<'a> Greedy<'a> {
     }
 
     /// The first cell with the highest premium that is not negative.
-    fn best(&self, human: bool) -> Option<usize> {
-        let mut best = None;
-        let mut highest = -1;
-        for (cell, &premium) in self.premiums.iter().enumerate() {
-            if premium > highest && (!human || self.open[cell]) {
-                (best, highest) = (Some(cell), premium);
+    fn best(&mut self) -> Option<usize> {
+        while let Some((premium, Reverse(cell))) = self.best.pop() {
+            if self.premiums[cell] == premium {
+                return Some(cell);
             }
         }
-        best
+        None
     }
 
     fn chord(&mut self, cell: usize) {
         let board = self.board;
         self.clicks += u64::from(!self.open[cell]) + 1;
-        for &other in &board.around[cell] {
-            let at = other as usize;
-            if board.kinds[at] == Kind::Mine {
-                if !self.flagged[at] {
-                    self.flagged[at] = true;
-                    self.clicks += 1;
-                    self.update_around(at);
-                }
-            } else {
+        for at in board.grid.around(cell) {
+            if board.kinds[at] != Kind::Mine {
                 self.reveal(at);
+            } else if !std::mem::replace(&mut self.flagged[at], true) {
+                self.clicks += 1;
+                board.grid.around(at).into_iter().for_each(|other| self.change(other, 1));
             }
         }
     }
@@ -188,53 +223,48 @@ impl<'a> Greedy<'a> {
     fn reveal(&mut self, cell: usize) {
         let board = self.board;
         match board.kinds[cell] {
+            Kind::Edge | Kind::Mine => {}
             Kind::Zero(opening) => {
-                if std::mem::replace(&mut self.opening_done[opening as usize], true) {
-                    return;
-                }
-                let cells = &board.openings[opening as usize];
-                for &other in cells {
-                    if !std::mem::replace(&mut self.open[other as usize], true) {
-                        self.closed -= 1;
+                if !std::mem::replace(&mut self.opening_done[opening as usize], true) {
+                    for &at in &board.openings[opening as usize] {
+                        self.change(at, -1);
+                        self.open(at);
                     }
                 }
-                for &other in cells {
-                    self.update(other as usize);
+            }
+            Kind::Border => {
+                self.open(cell);
+            }
+            Kind::Island => {
+                if self.open(cell) {
+                    board.grid.around(cell).into_iter().for_each(|other| self.change(other, -1));
                 }
             }
-            Kind::Border | Kind::Island => {
-                if !std::mem::replace(&mut self.open[cell], true) {
-                    self.closed -= 1;
-                    self.update_around(cell);
-                }
-            }
-            Kind::Mine => {}
         }
     }
 
-    fn update_around(&mut self, cell: usize) {
-        let board = self.board;
-        for &other in &board.around[cell] {
-            self.update(other as usize);
+    /// Opens one cell; returns whether it was closed.
+    fn open(&mut self, cell: usize) -> bool {
+        let was_closed = !std::mem::replace(&mut self.open[cell], true);
+        if was_closed {
+            self.closed -= 1;
+            self.change(cell, 1);
+        }
+        was_closed
+    }
+
+    /// Changes the premium of a cell, if it has one.
+    fn change(&mut self, cell: usize, by: i8) {
+        if self.premiums[cell] != i8::MIN {
+            self.premiums[cell] += by;
+            self.offer(cell);
         }
     }
 
-    /// Computes the premium of a cell again.
-    fn update(&mut self, cell: usize) {
-        let board = self.board;
-        let solves = match board.kinds[cell] {
-            Kind::Mine => return,
-            Kind::Zero(opening) => i32::from(!self.opening_done[opening as usize]),
-            Kind::Border | Kind::Island => {
-                let islands = board.around[cell].iter().map(|&at| at as usize);
-                let islands = islands.filter(|&at| board.kinds[at] == Kind::Island && !self.open[at]).count();
-                let openings =
-                    board.borders[cell].iter().filter(|&&opening| !self.opening_done[opening as usize]);
-                (islands + openings.count()) as i32
-            }
-        };
-        let mines = board.around[cell].iter().map(|&at| at as usize);
-        let flags = mines.filter(|&at| board.kinds[at] == Kind::Mine && !self.flagged[at]).count() as i32;
-        self.premiums[cell] = solves - flags - i32::from(!self.open[cell]) - 1;
+    fn offer(&mut self, cell: usize) {
+        let premium = self.premiums[cell];
+        if premium >= 0 && (self.chords == Chords::Anywhere || self.open[cell]) {
+            self.best.push((premium, Reverse(cell)));
+        }
     }
 }

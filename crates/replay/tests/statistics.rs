@@ -35,8 +35,29 @@ fn a_game_counted_by_hand() {
     assert_eq!(statistics.correctness(), Some(4.0 / 6.0));
     assert_eq!(statistics.throughput(), Some(0.75));
     assert_eq!(statistics.rqp(), Some(16.0 / 3.0));
+    // The estimated time is 32/3 s.
+    assert!((statistics.rqp_of_flop_player().unwrap() - 32.0 / 3.0 * (35.0 / 3.0) / 8.0).abs() < 1e-9);
+    assert_eq!((statistics.changing_clicks(), statistics.changing_throughput()), (4, Some(0.75)));
+    assert_eq!(
+        (statistics.obv(), statistics.stnb_of_flop_player()),
+        (None, None),
+        "not one of the usual levels"
+    );
     assert_eq!(statistics.numbers, [4, 12, 2, 0, 0, 0, 0, 0, 0]);
     assert!((statistics.estimated_seconds().unwrap() - 32.0 / 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn ranked_levels_have_scores_of_their_own() {
+    // One opening, and four numbers at the right edge that touch no zero.
+    let board =
+        ["....****", "....**..", ".....**.", "......*.", ".......*", "........", "........", "........"];
+    let statistics = Statistics::of(&Play::new(recorded(&board, "0 open 1 1\n2000 open 2 7\n")));
+    assert_eq!((statistics.solved, statistics.three_bv, statistics.openings), (2, 5, 1));
+    assert!((statistics.obv().unwrap() - (0.07 * 64.0 + 0.43 * 5.0 + 2.27)).abs() < 1e-9);
+    let scaled = 2.0 / 2f64.powf(1.7) * (2f64 / 5.0).sqrt();
+    assert!((statistics.stnb().unwrap() - 36.0 * scaled).abs() < 1e-9);
+    assert!((statistics.stnb_of_flop_player().unwrap() - 47.299 * scaled).abs() < 1e-9);
 }
 
 #[test]

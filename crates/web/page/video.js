@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 import { positionText } from "./position.js";
 import { glyphsAfter, moveText } from "./replay.js";
 import { figureList, reviewText, seconds } from "./result.js";
-import { say } from "./words.js";
+import { say, translated } from "./words.js";
 
 const SPEEDS = ["0.25", "0.5", "1", "2", "4", "8"];
 const SVG = "http://www.w3.org/2000/svg";
@@ -125,7 +125,7 @@ class VideoView {
     return el("section", { class: "card" },
       player ? el("p", {}, say("named", { name: say("player"), what: player })) : null,
       figureList(review.figures),
-      findings.length ? el("div", { id: "findings" }, el("h2", {}, say("findings")), el("ul", {}, ...findings.map(({ words }) => el("li", {}, words)))) : null,
+      findings.length ? el("div", { id: "findings" }, el("h2", {}, say("findings")), el("ul", {}, ...findings.map(({ words }) => el("li", {}, translated(words))))) : null,
       el("details", {}, el("summary", {}, say("allMeasures")), el("table", { id: "measures" }, el("tbody", {}, ...rows))));
   }
 

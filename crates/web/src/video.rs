@@ -1,10 +1,10 @@
 //! Games that other programs recorded: read, reviewed and measured.
 
-use crate::api::{PointerPath, VideoAnswer, VideoFinding};
+use crate::api::{PointerPath, VideoAnswer, VideoFinding, Words};
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use crate::review;
-use saolei_replay::{Luck, MeasureValue, RecordedGame, VideoPlay};
+use saolei_replay::{Luck, Measure, MeasureValue, RecordedGame, VideoPlay};
 use serde_json::Value;
 
 /// Moves of a longer game are not shown.
@@ -32,8 +32,9 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
     let review = review::review(name.clone(), &recording);
     let finding = |finding: saolei_replay::Finding| VideoFinding {
         kind: finding.name().to_string(),
-        words: finding.to_string(),
+        words: Words::of(|language| finding.words(language)),
     };
+    let (measures, findings) = game.examine(review.complete.then(|| Luck::of(&recording)));
     Ok(VideoAnswer {
         id,
         format: game.format().name().to_string(),
@@ -42,8 +43,8 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
             RecordedGame::Video(video) => video.program.clone(),
             RecordedGame::Recording(_) => "saolei".to_string(),
         },
-        measures: measures(&game, review.complete.then(|| Luck::of(&recording))),
-        findings: game.findings().into_iter().map(finding).collect(),
+        measures: measures.into_iter().map(named_value).collect(),
+        findings: findings.into_iter().map(finding).collect(),
         replay: review::replay(name, &recording),
         review,
         pointer: pointer(&game),
@@ -60,14 +61,14 @@ pub(crate) fn kept_text(file: &[u8]) -> Result<String, Problem> {
     })
 }
 
-fn measures(game: &RecordedGame, luck: Option<Luck>) -> std::collections::BTreeMap<String, Value> {
-    let value = |value: MeasureValue| match value {
+fn named_value(measure: Measure) -> (String, Value) {
+    let value = match measure.value {
         MeasureValue::Missing => Value::Null,
         MeasureValue::Text(text) => text.into(),
         MeasureValue::Whole(number) => number.into(),
         MeasureValue::Real(number) => number.into(),
     };
-    game.measures(luck).into_iter().map(|measure| (measure.name.to_string(), value(measure.value))).collect()
+    (measure.name.to_string(), value)
 }
 
 fn rawvf(game: &RecordedGame) -> Option<String> {

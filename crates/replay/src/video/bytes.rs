@@ -47,17 +47,21 @@ impl<'a> Bytes<'a> {
     }
 
     /// The next `count` bytes, which hold `what`.
+    #[inline]
     pub(super) fn take(&mut self, count: usize, what: &str) -> Result<&'a [u8], VideoError> {
         match self.rest().get(..count) {
             Some(taken) => {
                 self.at += count;
                 Ok(taken)
             }
-            None => {
-                let end = self.data.len();
-                Err(VideoError::at(end.max(self.at), format!("expected {what}, found the end of the file")))
-            }
+            None => Err(self.ends_early(what)),
         }
+    }
+
+    #[cold]
+    fn ends_early(&self, what: &str) -> VideoError {
+        let end = self.data.len().max(self.at);
+        VideoError::at(end, format!("expected {what}, found the end of the file"))
     }
 
     fn number(&mut self, bytes: usize, what: &str) -> Result<u64, VideoError> {
@@ -82,10 +86,6 @@ impl<'a> Bytes<'a> {
 
     pub(super) fn u64(&mut self, what: &str) -> Result<u64, VideoError> {
         self.number(8, what)
-    }
-
-    pub(super) fn i16(&mut self, what: &str) -> Result<i16, VideoError> {
-        Ok(self.u16(what)? as i16)
     }
 
     /// A string after its length in one byte.

@@ -270,7 +270,8 @@ fn read_relative_event(
     match code {
         1..=12 => {
             let kind = mouse_kind(code, at)?;
-            let [right, down] = [bytes.i16("a movement")?, bytes.i16("a movement")?];
+            let record = bytes.take(4, "a movement")?;
+            let [right, down] = [0, 2].map(|at| i16::from_be_bytes([record[at], record[at + 1]]));
             *millis += passed;
             *x = x.saturating_add(i32::from(right));
             *y = y.saturating_add(i32::from(down));

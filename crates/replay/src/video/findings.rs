@@ -1,8 +1,9 @@
 //! Where a file contradicts itself, or the game that its events play.
 
 use super::{CellShown, Video, VideoPlay, VideoResult};
-use crate::layout_facts::LayoutFacts;
+use crate::statistics::Statistics;
 use saolei_rules::{Face, Mark, Phase};
+use saolei_solver::Language;
 use std::fmt;
 
 /// Something strange about a video. None of them proves that a game is not genuine, and a video without findings need not
@@ -111,6 +112,57 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// What was found, in a sentence.
+    pub fn words(&self, language: Language) -> String {
+        match language {
+            Language::English => self.to_string(),
+            Language::Chinese => self.chinese(),
+        }
+    }
+
+    fn chinese(&self) -> String {
+        let result = |result: VideoResult| match result {
+            VideoResult::Won => "胜",
+            VideoResult::Lost => "负",
+            VideoResult::Unfinished => "未完成",
+        };
+        match self {
+            Finding::CutOff { offset } => format!("文件在事件中间第 {offset} 字节处中断"),
+            Finding::HeaderUnknown => "文件头无法核对".to_string(),
+            Finding::NamesDiffer => "文件首尾的玩家名不一致".to_string(),
+            Finding::EventCount { declared, found } => {
+                format!("文件头称有 {declared} 个事件，实际有 {found} 个")
+            }
+            Finding::FileSize { declared, found } => {
+                format!("文件头称有 {declared} 字节，实际有 {found} 字节")
+            }
+            Finding::BytesAfterEnd(bytes) => format!("最后一个事件之后多出或缺少 {bytes} 字节"),
+            Finding::Result { declared, played } => {
+                format!("文件记录的结果是{}，事件重放的结果是{}", result(*declared), result(*played))
+            }
+            Finding::Time { declared, played } => {
+                format!("文件记录的用时是 {declared} 毫秒，事件重放的用时是 {played} 毫秒")
+            }
+            Finding::ThreeBv { declared, played } => {
+                format!("文件记录的 3BV 是 {declared}，局面的 3BV 是 {played}")
+            }
+            Finding::NoFlags { declared: true } => "文件称没有插旗，事件中却有".to_string(),
+            Finding::NoFlags { declared: false } => "文件称插过旗，事件中却没有".to_string(),
+            Finding::Shown { event, row, col } => {
+                format!("第 {event} 个事件：程序显示的 ({row}, {col}) 与重放不一致")
+            }
+            Finding::EventsAfterEnd(events) => format!("游戏结束后还有 {events} 个事件"),
+            Finding::Speed { event, pixels, millis } => {
+                format!("第 {event} 个事件：两次点击之间鼠标在 {millis} 毫秒内移动了 {pixels} 像素")
+            }
+            Finding::Gap { event, millis } => {
+                format!("第 {event} 个事件：之前 {millis} 毫秒没有记录，鼠标位置跳变")
+            }
+        }
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -167,6 +219,11 @@ const JUMP_CELLS: f64 = 3.0;
 impl Video {
     /// Everything strange about the file and its game.
     pub fn findings(&self) -> Vec<Finding> {
+        self.examine().1
+    }
+
+    /// The statistics at the end of the game, and everything strange about the file, in one go.
+    pub(crate) fn examine(&self) -> (Statistics, Vec<Finding>) {
         let mut findings = self.remarks.clone();
         if let Some(offset) = self.cut_off {
             findings.push(Finding::CutOff { offset: offset as u64 });
@@ -193,7 +250,8 @@ impl Video {
         {
             findings.push(Finding::Time { declared: said, played: millis });
         }
-        let three_bv = LayoutFacts::of(&self.layout).three_bv();
+        let statistics = Statistics::of_video(&play);
+        let three_bv = statistics.three_bv;
         if let Some(said) = declared.three_bv.filter(|&said| said != three_bv) {
             findings.push(Finding::ThreeBv { declared: said, played: three_bv });
         }
@@ -204,7 +262,7 @@ impl Video {
             findings.push(Finding::EventsAfterEnd(after_end));
         }
         self.look_at_pace(&mut findings);
-        findings
+        (statistics, findings)
     }
 
     /// The first inhuman movement between two clicks, and the first jump in a pause.
@@ -215,7 +273,7 @@ impl Video {
             let [before, now] = [pair[0], pair[1]];
             let distance =
                 |a: super::MouseEvent, b: super::MouseEvent| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
-            let inside = |event: super::MouseEvent| self.cell(event.x, event.y).is_some();
+            let inside = |event: super::MouseEvent| self.is_inside(event.x, event.y);
             let event = index as u64 + 2;
             let paused = now.millis - before.millis;
             if gap.is_none()

@@ -20,7 +20,7 @@ mod write_rawvf;
 
 pub use findings::Finding;
 pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
-pub use play::{VideoClick, VideoPlay, VideoStep};
+pub use play::{PointerPaths, VideoClick, VideoPlay, VideoStep};
 pub use to_recording::NoVideo;
 
 use saolei_rules::{Cell, Layout, Mark, Size};
@@ -256,6 +256,13 @@ impl Video {
         let (col, row) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
         let cell_size = u32::from(self.cell_size);
         self.size().cell(row / cell_size, col / cell_size)
+    }
+
+    /// Whether a position in pixels is on the board.
+    fn is_inside(&self, x: i32, y: i32) -> bool {
+        let edge = |cells: u32| i64::from(cells) * i64::from(self.cell_size);
+        (0..edge(self.size().cols())).contains(&i64::from(x))
+            && (0..edge(self.size().rows())).contains(&i64::from(y))
     }
 
     /// The game as RawVF.

@@ -138,6 +138,8 @@ pub(super) struct Buttons {
     armed: bool,
     /// The right press has changed nothing yet.
     pending: bool,
+    /// The right press that is still held has switched a mark.
+    marked: bool,
 }
 
 impl Buttons {
@@ -182,6 +184,11 @@ impl Buttons {
         }
     }
 
+    /// Whether a left release now is a "1.5 click": a chord by a right press that has switched a mark before.
+    pub(super) const fn has_marked(&self) -> bool {
+        self.left && self.right && self.marked
+    }
+
     fn left_down(&mut self, shift: bool, rules: &MouseRules) -> Gesture {
         (self.left, self.armed) = (true, true);
         self.shift |= shift;
@@ -212,6 +219,7 @@ impl Buttons {
 
     fn right_down(&mut self, is_closed: bool, rules: &MouseRules) -> Gesture {
         self.right = true;
+        self.marked = is_closed && !self.left;
         if self.left {
             return Gesture::None;
         }

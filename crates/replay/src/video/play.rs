@@ -22,8 +22,23 @@ pub struct VideoPlay<'a> {
     start: Option<i64>,
     end: Option<i64>,
     clicks: ClickTally,
-    path: f64,
+    one_and_a_half: u64,
+    paths: PointerPaths,
+    /// The last position on the board since the first opening.
     pointer: Option<(i32, i32)>,
+    /// The last position.
+    anywhere: Option<(i32, i32)>,
+}
+
+/// How far the pointer has moved, in pixels of cells of 16, as different programs measure it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PointerPaths {
+    /// Straight lines between positions on the board since the first opening.
+    pub on_board: f64,
+    /// The same, horizontally plus vertically.
+    pub by_axes: f64,
+    /// Straight lines between all positions, also off the board and before the first opening.
+    pub anywhere: f64,
 }
 
 /// An event that was played, and what it did.
@@ -62,8 +77,10 @@ impl<'a> VideoPlay<'a> {
             start: None,
             end: None,
             clicks: ClickTally::default(),
-            path: 0.0,
+            one_and_a_half: 0,
+            paths: PointerPaths::default(),
             pointer: None,
+            anywhere: None,
         }
     }
 
@@ -115,23 +132,34 @@ impl<'a> VideoPlay<'a> {
         &self.clicks
     }
 
-    /// How far the pointer has moved over the board since the first opening, in pixels of cells of 16.
-    pub fn path(&self) -> f64 {
-        self.path * 16.0 / f64::from(self.video.cell_size)
+    /// Chords by a right press that had switched a mark before ("1.5 clicks").
+    pub const fn one_and_a_half_clicks(&self) -> u64 {
+        self.one_and_a_half
+    }
+
+    /// How far the pointer has moved.
+    pub fn paths(&self) -> PointerPaths {
+        let scale = 16.0 / f64::from(self.video.cell_size);
+        let PointerPaths { on_board, by_axes, anywhere } = self.paths;
+        PointerPaths { on_board: on_board * scale, by_axes: by_axes * scale, anywhere: anywhere * scale }
     }
 
     fn play(&mut self, event: MouseEvent) -> Option<VideoClick> {
         if self.game.phase() != Phase::Playing {
             return None;
         }
+        self.follow(event);
+        if event.kind == MouseKind::Move {
+            return None;
+        }
         let cell = self.video.cell(event.x, event.y);
-        self.follow(event, cell.is_some());
         let face = cell.map(|cell| self.game.face(cell));
         if event.kind == MouseKind::SwitchQueries {
             self.question_marks = !self.question_marks;
         }
         let is_closed = matches!(face, Some(Face::Closed(_)));
         let rules = &self.video.mouse;
+        let has_marked = self.buttons.has_marked();
         let click = match (self.buttons.handle(event.kind, is_closed, rules), cell) {
             (Gesture::None, _) => return None,
             (Gesture::Open, None) if rules.left_outside == OutsideClicks::Ignored => return None,
@@ -152,6 +180,9 @@ impl<'a> VideoPlay<'a> {
             (Gesture::Chord, None) => VideoClick::ChordNowhere,
             (Gesture::Chord, Some(cell)) => self.apply(Operation::Chord(cell)),
         };
+        if has_marked && matches!(click, VideoClick::On(Operation::Chord(_), _)) {
+            self.one_and_a_half += u64::from(matches!(event.kind, MouseKind::LeftUp | MouseKind::LeftChange));
+        }
         match click {
             VideoClick::On(operation, verdict) => {
                 self.clicks.add(operation, verdict, &self.game);
@@ -170,15 +201,20 @@ impl<'a> VideoPlay<'a> {
         Some(click)
     }
 
-    /// Adds to the path. Only positions on the board count.
-    fn follow(&mut self, event: MouseEvent, on_board: bool) {
-        if self.start.is_none() || !on_board {
-            return;
+    /// Adds to the paths.
+    fn follow(&mut self, event: MouseEvent) {
+        let here = (event.x, event.y);
+        let way = |(x, y): (i32, i32)| (f64::from(here.0) - f64::from(x), f64::from(here.1) - f64::from(y));
+        let length = |(x, y): (f64, f64)| (x * x + y * y).sqrt();
+        let moved = length(self.anywhere.map_or((0.0, 0.0), way));
+        self.paths.anywhere += moved;
+        if self.start.is_some() && self.video.is_inside(event.x, event.y) {
+            let (x, y) = self.pointer.map_or((0.0, 0.0), way);
+            self.paths.on_board += if self.pointer == self.anywhere { moved } else { length((x, y)) };
+            self.paths.by_axes += x.abs() + y.abs();
+            self.pointer = Some(here);
         }
-        if let Some((x, y)) = self.pointer {
-            self.path += f64::from(event.x - x).hypot(f64::from(event.y - y));
-        }
-        self.pointer = Some((event.x, event.y));
+        self.anywhere = Some(here);
     }
 
     fn apply(&mut self, operation: Operation) -> VideoClick {

@@ -260,9 +260,10 @@ fn read_record(
                 MouseKind::MiddleDown,
                 MouseKind::MiddleUp,
             ];
-            let millis = i64::from(bytes.u24("a time")?);
-            bytes.u8("the buttons")?;
-            let [x, y] = [bytes.u16("a position")?, bytes.u16("a position")?];
+            let record = bytes.take(8, "a mouse event")?;
+            let millis = i64::from(record[0]) << 16 | i64::from(record[1]) << 8 | i64::from(record[2]);
+            // The fourth byte has the buttons that are down now.
+            let [x, y] = [4, 6].map(|at| u16::from_be_bytes([record[at], record[at + 1]]));
             // Version 1 counts from the window's corner.
             let (x, y) = match version {
                 1 => (i32::from(x) - 12, i32::from(y) - 56),

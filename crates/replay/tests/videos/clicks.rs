@@ -11,6 +11,12 @@ use saolei_replay::{MouseRules, RightClicks, Statistics, Video, VideoPlay};
 
 /// The clicks of events, given as words: left, right and double, and how many of each were of use.
 fn clicks(rules: impl Fn(&mut MouseRules), events: &str) -> ([u64; 3], [u64; 3]) {
+    let statistics = statistics(rules, events);
+    let counts = [statistics.left, statistics.right, statistics.chords];
+    (counts.map(|count| count.all), counts.map(|count| count.effective))
+}
+
+fn statistics(rules: impl Fn(&mut MouseRules), events: &str) -> Statistics {
     let mut text = String::from("Width: 5\nHeight: 2\nMines: 2\nBoard:\n*0000\n000*0\nEvents:\n");
     for (index, event) in events.split(',').enumerate() {
         let mut words = event.split_ascii_whitespace();
@@ -23,9 +29,7 @@ fn clicks(rules: impl Fn(&mut MouseRules), events: &str) -> ([u64; 3], [u64; 3])
     }
     let mut video = Video::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     rules(&mut video.mouse);
-    let statistics = Statistics::of_video(&VideoPlay::finished(&video));
-    let counts = [statistics.left, statistics.right, statistics.chords];
-    (counts.map(|count| count.all), counts.map(|count| count.effective))
+    Statistics::of_video(&VideoPlay::finished(&video))
 }
 
 fn common(events: &str) -> ([u64; 3], [u64; 3]) {
@@ -75,6 +79,29 @@ fn a_chord_happens_at_the_first_release() {
     assert_eq!(common("lc 1 2, lr 1 2, rc 1 1, lc 1 2, lr 1 2, rr 1 2"), ([1, 1, 1], [1, 1, 1]));
     // A chord beside a wrong flag loses, and still opens cells.
     assert_eq!(common("lc 1 2, lr 1 2, rc 2 1, rr 2 1, mc 1 2, mr 1 2"), ([1, 1, 1], [1, 0, 1]));
+}
+
+#[test]
+fn a_flag_and_a_chord_in_one_press_are_one_and_a_half_clicks() {
+    let count =
+        |events: &str| statistics(|_| {}, &format!("lc 1 2, lr 1 2, {events}")).one_and_a_half.unwrap();
+    assert_eq!(count("rc 1 1, lc 1 2, lr 1 2, rr 1 2"), 1);
+    // The right button goes up first, it had set no mark, or it had gone up before.
+    assert_eq!(count("rc 1 1, lc 1 2, rr 1 2, lr 1 2"), 0);
+    assert_eq!(count("rc 1 1, rr 1 1, rc 1 2, lc 1 2, lr 1 2, rr 1 2"), 0);
+    assert_eq!(count("rc 1 1, rr 1 1, lc 1 2, rc 1 2, lr 1 2, rr 1 2"), 0);
+    assert_eq!(count("rc 1 1, rr 1 1, mc 1 2, mr 1 2"), 0);
+}
+
+#[test]
+fn the_path_is_measured_in_three_ways() {
+    // 16 pixels before the opening; then 32 right and 16 down, off the board, and to its last column.
+    let events = "mv 1 1, mv 1 2, lc 1 2, lr 1 2, mv 2 4, mv 2 6, mv 2 5";
+    let paths = statistics(|_| {}, events).paths.unwrap();
+    let diagonal = (16f64 * 16.0 + 32.0 * 32.0).sqrt();
+    assert!((paths.on_board - (diagonal + 16.0)).abs() < 1e-9, "{paths:?}");
+    assert_eq!(paths.by_axes, 48.0 + 16.0);
+    assert!((paths.anywhere - (16.0 + diagonal + 32.0 + 16.0)).abs() < 1e-9, "{paths:?}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Games that other programs recorded.
 
+use super::help::Words;
 use super::replay::{ReplayAnswer, ReviewAnswer};
 use serde::Serialize;
 use serde_json::Value;
@@ -38,7 +39,7 @@ pub struct VideoFinding {
     /// What it is about, such as `time`.
     pub kind: String,
     /// In words.
-    pub words: String,
+    pub words: Words,
 }
 
 /// Where the pointer was: lists of the same length.

@@ -42,6 +42,20 @@ async fn a_file_is_shown_with_its_moves_its_review_and_the_way_of_the_mouse() {
 }
 
 #[tokio::test]
+async fn what_is_strange_about_a_file_is_said_in_both_languages() {
+    let (server, mut ann) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let (_, answer) =
+        send(&server, &mut ann, "/api/videos", GAME.replace("Mines: 2\n", "Mines: 2\nTime: 9.000\n")).await;
+    assert_eq!(
+        answer["findings"],
+        json!([{ "kind": "time", "words": {
+            "en": "the file says 9000 ms, its events take 3000 ms",
+            "zh": "文件记录的用时是 9000 毫秒，事件重放的用时是 3000 毫秒",
+        } }])
+    );
+}
+
+#[tokio::test]
 async fn a_game_is_kept_only_if_the_visitor_asks() {
     for store in stores().await {
         let (server, mut ann, mut bob) =
