@@ -15,14 +15,43 @@ everywhere. A view is an array of int8: 0 to 8 for open cells, and `CLOSED`, `FL
 opened mine is `MINE`, in games and environments.
 """
 
-from typing import Any
+from importlib import import_module
 
 from ._native import Game, GaveUp, Impossible, Verdict, run
-from .boards import Board, Effort, Proof, make, make_many, prove, random_layouts, read_boards
-from .positions import CLOSED, FLAG, MINE, QUERY, format_position, read_positions
-from .replays import Replay, measure_names, measure_replays, read_replay, read_replays
-from .simulation import Optimum, Simulation, optimum, simulate
-from .solver import MoveChance, Reason, Solution, WinChance, best_moves, certain, odds, solve, win_chance
+
+# What type checkers take as true. Importing `typing` for it would take longer than everything else here.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .boards import Board, Effort, Proof, make, make_many, prove, random_layouts, read_boards
+    from .env import MinesweeperEnv
+    from .positions import CLOSED, FLAG, MINE, QUERY, format_position, read_positions
+    from .replays import Replay, measure_names, measure_replays, read_replay, read_replays
+    from .simulation import Optimum, Simulation, optimum, simulate
+    from .solver import MoveChance, Reason, Solution, WinChance, best_moves, certain, odds, solve, win_chance
+    from .vector import MinesweeperVectorEnv
+
+# Imported when one of their names is first used: NumPy takes most of the time of an import, and only the environments need
+# Gymnasium.
+_MODULES = {
+    "boards": ("Board", "Effort", "Proof", "make", "make_many", "prove", "random_layouts", "read_boards"),
+    "gym": ("MinesweeperEnv", "MinesweeperVectorEnv"),
+    "positions": ("CLOSED", "FLAG", "MINE", "QUERY", "format_position", "read_positions"),
+    "replays": ("Replay", "measure_names", "measure_replays", "read_replay", "read_replays"),
+    "simulation": ("Optimum", "Simulation", "optimum", "simulate"),
+    "solver": (
+        "MoveChance",
+        "Reason",
+        "Solution",
+        "WinChance",
+        "best_moves",
+        "certain",
+        "odds",
+        "solve",
+        "win_chance",
+    ),
+    "text": (),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __version__ = "0.1.0"
 
@@ -69,10 +98,15 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """The environments need Gymnasium, which is imported when they are first used."""
-    if name in ("MinesweeperEnv", "MinesweeperVectorEnv"):
-        from . import gym
+def __getattr__(name: str) -> object:
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
 
-        return getattr(gym, name)
-    raise AttributeError(f"module 'pysaolei' has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from os import PathLike
 from typing import Any
 
@@ -16,6 +17,10 @@ EVENT = np.dtype(
     [("millis", np.int64), ("kind", "U14"), ("row", np.int32), ("col", np.int32), ("x", np.int32), ("y", np.int32)]
 )
 """An event: its time, what happened, the cell and the pixel. -1 where there is none."""
+
+
+_AT_ONCE = 256
+"""Files that are in memory at the same time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,23 +85,28 @@ def measure_replays(
     """The measures of many files on all cores, a dictionary for each game.
 
     `source` is the path, or the number of the file among `sources`; `error` says why a file cannot be read, and its other
-    values are None. `pandas.DataFrame` and `polars.DataFrame` take the list as it is.
+    values are None. `pandas.DataFrame` takes the list as it is, `polars.DataFrame` takes `columns(rows)`. Only some of the
+    files are in memory at a time.
     """
-    named = list(sources)
-    found = _native.measure_replays([_bytes(source) for source in named], luck, threads)
     nothing = dict.fromkeys(measure_names())
     rows: list[dict[str, Any]] = []
-    for number, (source, games) in enumerate(zip(named, found, strict=True)):
-        name = number if isinstance(source, bytes) else str(source)
-        if isinstance(games, str):
-            rows.append({"source": name, "error": games, **nothing})
-        else:
-            rows.extend({"source": name, "error": None, **game} for game in games)
+    numbered = enumerate(sources)
+    while some := list(islice(numbered, _AT_ONCE)):
+        contents = [_bytes_or_error(source) for _, source in some]
+        readable = [content for content in contents if isinstance(content, bytes)]
+        measured = iter(_native.measure_replays(readable, luck, threads))
+        for (number, source), content in zip(some, contents, strict=True):
+            name = number if isinstance(source, bytes) else str(source)
+            games = next(measured) if isinstance(content, bytes) else content
+            if isinstance(games, str):
+                rows.append({"source": name, "error": games, **nothing})
+            else:
+                rows.extend({"source": name, "error": None, **game} for game in games)
     return rows
 
 
 def columns(rows: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
-    """The rows of `measure_replays` as columns."""
+    """The rows of `measure_replays` as columns, for `polars.DataFrame` and `pyarrow.table`."""
     names = ["source", "error", *measure_names()]
     return {name: [row[name] for row in rows] for name in names}
 
@@ -106,6 +116,13 @@ def _bytes(source: bytes | str | PathLike[str]) -> bytes:
         return source
     with open(source, "rb") as file:
         return file.read()
+
+
+def _bytes_or_error(source: bytes | str | PathLike[str]) -> bytes | str:
+    try:
+        return _bytes(source)
+    except OSError as error:
+        return f"cannot read: {error.strerror}"
 
 
 def _replay(game: dict[str, Any], data: bytes, number: int) -> Replay:

@@ -6,6 +6,7 @@
 use crate::batch::board::{Board, BoardOutput, BoardSettings, Reward};
 use crate::convert::{self, CLOSED, bad_value};
 use crate::errors::GaveUp;
+use crate::work;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
 use saolei_maker::{Maker, Request};
@@ -92,6 +93,8 @@ impl GameBatch {
         if count == 0 || count as u64 > most {
             return Err(bad_value(format!("{count} games, expected 1 to {most} of this level")));
         }
+        // Observations, masks, last observations, and each game's own board.
+        work::check_memory(count as u64 * (8 * level.size.cells() + size_of::<Board>() as u64))?;
         // The middle has as many neighbours as any cell, so no other first click is promised more.
         let start = first_click.at(level.middle());
         let request = match no_guess {

@@ -87,10 +87,10 @@ pub(crate) fn make<'py>(
     let seed: Seed = seed.parse().map_err(bad_value)?;
     let threads = convert::threads(threads)?;
     Maker::new(request).map_err(bad_value)?;
-    check_room(request.level, count)?;
+    type Made = Mutex<Option<Result<MadeBoard, String>>>;
+    check_room(request.level, count, size_of::<Made>())?;
     let made = work::interruptible(py, |stop| {
-        let made: Vec<Mutex<Option<Result<MadeBoard, String>>>> =
-            (0..count).map(|_| Mutex::new(None)).collect();
+        let made: Vec<Made> = (0..count).map(|_| Mutex::new(None)).collect();
         let new = || Maker::new(request).expect("the request was checked before");
         work::in_parallel(
             (first..).zip(&made),
@@ -111,7 +111,8 @@ pub(crate) fn make<'py>(
     made.into_iter().map(|board| board_dict(py, &board.map_err(GaveUp::new_err)?)).collect()
 }
 
-fn check_room(level: Level, count: u64) -> PyResult<()> {
+/// Whether there is room for so many boards, which take some bytes more than their cells.
+fn check_room(level: Level, count: u64, more: usize) -> PyResult<()> {
     if level.size.cells().saturating_mul(count) > MOST_BYTES {
         let most = MOST_BYTES / level.size.cells();
         return Err(bad_value(format!(
@@ -119,7 +120,7 @@ fn check_room(level: Level, count: u64) -> PyResult<()> {
             level.size
         )));
     }
-    Ok(())
+    work::check_memory(count.saturating_mul(level.size.cells() + more as u64))
 }
 
 fn board_dict<'py>(py: Python<'py>, board: &MadeBoard) -> PyResult<Bound<'py, PyDict>> {
@@ -183,7 +184,7 @@ pub(crate) fn random_layouts<'py>(
 ) -> PyResult<Bound<'py, PyArray3<bool>>> {
     let level = convert::level(level)?;
     let start = convert::first_click(first_click)?.at(convert::cell(level.size, start)?);
-    check_room(level, count as u64)?;
+    check_room(level, count as u64, 0)?;
     let all = first.saturating_add(count);
     let boards =
         BoardList::random(level.size, level.mines, start, seed, all).map_err(bad_value)?.part(first..all);

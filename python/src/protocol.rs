@@ -2,7 +2,7 @@
 
 use crate::convert;
 use crate::work::{self, Stop};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use saolei_protocols::{Error, Protocol};
@@ -21,6 +21,9 @@ pub(crate) fn run<'py>(py: Python<'py>, protocol: &str, input: &[u8]) -> PyResul
     match result {
         Ok(()) => Ok(PyBytes::new(py, &answer)),
         Err(Error::Input(error)) => Err(PyValueError::new_err(error.to_string())),
+        Err(Error::Write(error)) if error.kind() == io::ErrorKind::OutOfMemory => {
+            Err(PyMemoryError::new_err("not enough memory for the answer"))
+        }
         Err(error @ (Error::Read { .. } | Error::Write(_))) => Err(PyOSError::new_err(error.to_string())),
     }
 }
@@ -45,6 +48,8 @@ struct StoppableOutput<'a> {
 impl Write for StoppableOutput<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         check(self.stop)?;
+        // An answer can be far longer than its input.
+        self.answer.try_reserve(bytes.len())?;
         self.answer.write(bytes)
     }
 

@@ -31,6 +31,7 @@ pub(crate) fn simulate<'py>(
     if games > MOST_GAMES {
         return Err(bad_value(format!("{games} games, expected at most {MOST_GAMES}")));
     }
+    work::check_memory(games as u64 * size_of::<saolei_solver::GameResult>() as u64)?;
     let start = start.map(|pair| convert::cell(level.size, pair)).transpose()?;
     let results = work::interruptible(py, |stop| {
         let start = first_click.at(start.unwrap_or_else(|| saolei_solver::best_start(level, first_click)));

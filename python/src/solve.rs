@@ -67,6 +67,7 @@ impl Positions {
         answer: impl Fn(&mut S, &View, &mut [T]) -> Result<(), Problem> + Sync + Send,
     ) -> PyResult<Vec<T>> {
         let threads = convert::threads(threads)?;
+        work::check_memory((each * self.mines.len() * size_of::<T>()) as u64)?;
         let mut answers = vec![nothing; each * self.mines.len()];
         let first_problem: Mutex<Option<(usize, Problem)>> = Mutex::new(None);
         let work = |state: &mut S, (index, into): (usize, &mut [T])| {

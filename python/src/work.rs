@@ -1,5 +1,6 @@
 //! Long work: on several threads, without the GIL, until it is done or Ctrl-C is pressed.
 
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,6 +23,13 @@ impl Stop {
     pub(crate) fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Raises `MemoryError` if there is no room for so many bytes: an allocation that fails would abort the interpreter.
+pub(crate) fn check_memory(bytes: u64) -> PyResult<()> {
+    let room = usize::try_from(bytes).is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+    let problem = || PyMemoryError::new_err(format!("not enough memory: this call needs {} MB", bytes >> 20));
+    room.then_some(()).ok_or_else(problem)
 }
 
 /// Does work without the GIL on another thread, while this one waits for Ctrl-C. Work that was asked to stop has no result.

@@ -51,6 +51,19 @@ def test_ctrl_c_ends_long_calls(call):
     assert done.stdout == "interrupted\n", done.stderr
 
 
-def test_importing_does_not_import_gymnasium():
-    code = "import sys, pysaolei; print('gymnasium' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+def test_importing_waits_with_numpy_and_gymnasium():
+    code = """
+import sys, pysaolei
+print([name for name in ("numpy", "gymnasium") if name in sys.modules])
+print(pysaolei.Game, pysaolei.CLOSED, "numpy" in sys.modules, "gymnasium" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["[]", f"{pysaolei.Game} -1 True False"]
+
+
+def test_every_name_is_there():
+    assert set(pysaolei.__all__) <= set(dir(pysaolei))
+    assert all(hasattr(pysaolei, name) for name in pysaolei.__all__)
+    assert pysaolei.text.parse_move("open 1 2", (3, 4)) == (0, 1)
+    with pytest.raises(AttributeError, match="module 'pysaolei' has no attribute 'solv'"):
+        _ = pysaolei.solv

@@ -69,6 +69,17 @@ def test_many_files_and_damaged_ones():
         pysaolei.read_replay(b"")
 
 
+def test_any_number_of_files_from_any_iterable(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_bytes(GAME)
+    missing = tmp_path / "missing.avf"
+    sources = (path if number % 300 else missing for number in range(700))
+    rows = pysaolei.measure_replays(sources, luck=False)
+    assert [number for number, row in enumerate(rows) if row["error"]] == [0, 300, 600]
+    assert rows[0]["source"] == str(missing) and rows[0]["error"] == "cannot read: No such file or directory"
+    assert rows[1] == rows[699]
+
+
 def test_events_are_data_frames():
     import pandas
     import polars
@@ -76,8 +87,10 @@ def test_events_are_data_frames():
     events = pysaolei.read_replay(GAME).events
     assert pandas.DataFrame(events)["kind"].tolist() == ["open", "mark", "chord", "hint"]
     assert polars.DataFrame(events)["millis"].to_list() == [0, 1200, 1900, 2500]
-    rows = pysaolei.measure_replays([GAME, b"x"])
-    assert len(pandas.DataFrame(rows)) == len(polars.DataFrame(rows)) == 2
+    # polars looks at the first hundred rows, in which most values are missing.
+    rows = pysaolei.measure_replays([b"x"] * 150 + [GAME, RAWVF])
+    assert len(pandas.DataFrame(rows)) == len(polars.DataFrame(pysaolei.replays.columns(rows))) == 152
+    assert polars.DataFrame(pysaolei.replays.columns(rows))["path"].to_list()[-2:] == [None, rows[-1]["path"]]
 
 
 def test_mouse_events_of_a_video():
