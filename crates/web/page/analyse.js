@@ -1,14 +1,17 @@
 // The analysis of any position, drawn or typed.
 
 import * as api from "./api.js";
-import { Board, percent, pictureOf } from "./board.js";
+import { Board, pictureOf } from "./board.js";
 import { checkbox, copyable, el, number } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { attachKeyboard } from "./keyboard.js";
 import { MOST } from "./levels.js";
+import { exactnessText, riskText } from "./odds.js";
 import { positionLink, positionOfLink, positionText, readPosition } from "./position.js";
 import { say, translated } from "./words.js";
 
+/** After how long an answer of the solver is called slow. */
+const SLOW_MILLIS = 500;
 const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
 const EXAMPLE = "5x8 7\n...101..\n.21102..\n.20001..\n.10112..\n.101....\n";
 
@@ -36,10 +39,10 @@ class Analysis {
     const resize = () => this.#draw(resized(this.board, Number(this.rows.input.value), Number(this.cols.input.value)));
     const clear = () => this.#draw(this.board.texts().map((text) => ".".repeat(text.length)));
     this.mines.input.addEventListener("input", () => this.#updateText());
-    this.element = el("div", { class: "split" },
+    addEventListener("resize", () => this.board.fit());
+    this.element = el("div", { class: "split analysis" },
       el("div", { class: "game" },
-        el("div", { class: "together" }, this.rows.field, this.cols.field, this.mines.field),
-        el("div", { class: "buttons" },
+        el("div", { class: "together" }, this.rows.field, this.cols.field, this.mines.field,
           el("button", { type: "button", onclick: resize }, say("resize")), el("button", { type: "button", onclick: clear }, say("clear"))),
         this.palette, this.boardPlace,
         el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("analyse")), this.trust.field)),
@@ -63,7 +66,7 @@ class Analysis {
   read(text) {
     this.text.value = text;
     this.#typed();
-    if (!this.board) this.#draw([".."]);
+    if (!this.board) this.#show([".."]);
   }
 
   #typed() {
@@ -138,13 +141,17 @@ class Analysis {
 
   async solve() {
     this.#clearAnswer();
+    const slow = setTimeout(() => this.answer.replaceChildren(el("p", { class: "note" }, say("thinking"))), SLOW_MILLIS);
     try {
       const answer = await api.analyse(this.text.value, this.trust.input.checked, true);
       const position = readPosition(answer.position);
       if (position) this.#show(position.texts);
       this.#showAnswer(answer);
     } catch (error) {
-      this.wrong.textContent = problemText(error, { typed: true });
+      this.#clearAnswer();
+      this.wrong.textContent = problemText(error, "refusedPosition");
+    } finally {
+      clearTimeout(slow);
     }
   }
 
@@ -155,15 +162,17 @@ class Analysis {
       this.board.highlight({ mines: answer.impossible.numbers });
       line(translated(answer.impossible.words), "wrong");
     } else {
-      this.board.showOdds(answer.odds);
+      this.board.showOdds(answer);
       this.board.highlight({ target: answer.best ? [answer.best] : [] });
-      if (answer.exactness !== "exact") line(say("oddsTooHard"));
-      if (answer.best) line(say("best", { ...answer.best, percent: percent(answer.risk) }), "strong");
+      if (answer.exactness !== "exact") line(exactnessText(answer), "estimated");
+      const { best } = answer;
+      const isSafe = answer.safe.some(({ row, col }) => row === best?.row && col === best.col);
+      if (best) line(isSafe ? say("bestSafe", best) : say("best", { ...best, risk: riskText(answer) }), "strong");
       line(translated(answer.why));
       if (answer.win_chance) line(say("winChance", { chance: translated(answer.win_chance.words) }));
       if (answer.moves.length > 1) answer.moves.forEach((move) => line(translated(move.words)));
       line(say("counts", { safe: answer.safe.length, mines: answer.mines.length }));
-      if (answer.layouts !== null) line(say("layouts", { count: answer.layouts }));
+      if (answer.layouts !== null) line(say("layouts", { count: shortNumber(answer.layouts) }));
     }
     announce(lines.map((one) => one.textContent).join(" "));
     const words = { copy: say("copy"), copied: say("copied") };
@@ -176,6 +185,13 @@ class Analysis {
         el("li", {}, el("button", { type: "button", class: "link", "aria-label": say("reasonShow", { words: translated(reason.words) }), onclick: () => show(reason) }, translated(reason.words)))))));
     }
   }
+}
+
+/** A number of any length, with at most fifteen digits. */
+function shortNumber(digits) {
+  if (digits.length <= 15) return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const exponent = Array.from(String(digits.length - 1), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
+  return `≈ ${digits[0]}.${digits.slice(1, 4)} × 10${exponent}`;
 }
 
 /** The rows of a board in another size: cut off, or filled up with closed cells. */

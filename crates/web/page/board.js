@@ -23,8 +23,11 @@ const LARGE = 2500;
 /** The edge of the board, in pixels. */
 const EDGE = 8;
 
+/** The height of the controls below a board that is not played, in pixels. */
+const BELOW = 176;
+
 /** The largest cells that a fit chooses; by hand they can be larger. */
-const LARGEST_FIT = 64;
+const LARGEST_FIT = 96;
 
 /** For how many sizes of boards the zoom is remembered. */
 const MOST_ZOOMS = 20;
@@ -56,12 +59,26 @@ export function pictureOf(name) {
   return TEMPLATES[name].cloneNode(true);
 }
 
-/** A probability as a percentage; only certain cells show 0 or 100. */
+/** A probability as a percentage; only 0 and 1 show as 0 and 100. */
 export function percent(chance) {
   if (chance === null || chance === undefined) return say("unknown");
-  if (chance === 0) return "0";
-  if (chance === 1) return "100";
+  if (chance === 0 || chance === 1) return String(100 * chance);
   return String(Math.min(99, Math.max(1, Math.round(chance * 100))));
+}
+
+/** A chance that is not certain, even if it was rounded to 0 or 1. */
+export function uncertain(chance) {
+  return Math.min(0.99, Math.max(0.01, chance));
+}
+
+/** The error of an estimate in percentage points. */
+export function points(error) {
+  return (error * 100).toFixed(1);
+}
+
+function set(element, name, value) {
+  if (value) element.dataset[name] = value;
+  else delete element.dataset[name];
 }
 
 export class Board {
@@ -150,7 +167,7 @@ export class Board {
     let face = glyph >= "1" && glyph <= "8" ? say("flagged", { number: glyph, flags: flags() }) : say(FACES[glyph][1]);
     if (index === this.first) face += `, ${say("firstHere")}`;
     const odds = this.percents?.[index];
-    if (odds !== null && odds !== undefined) face += `, ${say("oddsOf", { percent: odds })}`;
+    if (odds) face += `, ${odds}`;
     return say("cell", { ...this.place(index), face });
   }
 
@@ -241,24 +258,28 @@ export class Board {
     }
   }
 
-  /** Shows the odds of each cell that has any; null removes them. */
-  showOdds(odds) {
-    if (!odds && !this.percents) return;
-    const chances = odds ? odds.flat() : [];
-    this.percents = odds ? chances.map((chance) => (chance === null ? null : percent(chance))) : null;
+  /** Shows the odds of an answer of the API; null removes them. Certain cells are those that the answer names, estimates are
+   * marked, and odds of cells beside no number stay in the background. */
+  showOdds(answer) {
+    if (!answer && !this.percents) return;
+    const certain = new Map();
+    for (const place of answer?.safe ?? []) certain.set(this.index(place), "safe");
+    for (const place of answer?.mines ?? []) certain.set(this.index(place), "mine");
+    const [chances, estimates] = [answer?.odds.flat() ?? [], answer?.estimates.flat() ?? []];
+    this.percents = answer ? new Array(this.cells.length).fill(null) : null;
     this.cells.forEach((cell, index) => {
-      const chance = chances[index];
-      if (chance === null || chance === undefined) {
-        if (!cell.dataset.odds) return;
-        delete cell.dataset.odds;
-        delete cell.dataset.certain;
-        cell.style.removeProperty("--odds");
-      } else {
-        cell.dataset.odds = this.percents[index];
-        cell.style.setProperty("--odds", chance);
-        if (chance === 0 || chance === 1) cell.dataset.certain = chance ? "mine" : "safe";
-        else delete cell.dataset.certain;
-      }
+      const known = certain.get(index);
+      const [estimate, error] = (known ? null : estimates[index]) ?? [];
+      const chance = known ? Number(known === "mine") : chances[index] ?? estimate;
+      const shown = chance !== null && chance !== undefined;
+      if (!shown && !cell.dataset.odds) return;
+      const text = percent(known || !shown ? chance : uncertain(chance));
+      if (shown) this.percents[index] = error === undefined ? say("oddsOf", { percent: text }) : say("oddsAbout", { percent: text, error: points(error) });
+      set(cell, "odds", shown ? (error === undefined ? text : `~${text}`) : null);
+      set(cell, "certain", known);
+      cell.classList.toggle("far", shown && !this.neighbours(index).some((at) => this.isNumber(at)));
+      cell.title = error === undefined ? "" : `${text}% ± ${points(error)}`;
+      cell.style.setProperty("--odds", shown ? chance : 0);
       cell.ariaLabel = this.labelOf(index);
     });
   }
@@ -293,7 +314,9 @@ export class Board {
     if (sized) place.style.maxHeight = "";
     const { cellSize } = settings();
     const coarse = matchMedia("(pointer: coarse), (max-width: 30rem)").matches;
-    const room = { width: place.clientWidth, height: sized ? place.clientHeight : innerHeight - 240 };
+    // Elsewhere the window's height limits it, with room for the controls below.
+    const below = () => Math.max(0.45 * innerHeight, innerHeight - place.getBoundingClientRect().top - scrollY - BELOW);
+    const room = { width: place.clientWidth, height: sized ? place.clientHeight : below() };
     const fitting = Math.floor(Math.min((room.width - EDGE) / this.cols, (room.height - EDGE) / this.rows));
     this.fitted = cellSize || Math.min(LARGEST_FIT, Math.max(coarse ? 30 : 22, fitting));
     this.scaleTo(this.fitted * this.#zoom());
@@ -307,7 +330,7 @@ export class Board {
   }
 
   scaleTo(side) {
-    this.side = Math.min(80, Math.max(8, side));
+    this.side = Math.min(128, Math.max(8, side));
     this.grid.style.setProperty("--cell", `${this.side}px`);
     const width = Math.min(this.side * this.cols + EDGE, this.element.parentElement?.clientWidth ?? Infinity);
     this.element.closest(".game")?.style.setProperty("--board-width", `${width}px`);

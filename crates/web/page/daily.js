@@ -10,7 +10,8 @@ import { shareText } from "./share.js";
 import { currentLanguage, LANGUAGES, say } from "./words.js";
 
 export async function screen(main) {
-  main.append(el("h1", {}, say("daily")));
+  const columns = el("div", { class: "columns" });
+  main.append(el("h1", {}, say("daily")), columns);
   const wrong = el("p", { role: "alert", class: "wrong" });
   const play = async (day) => {
     try {
@@ -24,17 +25,14 @@ export async function screen(main) {
     const daily = await api.daily();
     const minutes = Math.max(0, Math.floor((daily.next - Date.now()) / 60000));
     const { mine, streak } = daily;
-    main.append(
-      el("section", { class: "card", "aria-label": say("dailyTitle", daily) },
-        el("h2", {}, say("dailyTitle", daily)),
-        el("p", {}, say("dailyCounts", { size: say("levelSize", daily) })),
-        ...ownGame(daily, () => play()), wrong,
-        streak > 0 ? el("p", { class: "strong", id: "daily-streak" }, say("dailyStreak", { count: streak })) : null,
-        el("p", { class: "note" }, say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), " ", mine ? "" : say("dailyRanked"))),
-      el("h2", {}, say("leaderboard")),
-      linesOf(await api.leaderboard({ level: "daily" })),
-      el("h2", {}, say("calendar")), el("p", { class: "note" }, say("calendarHelp")),
-      new Calendar(daily, play).element);
+    const today = el("section", { class: "card", "aria-label": say("dailyTitle", daily) },
+      el("h2", {}, say("dailyTitle", daily)),
+      el("p", {}, say("dailyCounts", { size: say("levelSize", daily) })),
+      ...ownGame(daily, () => play()), wrong,
+      streak > 0 ? el("p", { class: "strong", id: "daily-streak" }, say("dailyStreak", { count: streak })) : null,
+      el("p", { class: "note" }, say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), " ", mine ? "" : say("dailyRanked")));
+    columns.append(today, new Calendar(daily, play).element);
+    main.append(el("h2", {}, say("leaderboard")), linesOf(await api.leaderboard({ level: "daily" })));
   } catch (error) {
     main.append(el("p", { class: "wrong" }, problemText(error)));
   }
@@ -62,10 +60,11 @@ class Calendar {
     this.month = new Date(Date.UTC(year, month - 1));
     this.name = el("strong", { "aria-live": "polite" });
     this.days = el("div", { class: "calendar" });
-    const turn = (word, glyph, by) => el("button", { type: "button", "aria-label": say(word), onclick: () => this.#turn(by) }, glyph);
-    this.next = turn("nextMonth", "▶\uFE0E", 1);
+    const turn = (word, name, by) => el("button", { type: "button", "aria-label": say(word), onclick: () => this.#turn(by) }, icon(name));
+    this.next = turn("nextMonth", "following", 1);
     this.element = el("section", { class: "card", "aria-label": say("calendar") },
-      el("div", { class: "buttons" }, turn("previousMonth", "◀\uFE0E", -1), this.name, this.next), this.days);
+      el("h2", {}, say("calendar")), el("p", { class: "note" }, say("calendarHelp")),
+      el("div", { class: "calendar-head" }, turn("previousMonth", "previous", -1), this.name, this.next), this.days);
     this.#turn(0);
   }
 

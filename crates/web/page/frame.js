@@ -14,13 +14,17 @@ export function announce(text) {
   announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** An error in words for players. The server's own words, which are English and for programs, are added only if they are
- * about something that the visitor has typed. */
-export function problemText(error, { typed = currentLanguage() === "en" } = {}) {
+/** An error in words for players. `refused` is the word for what the server cannot accept here; in English the server's own
+ * words say why, in other languages only where. */
+export function problemText(error, refused = "problem-bad-request") {
   const { problem } = error;
   if (!problem) return say("problem-unknown");
   const kind = problem.type?.split(":").pop();
-  if (typed && kind === "bad-request") return say("problemDetail", { title: say(`problem-${kind}`), detail: problem.detail });
+  if (kind === "bad-request") {
+    const [, line, column] = problem.detail.match(/^(\d+):(\d+)/) ?? [];
+    const place = line ? say("problemPlace", { line, column }) : "";
+    return currentLanguage() === "en" ? `${say(refused)} ${problem.detail}.` : say(refused) + place;
+  }
   return say(`problem-${kind}` in WORDS ? `problem-${kind}` : "problem-unknown", { seconds: problem.retry_after ?? 1 });
 }
 
@@ -38,10 +42,11 @@ export function frame() {
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
   });
   const nav = el("nav", { "aria-label": say("navigation"), id: "navigation" }, ...links);
-  const menu = el("button", {
-    type: "button", class: "menu", "aria-expanded": "false", "aria-controls": "navigation",
-    onclick: () => { menu.ariaExpanded = String(nav.classList.toggle("open")); },
-  }, icon("menu"), el("span", {}, say("menu")));
+  const openMenu = (open) => { menu.ariaExpanded = String(nav.classList.toggle("open", open)); };
+  const menu = el("button", { type: "button", class: "menu", "aria-expanded": "false", "aria-controls": "navigation", onclick: () => openMenu() },
+    icon("menu"), el("span", {}, say("menu")));
+  addEventListener("pointerdown", (event) => event.target.closest?.("nav, .menu") || openMenu(false));
+  addEventListener("keydown", (event) => event.key === "Escape" && openMenu(false));
   const languages = Object.entries(LANGUAGES).filter(([code]) => code !== currentLanguage()).map(([code, { name, locale }]) =>
     el("button", { type: "button", class: "language", lang: locale, onclick: () => { saveSettings({ language: code }); location.reload(); } }, name));
   const main = el("main", { id: "main", tabindex: -1 });

@@ -13,12 +13,17 @@ const OUTLINES = {
   zoomOut: "M5 12h14",
   keys: "M3 6h18v12H3zm3.500 4h.01M10 10h.01m3.990 0h.01m3.500 0h.01M8 14h8",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  first: "M6 5v14M18 6l-8 6 8 6z",
+  previous: "M15 6l-6 6 6 6",
+  following: "M9 6l6 6-6 6",
+  last: "M18 5v14M6 6l8 6-8 6z",
+  file: "M14 3v5h5M14 3H6v18h13V8z",
   next: "M5 12h13m-5-6l6 6-6 6",
   replay: "M7 4.500l12 7.500-12 7.500z",
   again: "M20 11a8 8 0 1 0-2 6m2-11v5h-5",
   share: "M12 15V4m-4 3.500L12 4l4 3.500M6 11H5v9h14v-9h-1",
   menu: "M4 7h16M4 12h16M4 17h16",
-  close: "M6 6l12 12M18 6L6 18",
+  fold: "M6 9l6 6 6-6",
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zm0 2H4c0 3 1.500 5 4 5m8-5h4c0 3-1.500 5-4 5m-4 3v4m-4 2h8",
 };
 

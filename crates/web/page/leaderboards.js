@@ -77,7 +77,7 @@ async function nameForm(changed) {
       done.textContent = say("saved");
       await changed();
     } catch (error) {
-      done.textContent = problemText(error);
+      done.textContent = problemText(error, "refusedName");
     }
   };
   return el("form", { class: "card form", onsubmit: submit },

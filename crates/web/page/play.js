@@ -1,23 +1,27 @@
 // The screen for playing and watching a game.
 
 import * as api from "./api.js";
-import { Board, percent } from "./board.js";
+import { Board } from "./board.js";
 import { checkbox, copyable, dialog, el } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { Game } from "./game.js";
 import { attachGameKeys, attachPlayKeys } from "./keyboard.js";
-import { levelName, LEVELS, linkOf, MOST, sizeOf, requestOfLink } from "./levels.js";
+import { LEVELS, linkOf, MOST, sizeOf, requestOfLink } from "./levels.js";
 import { attachMouse } from "./mouse.js";
 import { askForGame } from "./new-game.js";
+import { exactnessText, riskText } from "./odds.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
 import { Prediction } from "./predict.js";
-import { resultOf, reviewOf, seconds } from "./result.js";
+import { confetti, resultOf, reviewOf, seconds } from "./result.js";
 import { saveSettings, settings } from "./settings.js";
 import { play as playSound } from "./sounds.js";
 import { Tools } from "./tools.js";
 import { attachTouch } from "./touch.js";
 import { say, translated } from "./words.js";
+
+/** After how long an answer of the solver is called slow. */
+const SLOW_MILLIS = 500;
 
 /** Shows the game of a link, or a board that becomes a game with the first move. */
 export async function screen(main, id) {
@@ -35,6 +39,7 @@ export async function screen(main, id) {
 class Play {
   constructor(main) {
     this.game = null;
+    this.wanted = {};
     this.flagMode = false;
     this.panel = new Panel(() => this.restart());
     this.levels = el("div", { class: "levels", role: "group", "aria-label": say("level") });
@@ -78,6 +83,7 @@ class Play {
     const last = settings().lastGame;
     this.showMessage(say("ready"));
     if (last) this.message.append(" ", el("a", { href: `/g/${last}` }, say("resume")));
+    else if (!settings().hasPlayed) this.message.append(" ", el("a", { href: "/learn" }, say("newHere")));
   }
 
   /** Creates the game, once. */
@@ -110,7 +116,7 @@ class Play {
     this.wanted = requestOf(this.game);
     if (!this.board || this.board.rows !== answer.rows || this.board.cols !== answer.cols) this.#setUp(answer.rows, answer.cols);
     if (!this.game.over) this.game.follow();
-    if (this.game.mayPlay) saveSettings({ lastGame: this.game.over ? null : this.game.id });
+    if (this.game.mayPlay) saveSettings({ hasPlayed: true, lastGame: this.game.over ? null : this.game.id });
     this.#showGame();
     if (!this.game.over) {
       const { first } = this.game;
@@ -135,7 +141,7 @@ class Play {
       history.pushState(null, "", `/g/${answer.id}`);
       this.join(answer, null);
       this.board.go(0);
-    }).catch((error) => this.problem(error));
+    }).catch((error) => this.problem(error, "refusedFile"));
   }
 
   // ---- the board and its controls
@@ -286,13 +292,13 @@ class Play {
       again: () => this.begin({ board_of: game.id, rules: game.rules }),
       undo: game.phase === "lost" && game.mayPlay ? () => this.undo() : null,
       analyse: () => this.analyse(),
-      close: () => this.resultPlace.replaceChildren(),
       showSafe: (place) => this.finished === game.id && this.board.highlight({ safe: [place] }),
     };
     this.resultPlace.replaceChildren(resultOf(game, commands));
     this.reviewPlace.replaceChildren(reviewOf(game.id));
     this.element.classList.add("over");
     this.element.dataset.celebrate = game.phase === "won" && live ? "yes" : "no";
+    if (game.phase === "won" && live) this.boardPlace.append(confetti());
   }
 
   /** After a loss, brings the mine that was hit into view. */
@@ -316,8 +322,8 @@ class Play {
     this.#status();
   }
 
-  problem(error) {
-    this.showMessage(problemText(error));
+  problem(error, refused = "refusedBoard") {
+    this.showMessage(problemText(error, refused));
     this.message.classList.add("wrong");
   }
 
@@ -357,9 +363,8 @@ class Play {
 
     const size = game ?? sizeOf(this.wanted);
     const badge = (text) => el("span", { class: "badge" }, text);
-    const name = game?.daily ? `${say("daily")} ${game.daily}` : levelName(level);
-    // The chosen level and no-guess show above the board already.
-    const badges = level in LEVELS ? [] : [badge(say("named", { name, what: say("levelSize", size) }))];
+    const name = game?.daily ? `${say("daily")} ${game.daily}` : "";
+    const badges = [badge(name ? say("named", { name, what: say("levelSize", size) }) : say("levelSize", size))];
     const rules = game?.rules ?? this.wanted.rules ?? "classic";
     if (rules !== "classic") badges.push(badge(rules));
     if (game?.daily) badges.push(badge(say("noGuessShort")));
@@ -421,17 +426,25 @@ class Play {
 
   async hint() {
     if (!this.game?.mayPlay) return;
-    const answer = await this.game.help("hint");
+    const answer = await this.#ask("hint");
     if (!answer) return;
     const { cell, reason } = answer;
     this.board.highlight({ known: reason?.rests_on ?? [], numbers: reason?.numbers ?? [], target: cell ? [cell] : [] });
     if (cell) this.board.cells[this.board.index(cell)].scrollIntoView({ block: "nearest", inline: "nearest" });
-    const what = !cell ? "" : answer.kind === "safe" ? say("hintSafe", cell) : say("hintGuess", { ...cell, percent: percent(answer.risk) });
+    const what = !cell ? "" : answer.kind === "safe" ? say("hintSafe", cell) : say("hintGuess", { ...cell, risk: riskText(answer) });
     this.showMessage(`${what} ${translated(answer.why)}`.trim());
     const highlights = [["target", "legendCell", Boolean(cell)], ["numbers", "legendNumbers", reason?.numbers.length > 0], ["known", "legendKnown", reason?.rests_on.length > 0]];
     this.legend.replaceChildren(...highlights.filter(([, , used]) => used).map(([kind, word]) =>
       el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))));
     this.#fitWords();
+  }
+
+  /** Asks for help, and says that it takes a while if it does. */
+  async #ask(kind) {
+    const slow = setTimeout(() => this.showMessage(say("thinking")), SLOW_MILLIS);
+    const answer = await this.game.help(kind);
+    clearTimeout(slow);
+    return answer;
   }
 
   odds() {
@@ -443,11 +456,11 @@ class Play {
   }
 
   async askOdds() {
-    const answer = await this.game.help("odds");
+    const answer = await this.#ask("odds");
     if (!answer || !this.tools.isOn("odds") || this.game.over) return;
-    this.board.showOdds(withCertain(answer, this.board));
+    this.board.showOdds(answer);
     const chance = answer.win_chance ? say("winChance", { chance: translated(answer.win_chance.words) }) : "";
-    this.showMessage(`${say(answer.exactness === "exact" ? "oddsShown" : "oddsTooHard")} ${chance}`.trim());
+    this.showMessage(`${exactnessText(answer) || say("oddsShown")} ${chance}`.trim());
   }
 
   /** Opens the position in the analysis. In a running game this counts as help. */
@@ -492,17 +505,9 @@ function requestOf(game) {
   };
 }
 
-/** The odds; if they are too hard to count, those of certain cells. */
-function withCertain(answer, board) {
-  if (answer.exactness === "exact") return answer.odds;
-  const odds = answer.odds.length ? answer.odds : board.texts().map((text) => Array.from(text, () => null));
-  for (const { row, col } of answer.safe) odds[row - 1][col - 1] = 0;
-  for (const { row, col } of answer.mines) odds[row - 1][col - 1] = 1;
-  return odds;
-}
-
 function showKeys() {
-  const lines = ["keysMove", "keysOpen", "keysFlag", "keysChord", "keysHelp", "keysRead", "mouseHelp", "touchHelp"];
+  const keys = ["keysMove", "keysOpen", "keysFlag", "keysChord", "keysHelp", "keysRead", "mouseHelp"];
+  const lines = matchMedia("(pointer: coarse)").matches ? ["touchHelp", ...keys] : [...keys, "touchHelp"];
   dialog(say("keysTitle"), say("close"),
     el("ul", {}, ...lines.map((word) => el("li", {}, say(word)))),
     checkbox(say("numberClick"), settings().numberClick, (numberClick) => saveSettings({ numberClick })).field,

@@ -21,7 +21,7 @@ export function screen(main) {
   hold.input.addEventListener("change", () => save({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
   main.append(el("h1", {}, say("settings")),
     el("p", { class: "note" }, say("settingsKept")),
-    el("section", { class: "card settings", "aria-label": say("settingsLooks") },
+    el("div", { class: "columns" }, el("section", { class: "card settings", "aria-label": say("settingsLooks") },
       el("h2", {}, say("settingsLooks")),
       select(say("theme"), choices("theme"), now.theme, (theme) => { save({ theme }); applyTheme(); }),
       select(say("cellSize"), sizes, String(now.cellSize), (pixels) => save({ cellSize: Number(pixels), zooms: {} })),
@@ -35,7 +35,7 @@ export function screen(main) {
       checkbox(say("questionMarks"), now.questionMarks, (questionMarks) => save({ questionMarks })).field,
       checkbox(say("sounds"), now.sounds, (sounds) => save({ sounds })).field,
       hold.field),
-    identity());
+    identity()));
 }
 
 /** The ways in which another browser becomes the same visitor: a code, and passkeys. */

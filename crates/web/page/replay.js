@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { copyable, el, select } from "./dom.js";
 import { announce, problemText } from "./frame.js";
+import { icon } from "./icons.js";
 import { attachKeyboard } from "./keyboard.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
@@ -37,6 +38,7 @@ export async function screen(main, id) {
     const replay = new Replay(answer);
     main.append(title, replay.element);
     replay.board.fit();
+    addEventListener("resize", () => replay.board.fit());
     const wanted = new URLSearchParams(location.search).get("move");
     replay.go(wanted === null ? answer.frames.length : Number(wanted));
     const review = await api.review(id);
@@ -77,15 +79,15 @@ class Replay {
       oninput: () => { this.stop(); this.go(Number(this.slider.value)); },
     });
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
-    const button = (word, glyph, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, glyph);
+    const button = (word, name, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
     this.runButton = el("button", { type: "button", class: "main", onclick: () => this.run() }, say("run"));
     this.where = el("p", { class: "message", id: "where" });
     const by = (step) => () => { this.stop(); this.go(this.at + step); };
     this.controls = el("div", { class: "timeline" },
       this.slider, this.ticks,
       el("div", { class: "tools" },
-        button("toStart", "|◀\uFE0E", () => { this.stop(); this.go(0); }), button("back", "◀\uFE0E", by(-1)), this.runButton,
-        button("forward", "▶\uFE0E", by(1)), button("toEnd", "▶\uFE0E|", () => { this.stop(); this.go(frames.length); }),
+        button("toStart", "first", () => { this.stop(); this.go(0); }), button("back", "previous", by(-1)), this.runButton,
+        button("forward", "following", by(1)), button("toEnd", "last", () => { this.stop(); this.go(frames.length); }),
         select(say("speed"), SPEEDS.map((speed) => [speed, `${speed} ×`]), "1", (speed) => { this.speed = Number(speed); })),
       this.where);
   }

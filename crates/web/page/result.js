@@ -54,25 +54,30 @@ export function reviewText(review, go) {
 }
 
 function riskText(risk) {
-  return shortRiskText(risk) + (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "");
-}
-
-function shortRiskText(risk) {
   const blanks = { move: risk.frame + 1, ...risk.cell, percent: percent(risk.risk), safeRow: risk.safe_cell?.row, safeCol: risk.safe_cell?.col };
-  return say(risk.mistake && risk.safe_cell ? "riskMistake" : "riskGuess", blanks) + (risk.lost ? say("riskLost") : "");
+  const what = risk.risk === null ? "riskUnknown" : risk.mistake && risk.safe_cell ? "riskMistake" : "riskGuess";
+  return say(what, blanks) + (risk.lost ? say("riskLost") : "")
+    + (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "");
 }
 
-/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `close`, `showSafe(place)`, and `undo` or null. */
+/** What lost a game: how risky the move was, and what was safe. */
+function lossText(risk) {
+  const blanks = { ...risk.cell, percent: percent(risk.risk), safeRow: risk.safe_cell?.row, safeCol: risk.safe_cell?.col };
+  const what = risk.risk === null ? "lostGuess" : risk.act === "chord" ? "lostChord" : risk.risk === 1 ? "lostCertain" : "lostRisk";
+  return say(what, blanks) + say(risk.safe_cell ? "lostSafe" : "lostNoSafe", blanks);
+}
+
+/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `showSafe(place)`, and `undo` or null. */
 export function resultOf(game, commands) {
   const button = (word, name, command, kind = "") => el("button", { type: "button", class: kind, onclick: command }, icon(name), el("span", {}, say(word)));
   const won = game.phase === "won";
   const figures = el("div", { class: "result-figures" }, list([["time", say("seconds", { seconds: seconds(game.millis) })]]));
   const sentence = el("p", { class: "result-sentence" });
   const share = game.daily && won ? button("share", "share", () => copyText(shareText(game, seconds(game.millis)), share)) : null;
+  const fold = el("button", { type: "button", class: "fold", "aria-label": say("details"), "aria-expanded": "true", onclick: () => { fold.ariaExpanded = String(!section.classList.toggle("folded")); } }, icon("fold"));
   const section = el("section", { class: `card result ${game.phase}`, "aria-label": say("result") },
     el("div", { class: "result-head" },
-      el("h2", {}, say(won ? "wonShort" : "lostShort")), figures,
-      el("button", { type: "button", class: "close", "aria-label": say("close"), onclick: commands.close }, icon("close"))),
+      el("h2", {}, won ? icon("trophy") : null, say(won ? "wonShort" : "lostShort")), figures, fold),
     sentence,
     el("div", { class: "buttons" },
       button("nextGame", "next", commands.next, "main"),
@@ -107,7 +112,7 @@ async function fill(game, figures, sentence, showSafe) {
       ["threeBvPerSecond", speed?.toFixed(2) ?? "–"],
     ]);
     const lost = review.risks.find((risk) => risk.lost);
-    sentence.textContent = lost ? shortRiskText(lost) + say("sentenceEnd") : sentences(review)[0];
+    sentence.textContent = lost ? lossText(lost) : sentences(review)[0];
     if (lost?.safe_cell) showSafe(lost.safe_cell);
   });
   if (game.role === "watcher") return;
@@ -129,6 +134,20 @@ async function fill(game, figures, sentence, showSafe) {
       ...(others.length ? [["othersToday", say("othersNeeded", { best: seconds(others[0]), middle: seconds(others[Math.floor(others.length / 2)]) })]] : []),
     ]);
   });
+}
+
+/** Pieces of paper that fall over the board for a moment; nothing for those who want no motion. */
+export function confetti() {
+  const count = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 60;
+  const pieces = Array.from({ length: count }, (_, at) => {
+    const piece = el("i", {});
+    const amounts = { "--at": Math.random(), "--drift": Math.random() - 0.5, "--late": Math.random(), "--hue": `var(--n${1 + (at % 6)})` };
+    for (const [name, amount] of Object.entries(amounts)) piece.style.setProperty(name, amount);
+    return piece;
+  });
+  const place = el("div", { class: "confetti", "aria-hidden": "true" }, ...pieces);
+  setTimeout(() => place.remove(), 3500);
+  return place;
 }
 
 /** The review of a finished game, under the board. */

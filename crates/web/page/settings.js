@@ -18,6 +18,8 @@ const DEFAULTS = {
   /** The names of the lessons that were solved. */
   lessonsDone: [],
   wanted: { level: "beginner" },
+  /** Whether this browser has played a game. */
+  hasPlayed: false,
   lastGame: null,
 };
 

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { checkbox, copyable, el, select } from "./dom.js";
 import { announce, problemText } from "./frame.js";
+import { icon } from "./icons.js";
 import { attachKeyboard } from "./keyboard.js";
 import { Panel } from "./panel.js";
 import { positionText } from "./position.js";
@@ -21,10 +22,13 @@ const ODDS_AFTER = 150;
 export async function screen(main, id) {
   const place = el("div", {});
   const wrong = el("p", { role: "alert", class: "wrong" });
+  let view = null;
   const show = (answer, file) => {
     wrong.textContent = "";
-    const view = new VideoView(answer, file);
+    view?.stop();
+    view = new VideoView(answer, file);
     place.replaceChildren(view.element);
+    main.classList.add("watching");
     view.begin();
     announce(say("recorded"));
   };
@@ -32,22 +36,23 @@ export async function screen(main, id) {
     try {
       show(await api.showVideo(file), file);
     } catch (error) {
-      wrong.textContent = problemText(error, { typed: true });
+      wrong.textContent = problemText(error, "refusedFile");
     }
   };
   main.append(el("h1", {}, say("recorded")), dropPlace(open), wrong, place);
+  addEventListener("resize", () => view?.board.fit());
   if (!id) return;
   try {
     show(await api.keptVideo(id), null);
   } catch (error) {
-    wrong.textContent = problemText(error, { typed: true });
+    wrong.textContent = problemText(error, "refusedFile");
   }
 }
 
 /** Where a file can be dropped or chosen. */
 function dropPlace(open) {
-  const input = el("input", { type: "file", id: "video-file", onchange: () => input.files[0] && open(input.files[0]) });
-  const box = el("label", { class: "card drop" }, el("p", {}, say("recordedHelp")), el("span", {}, say("chooseFile")), " ", input);
+  const input = el("input", { type: "file", id: "video-file", class: "hidden", onchange: () => input.files[0] && open(input.files[0]) });
+  const box = el("label", { class: "card drop" }, input, el("span", { class: "button" }, icon("file"), say("chooseFile")), el("span", {}, say("recordedHelp")));
   for (const kind of ["dragenter", "dragover"]) {
     box.addEventListener(kind, (event) => { event.preventDefault(); box.classList.add("over"); });
   }
@@ -93,11 +98,11 @@ class VideoView {
     this.dot = shape("circle", { class: "dot", r: "0.22", cx: "-1", cy: "-1" });
     this.path = shape("svg", { class: "pointer", viewBox: `0 0 ${cols} ${rows}`, preserveAspectRatio: "none", "aria-hidden": "true" });
     this.path.append(this.trail, this.dot);
-    this.board.element.append(this.path);
+    this.board.grid.append(this.path);
   }
 
   #buildTimeline() {
-    const button = (word, glyph, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, glyph);
+    const button = (word, name, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
     this.slider = el("input", {
       type: "range", min: 0, max: this.end, step: 1, "aria-label": say("timeline"), id: "timeline",
       oninput: () => { this.stop(); this.seek(Number(this.slider.value)); },
@@ -111,8 +116,8 @@ class VideoView {
     this.controls = el("div", { class: "timeline" },
       this.slider, this.ticks,
       el("div", { class: "tools" },
-        button("toStart", "|◀\uFE0E", () => { this.stop(); this.seek(0); }), button("back", "◀\uFE0E", step(-1)), this.runButton,
-        button("forward", "▶\uFE0E", step(1)), button("toEnd", "▶\uFE0E|", () => { this.stop(); this.seek(this.end); }),
+        button("toStart", "first", () => { this.stop(); this.seek(0); }), button("back", "previous", step(-1)), this.runButton,
+        button("forward", "following", step(1)), button("toEnd", "last", () => { this.stop(); this.seek(this.end); }),
         select(say("speed"), SPEEDS.map((speed) => [speed, `${speed} ×`]), "1", (speed) => { this.speed = Number(speed); }),
         this.showsPath.field, this.showsOdds.field),
       this.where);
@@ -126,7 +131,7 @@ class VideoView {
       player ? el("p", {}, say("named", { name: say("player"), what: player })) : null,
       figureList(review.figures),
       findings.length ? el("div", { id: "findings" }, el("h2", {}, say("findings")), el("ul", {}, ...findings.map(({ words }) => el("li", {}, translated(words))))) : null,
-      el("details", {}, el("summary", {}, say("allMeasures")), el("table", { id: "measures" }, el("tbody", {}, ...rows))));
+      el("details", {}, el("summary", {}, say("allMeasures")), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMeasures") }, el("table", { id: "measures" }, el("tbody", {}, ...rows)))));
   }
 
   #review() {
@@ -176,15 +181,12 @@ class VideoView {
       el("td", {}, seconds(frame.millis)), el("td", {}, moveText(frame))));
     const head = el("tr", {}, ...["#", say("time"), say("move")].map((word) => el("th", { scope: "col" }, word)));
     return el("section", { class: "card" }, el("details", {}, el("summary", {}, say("allMoves")),
-      el("div", { class: "scroll" }, el("table", { id: "moves" }, el("thead", {}, head), el("tbody", {}, ...rows)))));
+      el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMoves") }, el("table", { id: "moves" }, el("thead", {}, head), el("tbody", {}, ...rows)))));
   }
 
   /** Shows the board for the first time, when it is in the document. */
   begin() {
     this.board.fit();
-    const { grid } = this.board;
-    const box = { left: grid.offsetLeft + grid.clientLeft, top: grid.offsetTop + grid.clientTop, width: grid.clientWidth, height: grid.clientHeight };
-    for (const [name, pixels] of Object.entries(box)) this.path.style.setProperty(name, `${pixels}px`);
     this.seek(this.end);
   }
 
@@ -244,7 +246,7 @@ class VideoView {
     this.asking = setTimeout(async () => {
       try {
         const analysis = await api.analyse(positionText(this.answer.replay.mines, this.board.texts()), false);
-        if (frame === this.frame && this.showsOdds.input.checked) this.board.showOdds(analysis.odds);
+        if (frame === this.frame && this.showsOdds.input.checked) this.board.showOdds(analysis);
       } catch (error) {
         this.where.textContent = problemText(error);
       }

@@ -10,7 +10,7 @@ use saolei_boards::format_position;
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Deduction, Hint, HintOptions, Odds, Reason, Settings, Solver, Strength, ThinkOptions, View,
+    Deduction, Hint, HintOptions, Odds, Reason, RiskEstimate, Settings, Solver, Strength, ThinkOptions, View,
 };
 use std::time::{Duration, Instant};
 
@@ -20,9 +20,6 @@ const BUDGET: usize = 1_600_000;
 /// On boards with at most this many cells, layouts are counted exactly and guesses look a move ahead.
 const SMALL: u64 = 1000;
 
-/// How long deduction may take; cells found by then are certain.
-const TIMEOUT: Duration = Duration::from_secs(3);
-
 /// The longest text of a position: three characters per cell of the largest board, as in `click`, and a few more.
 const LONGEST_POSITION: usize = 32_000;
 
@@ -31,6 +28,7 @@ pub(crate) struct Advice {
     pub(crate) kind: HintKind,
     pub(crate) cell: Option<Cell>,
     pub(crate) risk: Option<f64>,
+    pub(crate) risk_error: Option<f64>,
     pub(crate) why: Words,
     pub(crate) reason: Option<ReasonAnswer>,
 }
@@ -39,16 +37,25 @@ pub(crate) struct Advice {
 pub(crate) struct Overlay {
     pub(crate) exactness: Exactness,
     pub(crate) odds: Vec<Vec<Option<f64>>>,
+    pub(crate) estimates: Vec<Vec<Option<[f64; 2]>>>,
     pub(crate) safe: Vec<JsonPlace>,
     pub(crate) mines: Vec<JsonPlace>,
     pub(crate) win_chance: Option<ChanceAnswer>,
 }
 
-/// A hint for a running game.
-pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
+/// A hint for a running game. `timeout` is when the answer must be there.
+pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut solver = Solver::new(settings);
-    let mut hint = solver.hint(view, &options(view, &has_time())).map_err(|_| Problem::internal())?;
+    let clock = Clock::new(timeout);
+    let keep_going = clock.until(3);
+    let counted_only = HintOptions { guess_uncounted: false, ..options(view, &keep_going) };
+    let mut hint = solver.hint(view, &counted_only).map_err(|_| Problem::internal())?;
+    if hint == Hint::TooHard {
+        let analysis = solver.analyse(view, &options(view, &clock.until(8)), 0);
+        let analysis = analysis.map_err(|_| Problem::internal())?;
+        return Ok(Advice::with_estimates(&analysis.hint, &analysis.odds));
+    }
     if matches!(hint, Hint::Guess(_))
         && let Ok(Some(win)) = solver.win_chances(view, &THINK)
     {
@@ -59,17 +66,19 @@ pub(crate) fn advise(view: &View) -> Result<Advice, Problem> {
     Ok(Advice::of(&hint))
 }
 
-/// The odds of a running game.
-pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
+/// The odds of a running game. `timeout` is when the answer must be there.
+pub(crate) fn overlay(view: &View, timeout: Duration) -> Result<Overlay, Problem> {
+    let clock = Clock::new(timeout);
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut solver = Solver::new(settings);
     let mut odds = solver.odds(view).map_err(|_| Problem::internal())?;
-    // Exact odds include all certain cells; otherwise deduction may find more.
+    // Exact odds include all certain cells; otherwise deduction may find more, and the rest is estimated.
     if !odds.is_exact() {
         let mut deduction = Deduction::at(view.clone(), settings);
-        let keep_going = has_time();
+        let keep_going = clock.until(3);
         deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
         odds.add(&deduction);
+        solver.estimate(&mut odds, &clock.until(7));
     }
     // A closed board says nothing about what its first click is promised.
     let is_begun = view.faces().iter().any(|face| matches!(face, Face::Open(_)));
@@ -78,8 +87,9 @@ pub(crate) fn overlay(view: &View) -> Result<Overlay, Problem> {
     Ok(Overlay { win_chance: win.map(|win| win.position.into()), ..Overlay::of(&odds) })
 }
 
-/// The analysis of any position.
-pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Problem> {
+/// The analysis of any position. `timeout` is when the answer must be there.
+pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<AnalysisAnswer, Problem> {
+    let clock = Clock::new(timeout);
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     if request.position.chars().count() > LONGEST_POSITION {
@@ -101,7 +111,7 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
     let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET };
     let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
     let mut solver = Solver::new(settings);
-    let analysis = solver.analyse(view, &options(view, &has_time()), most_digits);
+    let analysis = solver.analyse(view, &options(view, &clock.until(6)), most_digits);
     let mut answer = AnalysisAnswer {
         position: format_position(view),
         rows: size.rows(),
@@ -111,10 +121,12 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         exactness: Exactness::Exact,
         layouts: Some("0".to_string()),
         odds: Vec::new(),
+        estimates: Vec::new(),
         safe: Vec::new(),
         mines: Vec::new(),
         best: None,
         risk: None,
+        risk_error: None,
         why: Words::default(),
         win_chance: None,
         moves: Vec::new(),
@@ -137,15 +149,17 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
         analysis.think(&mut solver, view, &THINK);
     }
     let overlay = Overlay::of(&analysis.odds);
-    let advice = Advice::of(&analysis.hint);
+    let advice = Advice::with_estimates(&analysis.hint, &analysis.odds);
     Ok(AnalysisAnswer {
         exactness: overlay.exactness,
         layouts: analysis.layouts.digits(),
         odds: overlay.odds,
+        estimates: overlay.estimates,
         safe: overlay.safe,
         mines: overlay.mines,
         best: advice.cell.map(JsonPlace::from),
         risk: advice.risk,
+        risk_error: advice.risk_error,
         why: Words::of(|language| analysis.why(language)),
         win_chance: analysis.win.as_ref().map(|win| win.position.into()),
         moves: analysis.win.iter().flat_map(|win| &win.moves).map(ComparedMove::from).collect(),
@@ -154,10 +168,22 @@ pub(crate) fn analyse(request: &AnalyseRequest) -> Result<AnalysisAnswer, Proble
     })
 }
 
-/// Whether there is still time for deduction, from now on.
-fn has_time() -> impl Fn() -> bool {
-    let start = Instant::now();
-    move || start.elapsed() < TIMEOUT
+/// The time of a request, of which each part of the work may use a share. What is found by then is the answer.
+struct Clock {
+    start: Instant,
+    timeout: Duration,
+}
+
+impl Clock {
+    fn new(timeout: Duration) -> Clock {
+        Clock { start: Instant::now(), timeout }
+    }
+
+    /// Whether fewer than so many tenths of the time are over.
+    fn until(&self, tenths: u32) -> impl Fn() -> bool + use<> {
+        let (start, share) = (self.start, self.timeout / 10 * tenths);
+        move || start.elapsed() < share
+    }
 }
 
 /// How much to think about the chance to win: some tenths of a second, and none on boards that are too large for it.
@@ -173,7 +199,7 @@ pub(crate) const THINK: ThinkOptions<'_> = ThinkOptions {
 
 fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a> {
     let strength = if view.size().cells() <= SMALL { Strength::Strong } else { Strength::Fast };
-    HintOptions { strength, mines: false, guess_uncounted: false, keep_going: Some(keep_going) }
+    HintOptions { strength, mines: false, guess_uncounted: true, keep_going: Some(keep_going) }
 }
 
 impl Advice {
@@ -187,8 +213,22 @@ impl Advice {
             kind,
             cell: hint.cell(),
             risk: hint.risk(),
+            risk_error: None,
             why: Words::of(|language| hint.why(language)),
             reason: hint.reason().map(reason),
+        }
+    }
+
+    /// The same for a hint that may be a guess without exact odds: its risk is an estimate with its error, or unknown.
+    fn with_estimates(hint: &Hint, odds: &Odds) -> Advice {
+        let advice = Advice::of(hint);
+        let estimate = advice.cell.and_then(|cell| odds.estimate(cell));
+        match (hint, estimate) {
+            (Hint::Guess(_), Some(RiskEstimate { risk, error })) => {
+                Advice { risk: Some(rounded(risk)), risk_error: Some(rounded(error)), ..advice }
+            }
+            (Hint::Guess(_), None) if !odds.is_exact() => Advice { risk: None, ..advice },
+            _ => advice,
         }
     }
 }
@@ -196,13 +236,28 @@ impl Advice {
 impl Overlay {
     fn of(odds: &Odds) -> Overlay {
         Overlay {
-            exactness: if odds.is_exact() { Exactness::Exact } else { Exactness::TooHard },
+            exactness: match odds.is_exact() {
+                true => Exactness::Exact,
+                false if odds.has_estimates() => Exactness::Estimated,
+                false => Exactness::TooHard,
+            },
             odds: odds.rows(),
+            estimates: odds.estimate_rows().into_iter().map(|row| row.into_iter().map(pair).collect()).collect(),
             safe: odds.safe().map(JsonPlace::from).collect(),
             mines: odds.mines().map(JsonPlace::from).collect(),
             win_chance: None,
         }
     }
+}
+
+/// An estimate as the API sends it.
+fn pair(estimate: Option<RiskEstimate>) -> Option<[f64; 2]> {
+    estimate.map(|RiskEstimate { risk, error }| [rounded(risk), rounded(error)])
+}
+
+/// No estimate is better than its third digit.
+fn rounded(value: f64) -> f64 {
+    (value * 10_000.0).round() / 10_000.0
 }
 
 fn reason(reason: &Reason) -> ReasonAnswer {

@@ -128,6 +128,23 @@ for (const [scheme, theme] of [["dark", "dark"], ["light", "light"]]) {
   });
 }
 
+test("a win is celebrated, unless the system asks for less motion", async ({ page, player }) => {
+  await page.addInitScript(() => {
+    window.pieces = 0;
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) if (node.className === "confetti") window.pieces = node.childElementCount;
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const click = (row, col) => player.cell(row, col).click();
+  for (const [reducedMotion, pieces] of [["no-preference", 60], ["reduce", 0]]) {
+    await page.emulateMedia({ reducedMotion });
+    await player.start();
+    await player.win(click);
+    await expect(page.getByRole("region", { name: "Result" })).toContainText("You won!");
+    expect(await page.evaluate(() => window.pieces)).toBe(pieces);
+  }
+});
+
 test("motion is reduced if the system asks for it", async ({ page, player }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await player.start();

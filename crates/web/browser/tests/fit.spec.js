@@ -50,9 +50,33 @@ test("tools, hint and result of an expert game are in view at 1440 x 900, and th
   const { mines } = await player.certain(99);
   await player.cell(mines[0].row, mines[0].col).click();
   const result = page.getByRole("region", { name: "Result" });
-  await expect(result).toContainText("this lost the game");
+  await expect(result).toContainText("was certainly a mine");
   expect(await inView(page, result)).toBe(true);
   expect(await page.locator(".minefield").boundingBox()).toEqual(before);
+});
+
+test("boards of replays, files and the analysis fit the window too", async ({ page, player }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await player.start();
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0");
+  const { mines } = await player.certain();
+  await player.cell(mines[0].row, mines[0].col).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("was certainly a mine");
+  await page.getByRole("link", { name: "Replay", exact: true }).click();
+  await expect(page.locator(".timeline .tools")).toBeVisible();
+  const replay = page.url();
+  for (const url of [replay, "/analyse"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(url);
+    await expect(page.locator(".board .cell").first()).toBeVisible();
+    const wide = await side(player);
+    expect(await inView(page, page.locator(".minefield"))).toBe(true);
+    if (url === replay) expect(await inView(page, page.locator(".timeline"))).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => side(player)).toBeLessThan(wide);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
 });
 
 test("the zoom is remembered for boards of the same size", async ({ page, player }) => {

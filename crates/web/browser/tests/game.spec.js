@@ -88,7 +88,7 @@ test("a finished board can be played again", async ({ page, player }) => {
   const opened = await player.rows();
   const { mines } = await player.certain();
   await player.cell(mines[0].row, mines[0].col).click();
-  await page.getByRole("button", { name: "Play this board again" }).click();
+  await page.getByRole("button", { name: "Same board" }).click();
   await expect(page.locator("#message")).toContainText("row 5, column 5");
   await expect(player.cell(5, 5)).toHaveClass(/first/);
   await player.cell(1, 1).click();

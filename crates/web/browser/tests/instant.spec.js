@@ -87,5 +87,15 @@ test("marks go round as the server says, in every dialect", async ({ page, playe
       await player.settled();
       expect(await player.glyph(1, 1), rules).toBe(shown);
     }
+    await page.route("**/moves", async (route) => {
+      const shown = await player.glyph(1, 2);
+      await route.fulfill({ response: await route.fetch() });
+      await player.settled();
+      expect(await player.glyph(1, 2), `${rules}: question mark`).toBe(shown);
+    });
+    await player.cell(1, 2).focus();
+    await page.keyboard.press("q");
+    await player.settled();
+    await page.unrouteAll({ behavior: "wait" });
   }
 });

@@ -29,6 +29,18 @@ test("a lesson is explained, checked and ticked off, also another way round", as
   await expect(message).toHaveText("Solved!");
 });
 
+test("a first visit offers the rules, and a later one does not", async ({ page, player }) => {
+  await player.start("");
+  await page.getByRole("link", { name: "Learn the rules in a minute" }).click();
+  await expect(page.getByRole("heading", { name: "The rules in a minute" })).toBeVisible();
+  await player.start("");
+  await player.cell(5, 5).click();
+  await player.shows(5, 5, "0-8");
+  await player.start("");
+  await expect(page.locator("#message")).toContainText("Open any cell to start.");
+  await expect(page.getByRole("link", { name: "Learn the rules" })).toHaveCount(0);
+});
+
 test("a lesson is solved with the keyboard", async ({ page }) => {
   await page.goto("/learn");
   await page.locator("[data-lesson='last-cells']").click();

@@ -46,7 +46,7 @@ test("a game is lost on a mine, which is shown with the others", async ({ player
   await player.shows(mines[0].row, mines[0].col, "!");
   expect(await player.outcome()).toBe("lost");
   expect((await player.rows()).join("").match(/[*!F]/g)).toHaveLength(10);
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("this lost the game");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("was certainly a mine");
   await expect(page.getByRole("region", { name: "Review" })).toContainText("Mistakes: 1. You took a risk although another cell was certainly safe.");
   await expect(page.locator(".cell[data-highlight='safe']")).toHaveCount(1);
   await expect(page.getByRole("gridcell", { name: "exploded mine" })).toHaveCount(1);

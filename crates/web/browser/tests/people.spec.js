@@ -87,6 +87,25 @@ test("the calendar has past days, which are played unranked", async ({ page, pla
   await expect(calendar.locator(`[data-day="${day}"]`)).toHaveClass(/won/);
 });
 
+test("a name that looks like another's is refused, and one's own is kept", async ({ page, browser }) => {
+  const rename = async (visitor, name) => {
+    await visitor.goto("/leaderboards");
+    await visitor.getByLabel("Your name on leaderboards").fill(name);
+    await visitor.getByRole("button", { name: "Save" }).click();
+    return visitor.locator("form [role=status]");
+  };
+  await expect(await rename(page, "Scarlet Ace")).toHaveText("Saved.");
+  const other = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
+  const stranger = await other.newPage();
+  // Cyrillic letters, and other case and spaces.
+  for (const name of ["Sc\u0430rl\u0435t Ace", "SCARLET  ACE"]) {
+    await expect(await rename(stranger, name)).toHaveText("This name, or one that looks like it, is taken.");
+  }
+  for (const name of ["Ann\u200bie", "\u202eevE"]) await expect(await rename(stranger, name)).toContainText("This name is not possible.");
+  await expect(await rename(page, "Scarlet Ace")).toHaveText("Saved.");
+  await other.close();
+});
+
 test("a result is shared as text that tells nothing about the board", async ({ page, player, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/daily");

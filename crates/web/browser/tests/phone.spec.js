@@ -59,6 +59,51 @@ test("a telephone on its side shows the whole board of a beginner", async ({ pag
   expect(flag.y + flag.height).toBeLessThanOrEqual(390);
 });
 
+test("the menu closes by a tap beside it and by Escape", async ({ page, player }) => {
+  await player.start();
+  for (const close of [() => page.locator(".panel").tap({ position: { x: 5, y: 5 } }), () => page.keyboard.press("Escape")]) {
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(page.getByRole("link", { name: "Daily" })).toBeVisible();
+    await close();
+    await expect(page.getByRole("link", { name: "Daily" })).toBeHidden();
+  }
+});
+
+for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
+  test(`at ${width} x ${height} the first move does not move the board, and a hint is shown in full`, async ({ page, player }) => {
+    await page.setViewportSize({ width, height });
+    await player.start("level=expert&no_guess=true");
+    const before = await page.locator(".minefield").boundingBox();
+    await player.cell(8, 6).tap();
+    await player.shows(8, 6, "0-8");
+    await player.settled();
+    expect(await page.locator(".minefield").boundingBox()).toEqual(before);
+    await page.locator("#tool-hint").tap();
+    await expect(page.locator(".legend")).toContainText("the cell to open");
+    const box = await page.locator("#message").boundingBox();
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    if (width < height) expect(await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight), "nothing is cut off").toBe(true);
+    expect(await page.locator(".minefield").boundingBox()).toEqual(before);
+  });
+}
+
+test("the result leaves most of the board in view, and can be folded", async ({ page, player }) => {
+  await player.start();
+  await player.cell(5, 5).tap();
+  await player.shows(5, 5, "0");
+  const { mines } = await player.certain();
+  await player.cell(mines[0].row, mines[0].col).tap();
+  await expect(page.locator(".result-sentence")).not.toBeEmpty();
+  const tall = await page.locator(".result").boundingBox();
+  expect(tall.y).toBeGreaterThan(844 / 2);
+  await page.getByRole("button", { name: "Details" }).tap();
+  expect((await page.locator(".result").boundingBox()).height).toBeLessThan(tall.height - 40);
+  await expect(page.getByRole("button", { name: "Next game" })).toBeVisible();
+  await page.getByRole("button", { name: "Details" }).tap();
+  await expect(page.locator(".result-sentence")).toBeVisible();
+});
+
 for (const locale of ["en-GB", "zh-CN"]) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });

@@ -19,6 +19,39 @@ test("a link with an impossible board shows a board, and the first move says wha
   await expect(page.locator("#message")).not.toContainText("POST");
 });
 
+test("a game that takes long to load leaves an empty board and no error", async ({ page }) => {
+  await page.route("**/api/v1/games/zzzzzzzzzz", async (route) => {
+    // The clock of the page ticks meanwhile.
+    await page.waitForFunction(() => performance.now() > 1000);
+    await route.continue();
+  });
+  await page.goto("/g/zzzzzzzzzz");
+  await expect(page.locator("#message")).toHaveText("There is no such game. Check the link, or start a new game.");
+});
+
+test.describe("in Chinese", () => {
+  test.use({ locale: "zh-CN" });
+  test("what is wrong with a board, a position, a file or a name is said in Chinese", async ({ page, player }) => {
+    const inChinese = async (place, text) => {
+      await expect(place).toContainText(text);
+      expect((await place.textContent()).match(/[a-z]{4,}/i), "no English").toBeNull();
+    };
+    await player.start("rows=5&cols=5&mines=99");
+    await player.cell(1, 1).click();
+    await inChinese(page.locator("#message"), "没有这样的雷区");
+    await page.goto("/analyse#2x2_1/.z/..");
+    await inChinese(page.getByRole("alert"), "看不懂这个局面，请检查大小、雷数和各行的字符。（第 2 行第 2 个字符）");
+    await page.goto("/replay");
+    await page.locator("#video-file").setInputFiles({ name: "x.avf", mimeType: "application/octet-stream", buffer: Buffer.from("<?php") });
+    await inChinese(page.getByRole("alert"), "无法读取这个文件");
+    await page.goto("/leaderboards");
+    const name = page.getByLabel("排行榜上的名字");
+    await name.fill("Ann\u200b");
+    await page.getByRole("button", { name: "保存" }).click();
+    await inChinese(page.getByRole("status").last(), "不能有看不见的字符");
+  });
+});
+
 test("an unknown address shows a page, with its status", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response.status()).toBe(404);

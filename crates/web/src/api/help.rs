@@ -51,6 +51,8 @@ pub struct HintAnswer {
     pub cell: Option<JsonPlace>,
     /// The probability that it is a mine; absent if unknown.
     pub risk: Option<f64>,
+    /// If the risk is an estimate, half the width of its 95 % interval; otherwise the risk is exact.
+    pub risk_error: Option<f64>,
     /// Why, in every language.
     pub why: Words,
     /// The full reason if the cell is certain: the numbers and cells it uses.
@@ -63,7 +65,7 @@ pub struct HintAnswer {
 pub enum HintKind {
     /// The cell is certainly safe.
     Safe,
-    /// No cell is certainly safe; this is the best guess.
+    /// No cell is known to be safe; this is the best guess.
     Guess,
     /// Too hard to count in time, and no certain cell was found.
     TooHard,
@@ -92,7 +94,10 @@ pub struct ReasonAnswer {
 pub enum Exactness {
     /// Every closed cell has exact odds.
     Exact,
-    /// Too hard to count in time: only certain cells are known.
+    /// Too hard to count: `odds` has the cells that can be counted, `estimates` the others, and more cells may be certain
+    /// than are known.
+    Estimated,
+    /// Too hard to count or to estimate in time: only certain cells are known.
     TooHard,
 }
 
@@ -106,6 +111,9 @@ pub struct OddsAnswer {
     pub exactness: Exactness,
     /// The probability of a mine for each cell, row by row; null if the cell is open or the odds are unknown.
     pub odds: Vec<Vec<Option<f64>>>,
+    /// The odds that are estimated instead, row by row: null, or the risk and half the width of its 95 % interval. Empty if
+    /// there are none.
+    pub estimates: Vec<Vec<Option<[f64; 2]>>>,
     /// The cells that are certainly safe.
     pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
@@ -199,14 +207,19 @@ pub struct AnalysisAnswer {
     pub layouts: Option<String>,
     /// The probability of a mine for each cell, row by row; null if the cell is open or the odds are unknown.
     pub odds: Vec<Vec<Option<f64>>>,
+    /// The odds that are estimated instead, row by row: null, or the risk and half the width of its 95 % interval. Empty if
+    /// there are none.
+    pub estimates: Vec<Vec<Option<[f64; 2]>>>,
     /// The cells that are certainly safe.
     pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
     pub mines: Vec<JsonPlace>,
     /// The cell to open next.
     pub best: Option<JsonPlace>,
-    /// The probability that it is a mine.
+    /// The probability that it is a mine; null if unknown.
     pub risk: Option<f64>,
+    /// If the risk is an estimate, half the width of its 95 % interval; otherwise the risk is exact.
+    pub risk_error: Option<f64>,
     /// Why, in every language.
     pub why: Words,
     /// The chance to win; null if it was not asked for, or cannot be told in time.

@@ -31,18 +31,20 @@ pub(crate) async fn hint(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<HintAnswer>, Problem> {
-    let advise = |view: View, safe: Option<Cell>| match safe {
+    let timeout = app.limits.solver_timeout;
+    let advise = move |view: View, safe: Option<Cell>| match safe {
         Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
-        None => help::advise(&view),
+        None => help::advise(&view, timeout),
     };
     let (advice, change) = assist(&app, &visitor, &id, request.key, Aid::Hint, advise).await?;
-    let Advice { kind, cell, risk, why, reason } = advice;
-    Ok(Json(HintAnswer { change, kind, cell: cell.map(JsonPlace::from), risk, why, reason }))
+    let Advice { kind, cell, risk, risk_error, why, reason } = advice;
+    let cell = cell.map(JsonPlace::from);
+    Ok(Json(HintAnswer { change, kind, cell, risk, risk_error, why, reason }))
 }
 
 /// Get the odds of every cell
 ///
-/// The game then counts as assisted. If the position is too hard to count, only certain cells are known.
+/// The game then counts as assisted. If the position is too hard to count, odds are estimated, each with its error.
 #[utoipa::path(post, path = "/api/v1/games/{id}/odds", tag = "help", params(GameParams), request_body = HelpRequest, responses(
     (status = 200, description = "The odds.", body = OddsAnswer),
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
@@ -51,15 +53,16 @@ pub(crate) async fn odds(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Result<Json<OddsAnswer>, Problem> {
-    let solve = |view: View, _| help::overlay(&view);
+    let timeout = app.limits.solver_timeout;
+    let solve = move |view: View, _| help::overlay(&view, timeout);
     let (overlay, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, solve).await?;
-    let Overlay { exactness, odds, safe, mines, win_chance } = overlay;
-    Ok(Json(OddsAnswer { change, exactness, odds, safe, mines, win_chance }))
+    let Overlay { exactness, odds, estimates, safe, mines, win_chance } = overlay;
+    Ok(Json(OddsAnswer { change, exactness, odds, estimates, safe, mines, win_chance }))
 }
 
 /// Analyse any position
 ///
-/// If the position is too hard to count, only certain cells are known.
+/// If the position is too hard to count, odds are estimated, each with its error.
 #[utoipa::path(post, path = "/api/v1/analyse", tag = "help", request_body = AnalyseRequest, responses(
     (status = 200, description = "The analysis, also of an impossible position.", body = AnalysisAnswer),
     BodyProblems, TooManyRequests, Unavailable,
@@ -71,7 +74,8 @@ pub(crate) async fn analyse(
 ) -> Result<Json<AnalysisAnswer>, Problem> {
     // Up to three characters for each cell.
     let size = JobSize::of_cells(request.position.len() as u64 * 2 / 3);
-    let answer = app.solver.run(&visitor, size, move || help::analyse(&request)).await??;
+    let timeout = app.limits.solver_timeout;
+    let answer = app.solver.run(&visitor, size, move || help::analyse(&request, timeout)).await??;
     if let Some(network) = &visitor.network {
         app.games.analysed.add(network, &answer.position);
     }

@@ -1,0 +1,19 @@
+// Odds in words: exact, estimated with their error, or unknown.
+
+import { percent, points, uncertain } from "./board.js";
+import { say } from "./words.js";
+
+/** The risk of the cell that an answer recommends. */
+export function riskText({ risk, risk_error: error }) {
+  if (risk === null) return say("unknown");
+  if (error === null) return say("riskExact", { percent: percent(risk) });
+  return say("riskEstimate", { percent: percent(uncertain(risk)), error: points(error) });
+}
+
+/** Why the odds of an answer are not all exact; empty if they are. */
+export function exactnessText({ exactness, estimates }) {
+  if (exactness === "exact") return "";
+  if (exactness === "too-hard") return say("oddsTooHard");
+  const errors = estimates.flat().filter(Boolean).map(([, error]) => error);
+  return say("oddsEstimated", { least: points(Math.min(...errors)), most: points(Math.max(...errors)) });
+}
