@@ -48,7 +48,7 @@ test.describe("in Chinese", () => {
     const name = page.getByLabel("排行榜上的名字");
     await name.fill("Ann\u200b");
     await page.getByRole("button", { name: "保存" }).click();
-    await inChinese(page.getByRole("status").last(), "不能有看不见的字符");
+    await inChinese(page.locator("form [role=status]"), "不能有看不见的字符");
   });
 });
 
