@@ -54,7 +54,7 @@ test.describe("in Chinese", () => {
   test.use({ locale: "zh-CN" });
   test("the analysis marks estimates, and its best move too", async ({ page, player }) => {
     await estimate(page, "**/api/v1/analyse");
-    await page.goto("/analyse#2x5_3/111../.....");
+    await page.goto("/analyse#2x4_2/1.../....");
     await expect(page.locator("#analysis .estimated")).toContainText("带 ~ 的是用随机布局估计的（95% 的误差在 ±0.5 到 ±2.1 个百分点之内）");
     await expect(page.locator("#analysis .strong")).toContainText("约 12%（估计值，±2.1 个百分点）");
     await expect(page.locator("#analysis")).not.toContainText("布局数");
