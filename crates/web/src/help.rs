@@ -235,6 +235,7 @@ impl Advice {
 
 impl Overlay {
     fn of(odds: &Odds) -> Overlay {
+        let estimates = odds.estimate_rows().into_iter();
         Overlay {
             exactness: match odds.is_exact() {
                 true => Exactness::Exact,
@@ -242,7 +243,7 @@ impl Overlay {
                 false => Exactness::TooHard,
             },
             odds: odds.rows(),
-            estimates: odds.estimate_rows().into_iter().map(|row| row.into_iter().map(pair).collect()).collect(),
+            estimates: estimates.map(|row| row.into_iter().map(pair).collect()).collect(),
             safe: odds.safe().map(JsonPlace::from).collect(),
             mines: odds.mines().map(JsonPlace::from).collect(),
             win_chance: None,

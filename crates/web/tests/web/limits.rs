@@ -199,7 +199,8 @@ fn check_estimates(name: &str, answer: &Value) {
     for (row, text) in rows.enumerate() {
         for (col, glyph) in text.chars().enumerate() {
             let (exact, estimate) = (&answer["odds"][row][col], &answer["estimates"][row][col]);
-            let numbers = estimate.as_array().map(|pair| [&pair[0], &pair[1]].map(|one| one.as_f64().unwrap()));
+            let numbers =
+                estimate.as_array().map(|pair| [&pair[0], &pair[1]].map(|one| one.as_f64().unwrap()));
             match (glyph, exact.as_f64(), numbers) {
                 ('.', Some(risk), None) => expected += risk,
                 ('.', None, Some([risk, error])) => {
