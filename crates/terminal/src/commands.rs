@@ -97,10 +97,13 @@ impl App {
     fn page_command(&mut self, command: Command) {
         let categories = self.history.categories().len();
         match (&mut self.screen, command) {
-            (Screen::Help(line), Command::Down) => *line += 1,
+            (Screen::Help(line), Command::Down) => *line = line.saturating_add(1),
             (Screen::Help(line), Command::Up) => *line = line.saturating_sub(1),
-            (Screen::Help(line), Command::Bottom) => *line += 10,
+            (Screen::Help(line), Command::Bottom) => *line = line.saturating_add(10),
             (Screen::Help(line), Command::Top) => *line = line.saturating_sub(10),
+            (Screen::Help(line), Command::RowStart) => *line = 0,
+            // Drawing shows the last page.
+            (Screen::Help(line), Command::RowEnd) => *line = usize::MAX,
             (Screen::History(at), Command::Right | Command::Down | Command::NextClosed) => {
                 *at = (*at + 1).min(categories.saturating_sub(1));
             }

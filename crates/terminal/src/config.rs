@@ -88,7 +88,8 @@ impl Config {
             "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
             "cell-size" => self.cell_size = choice(value, &CHOICES, choice_name)?,
             "language" => self.language = Some(choice(value, &Language::ALL, Language::code)?),
-            "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
+            // `start` was its name before version 0.2.
+            "first-click" | "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }
@@ -112,11 +113,16 @@ impl Config {
         let mut text = String::new();
         let names = |names: &[&str]| names.join(", ");
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
-        let _ = writeln!(text, "# {}\nglyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
+        // What the terminal decides is commented out.
+        let _ = writeln!(text, "# {}\n# glyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
         let _ = writeln!(text, "# {}\ncell-size = auto", names(&CHOICES.map(choice_name)));
-        let _ =
-            writeln!(text, "# {}\nlanguage = {}", names(&Language::ALL.map(Language::code)), language.code());
-        let _ = writeln!(text, "# {}\nstart = opening", names(&FirstClick::ALL.map(FirstClick::name)));
+        let _ = writeln!(
+            text,
+            "# {}\n# language = {}",
+            names(&Language::ALL.map(Language::code)),
+            language.code()
+        );
+        let _ = writeln!(text, "# {}\nfirst-click = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
         let _ = writeln!(text, "# {}\ndifficulty = any", names(&difficulties().map(difficulty_name)));
         let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));

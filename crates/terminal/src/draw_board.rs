@@ -52,8 +52,11 @@ pub(crate) fn draw(
     }
 }
 
-/// The first visible row or column: as before, or moved so far that the cursor is visible.
+/// The first visible row or column: as before, or moved so far that the cursor is visible. A cursor that has jumped out of
+/// the window is shown in its middle.
 fn first_visible(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
+    let has_jumped = cursor < offset.saturating_sub(1) || cursor > offset + seen;
+    let offset = if has_jumped { cursor.saturating_sub(seen / 2) } else { offset };
     let margin = MARGIN.min(seen.saturating_sub(1) / 2);
     let least = (cursor + margin + 1).saturating_sub(seen);
     let most = cursor.saturating_sub(margin);

@@ -1,7 +1,7 @@
 //! The settings of a new game.
 
 use crate::words::ScreenWords;
-use saolei_boards::{Dialect, FirstClick, Level, Seed};
+use saolei_boards::{Dialect, FirstClick, Level, Seed, count};
 use saolei_maker::{Difficulty, Maker, NoGuess, Request, RequestError};
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
@@ -152,8 +152,8 @@ impl SetupError {
             (SetupError::NoRoom { level, first_click, most, instead }, Language::English) => {
                 let instead = instead.map(|other| format!(", or first click `{}`", other.name()));
                 format!(
-                    "{} mines on {}, expected at most {most} with first click `{}`{}",
-                    level.mines,
+                    "{} on {}, expected at most {most} with first click `{}`{}",
+                    count(level.mines, "mine"),
                     level.size,
                     first_click.name(),
                     instead.unwrap_or_default()

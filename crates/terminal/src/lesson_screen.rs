@@ -90,6 +90,11 @@ impl GameScreen {
         Some(game)
     }
 
+    fn flags_around(&self, cell: Cell) -> u8 {
+        let is_flag = |other: &Cell| self.play.game().face(*other) == Face::Closed(Mark::Flag);
+        self.size().neighbours(cell).filter(is_flag).count() as u8
+    }
+
     /// Whether a move is certain to be right; otherwise what is said instead.
     fn judge(&self, operation: Operation, words: ScreenWords, hint_key: &str) -> Result<(), String> {
         let mut deduction = Deduction::at(self.view(), Default::default());
@@ -108,7 +113,8 @@ impl GameScreen {
         match operation {
             Operation::Open(cell) if is_blank(&cell) => expect(cell, Certainty::Safe),
             Operation::Mark(cell) | Operation::Flag(cell) if is_blank(&cell) => expect(cell, Certainty::Mine),
-            Operation::Chord(cell) if matches!(game.face(cell), Face::Open(_)) => {
+            // Otherwise the chord opens nothing.
+            Operation::Chord(cell) if game.face(cell) == Face::Open(self.flags_around(cell)) => {
                 let mut closed = self.size().neighbours(cell).filter(is_blank);
                 closed.try_for_each(|other| expect(other, Certainty::Safe))
             }
@@ -262,6 +268,6 @@ impl App {
             frame.render_widget(Line::from(vec![Span::styled(text, style), technique]), row);
             self.click_targets.push((row, ClickTarget::Lesson(number)));
         }
-        self.draw_footer(frame, &[Command::Open, Command::Menu, Command::Quit]);
+        self.draw_choice_footer(frame, [Command::Menu, Command::Quit].into_iter());
     }
 }

@@ -46,13 +46,15 @@ pub(crate) enum MenuItem {
 pub(crate) struct CustomBoardForm {
     fields: [String; 4],
     at: usize,
+    /// Whether the field was typed into since it was selected; before that, typing replaces it.
+    typed: bool,
     error: Option<String>,
 }
 
 impl Default for CustomBoardForm {
     fn default() -> CustomBoardForm {
         let fields = ["20", "40", "150", ""].map(str::to_string);
-        CustomBoardForm { fields, at: 0, error: None }
+        CustomBoardForm { fields, at: 0, typed: false, error: None }
     }
 }
 
@@ -63,6 +65,11 @@ const MOST_LISTED: usize = 3;
 const LONGEST: usize = 64;
 
 impl CustomBoardForm {
+    const fn select(&mut self, at: usize) {
+        self.at = at;
+        self.typed = false;
+    }
+
     fn level(&self) -> Result<(Level, Option<Seed>), String> {
         let number = |at: usize| {
             let field = &self.fields[at];
@@ -188,7 +195,9 @@ impl App {
         for (place, (at, &item)) in items.iter().enumerate().skip(first).take(usize::from(rows)).enumerate() {
             let row = Rect { x: area.x + 1, y: area.y + 1 + place as u16, width, height: 1 };
             let (label, value) = self.label(item);
-            let gap = " ".repeat(name.saturating_sub(label.width()) + 2);
+            // A value that is too long for its place begins further left.
+            let room = usize::from(width).saturating_sub(1 + label.width() + value.width()).max(2);
+            let gap = " ".repeat(room.min(name.saturating_sub(label.width()) + 2));
             let role = if at == self.chosen { StyleRole::Cursor } else { StyleRole::Text };
             let style = self.palette.style(role);
             let faint = if at == self.chosen { style } else { self.palette.style(StyleRole::Dim) };
@@ -203,9 +212,9 @@ impl App {
             line(frame, Rect { y, height: 1, ..area }, text, self.palette.style(StyleRole::Bad));
         }
         let unfinished = matches!(items.get(self.chosen), Some(MenuItem::Resume | MenuItem::Unfinished(_)));
-        let delete: &[Command] = if unfinished { &[Command::Delete] } else { &[] };
-        let rest = [Command::Theme, Command::Help, Command::Quit];
-        self.draw_footer(frame, &[&[Command::Open], delete, &rest].concat());
+        let delete = unfinished.then_some(Command::Delete);
+        let rest = delete.into_iter().chain([Command::Theme, Command::Help, Command::Quit]);
+        self.draw_choice_footer(frame, rest);
     }
 
     /// The name and the value of a line.
@@ -250,7 +259,7 @@ impl App {
         }
     }
 
-    /// An unfinished game: its level, how it was made, how much of it is open, and its clock.
+    /// An unfinished game: its level, how much of it is open, its clock, and how it was made.
     fn unfinished_game(&self, play: &Play, millis: u64) -> String {
         let header = play.recording().header();
         let level = Level::new(header.size, header.mines).ok().and_then(Level::name);
@@ -258,16 +267,17 @@ impl App {
             Some(name) => self.words.level(name).to_string(),
             None => format!("{}/{}", header.size, header.mines),
         }];
+        let open = header.size.iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(_))).count();
+        let safe = (header.size.cells() - header.mines).max(1);
+        parts.push(format!("{} %", 100 * open as u64 / safe));
+        parts.push(clock(millis));
+        // A narrow window cuts these off.
         if header.dialect.name() != "classic" {
             parts.push(header.dialect.name().to_string());
         }
         if header.origin == LayoutOrigin::NoGuess {
             parts.push(self.words.no_guess_board().to_string());
         }
-        let open = header.size.iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(_))).count();
-        let safe = (header.size.cells() - header.mines).max(1);
-        parts.push(format!("{} %", 100 * open as u64 / safe));
-        parts.push(clock(millis));
         parts.join("  ")
     }
 
@@ -278,9 +288,10 @@ impl App {
             KeyCode::Char(_) if self.keymap.command(key) == Some(Command::Quit) && key != Key::plain('q') => {
                 return false;
             }
-            KeyCode::Up | KeyCode::BackTab => form.at = form.at.saturating_sub(1),
-            KeyCode::Down | KeyCode::Tab => form.at = (form.at + 1).min(form.fields.len()),
+            KeyCode::Up | KeyCode::BackTab => form.select(form.at.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Tab => form.select((form.at + 1).min(form.fields.len())),
             KeyCode::Backspace => {
+                form.typed = true;
                 if let Some(field) = form.fields.get_mut(form.at) {
                     field.pop();
                 }
@@ -290,9 +301,13 @@ impl App {
             KeyCode::Char(letter) => {
                 let wanted = if form.at == 3 { !letter.is_whitespace() } else { letter.is_ascii_digit() };
                 let most = if form.at == 3 { LONGEST } else { 7 };
-                if let Some(field) = form.fields.get_mut(form.at).filter(|field| wanted && field.len() < most)
-                {
-                    field.push(letter);
+                if let Some(field) = form.fields.get_mut(form.at).filter(|_| wanted) {
+                    if !std::mem::replace(&mut form.typed, true) {
+                        field.clear();
+                    }
+                    if field.len() < most {
+                        field.push(letter);
+                    }
                 }
             }
             _ => return false,
@@ -302,7 +317,7 @@ impl App {
 
     pub(crate) fn choose_field(&mut self, at: usize) {
         if let Screen::Custom(form) = &mut self.screen {
-            form.at = at;
+            form.select(at);
             if at == form.fields.len() {
                 self.finish_form();
             }
@@ -348,9 +363,11 @@ impl App {
         let (role, text) =
             form.error.clone().map_or((StyleRole::Dim, no_guess), |error| (StyleRole::Bad, error));
         let width = area.width.saturating_sub(3);
-        for (text, y) in wrap(&text, usize::from(width)).into_iter().zip(area.y + 8..area.bottom()) {
+        for (text, y) in wrap(&text, usize::from(width)).into_iter().zip(area.y + 8..area.bottom() - 1) {
             line(frame, Rect { x: area.x + 2, y, width, height: 1 }, text, self.palette.style(role));
         }
+        let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
+        line(frame, keys, words.form_keys().to_string(), self.palette.style(StyleRole::Dim));
     }
 }
 

@@ -45,6 +45,14 @@ impl App {
         self.draw_labelled_footer(frame, &labelled);
     }
 
+    /// The footer of a list: choosing is its first command.
+    pub(crate) fn draw_choice_footer(&mut self, frame: &mut Frame<'_>, rest: impl Iterator<Item = Command>) {
+        let language = self.words.0;
+        let rest = rest.map(|command| (command, command.binding().label(language)));
+        let labelled: Vec<_> = [(Command::Open, self.words.choose())].into_iter().chain(rest).collect();
+        self.draw_labelled_footer(frame, &labelled);
+    }
+
     /// The same, with other labels.
     pub(crate) fn draw_labelled_footer(&mut self, frame: &mut Frame<'_>, commands: &[(Command, &str)]) {
         let area = frame.area();
@@ -190,11 +198,12 @@ pub(crate) fn line(frame: &mut Frame<'_>, area: Rect, text: String, style: Style
     frame.render_widget(Text::styled(text + &" ".repeat(room), style), area);
 }
 
-/// Breaks a text into lines: at blanks if there are any, otherwise anywhere.
+/// Breaks a text into lines: at blanks and between Chinese letters, but not inside `(7, 15)` or before punctuation. What is
+/// wider than a line is broken anywhere.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
-    for word in text.split_inclusive(' ') {
+    for word in unbroken(text) {
         let whole = word.trim_end().width();
         if used > 0 && used + whole > width && whole <= width {
             lines.push(String::new());
@@ -218,6 +227,26 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// The parts of a text between which a line may end.
+fn unbroken(text: &str) -> Vec<&str> {
+    let is_chinese = |letter: char| ('\u{2e80}'..'\u{a000}').contains(&letter);
+    let is_closing = |letter: char| "，。：；、？！）”)".contains(letter);
+    let (mut parts, mut start, mut in_place, mut before) = (Vec::new(), 0, false, ' ');
+    for (at, letter) in text.char_indices() {
+        let after_blank = before == ' ' && letter != ' ';
+        let after_chinese = is_chinese(before) || is_closing(before) && before != ')';
+        let may_begin = !is_closing(letter) && letter != ' ' && !matches!(before, '“' | '(');
+        if !in_place && (after_blank || (after_chinese || is_chinese(letter)) && may_begin) {
+            parts.push(&text[start..at]);
+            start = at;
+        }
+        in_place = in_place && letter != ')' || before == '(' && letter.is_ascii_digit();
+        before = letter;
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +256,18 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("周围的雷已全部确定", 8), ["周围的雷", "已全部确", "定"]);
+        assert_eq!(wrap("周围的雷，已全部确定", 8), ["周围的", "雷，已全", "部确定"]);
         assert_eq!(wrap("", 8), [""]);
+    }
+
+    /// A place is read as one word.
+    #[test]
+    fn places_are_not_broken() {
+        assert_eq!(wrap("the 1 at (7, 15) has", 14), ["the 1 at ", "(7, 15) has"]);
+        assert_eq!(
+            wrap("所以 (7, 11)、(8, 11) 都是雷。", 11),
+            ["所以 ", "(7, 11)、", "(8, 11) 都", "是雷。"]
+        );
+        assert_eq!(wrap("(7, 15)", 4), ["(7, ", "15)"], "wider than a line");
     }
 }

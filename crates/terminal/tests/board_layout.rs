@@ -95,6 +95,24 @@ fn labels_stay_in_view_on_a_large_board() {
     }
 }
 
+/// A cursor that jumps out of the window, as to the middle of a new game, is then in the middle of the window.
+#[test]
+fn the_window_follows_a_jump_to_its_middle() {
+    let mut app = begin("300x300/9000", DISPLAY);
+    let shown = |screen: &str| -> (u32, u32) {
+        let rows = screen.lines().filter(|line| line.contains('■'));
+        let rows: Vec<u32> = rows.filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+        (rows[0], rows[rows.len() - 1])
+    };
+    for (script, row) in [("p", 151), ("9 0 k", 61), ("1 5 0 j", 211)] {
+        let (first, last) = shown(&text(&play_on(&mut app, 80, 24, keys(script))));
+        assert!((row - first).abs_diff(last - row) <= 1, "{script}: {first} to {last}");
+    }
+    // A step at the edge moves the window by one.
+    let (before, _) = shown(&text(&play_on(&mut app, 80, 24, keys("6 j"))));
+    assert_eq!(shown(&text(&play_on(&mut app, 80, 24, keys("j")))).0, before + 1);
+}
+
 /// Text begins at most a gap away from the board, in every window.
 #[test]
 fn status_and_hints_are_next_to_the_board() {

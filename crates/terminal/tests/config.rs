@@ -1,14 +1,16 @@
 //! The settings file, its template, and the keys that the documentation lists.
 
+use saolei_boards::FirstClick;
 use saolei_solver::Language;
-use saolei_terminal::{BINDINGS, Command, Config, GlyphSet, Theme};
+use saolei_terminal::{BINDINGS, Command, Config, Theme};
 
 #[test]
 fn the_template_changes_nothing() {
     for language in Language::ALL {
         let config = Config::read(&Config::template(language)).unwrap();
-        assert_eq!(config.language, Some(language));
-        assert_eq!((config.theme, config.glyphs), (Some(Theme::Dark), Some(GlyphSet::Unicode)));
+        // The locale decides these.
+        assert_eq!((config.language, config.glyphs), (None, None));
+        assert_eq!(config.theme, Some(Theme::Dark));
         assert_eq!((config.cell_size, config.difficulty), (None, None));
         let usual = Config::default();
         assert_eq!((config.first_click, config.no_guess), (usual.first_click, usual.no_guess));
@@ -51,6 +53,14 @@ fn mistakes_have_their_place() {
         ("no-guess = maybe", "1:12: expected yes or no, found \"maybe\""),
     ] {
         assert_eq!(Config::read(text).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn the_first_click_is_called_as_its_option_and_as_before() {
+    for name in ["first-click", "start"] {
+        let config = Config::read(&format!("{name} = any\n")).unwrap();
+        assert_eq!(config.first_click, FirstClick::Any);
     }
 }
 

@@ -56,6 +56,18 @@ fn all_lessons_are_done_by_their_goals_and_ticked_off() {
     }
 }
 
+/// A key on a number without flags is no move, so it gives nothing away.
+#[test]
+fn a_chord_without_flags_tells_nothing() {
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    let before = {
+        app.begin_lesson_named("last-cells");
+        text(&play_on(&mut app, 80, 24, Vec::new()))
+    };
+    let after = text(&play_on(&mut app, 80, 24, keys("space")));
+    assert!(!after.contains("is a mine") && after.contains("do not match the number"), "{before}{after}");
+}
+
 /// Hints alone lead to the end of every lesson: each step is about the technique, and nothing is lost.
 #[test]
 fn hints_lead_to_the_end_of_every_lesson() {

@@ -160,6 +160,36 @@ fn counters_are_right_after_a_win_and_in_a_review() {
     assert!(screen.contains("⚑ 4  0:00") && screen.contains("Move 0 of 7"), "{screen}");
 }
 
+/// In the narrowest window the clock of an unfinished game is not cut off.
+#[test]
+fn unfinished_games_fit_into_a_narrow_menu() {
+    let home = tempfile::tempdir().unwrap();
+    let text_of_game = "saolei 1\nrules classic\nsize 16x16\nmines 40\nstart opening\nmade no-guess\n0 mark 1 1\n754000 clock\n";
+    fs::write(home.path().join("running-5.saolei"), text_of_game).unwrap();
+    let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
+    let screen = text(&play_on(&mut app, 40, 12, Vec::new()));
+    assert!(screen.contains("Resume  intermediate  0 %  12:34"), "{screen}");
+}
+
+/// Typing replaces what is in a field; after that it adds to it.
+#[test]
+fn typing_replaces_the_number_in_a_field() {
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    let screen = text(&play_on(&mut app, 80, 24, keys("j j j enter 9 tab 1 2 tab 2 0 backspace 5")));
+    assert!(screen.contains("Rows     9\n"), "{screen}");
+    assert!(screen.contains("Columns  12\n") && screen.contains("Mines    25_"), "{screen}");
+    assert!(screen.contains("tab next  enter start  esc back"), "{screen}");
+}
+
+#[test]
+fn the_list_of_keys_goes_to_its_ends() {
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    let top = text(&play_on(&mut app, 40, 12, keys("f1")));
+    let end = text(&play_on(&mut app, 40, 12, keys("$")));
+    assert!(top.contains("move left") && end.contains("quit; the game is"), "{end}");
+    assert_eq!(text(&play_on(&mut app, 40, 12, keys("home"))), top);
+}
+
 #[test]
 fn prompts_name_the_key_that_the_player_has_chosen() {
     let config = Config::read("new = n\n").unwrap();
