@@ -150,7 +150,9 @@ impl Request {
         if let Some(symmetry) = symmetry {
             let pairs = MirrorPairs::new(size, start, symmetry);
             if !pairs.can_have(mines) {
-                let (most, only_even) = (pairs.most_mines(), pairs.is_even());
+                // One cell is always safe.
+                let (room, only_even) = (pairs.most_mines().min(size.cells() - 1), pairs.is_even());
+                let most = if only_even { room - room % 2 } else { room };
                 return Err(RequestError::NotSymmetric { level, symmetry, most, only_even });
             }
         }
