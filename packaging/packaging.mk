@@ -14,13 +14,7 @@ DIST ?= saolei-$(VERSION)-$(shell uname -m)-$(shell uname -s | tr A-Z a-z)
 .PHONY: assets install uninstall dist deb test-deb
 
 assets: $(if $(filter target/release/saolei,$(SAOLEI)),build)
-	rm -rf $(ASSETS)
-	$(SAOLEI) man $(ASSETS)/man
-	mkdir -p $(ASSETS)/completions
-	$(SAOLEI) completions bash > $(ASSETS)/completions/saolei.bash
-	$(SAOLEI) completions zsh > $(ASSETS)/completions/_saolei
-	$(SAOLEI) completions fish > $(ASSETS)/completions/saolei.fish
-	sed 's|/usr/bin/saolei|$(PREFIX)/bin/saolei|' packaging/saolei.service > $(ASSETS)/saolei.service
+	packaging/assets $(SAOLEI) $(PREFIX)
 
 install: assets ## Install the program, its manual and its completions in PREFIX (/usr/local)
 	install -Dm755 $(SAOLEI) $(DESTDIR)$(PREFIX)/bin/saolei

@@ -52,7 +52,7 @@ fn workplace(name: &str) -> PathBuf {
     ] {
         fs::copy(root().join(file), folder.join(file)).unwrap();
     }
-    for file in ["packaging.mk", "saolei.service", "archive"] {
+    for file in ["packaging.mk", "saolei.service", "archive", "assets"] {
         fs::copy(root().join("packaging").join(file), folder.join("packaging").join(file)).unwrap();
     }
     folder
