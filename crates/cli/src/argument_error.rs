@@ -53,8 +53,13 @@ fn line(error: &clap::Error) -> Option<String> {
         }
         ErrorKind::ValueValidation => {
             use std::error::Error;
-            let source = error.source().map(ToString::to_string)?;
-            format!("{}: {source}", found.first(ContextKind::InvalidValue)?)
+            let expected = expected(&error.source().map(ToString::to_string)?);
+            let value = found.first(ContextKind::InvalidValue)?;
+            match found.first(ContextKind::InvalidArg).filter(|argument| argument.starts_with('-')) {
+                Some(argument) if value.is_empty() => format!("{} {value:?}: {expected}", name(&argument)),
+                Some(argument) => format!("{} {value}: {expected}", name(&argument)),
+                None => format!("{value}: {expected}"),
+            }
         }
         ErrorKind::MissingRequiredArgument => {
             let missing: Vec<String> =
@@ -83,7 +88,8 @@ fn line(error: &clap::Error) -> Option<String> {
         _ => first_line(error),
     };
     let similar = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    let similar = similar.into_iter().find_map(|kind| found.first(kind)).or_else(|| {
+    // clap puts the most similar last.
+    let similar = similar.into_iter().find_map(|kind| found.all(kind).pop()).or_else(|| {
         // clap has none for `help mak`.
         let word = found.first(ContextKind::InvalidSubcommand)?;
         let command = crate::clap_args::command();
@@ -111,6 +117,18 @@ impl Found<'_> {
             Some(ContextValue::Strings(texts)) => texts.clone(),
             _ => Vec::new(),
         }
+    }
+}
+
+/// What a number has to be, in our words instead of clap's and the standard library's.
+fn expected(problem: &str) -> String {
+    let range = problem.split_once(" is not in ").map(|(_, range)| range);
+    match range.and_then(|range| range.split_once("..")) {
+        Some((least, "")) => format!("expected at least {least}"),
+        Some((least, most)) => format!("expected {least} to {}", most.trim_start_matches('=')),
+        None if problem == "invalid digit found in string" => "expected a number".to_string(),
+        None if problem.starts_with("number too large") => "expected a smaller number".to_string(),
+        None => problem.to_string(),
     }
 }
 

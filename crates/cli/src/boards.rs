@@ -18,7 +18,7 @@ pub(crate) enum Format {
     Sweep,
     /// The beginning of an input of `saolei run console`
     Console,
-    /// An object a line
+    /// One object per line
     Json,
     /// The bytes of a Minesweeper board file, for up to 255 rows and columns
     Mbf,

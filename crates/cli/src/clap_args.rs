@@ -38,7 +38,11 @@ pub(crate) fn read(words: Vec<OsString>) -> Command {
     parse(words).unwrap_or_else(|error| argument_error::exit(&error))
 }
 
-pub(crate) fn parse(words: Vec<OsString>) -> Result<Command, clap::Error> {
+pub(crate) fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
+    // clap takes `help --help` for a command of that name.
+    if words.first().is_some_and(|word| word == "help") {
+        words.retain(|word| word != "--help" && word != "-h");
+    }
     let matches = command().try_get_matches_from([OsString::from("saolei")].into_iter().chain(words))?;
     Ok(match matches.subcommand() {
         Some(("run", matches)) => Command::Run(RunArgs::new(matches)),
@@ -97,8 +101,8 @@ impl RunArgs {
             .long_about(
                 "Read a protocol's input and write its answer
 
-Every answer is written before more input is waited for, so the other side may be a file, a
-pipe, or a live program.",
+Every answer is written before the program waits for more input, so the other side may be a
+file, a pipe, or a live program.",
             )
             .after_help(
                 "Examples:

@@ -1,11 +1,17 @@
 //! Ctrl-C in long work: what is done is kept.
 
 use signal_hook::consts::SIGINT;
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Signals that come this soon after the first one belong to the same key: programs such as `timeout` pass it on, and the
+/// terminal sends it too.
+const SAME_KEY: Duration = Duration::from_millis(300);
 
 /// Whether Ctrl-C was pressed. The second time it ends the program at once.
 #[derive(Clone, Debug)]
@@ -13,11 +19,21 @@ pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     pub(crate) fn listen() -> io::Result<Interrupt> {
+        let mut signals = Signals::new([SIGINT])?;
         let pressed = Arc::new(AtomicBool::new(false));
-        // Signals are handled in this order: the first one finds the flag unset.
-        flag::register_conditional_shutdown(SIGINT, EXIT_CODE.into(), Arc::clone(&pressed))?;
-        flag::register(SIGINT, Arc::clone(&pressed))?;
-        Ok(Interrupt(pressed))
+        let interrupt = Interrupt(Arc::clone(&pressed));
+        thread::spawn(move || {
+            let mut first: Option<Instant> = None;
+            for _ in signals.forever() {
+                match first {
+                    None => pressed.store(true, Ordering::Relaxed),
+                    Some(first) if first.elapsed() < SAME_KEY => {}
+                    Some(_) => std::process::exit(EXIT_CODE.into()),
+                }
+                first.get_or_insert_with(Instant::now);
+            }
+        });
+        Ok(interrupt)
     }
 
     pub(crate) fn is_pressed(&self) -> bool {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 ///
 /// The same seed always gives the same boards, whatever the number of threads. The first board
 /// has the seed that you give, the next have seeds of their own: lucky7, lucky7.2, lucky7.3. If
-/// you give none, one is drawn. Every board is written with its seed.
+/// you give none, it is random. Every board is written with its seed.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -54,7 +54,7 @@ pub(crate) struct MakeArgs {
     /// How to make boards without a guess; default: by size and density
     #[arg(long, requires = "no_guess", value_parser = options::method())]
     method: Option<Method>,
-    /// Never need the mine counter
+    /// Boards that can be won without the mine counter
     #[arg(long, requires = "no_guess", conflicts_with = "up_to")]
     without_mine_count: bool,
     /// The hardest technique that may be needed

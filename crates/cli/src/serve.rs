@@ -28,7 +28,7 @@ pub(crate) struct ServeArgs {
     store: Option<String>,
     /// A proxy whose X-Forwarded-For header is trusted; can be repeated
     ///
-    /// A proxy on this machine always is. Visitors are limited by the address in the header.
+    /// Proxies on this machine are always trusted. Visitors are limited by the address in the header.
     #[arg(long, value_name = "ADDRESS", verbatim_doc_comment)]
     proxy: Vec<std::net::IpAddr>,
     /// A name of this site; requests with another Host header are refused; can be repeated

@@ -21,6 +21,8 @@ fn a_bad_argument_costs_one_line() {
     for (arguments, said) in [
         ("runn boom", "unknown command \"runn\"; did you mean run?".to_string()),
         ("help mak", "unknown command \"mak\"; did you mean make?".to_string()),
+        ("mak expert", "unknown command \"mak\"; did you mean make?".to_string()),
+        ("pla", "unknown command \"pla\"; did you mean play?".to_string()),
         ("xyzzy", "unknown command \"xyzzy\"; see `saolei --help`".to_string()),
         (
             "run bom",
@@ -48,7 +50,10 @@ fn a_bad_argument_costs_one_line() {
             "--one-click cannot be used with --no-guess; see `saolei make --help`".to_string()
         }),
         ("gen boom --kind serpentin", "unknown --kind \"serpentin\"; did you mean serpentine?".to_string()),
-        ("simulate 3x3/1 --threads 0", "0: 0 is not in 1..=1024".to_string()),
+        ("simulate 3x3/1 --threads 0", "--threads 0: expected 1 to 1024".to_string()),
+        ("simulate 3x3/1 --threads two", "--threads two: expected a number".to_string()),
+        ("make expert --min-3bv abc", "--min-3bv abc: expected a number".to_string()),
+        ("make expert --start 8", "--start 8: expected ROW,COL such as 8,15".to_string()),
         ("solve --json --json", "--json is given twice; see `saolei solve --help`".to_string()),
     ] {
         assert_eq!(error(arguments), said, "{arguments}");
@@ -73,6 +78,8 @@ fn help_is_a_command_too() {
         String::from_utf8(output.stdout).unwrap()
     };
     assert_eq!(printed(&["help"]), printed(&["--help"]));
+    assert_eq!(printed(&["help", "--help"]), printed(&["--help"]));
+    assert_eq!(printed(&["help", "run", "-h"]), printed(&["run", "--help"]));
     for command in ["run", "make", "serve"] {
         assert_eq!(printed(&["help", command]), printed(&[command, "--help"]), "{command}");
     }

@@ -10,9 +10,10 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
-/// Presses Ctrl-C.
+/// Presses Ctrl-C. The signal comes twice, as under `timeout` and other programs that pass it on.
 fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let id = child.id().to_string();
+    let status = Command::new("kill").args(["-INT", &id, &id]).status().unwrap();
     assert!(status.success());
 }
 

@@ -51,6 +51,12 @@ fn the_pages_list_every_dialect() {
     let names = Dialect::ALL.map(Dialect::name);
     expect("docs/play.md", &format!("# any dialect: {}\n", names.join(", ")));
     expect("docs/game-text.md", &format!("rules classic           {}\n", list(&names)));
+    let quoted = names.map(|name| format!("`{name}`"));
+    expect("docs/python.md", &list(&quoted.each_ref().map(String::as_str)));
+    for name in names {
+        expect("crates/web/page/words.js", &format!("\"rules-{name}\": "));
+        expect("crates/web/page/predict.js", &format!("{name}: \".F"));
+    }
 }
 
 #[test]

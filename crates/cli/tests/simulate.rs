@@ -101,7 +101,7 @@ fn bad_arguments_say_what_would_be_right() {
         (&["grandmaster"][..], "expected beginner, intermediate, expert or ROWSxCOLS/MINES"),
         (&["3x3/9"], "3x3/9: 9 mines, expected at most 8 on 3x3"),
         (&["3x3/6", "--first-click", "opening"], "6 mines, expected at most"),
-        (&["3x3/1", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["3x3/1", "--threads", "0"], "--threads 0: expected 1 to 1024"),
     ] {
         let output = simulate(args);
         let error = String::from_utf8(output.stderr).unwrap();
