@@ -29,7 +29,7 @@ const button = (page, label) => page.getByRole("button", { name: label, exact: t
 
 test("another browser becomes the same player with a passkey", async ({ browser }) => {
   const first = await browserWithPasskeys(browser);
-  await rename(first.page, "Grace");
+  await rename(first.page, "Hedy");
   await button(first.page, "Add a passkey").click();
   await expect(first.page.locator(".passkeys li")).toHaveCount(1);
   await button(first.page, "Add a passkey").click();
@@ -42,14 +42,14 @@ test("another browser becomes the same player with a passkey", async ({ browser 
   await second.send("addCredential", { credential });
   await button(second.page, "Use a passkey").click();
   await expect(second.page).toHaveURL(/statistics/);
-  expect(await name(second.page)).toBe("Grace");
+  expect(await name(second.page)).toBe("Hedy");
   await second.page.goto("/settings");
   await expect(second.page.locator(".passkeys li")).toHaveCount(1);
 
   // Without it, the browser that has used it is a stranger again.
   await first.page.getByRole("button", { name: /^Remove/ }).click();
   await expect(first.page.locator(".passkeys li")).toHaveCount(0);
-  expect(await name(first.page)).toBe("Grace");
+  expect(await name(first.page)).toBe("Hedy");
   expect(await name(second.page)).toBe("");
   await second.page.reload();
   await button(second.page, "Use a passkey").click();
