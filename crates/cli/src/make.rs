@@ -98,7 +98,7 @@ pub(crate) struct MakeArgs {
 /// Cells of all boards that may wait for an earlier one.
 const CELLS_AHEAD: u64 = 10_000_000;
 
-/// How long a search may take before the user is told why.
+/// How long a search may take before a message says why.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn make(args: &MakeArgs) -> anyhow::Result<()> {

@@ -37,7 +37,7 @@ Exit codes: 0 done; 1 the answer is no; 2 bad arguments or input, or a file cann
 written.
 ";
 
-/// Why there is no command.
+/// What happens instead of a command.
 #[derive(Debug)]
 pub(crate) enum Stop {
     /// A text was asked for.

@@ -178,7 +178,7 @@ impl Generator<'_> {
         board(rows, cols)
     }
 
-    /// A board of middle size that has inner cells if it may, for every number from 0 to 8.
+    /// A medium board, with inner cells where possible, so that every number from 0 to 8 can appear.
     pub(crate) fn crowded(&mut self) -> Size {
         let side = |random: &mut Random, bounds: Bounds, most: u64| {
             let bounds = bounds.at_most(most);

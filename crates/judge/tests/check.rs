@@ -1,4 +1,4 @@
-//! Checkers: answers of independent programs are right, and the first difference is told in the game's terms.
+//! Checkers: answers of independent programs are right, and the first difference is described in terms of the game.
 
 use saolei_boards::Random;
 use saolei_judge::{CheckOutcome, DifferenceKind, Problem, Space, check, small};

@@ -27,7 +27,7 @@ impl CandidateFolder {
         &self.path
     }
 
-    /// Creates it. Git is told to ignore it.
+    /// Creates it, with a file that makes Git ignore it.
     ///
     /// # Errors
     /// A folder that cannot be created or written to.
