@@ -2,10 +2,12 @@
 """Counts the small inputs of boom per second on which a right program is tested: by `saolei stress`, by a shell loop of
 gen, run and check, and by `oj test` (online-judge-tools). All in one run, in turns; the table shows the best of each.
 
-A C++ answer is the native program, a plain answer in Python the other. `saolei stress` generates its inputs; so does the
-shell loop; `oj test` gets a folder of samples that was made before, which is not timed.
+A C++ answer is the native program, a plain answer in Python the other; Python is that of the venv in which oj is installed.
+`saolei stress` generates its inputs; so does the shell loop; `oj test` gets a folder of samples that was made before, which
+is not timed.
 """
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -29,7 +31,9 @@ def main():
     arguments = parse_arguments()
     saolei = arguments.saolei.resolve()
     found = shutil.which(arguments.oj) or sys.exit(f"{arguments.oj}: no such program; pip install online-judge-tools")
-    oj_program = Path(found).resolve()
+    oj_program = Path(found).absolute()
+    # A fresh venv: packages that start with every interpreter would be measured instead.
+    os.environ["PATH"] = f"{oj_program.parent}:{os.environ['PATH']}"
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     native = FOLDER / "boom"
@@ -51,16 +55,19 @@ def main():
 
     one = ["taskset", "-c", arguments.core]
     many, few = arguments.count, arguments.samples
+    click = stress("solution.py", few * 5, problem="click")
     rows = [
         ("C++", "`saolei stress`, one core", one, stress(native, many)),
         ("C++", "`saolei stress --jobs 2`, two cores", [], stress(native, many, "--jobs", "2")),
+        ("C++", "`saolei stress --join never`, one core", one, stress(native, few, "--join", "never")),
         ("C++", "shell loop of gen, run and check, one core", one, loop(native, few)),
         ("C++", "`oj test`, one core", one, oj(native)),
         ("Python", "`saolei stress`, one core", one, stress("boom.py", many)),
         ("Python", "`saolei stress --join never`, one core", one, stress("boom.py", few, "--join", "never")),
         ("Python", "shell loop of gen, run and check, one core", one, loop(python, few)),
         ("Python", "`oj test`, one core", one, oj(python)),
-        ("Python, `class Solution`", "`saolei stress click`, one core", one, stress("solution.py", many, problem="click")),
+        ("Python, `class Solution`", "`saolei stress click`, one core", one, click),
+        ("Python, `class Solution`", "the same, in boards", one, (boards(click), click[1])),
     ]
     best = {}
     for turn in range(arguments.runs):
@@ -75,6 +82,17 @@ def main():
     print("| program | tested by | inputs per second |\n|---|---|--:|")
     for (program, way), rate in best.items():
         print(f"| {program} | {way} | {rate:,.0f} |")
+
+
+def boards(click):
+    """How many boards the inputs of `saolei stress click` have."""
+    _, command = click
+    answer = Path(command[-1]).read_text()
+    count = "\nanswered = Solution.updateBoard\ndef counted(*board):\n    open('boards', 'ab').write(b'.')\n    return answered(*board)\nSolution.updateBoard = counted\n"
+    (FOLDER / "counted.py").write_text(answer + count)
+    counted = [str(word) for word in command[:-1]] + [FOLDER / "counted.py"]
+    subprocess.run(counted, cwd=FOLDER, check=True, stdout=subprocess.DEVNULL)
+    return (FOLDER / "boards").stat().st_size
 
 
 def make_samples(saolei, count):

@@ -141,8 +141,6 @@ LARGE = ["--count", "1", "--time-limit", "30"]
 def stress(arguments, problem, command, more):
     """The number of the input that fails, or None."""
     line = [arguments.saolei, "stress", problem, "--json", "--seed", "1", "--patience", "0", *more]
-    # As for a source file: interpreters take longer to start than to answer.
-    line += ["--join", "never" if len(command) == 1 else "always"]
     ran = subprocess.run([*line, "--", *command], capture_output=True, text=True)
     if ran.returncode not in (0, 1):
         sys.exit(f"mutants: {ran.stderr}")

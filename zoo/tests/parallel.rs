@@ -1,10 +1,11 @@
 //! However many programs run at a time, and whether inputs are joined or not: the same failure is found.
 #![cfg(unix)]
 
-use saolei_judge::Problem;
+use saolei_judge::{InputKind, Problem, stress_input};
 use saolei_judge::runner::{ProcessLimits, Program};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, ProgramFault, StressPlan, StressReport, stress};
 use saolei_protocols::Protocol;
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -55,24 +56,46 @@ fn processes_left_behind_are_found_among_several_programs() {
 #[test]
 fn joined_inputs_find_the_same_failure() {
     for protocol in [Protocol::Boom, Protocol::Master, Protocol::Click] {
-        let joined = StressPlan { joining: Joining::Always, ..plan() };
-        let right = test(protocol, "right", &joined);
+        let right = test(protocol, "right", &plan());
         assert!(right.failure.is_none() && right.cases == 300, "{protocol:?}");
     }
-    for (protocol, name) in [(Protocol::Boom, "chord-with-more-flags"), (Protocol::Boom, "flood-order")] {
-        let [alone, joined] = [Joining::Never, Joining::Always].map(|joining| {
-            let failure =
-                test(protocol, name, &StressPlan { joining, ..plan() }).failure.expect("it is wrong");
-            (failure.found_on, failure.case, failure.input)
-        });
-        assert_eq!(alone, joined, "{name}");
+    // A right program but for a row of a board that comes late: then inputs are joined.
+    let problem = Problem::of(Protocol::Boom);
+    let (number, row) = late_row(problem);
+    let zoo = env!("CARGO_BIN_EXE_saolei-zoo");
+    let script = format!(r#"in=$(cat); echo "$in" | grep -qxF '{row}' && exec echo; echo "$in" | {zoo} boom right"#);
+    let program = Program::new("sh", ["-c", &script]);
+    for (joining, jobs) in [(Joining::Never, jobs(2)), (Joining::Allowed, jobs(1)), (Joining::Allowed, jobs(3))] {
+        let plan = StressPlan { joining, jobs, ..plan() };
+        let failure = stress(problem, &program, &plan, &mut |_| {}).expect("there is a shell").failure;
+        let failure = failure.expect("it is wrong");
+        assert_eq!((failure.found_on, failure.case), (FoundOn::Small, number), "{joining:?}");
     }
+}
+
+/// A row of a board that no input has before the 200th, and the number of the first that has it.
+fn late_row(problem: &'static Problem) -> (u64, String) {
+    let mut seen = HashSet::new();
+    for number in 0..300 {
+        let input = stress_input(problem, None, &[], 1, number).to_bytes();
+        let text = String::from_utf8(input).expect("inputs are ASCII");
+        for row in text.lines().filter(|line| line.contains('*')) {
+            if seen.insert(row.to_string()) && number >= 200 {
+                return (number + 1, row.to_string());
+            }
+        }
+    }
+    panic!("there are thousands of rows");
 }
 
 #[test]
 fn what_is_wrong_only_in_company_is_found_in_joined_inputs() {
-    let joined = StressPlan { joining: Joining::Always, ..plan() };
-    let failure = test(Protocol::Boom, "no-reset", &joined).failure.expect("it is wrong");
-    assert!(matches!(failure.found_on, FoundOn::Small | FoundOn::Joined));
-    assert_eq!(failure.input.cases(), 2);
+    // It counts the games of all boards: from the 21st on it prints nothing. No small input of 21 games is tried alone here.
+    let zoo = env!("CARGO_BIN_EXE_saolei-zoo");
+    let script = format!(r#"in=$(cat); [ "${{in%%[!0-9]*}}" -gt 20 ] && exec echo; echo "$in" | {zoo} boom right"#);
+    let plan = StressPlan { kind: Some(InputKind::Line), ..plan() };
+    let program = Program::new("sh", ["-c", &script]);
+    let report = stress(Problem::of(Protocol::Boom), &program, &plan, &mut |_| {}).expect("there is a shell");
+    let failure = report.failure.expect("it is wrong");
+    assert_eq!((failure.found_on, failure.input.cases()), (FoundOn::Joined, 21));
 }

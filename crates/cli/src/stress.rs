@@ -66,9 +66,9 @@ pub(crate) struct StressArgs {
     /// Leave out inputs of this kind; see `saolei gen PROBLEM --kinds`
     #[arg(long, value_name = "KIND", hide_possible_values = true, value_parser = options::input_kind())]
     skip: Vec<InputKind>,
-    /// Join small inputs: `always` or `never`; default: for interpreters, which start slowly
-    #[arg(long, value_name = "WHEN")]
-    join: Option<JoinOption>,
+    /// Join small inputs, which saves most of the time: `always` (as the problem allows) or `never`
+    #[arg(long, value_name = "WHEN", default_value = "always", hide_possible_values = true)]
+    join: JoinOption,
     /// Do not try inputs first on which the program failed before
     #[arg(long)]
     fresh: bool,
@@ -165,11 +165,6 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
 fn once(args: &StressArgs) -> anyhow::Result<Answer> {
     let candidate = args.files.given_to(args.candidate.program(args.problem)?);
     let corpus = args.candidate.source.as_deref().map(|source| Corpus::of(source, args.problem));
-    let joins = match args.join {
-        Some(JoinOption::Always) => true,
-        Some(JoinOption::Never) => false,
-        None => candidate.starts_slowly(),
-    };
     let plan = StressPlan {
         count: args.count,
         kind: args.kind,
@@ -179,7 +174,10 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         space: if args.exact { Space::Exact } else { Space::IgnoreTrailing },
         first: corpus.as_ref().filter(|_| !args.fresh).map(Corpus::inputs).unwrap_or_default(),
         jobs: NonZeroUsize::new(args.jobs.into()).unwrap_or(NonZeroUsize::MIN),
-        joining: if joins { Joining::Always } else { Joining::Never },
+        joining: match args.join {
+            JoinOption::Always => Joining::Allowed,
+            JoinOption::Never => Joining::Never,
+        },
         skipped: args.skip.clone(),
         failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
         ..StressPlan::new(args.limits.limits(args.problem))
@@ -320,7 +318,7 @@ fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) 
         match failure.found_on {
             FoundOn::First => "an input that failed before".to_string(),
             FoundOn::Small => format!("input {}", failure.case),
-            FoundOn::Joined => format!("input {} together with those after it", failure.case),
+            FoundOn::Joined => format!("input {} together with some after it", failure.case),
             FoundOn::Large(kind) => format!("a large input, {}", kind.name()),
         },
         plan.seed,

@@ -3,7 +3,7 @@
 
 use saolei_judge::candidate::{CandidateFolder, Corpus, PrepareError, SourceLanguage, fingerprint, prepare};
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, run};
-use saolei_judge::stress::{Joining, LargeInputs, ProgramFault, StressPlan, StressReport, stress};
+use saolei_judge::stress::{LargeInputs, ProgramFault, StressPlan, StressReport, stress};
 use saolei_judge::{Problem, Space, small};
 use saolei_protocols::Protocol;
 use std::fs;
@@ -175,7 +175,6 @@ fn test(source: &Path, count: u64) -> StressReport {
     let plan = StressPlan {
         count,
         large: LargeInputs::Tried,
-        joining: Joining::Always,
         space: Space::IgnoreTrailing,
         ..StressPlan::new(limits())
     };

@@ -8,6 +8,7 @@ use saolei_protocols::Protocol;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
@@ -24,6 +25,7 @@ pub(super) fn compile(
     let is_answer = problem.protocol == Protocol::Click && leetcode::is_answer(language, &text);
     let harness = if is_answer { leetcode::harness(language) } else { "" };
     let tool = tool(&name, language, language.tools())?;
+    let tool = behind_script(&tool, language).unwrap_or(tool);
     let build = Build { source, language, tool: &tool, key: key(source, language, &tool, &text, harness) };
     match language {
         _ if is_answer => leetcode::build(&build, &text),
@@ -55,6 +57,19 @@ pub(super) fn tool(
 fn in_path(tool: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| super::is_executable(file))
+}
+
+/// The interpreter that a script starts, as those of pyenv, rbenv and asdf do each time at the cost of several starts.
+fn behind_script(tool: &Path, language: SourceLanguage) -> Option<PathBuf> {
+    let mut head = [0; 2];
+    fs::File::open(tool).ok()?.read_exact(&mut head).ok()?;
+    if language.is_compiled() || head != *b"#!" {
+        return None;
+    }
+    let _turn = while_none_runs_alone();
+    let done = Command::new(tool).args(language.own_path()).stdin(Stdio::null()).output().ok()?;
+    let path = PathBuf::from(String::from_utf8(done.stdout).ok()?.trim_end());
+    (path.is_absolute() && super::is_executable(&path)).then_some(path)
 }
 
 /// What decides how the compiled program looks: the tool, its flags, the source and the files that it includes, and what

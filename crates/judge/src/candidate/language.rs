@@ -103,6 +103,20 @@ impl SourceLanguage {
         }
     }
 
+    /// Arguments with which an interpreter prints where its own program is; empty if it is compiled.
+    pub(super) const fn own_path(self) -> &'static [&'static str] {
+        match self {
+            SourceLanguage::Python => &["-c", "import sys; print(sys.executable)"],
+            SourceLanguage::JavaScript | SourceLanguage::TypeScript => &["-p", "process.execPath"],
+            SourceLanguage::Ruby => &["-e", "puts RbConfig.ruby"],
+            SourceLanguage::C
+            | SourceLanguage::Cpp
+            | SourceLanguage::Rust
+            | SourceLanguage::Java
+            | SourceLanguage::Go => &[],
+        }
+    }
+
     /// Whether it is compiled before it runs.
     pub const fn is_compiled(self) -> bool {
         match self {

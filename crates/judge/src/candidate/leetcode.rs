@@ -86,8 +86,7 @@ fn native(
         fs::create_dir(folder).map_err(|error| build.folder_error(error))?;
         compile(folder)
     })?;
-    // The checks that find wrong reads take their time to start, and several boards in an input are no trouble.
-    Ok(Program::new(folder.join("program"), [""; 0]).slow_to_start())
+    Ok(Program::new(folder.join("program"), [""; 0]))
 }
 
 fn write(build: &Build<'_>, path: &Path, text: &str) -> Result<(), PrepareError> {

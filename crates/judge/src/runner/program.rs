@@ -10,7 +10,6 @@ pub struct Program {
     pub(super) path: PathBuf,
     pub(super) args: Vec<OsString>,
     files: Option<ProgramFiles>,
-    is_slow: bool,
 }
 
 /// The files that a program reads and writes instead of standard input and output, both in its current directory.
@@ -29,7 +28,6 @@ impl Program {
             path: path.into(),
             args: args.into_iter().map(Into::into).collect(),
             files: None,
-            is_slow: false,
         }
     }
 
@@ -53,24 +51,6 @@ impl Program {
     /// The files that it reads and writes instead of standard input and output.
     pub const fn files(&self) -> Option<&ProgramFiles> {
         self.files.as_ref()
-    }
-
-    /// The same program, of which it is known that it starts slowly.
-    #[must_use]
-    pub(crate) fn slow_to_start(mut self) -> Program {
-        self.is_slow = true;
-        self
-    }
-
-    /// Whether it takes longer to start than to answer a small input, as interpreters and virtual machines do.
-    pub fn starts_slowly(&self) -> bool {
-        const SLOW: [&str; 9] = ["python", "pypy", "node", "deno", "bun", "ruby", "java", "perl", "php"];
-        const SCRIPTS: [&str; 6] = ["py", "js", "ts", "rb", "pl", "php"];
-        let name = self.path.file_name().and_then(|name| name.to_str()).unwrap_or("");
-        let is_version = |rest: &str| rest.chars().all(|char| char.is_ascii_digit() || char == '.');
-        self.is_slow
-            || SLOW.iter().any(|slow| name.strip_prefix(slow).is_some_and(is_version))
-            || SCRIPTS.iter().any(|script| self.path.extension().is_some_and(|ending| ending == *script))
     }
 
     /// The path or name that is started.

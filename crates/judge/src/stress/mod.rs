@@ -71,7 +71,7 @@ impl StressPlan {
             patience: Duration::from_secs(20),
             first: Vec::new(),
             jobs: NonZeroUsize::MIN,
-            joining: Joining::Never,
+            joining: Joining::Allowed,
             skipped: Vec::new(),
             failures: NonZeroUsize::MIN,
         }
@@ -80,13 +80,15 @@ impl StressPlan {
 
 /// Whether small inputs are joined to larger ones if the problem allows several games or cases in an input.
 ///
-/// If a joined input fails, its parts are tried one by one, and the first that fails is the failure.
+/// Starting a program takes longer than a small input, so joining saves most of the time. The first inputs are tried alone. If a
+/// joined input fails, its parts and those around it are tried alone, and the first that fails is the failure: the same as
+/// without joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joining {
     /// Each is tried alone.
     Never,
-    /// As many as allowed: for programs that take longer to start than to answer.
-    Always,
+    /// As many as the problem allows.
+    Allowed,
 }
 
 /// Whether inputs that are as large as allowed are tried.

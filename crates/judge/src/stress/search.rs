@@ -20,8 +20,11 @@ use std::time::Duration;
 const LARGE: [InputKind; 4] =
     [InputKind::Serpentine, InputKind::Flood, InputKind::MaxOutput, InputKind::Most];
 
+/// How many small inputs are tried alone before others are joined: some bugs only show in an input of one game.
+const ALONE: u64 = 64;
+
 /// How many small inputs are joined to as few as possible.
-const JOINED: u64 = 60;
+const JOINED: u64 = 64;
 
 /// A program, its problem, and the inputs to be tried.
 pub(super) struct Search<'a> {
@@ -188,19 +191,19 @@ impl<'a> Search<'a> {
             return single(harness, unit, numbers, FoundOn::Large(kind), input);
         }
         let input = |number: u64| readable(self.problem, self.plan, number - first);
-        if self.unit_len() == 1 {
+        if unit < first + self.alone() {
             return single(harness, unit, numbers.clone(), FoundOn::Small, input(numbers.start));
         }
         let mut all = Outcome { found: None, slowest: Duration::ZERO, remark: None };
-        for (part, joined) in joined(numbers.clone().map(input), numbers.start) {
-            let one = single(harness, unit, part.clone(), FoundOn::Joined, joined)?;
+        for (number, joined) in joined(numbers.clone().map(input), numbers.start) {
+            let one = single(harness, unit, number..numbers.end, FoundOn::Joined, joined)?;
             all.slowest = all.slowest.max(one.slowest);
             all.remark = all.remark.or(one.remark);
             if one.found.is_none() {
                 continue;
             }
-            // One of its parts may fail alone.
-            for number in part {
+            // The failure is the same as without joining if one of the inputs fails alone.
+            for number in numbers.clone() {
                 let alone = single(harness, unit, number..number + 1, FoundOn::Small, input(number))?;
                 if alone.found.is_some() {
                     return Ok(alone);
@@ -211,11 +214,11 @@ impl<'a> Search<'a> {
         Ok(all)
     }
 
-    /// How many small inputs are a unit.
-    fn unit_len(&self) -> u64 {
+    /// How many small inputs are tried alone, each in a unit of its own.
+    fn alone(&self) -> u64 {
         match self.plan.joining {
-            Joining::Always if self.problem.limits.cases.most > 1 => JOINED,
-            Joining::Always | Joining::Never => 1,
+            Joining::Allowed if self.problem.limits.cases.most > 1 => ALONE.min(self.plan.count),
+            Joining::Allowed | Joining::Never => self.plan.count,
         }
     }
 
@@ -225,7 +228,8 @@ impl<'a> Search<'a> {
     }
 
     fn first_large(&self) -> u64 {
-        self.plan.first.len() as u64 + self.plan.count.div_ceil(self.unit_len())
+        let alone = self.alone();
+        self.plan.first.len() as u64 + alone + (self.plan.count - alone).div_ceil(JOINED)
     }
 
     /// The kind of a unit that is a large input.
@@ -235,26 +239,34 @@ impl<'a> Search<'a> {
 
     /// The unit of an input, counted from 0.
     fn unit(&self, number: u64) -> u64 {
-        let (first, count) = (self.plan.first.len() as u64, self.plan.count);
-        match (number.checked_sub(first), number.checked_sub(first + count)) {
-            (None, _) => number,
-            (_, Some(large)) => self.first_large() + large,
-            (Some(small), None) => first + small / self.unit_len(),
+        let first_joined = self.plan.first.len() as u64 + self.alone();
+        let first_large = self.plan.first.len() as u64 + self.plan.count;
+        if number < first_joined {
+            number
+        } else if number < first_large {
+            first_joined + (number - first_joined) / JOINED
+        } else {
+            self.first_large() + (number - first_large)
         }
     }
 
     /// The numbers of the inputs of a unit, counted from 0.
     fn numbers(&self, unit: u64) -> Range<u64> {
-        let (first, len, count) = (self.plan.first.len() as u64, self.unit_len(), self.plan.count);
-        match (unit.checked_sub(first), unit.checked_sub(self.first_large())) {
-            (None, _) => unit..unit + 1,
-            (_, Some(large)) => first + count + large..first + count + large + 1,
-            (Some(small), None) => first + small * len..first + (small * len + len).min(count),
+        let first_joined = self.plan.first.len() as u64 + self.alone();
+        let first_large = self.plan.first.len() as u64 + self.plan.count;
+        if unit < first_joined {
+            unit..unit + 1
+        } else if unit < self.first_large() {
+            let start = first_joined + (unit - first_joined) * JOINED;
+            start..(start + JOINED).min(first_large)
+        } else {
+            let number = first_large + (unit - self.first_large());
+            number..number + 1
         }
     }
 }
 
-/// Tries one input, which has these numbers if it is joined of several.
+/// Tries one input with this number; the range ends before the next input to be tried.
 fn single(
     harness: &Harness<'_>,
     unit: u64,
@@ -277,13 +289,13 @@ fn single(
     Ok(Outcome { found, slowest, remark })
 }
 
-/// Joins inputs as far as the problem allows, each with the numbers of its parts.
-fn joined(inputs: impl Iterator<Item = Input>, first: u64) -> Vec<(Range<u64>, Input)> {
-    let mut all: Vec<(Range<u64>, Input)> = Vec::new();
+/// Joins inputs to as few as the problem allows, each with the number of its first part.
+fn joined(inputs: impl Iterator<Item = Input>, first: u64) -> Vec<(u64, Input)> {
+    let mut all: Vec<(u64, Input)> = Vec::new();
     for (input, number) in inputs.zip(first..) {
-        match all.last_mut().and_then(|(numbers, last)| Some((last.joined(&input)?, numbers, last))) {
-            Some((joined, numbers, last)) => (*last, numbers.end) = (joined, number + 1),
-            None => all.push((number..number + 1, input)),
+        match all.iter_mut().find_map(|(_, other)| Some((other.joined(&input)?, other))) {
+            Some((joined, other)) => *other = joined,
+            None => all.push((number, input)),
         }
     }
     all
