@@ -104,6 +104,11 @@ impl Watch {
         Usage { cpu: Duration::ZERO, memory: 0, is_runnable: false }
     }
 
+    /// Not known here.
+    pub(super) const fn is_reading(&self) -> bool {
+        false
+    }
+
     pub(super) const fn waiting(&self) -> Waiting {
         Waiting::Unknown
     }

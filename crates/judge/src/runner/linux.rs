@@ -110,6 +110,11 @@ impl Watch {
         proc::waiting(&self.processes())
     }
 
+    /// Whether the program reads and finds nothing, whatever its other processes wait for.
+    pub(super) fn is_reading(&self) -> bool {
+        proc::is_reading(&self.processes())
+    }
+
     /// The program and everything that it started, as far as that is known.
     pub(super) fn processes(&self) -> Vec<Pid> {
         match &self.others {

@@ -87,6 +87,15 @@ pub(super) fn waiting(processes: &[Pid]) -> Waiting {
     all.unwrap_or(Waiting::Nothing)
 }
 
+/// Whether a thread of these processes reads from an empty pipe while none of them computes.
+pub(super) fn is_reading(processes: &[Pid]) -> bool {
+    let threads = processes
+        .iter()
+        .flat_map(|&pid| ids(&path(pid, "task")).into_iter().map(move |thread| (pid, thread)));
+    let waiting: Vec<_> = threads.filter_map(|(pid, thread)| waiting_thread(pid, thread)).collect();
+    waiting.contains(&Waiting::Input) && !waiting.contains(&Waiting::Nothing)
+}
+
 /// None if the thread waits for another or for a child, and so for whatever that one waits for.
 fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
     let file =

@@ -199,6 +199,11 @@ impl Process {
         self.watch.waiting()
     }
 
+    /// Whether the program reads and finds nothing, whatever its other processes wait for.
+    pub(super) fn is_reading(&self) -> bool {
+        self.watch.is_reading()
+    }
+
     /// The program and everything that it started, as far as that is known.
     pub(super) fn processes(&self) -> Vec<Pid> {
         self.watch.processes()

@@ -24,11 +24,7 @@ pub struct ProgramFiles {
 impl Program {
     /// A path, or a name to be looked for in `PATH`, and the arguments.
     pub fn new(path: impl Into<PathBuf>, args: impl IntoIterator<Item = impl Into<OsString>>) -> Program {
-        Program {
-            path: path.into(),
-            args: args.into_iter().map(Into::into).collect(),
-            files: None,
-        }
+        Program { path: path.into(), args: args.into_iter().map(Into::into).collect(), files: None }
     }
 
     /// The same program, which reads and writes these files in a directory of its own. What it was started with must not

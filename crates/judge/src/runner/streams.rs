@@ -1,7 +1,7 @@
 //! Looks at what a program does with its standard input and output.
 
 use super::limits::ProcessLimits;
-use super::process::{Company, LOOK, Process, Waiting};
+use super::process::{Company, LOOK, Process};
 use super::program::{Program, StartError};
 use super::run::{drain, feed};
 use super::system;
@@ -59,7 +59,7 @@ pub(crate) fn stream_use(
         if process.look().is_some() {
             return Ok(StreamUse::Both);
         }
-        if unread.is_empty() && process.waiting() == Waiting::Input {
+        if unread.is_empty() && process.is_reading() {
             let lost = ours.as_ref().and_then(|ours| lost_output(&process, ours.as_ref()?));
             match lost {
                 Some(lost) => return Ok(lost),
