@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -114,7 +115,8 @@ def columns(rows: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
 def _bytes(source: bytes | str | PathLike[str]) -> bytes:
     if isinstance(source, bytes):
         return source
-    with open(source, "rb") as file:
+    # `open` takes a number for a file that is open already, and closes it: standard output, say.
+    with open(os.fspath(source), "rb") as file:
         return file.read()
 
 

@@ -51,6 +51,39 @@ def test_ctrl_c_ends_long_calls(call):
     assert done.stdout == "interrupted\n", done.stderr
 
 
+ODD = """
+import itertools
+import numpy as np, pysaolei
+odd = [None, 0, 1, 2, -1, 2**64, 1.5, float("nan"), "", "x", "0x0/0", "1x1/1", chr(0), b"", b"x", [], [[1, 2], [3]], {}, object(),
+    np.zeros((0, 5), np.int8), np.zeros((2, 3, 4), np.float32), np.array("x")]
+calls = 0
+for name in pysaolei.__all__:
+    value = getattr(pysaolei, name)
+    if not callable(value) or isinstance(value, type) and issubclass(value, BaseException):
+        continue
+    for arguments in itertools.chain([()], itertools.product(odd), itertools.product(odd, odd)):
+        calls += 1
+        try:
+            value(*arguments)
+        except Exception:
+            pass
+print("end", calls > 5000)
+"""
+
+
+def test_odd_arguments_are_exceptions_at_most():
+    done = subprocess.run([sys.executable, "-c", ODD], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("end True\n", 0), done.stderr
+
+
+def test_a_number_is_no_path(capfd):
+    for number in (0, 1, 2):
+        with pytest.raises(TypeError, match="expected str, bytes or os.PathLike object, not int"):
+            pysaolei.read_replay(number)
+    print("still open")
+    assert capfd.readouterr().out == "still open\n"
+
+
 def test_importing_waits_with_numpy_and_gymnasium():
     code = """
 import sys, pysaolei
