@@ -8,7 +8,8 @@ use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, VideoError};
 use saolei_solver::Language;
-use serde_json::{Map, Value, json};
+use serde::Serializer;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use std::thread;
 ///
 /// Reads the files of Minesweeper Arbiter and FreeSweeper (AVF), Minesweeper Clone (MVF),
 /// ViennaSweeper (RMV), Metasweeper (EVF, EVFS), RawVF, boards (ABF, MBF), and saolei's own games.
-/// A file is recognised by its content. Of a folder every file is read, in all folders below it.
+/// A file is recognised by its content. A folder stands for all files in it and in its subfolders.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -204,7 +205,12 @@ fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
     let done = if path == Path::new("-") {
         std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
     } else {
-        fs::File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        fs::File::open(path).and_then(|file| {
+            // One byte more, so that the end is found without more memory.
+            let length = file.metadata().map_or(0, |data| data.len());
+            bytes.reserve(length.min(MOST_BYTES) as usize + 1);
+            file.take(MOST_BYTES + 1).read_to_end(&mut bytes)
+        })
     };
     done.map_err(file_error)?;
     if bytes.len() as u64 > MOST_BYTES {
@@ -303,20 +309,25 @@ fn luck(game: &RecordedGame) -> Option<Luck> {
 }
 
 fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
-    let mut row = Map::new();
-    row.insert("file".to_string(), path.to_string_lossy().into());
-    for Measure { name, value } in measures {
+    let finding = |finding: &Finding| json!({ "kind": finding.name(), "words": finding.to_string() });
+    let mut fields: Vec<(&str, Value)> =
+        vec![("file", path.to_string_lossy().into()), ("findings", findings.iter().map(finding).collect())];
+    fields.extend(measures.iter().map(|Measure { name, value }| {
         let value = match value {
             MeasureValue::Missing => Value::Null,
             MeasureValue::Text(text) => text.as_str().into(),
             MeasureValue::Whole(number) => (*number).into(),
             MeasureValue::Real(number) => (*number).into(),
         };
-        row.insert((*name).to_string(), value);
-    }
-    let finding = |finding: &Finding| json!({ "kind": finding.name(), "words": finding.to_string() });
-    row.insert("findings".to_string(), findings.iter().map(finding).collect());
-    format!("{}\n", Value::Object(row))
+        (*name, value)
+    }));
+    fields.sort_unstable_by_key(|&(name, _)| name);
+    let mut row = Vec::with_capacity(2048);
+    // Writing into memory does not fail, and every name is a text.
+    let written = serde_json::Serializer::new(&mut row).collect_map(fields);
+    debug_assert!(written.is_ok());
+    row.push(b'\n');
+    String::from_utf8(row).unwrap_or_default()
 }
 
 /// The names of all columns.

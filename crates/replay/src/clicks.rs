@@ -1,7 +1,6 @@
 //! Counts clicks, and which of them were of use.
 
-use saolei_rules::{Cell, Game, Mark, Operation, OperationKind, Verdict};
-use std::collections::HashSet;
+use saolei_rules::{Cell, Game, Mark, Operation, OperationKind, Size, Verdict};
 
 /// Clicks of one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,8 +20,8 @@ pub(crate) struct ClickTally {
     pub(crate) left: ClickCount,
     pub(crate) right: ClickCount,
     pub(crate) chords: ClickCount,
-    /// Mines that have been flagged before.
-    flagged: HashSet<Cell>,
+    /// A bit for each cell, row by row: whether it is a mine that has been flagged before.
+    flagged: Vec<u64>,
 }
 
 impl ClickTally {
@@ -37,7 +36,7 @@ impl ClickTally {
             Some(_) => {
                 let mine = operation.cell().filter(|&cell| game.position().tile(cell).is_mine());
                 let first = verdict == Verdict::Marked(Mark::Flag)
-                    && mine.is_some_and(|cell| self.flagged.insert(cell));
+                    && mine.is_some_and(|cell| self.flag(cell, game.size()));
                 (&mut self.right, first)
             }
             None => return changing,
@@ -46,5 +45,17 @@ impl ClickTally {
         clicks.effective += u64::from(effective);
         clicks.changing += u64::from(changing);
         changing
+    }
+
+    /// Remembers that a mine was flagged; returns whether it is the first time.
+    fn flag(&mut self, mine: Cell, size: Size) -> bool {
+        let index = mine.row() as usize * size.cols() as usize + mine.col() as usize;
+        if self.flagged.len() <= index / 64 {
+            self.flagged.resize(index / 64 + 1, 0);
+        }
+        let (word, bit) = (&mut self.flagged[index / 64], 1 << (index % 64));
+        let is_first = *word & bit == 0;
+        *word |= bit;
+        is_first
     }
 }

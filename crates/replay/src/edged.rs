@@ -1,6 +1,7 @@
 //! Boards with an edge of one cell, so that every cell has eight neighbours.
 
 use saolei_rules::{Cell, Size};
+use std::ops::Range;
 
 /// The numbers of a board's cells, column by column, with an edge of one cell around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,12 @@ impl Edged {
     /// The number of a cell.
     pub(crate) const fn place(self, cell: Cell) -> usize {
         (cell.col() as usize + 1) * self.height + cell.row() as usize + 1
+    }
+
+    /// The numbers of the cells of each column of the board.
+    pub(crate) fn columns(self, size: Size) -> impl Iterator<Item = Range<usize>> {
+        (1..=size.cols() as usize)
+            .map(move |col| col * self.height + 1..col * self.height + 1 + size.rows() as usize)
     }
 
     /// A cell of the board and its neighbours.

@@ -18,18 +18,28 @@ pub struct LayoutFacts {
     numbers: [u64; 9],
     grid: Edged,
     /// Of each cell, by its number in the grid.
-    clicks: Vec<ClickNeeded>,
+    kinds: Vec<CellKind>,
+    /// The mines around each cell, by its number in the grid.
+    around: Vec<u8>,
+    /// The cells of all openings, one opening after the other, each with the numbers around its zeros.
+    opening_cells: Vec<u32>,
+    /// Where each opening ends there.
+    opening_ends: Vec<usize>,
 }
 
-/// The click that opens a cell.
+/// What opens a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ClickNeeded {
-    /// None: it is a mine, or a number that an opening opens.
-    None,
-    /// One for all zeros of this opening.
-    Opening(u32),
-    /// Its own: it is a number that touches no zero.
-    Own,
+pub(crate) enum CellKind {
+    /// It is no cell but the edge around the board.
+    Edge,
+    /// Nothing: it is a mine.
+    Mine,
+    /// One click for all zeros of this opening and the numbers around them.
+    Zero(u32),
+    /// The click of an opening: it is a number that touches a zero.
+    Border,
+    /// A click of its own: it is a number that touches no zero.
+    Island,
 }
 
 impl LayoutFacts {
@@ -37,24 +47,113 @@ impl LayoutFacts {
     pub fn of(layout: &Layout) -> LayoutFacts {
         let size = layout.size();
         let grid = Edged::new(size);
-        let mut numbers = [0; 9];
-        let mut clicks = vec![ClickNeeded::None; grid.cells()];
-        let mut zeros = Vec::new();
-        for cell in size.iter().filter(|&cell| !layout.is_mine(cell)) {
-            let number = layout.number(cell);
-            numbers[usize::from(number)] += 1;
-            match number {
-                0 => zeros.push(grid.place(cell)),
-                _ => clicks[grid.place(cell)] = ClickNeeded::Own,
+        let mut facts = LayoutFacts {
+            size,
+            three_bv: 0,
+            openings: 0,
+            islands: 0,
+            numbers: [0; 9],
+            grid,
+            kinds: vec![CellKind::Edge; grid.cells()],
+            around: vec![0; grid.cells()],
+            opening_cells: Vec::new(),
+            opening_ends: Vec::new(),
+        };
+        grid.columns(size).for_each(|column| facts.kinds[column].fill(CellKind::Island));
+        layout.mine_cells().for_each(|mine| {
+            let mine = grid.place(mine);
+            facts.kinds[mine] = CellKind::Mine;
+            grid.around(mine).into_iter().for_each(|at| facts.around[at] += 1);
+        });
+        for at in grid.columns(size).flatten() {
+            if facts.kinds[at] != CellKind::Mine {
+                facts.numbers[usize::from(facts.around[at])] += 1;
             }
         }
-        for &zero in &zeros {
-            grid.around(zero).into_iter().for_each(|at| clicks[at] = ClickNeeded::None);
+        facts.find_openings();
+        facts.count_islands();
+        facts
+    }
+
+    /// Finds the openings, column by column.
+    fn find_openings(&mut self) {
+        let mut last_opening = vec![u32::MAX; self.kinds.len()];
+        for first in self.grid.columns(self.size).flatten() {
+            if self.kinds[first] != CellKind::Island || self.around[first] > 0 {
+                continue;
+            }
+            let opening = self.opening_ends.len() as u32;
+            self.kinds[first] = CellKind::Zero(opening);
+            let mut next = self.opening_cells.len();
+            self.opening_cells.push(first as u32);
+            while let Some(&cell) = self.opening_cells.get(next) {
+                next += 1;
+                if self.around[cell as usize] > 0 {
+                    continue;
+                }
+                for at in self.grid.around(cell as usize) {
+                    match self.kinds[at] {
+                        CellKind::Island if self.around[at] == 0 => {
+                            self.kinds[at] = CellKind::Zero(opening);
+                            self.opening_cells.push(at as u32);
+                        }
+                        CellKind::Island | CellKind::Border if last_opening[at] != opening => {
+                            last_opening[at] = opening;
+                            self.kinds[at] = CellKind::Border;
+                            self.opening_cells.push(at as u32);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            self.opening_ends.push(self.opening_cells.len());
         }
-        let own: Vec<usize> = (0..clicks.len()).filter(|&at| clicks[at] == ClickNeeded::Own).collect();
-        let islands = groups(grid, &own, |_, _| {});
-        let openings = groups(grid, &zeros, |opening, at| clicks[at] = ClickNeeded::Opening(opening));
-        LayoutFacts { size, three_bv: openings + own.len() as u64, openings, islands, numbers, grid, clicks }
+        self.openings = self.opening_ends.len() as u64;
+    }
+
+    /// Counts the islands, and with them what is left of the 3BV.
+    fn count_islands(&mut self) {
+        self.three_bv = self.openings;
+        let mut is_left: Vec<bool> = self.kinds.iter().map(|&kind| kind == CellKind::Island).collect();
+        let mut waiting = Vec::new();
+        for first in self.grid.columns(self.size).flatten() {
+            if !std::mem::take(&mut is_left[first]) {
+                continue;
+            }
+            self.islands += 1;
+            waiting.push(first);
+            while let Some(at) = waiting.pop() {
+                self.three_bv += 1;
+                waiting.extend(
+                    self.grid.around(at).into_iter().filter(|&other| std::mem::take(&mut is_left[other])),
+                );
+            }
+        }
+    }
+
+    /// What opens each cell, by its number in the grid.
+    pub(crate) fn kinds(&self) -> &[CellKind] {
+        &self.kinds
+    }
+
+    /// The mines around each cell, by its number in the grid.
+    pub(crate) fn mines_around(&self) -> &[u8] {
+        &self.around
+    }
+
+    /// The cells of an opening: its zeros, of which one comes first, and all numbers around them.
+    pub(crate) fn opening(&self, opening: usize) -> &[u32] {
+        let start = opening.checked_sub(1).map_or(0, |before| self.opening_ends[before]);
+        &self.opening_cells[start..self.opening_ends[opening]]
+    }
+
+    pub(crate) const fn grid(&self) -> Edged {
+        self.grid
+    }
+
+    /// The size of the board.
+    pub(crate) const fn size(&self) -> Size {
+        self.size
     }
 
     /// The clicks to solve the layout without flags.
@@ -87,32 +186,12 @@ impl LayoutFacts {
         let mut own = 0;
         for cell in self.size.iter() {
             let is_open = matches!(game.face(cell), Face::Open(_));
-            match self.clicks[self.grid.place(cell)] {
-                ClickNeeded::None => {}
-                ClickNeeded::Own => own += u64::from(is_open),
-                ClickNeeded::Opening(opening) => done[opening as usize] &= is_open,
+            match self.kinds[self.grid.place(cell)] {
+                CellKind::Edge | CellKind::Mine | CellKind::Border => {}
+                CellKind::Island => own += u64::from(is_open),
+                CellKind::Zero(opening) => done[opening as usize] &= is_open,
             }
         }
         own + done.iter().filter(|&&done| done).count() as u64
     }
-}
-
-/// Visits the groups of cells that touch each other, numbered from 0, and returns how many there are.
-fn groups(grid: Edged, cells: &[usize], mut visit: impl FnMut(u32, usize)) -> u64 {
-    let mut is_left = vec![false; grid.cells()];
-    cells.iter().for_each(|&at| is_left[at] = true);
-    let mut group = 0;
-    let mut waiting = Vec::new();
-    for &first in cells {
-        if !std::mem::take(&mut is_left[first]) {
-            continue;
-        }
-        waiting.push(first);
-        while let Some(at) = waiting.pop() {
-            visit(group, at);
-            waiting.extend(grid.around(at).into_iter().filter(|&other| std::mem::take(&mut is_left[other])));
-        }
-        group += 1;
-    }
-    u64::from(group)
 }

@@ -25,6 +25,7 @@
 mod clicks;
 mod day;
 mod edged;
+mod first_bits;
 mod layout_facts;
 mod moves;
 mod play;

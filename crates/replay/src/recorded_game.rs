@@ -1,5 +1,6 @@
 //! A recorded game of any format, and everything that is measured on it.
 
+use crate::layout_facts::LayoutFacts;
 use crate::play::Play;
 use crate::recording::{HeaderError, Recording};
 use crate::review::Reviewer;
@@ -263,22 +264,25 @@ impl RecordedGame {
     /// Everything that is measured, in a fixed order. Luck needs the odds of every move and takes most of the time: without
     /// it, its measures are missing.
     pub fn measures(&self, luck: Option<Luck>) -> Vec<Measure> {
-        self.measures_of(&self.statistics(), luck)
+        self.examine(luck).0
     }
 
     /// The measures and the findings, for which the game is played once.
     pub fn examine(&self, luck: Option<Luck>) -> (Vec<Measure>, Vec<Finding>) {
         match self {
             RecordedGame::Video(video) => {
-                let (statistics, findings) = video.examine();
-                (self.measures_of(&statistics, luck), findings)
+                let (facts, statistics, findings) = video.examine();
+                (self.measures_of(Some(&facts), &statistics, luck), findings)
             }
-            RecordedGame::Recording(_) => (self.measures(luck), Vec::new()),
+            RecordedGame::Recording(recording) => {
+                let facts = recording.layout().map(LayoutFacts::of);
+                (self.measures_of(facts.as_ref(), &self.statistics(), luck), Vec::new())
+            }
         }
     }
 
-    fn measures_of(&self, s: &Statistics, luck: Option<Luck>) -> Vec<Measure> {
-        let zini = self.layout().map(Zini::of);
+    fn measures_of(&self, facts: Option<&LayoutFacts>, s: &Statistics, luck: Option<Luck>) -> Vec<Measure> {
+        let zini = facts.map(Zini::of_facts);
         let declared = match self {
             RecordedGame::Video(video) => Some(video),
             RecordedGame::Recording(_) => None,

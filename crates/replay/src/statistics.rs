@@ -5,7 +5,7 @@ use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
 use crate::play::Play;
 use crate::video::{PointerPaths, VideoPlay};
-use saolei_rules::{Game, Layout, Phase, Size};
+use saolei_rules::{Game, Phase, Size};
 
 /// Statistics of a game. docs/replay.md defines each of them in a sentence and names its source.
 ///
@@ -56,32 +56,42 @@ impl Statistics {
         Statistics {
             mines: header.mines,
             assisted: done.map(|done| done.kind).any(MoveKind::is_assistance),
-            ..Statistics::new(recording.layout(), play.game(), play.clicks(), millis)
+            ..Statistics::new(
+                recording.layout().map(LayoutFacts::of).as_ref(),
+                play.game(),
+                play.clicks(),
+                millis,
+            )
         }
     }
 
     /// The statistics of a video after the events played so far.
     pub fn of_video(play: &VideoPlay<'_>) -> Statistics {
+        Statistics::of_video_on(&LayoutFacts::of(&play.video().layout), play)
+    }
+
+    /// The same on a layout that has been measured.
+    pub(crate) fn of_video_on(facts: &LayoutFacts, play: &VideoPlay<'_>) -> Statistics {
         Statistics {
+            mines: play.video().layout.mines(),
             one_and_a_half: Some(play.one_and_a_half_clicks()),
             paths: Some(play.paths()),
-            ..Statistics::new(Some(&play.video().layout), play.game(), play.clicks(), play.millis())
+            ..Statistics::new(Some(facts), play.game(), play.clicks(), play.millis())
         }
     }
 
-    fn new(layout: Option<&Layout>, game: &Game, clicks: &ClickTally, millis: u64) -> Statistics {
-        let facts = layout.map(LayoutFacts::of);
-        let fact = |of: fn(&LayoutFacts) -> u64| facts.as_ref().map_or(0, of);
+    fn new(facts: Option<&LayoutFacts>, game: &Game, clicks: &ClickTally, millis: u64) -> Statistics {
+        let fact = |of: fn(&LayoutFacts) -> u64| facts.map_or(0, of);
         Statistics {
             phase: game.phase(),
             millis,
             size: game.size(),
-            mines: layout.map_or(0, Layout::mines),
+            mines: 0,
             three_bv: fact(LayoutFacts::three_bv),
-            solved: facts.as_ref().map_or(0, |facts| facts.solved(game)),
+            solved: facts.map_or(0, |facts| facts.solved(game)),
             openings: fact(LayoutFacts::openings),
             islands: fact(LayoutFacts::islands),
-            numbers: facts.as_ref().map_or([0; 9], LayoutFacts::numbers),
+            numbers: facts.map_or([0; 9], LayoutFacts::numbers),
             flags: game.flags(),
             left: clicks.left,
             right: clicks.right,

@@ -1,9 +1,8 @@
 //! ZiNi: how few clicks a greedy player needs who knows the layout, flags and chords.
 
-use crate::edged::Edged;
+use crate::first_bits::FirstBits;
+use crate::layout_facts::{CellKind, LayoutFacts};
 use saolei_rules::Layout;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// The clicks of two greedy players who know where the mines are.
 ///
@@ -22,108 +21,45 @@ pub struct Zini {
 impl Zini {
     /// Both for a layout.
     pub fn of(layout: &Layout) -> Zini {
-        let board = Board::new(layout);
+        Zini::of_facts(&LayoutFacts::of(layout))
+    }
+
+    /// Both for a layout that has been measured.
+    pub(crate) fn of_facts(facts: &LayoutFacts) -> Zini {
+        let premiums = first_premiums(facts);
         Zini {
-            zini: Greedy::new(&board, Chords::Anywhere).play(),
-            hzini: Greedy::new(&board, Chords::Open).play(),
+            zini: Greedy::new(facts, premiums.clone(), Chords::Anywhere).play(),
+            hzini: Greedy::new(facts, premiums, Chords::Open).play(),
         }
     }
 }
 
-/// What does not change.
-struct Board {
-    grid: Edged,
-    kinds: Vec<Kind>,
-    /// The cells of each opening: its zeros and all numbers around them.
-    openings: Vec<Vec<usize>>,
-    /// The premium of every safe cell at the start.
-    premiums: Vec<i8>,
-}
+/// Instead of a premium, where there is none: on mines and on the edge.
+const NO_PREMIUM: i8 = i8::MIN;
 
-/// What a cell is to a greedy player.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Edge,
-    Mine,
-    /// A zero of this opening.
-    Zero(u32),
-    /// A number that touches a zero.
-    Border,
-    /// A number that touches no zero: it needs its own click.
-    Island,
-}
+/// The highest premium: a cell and its eight neighbours are solved by a click and a chord.
+const HIGHEST_PREMIUM: i8 = 9 - 1;
 
-impl Board {
-    fn new(layout: &Layout) -> Board {
-        let size = layout.size();
-        let grid = Edged::new(size);
-        let (place, cells) = (|cell| grid.place(cell), grid.cells());
-        let mut board = Board {
-            grid,
-            kinds: vec![Kind::Edge; cells],
-            openings: Vec::new(),
-            premiums: vec![i8::MIN; cells],
+/// The premium of every cell at the start.
+fn first_premiums(facts: &LayoutFacts) -> Vec<i8> {
+    let (kinds, grid) = (facts.kinds(), facts.grid());
+    let mut premiums = vec![NO_PREMIUM; kinds.len()];
+    for at in grid.columns(facts.size()).flatten() {
+        let solves = match kinds[at] {
+            CellKind::Edge | CellKind::Mine => continue,
+            CellKind::Zero(_) => 1,
+            CellKind::Border | CellKind::Island => {
+                grid.around(at).into_iter().map(|at| i8::from(kinds[at] == CellKind::Island)).sum()
+            }
         };
-        let mut numbers = vec![0i8; cells];
-        for cell in size.iter() {
-            board.kinds[place(cell)] = if layout.is_mine(cell) { Kind::Mine } else { Kind::Island };
-            if layout.is_mine(cell) {
-                board.grid.around(place(cell)).into_iter().for_each(|at| numbers[at] += 1);
-            }
-        }
-        let borders = board.find_openings(&numbers);
-        for cell in size.iter().map(place) {
-            let solves = match board.kinds[cell] {
-                Kind::Edge | Kind::Mine => continue,
-                Kind::Zero(_) => 1,
-                Kind::Border | Kind::Island => {
-                    let islands =
-                        board.grid.around(cell).into_iter().filter(|&at| board.kinds[at] == Kind::Island);
-                    borders[cell] + islands.count() as i8
-                }
-            };
-            board.premiums[cell] = solves - numbers[cell] - 2;
-        }
-        board
+        premiums[at] = solves - facts.mines_around()[at] as i8 - 2;
     }
-
-    /// Finds the openings. Returns how many of them each number borders.
-    fn find_openings(&mut self, numbers: &[i8]) -> Vec<i8> {
-        let mut borders = vec![0; numbers.len()];
-        let mut last_opening = vec![u32::MAX; numbers.len()];
-        for first in 0..numbers.len() {
-            if self.kinds[first] != Kind::Island || numbers[first] > 0 {
-                continue;
-            }
-            let opening = self.openings.len() as u32;
-            self.kinds[first] = Kind::Zero(opening);
-            let mut cells = vec![first];
-            let mut next = 0;
-            while let Some(&cell) = cells.get(next) {
-                next += 1;
-                if numbers[cell] > 0 {
-                    continue;
-                }
-                for at in self.grid.around(cell) {
-                    match self.kinds[at] {
-                        Kind::Island if numbers[at] == 0 => {
-                            self.kinds[at] = Kind::Zero(opening);
-                            cells.push(at);
-                        }
-                        Kind::Island | Kind::Border if last_opening[at] != opening => {
-                            last_opening[at] = opening;
-                            borders[at] += 1;
-                            self.kinds[at] = Kind::Border;
-                            cells.push(at);
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            self.openings.push(cells);
+    for opening in 0..facts.openings() as usize {
+        for &at in facts.opening(opening) {
+            premiums[at as usize] += i8::from(kinds[at as usize] == CellKind::Border);
         }
-        borders
     }
+    premiums
 }
 
 /// Where a greedy player chords.
@@ -137,54 +73,56 @@ enum Chords {
 
 /// A game of the greedy player.
 struct Greedy<'a> {
-    board: &'a Board,
+    facts: &'a LayoutFacts,
     chords: Chords,
     open: Vec<bool>,
     flagged: Vec<bool>,
     opening_done: Vec<bool>,
     /// The premium of every safe cell.
     premiums: Vec<i8>,
-    /// The cells with a premium that is not negative, and others whose premium has changed since.
-    best: BinaryHeap<(i8, Reverse<usize>)>,
+    /// The cells that can be chorded on and have a premium that is not negative: those with the highest premium first, then by
+    /// their number in the grid.
+    best: FirstBits,
     closed: usize,
     clicks: u64,
 }
 
 impl<'a> Greedy<'a> {
-    fn new(board: &'a Board, chords: Chords) -> Greedy<'a> {
-        let cells = board.kinds.len();
+    fn new(facts: &'a LayoutFacts, premiums: Vec<i8>, chords: Chords) -> Greedy<'a> {
+        let cells = facts.kinds().len();
         let mut greedy = Greedy {
-            board,
+            facts,
             chords,
             open: vec![false; cells],
             flagged: vec![false; cells],
-            opening_done: vec![false; board.openings.len()],
-            premiums: board.premiums.clone(),
-            best: BinaryHeap::new(),
-            closed: board.kinds.iter().filter(|kind| !matches!(kind, Kind::Mine | Kind::Edge)).count(),
+            opening_done: vec![false; facts.openings() as usize],
+            premiums,
+            best: FirstBits::new((HIGHEST_PREMIUM as usize + 1) * cells),
+            closed: facts.numbers().iter().sum::<u64>() as usize,
             clicks: 0,
         };
-        for cell in 0..cells {
-            greedy.offer(cell);
+        if chords == Chords::Anywhere {
+            (0..cells).for_each(|cell| greedy.offer(cell));
         }
         greedy
     }
 
     fn play(mut self) -> u64 {
         if self.chords == Chords::Open {
-            for opening in &self.board.openings {
+            for opening in 0..self.facts.openings() as usize {
                 self.clicks += 1;
-                self.reveal(opening[0]);
+                self.reveal_opening(opening);
             }
         }
+        let kinds = self.facts.kinds();
         // The click without a premium never goes back.
         let mut next_click = 0;
         while self.closed > 0 {
-            match self.best() {
-                Some(cell) => self.chord(cell),
+            match self.best.first() {
+                Some(best) => self.chord(best % kinds.len()),
                 None => {
                     while self.open[next_click]
-                        || matches!(self.board.kinds[next_click], Kind::Edge | Kind::Mine | Kind::Border)
+                        || matches!(kinds[next_click], CellKind::Edge | CellKind::Mine | CellKind::Border)
                     {
                         next_click += 1;
                     }
@@ -196,49 +134,48 @@ impl<'a> Greedy<'a> {
         self.clicks
     }
 
-    /// The first cell with the highest premium that is not negative.
-    fn best(&mut self) -> Option<usize> {
-        while let Some((premium, Reverse(cell))) = self.best.pop() {
-            if self.premiums[cell] == premium {
-                return Some(cell);
-            }
-        }
-        None
-    }
-
+    /// Chords on a cell. Nothing around it is left to solve then, so its premium is -1.
     fn chord(&mut self, cell: usize) {
-        let board = self.board;
+        let (kinds, grid) = (self.facts.kinds(), self.facts.grid());
         self.clicks += u64::from(!self.open[cell]) + 1;
-        for at in board.grid.around(cell) {
-            if board.kinds[at] != Kind::Mine {
+        for at in grid.around(cell) {
+            if kinds[at] != CellKind::Mine {
                 self.reveal(at);
             } else if !std::mem::replace(&mut self.flagged[at], true) {
                 self.clicks += 1;
-                board.grid.around(at).into_iter().for_each(|other| self.change(other, 1));
+                grid.around(at).into_iter().for_each(|other| self.change(other, 1));
             }
         }
     }
 
     /// Opens a cell, and with a zero its whole opening.
     fn reveal(&mut self, cell: usize) {
-        let board = self.board;
-        match board.kinds[cell] {
-            Kind::Edge | Kind::Mine => {}
-            Kind::Zero(opening) => {
-                if !std::mem::replace(&mut self.opening_done[opening as usize], true) {
-                    for &at in &board.openings[opening as usize] {
-                        self.change(at, -1);
-                        self.open(at);
-                    }
-                }
-            }
-            Kind::Border => {
+        match self.facts.kinds()[cell] {
+            CellKind::Edge | CellKind::Mine => {}
+            CellKind::Zero(opening) => self.reveal_opening(opening as usize),
+            CellKind::Border => {
                 self.open(cell);
             }
-            Kind::Island => {
+            CellKind::Island => {
                 if self.open(cell) {
-                    board.grid.around(cell).into_iter().for_each(|other| self.change(other, -1));
+                    self.facts.grid().around(cell).into_iter().for_each(|other| self.change(other, -1));
                 }
+            }
+        }
+    }
+
+    fn reveal_opening(&mut self, opening: usize) {
+        if std::mem::replace(&mut self.opening_done[opening], true) {
+            return;
+        }
+        for &at in self.facts.opening(opening) {
+            let at = at as usize;
+            if std::mem::replace(&mut self.open[at], true) {
+                self.change(at, -1);
+            } else {
+                // The opening is solved, and the cell needs no click any more: its premium stays.
+                self.closed -= 1;
+                self.offer(at);
             }
         }
     }
@@ -255,16 +192,26 @@ impl<'a> Greedy<'a> {
 
     /// Changes the premium of a cell, if it has one.
     fn change(&mut self, cell: usize, by: i8) {
-        if self.premiums[cell] != i8::MIN {
-            self.premiums[cell] += by;
-            self.offer(cell);
+        let premium = self.premiums[cell];
+        if premium == NO_PREMIUM {
+            return;
         }
+        if premium >= 0 {
+            self.best.remove(self.rank(premium, cell));
+        }
+        self.premiums[cell] = premium + by;
+        self.offer(cell);
     }
 
     fn offer(&mut self, cell: usize) {
         let premium = self.premiums[cell];
         if premium >= 0 && (self.chords == Chords::Anywhere || self.open[cell]) {
-            self.best.push((premium, Reverse(cell)));
+            self.best.insert(self.rank(premium, cell));
         }
+    }
+
+    /// The place of a cell with this premium among all that may be the best.
+    fn rank(&self, premium: i8, cell: usize) -> usize {
+        (HIGHEST_PREMIUM - premium) as usize * self.premiums.len() + cell
     }
 }

@@ -36,6 +36,17 @@ impl<'a> Bytes<'a> {
         self.data.len() < self.wanted
     }
 
+    /// The next whole records of a length as long as they pass a test; there may be none.
+    pub(super) fn take_records<const LENGTH: usize>(
+        &mut self,
+        belongs: impl Fn(&[u8; LENGTH]) -> bool,
+    ) -> &'a [[u8; LENGTH]] {
+        let (records, _) = self.rest().as_chunks::<LENGTH>();
+        let count = records.iter().position(|record| !belongs(record)).unwrap_or(records.len());
+        self.at += count * LENGTH;
+        &records[..count]
+    }
+
     /// What has not been read.
     pub(super) fn rest(&self) -> &'a [u8] {
         self.data.get(self.at..).unwrap_or_default()

@@ -4,32 +4,11 @@ use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, ShownCell, Video, VideoError, VideoFormat, VideoResult};
+use super::{CellShown, MODES, ShownCell, Video, VideoError, VideoFormat, VideoResult};
 use saolei_rules::{Layout, Mark, Size};
 
 /// The version of videos that were read from a series.
 pub(super) const SERIES: &str = "evfs v0";
-
-/// The modes by number.
-const MODES: [&str; 17] = [
-    "standard",
-    "upk",
-    "cheat",
-    "density",
-    "win7",
-    "classic no-guess",
-    "strong no-guess",
-    "weak no-guess",
-    "quasi no-guess",
-    "strong guessable",
-    "weak guessable",
-    "recursive chord",
-    "recursive flag",
-    "recursive chord and flag",
-    "recursive chord no-guess",
-    "recursive flag no-guess",
-    "recursive chord and flag no-guess",
-];
 
 /// The mouse events by number, from 1.
 pub(super) const KINDS: [MouseKind; 12] = [
@@ -190,6 +169,8 @@ fn read_mines(bytes: &mut Bytes<'_>, board: &Board) -> Result<Layout, VideoError
 
 /// The events of versions 0 to 3.
 fn read_absolute_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), VideoError> {
+    // An event takes eight bytes.
+    video.events.reserve(bytes.rest().len() / 8);
     loop {
         let at = bytes.at();
         let Ok(code) = bytes.u8("an event") else {
@@ -226,9 +207,19 @@ fn mouse_kind(code: u8, at: usize) -> Result<MouseKind, VideoError> {
 /// The events of version 4: times and places since the event before.
 fn read_relative_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), VideoError> {
     let (mut millis, mut x, mut y) = (0i64, 0i32, 0i32);
+    // A mouse event takes six bytes.
+    video.events.reserve(bytes.rest().len() / 6);
     loop {
+        // Most records are mouse events, many in a row. Times cannot go back.
+        let mouse_events = bytes.take_records(|record: &[u8; 6]| (1..=12).contains(&record[0]));
+        video.events.extend(mouse_events.iter().map(|&[code, passed, right, right_low, down, down_low]| {
+            millis += i64::from(passed);
+            x = x.saturating_add(i32::from(i16::from_be_bytes([right, right_low])));
+            y = y.saturating_add(i32::from(i16::from_be_bytes([down, down_low])));
+            MouseEvent { millis, kind: KINDS[usize::from(code) - 1], x, y }
+        }));
         let at = bytes.at();
-        match read_relative_event(bytes, &mut millis, &mut x, &mut y, video) {
+        match read_other_record(bytes, &mut millis, video) {
             Ok(true) => {}
             Ok(false) => return Ok(()),
             Err(_) if bytes.rest().len() < 16 => {
@@ -240,14 +231,8 @@ fn read_relative_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), 
     }
 }
 
-/// Reads an event; returns false at the end.
-fn read_relative_event(
-    bytes: &mut Bytes<'_>,
-    millis: &mut i64,
-    x: &mut i32,
-    y: &mut i32,
-    video: &mut Video,
-) -> Result<bool, VideoError> {
+/// Reads a record of version 4 that is no whole mouse event; returns false at the end.
+fn read_other_record(bytes: &mut Bytes<'_>, millis: &mut i64, video: &mut Video) -> Result<bool, VideoError> {
     let at = bytes.at();
     let code = bytes.u8("an event")?;
     match code {
@@ -269,13 +254,7 @@ fn read_relative_event(
     let passed = i64::from(bytes.u8("a time")?);
     match code {
         1..=12 => {
-            let kind = mouse_kind(code, at)?;
-            let record = bytes.take(4, "a movement")?;
-            let [right, down] = [0, 2].map(|at| i16::from_be_bytes([record[at], record[at + 1]]));
-            *millis += passed;
-            *x = x.saturating_add(i32::from(right));
-            *y = y.saturating_add(i32::from(down));
-            video.push(at, MouseEvent { millis: *millis, kind, x: *x, y: *y })?;
+            bytes.take(4, "a movement")?;
         }
         81 | 82 | 83 | 99 => {
             *millis += passed;

@@ -1,6 +1,7 @@
 //! Where a file contradicts itself, or the game that its events play.
 
-use super::{CellShown, Video, VideoPlay, VideoResult};
+use super::{CellShown, MouseEvent, MouseKind, Video, VideoPlay, VideoResult};
+use crate::layout_facts::LayoutFacts;
 use crate::statistics::Statistics;
 use saolei_rules::{Face, Mark, Phase};
 use saolei_solver::Language;
@@ -219,11 +220,11 @@ const JUMP_CELLS: f64 = 3.0;
 impl Video {
     /// Everything strange about the file and its game.
     pub fn findings(&self) -> Vec<Finding> {
-        self.examine().1
+        self.examine().2
     }
 
-    /// The statistics at the end of the game, and everything strange about the file, in one go.
-    pub(crate) fn examine(&self) -> (Statistics, Vec<Finding>) {
+    /// The measures of the layout, the statistics at the end of the game, and everything strange about the file, in one go.
+    pub(crate) fn examine(&self) -> (LayoutFacts, Statistics, Vec<Finding>) {
         let mut findings = self.remarks.clone();
         if let Some(offset) = self.cut_off {
             findings.push(Finding::CutOff { offset: offset as u64 });
@@ -233,10 +234,14 @@ impl Video {
         let mut after_end = 0;
         let mut flags = false;
         loop {
-            shown.check(&play, &mut findings);
             let was_over = play.game().phase() != Phase::Playing;
-            let Some(step) = play.next() else { break };
-            after_end += u64::from(was_over && step.event.kind != super::MouseKind::Move);
+            // What was shown during movements is compared before the next button: they do not change the board.
+            play.pass_movements();
+            shown.check(&play, &mut findings);
+            if play.next().is_none() {
+                break;
+            }
+            after_end += u64::from(was_over);
             flags |= play.game().flags() > 0;
         }
         let (result, millis) = (play.result(), play.millis());
@@ -250,7 +255,8 @@ impl Video {
         {
             findings.push(Finding::Time { declared: said, played: millis });
         }
-        let statistics = Statistics::of_video(&play);
+        let facts = LayoutFacts::of(&self.layout);
+        let statistics = Statistics::of_video_on(&facts, &play);
         let three_bv = statistics.three_bv;
         if let Some(said) = declared.three_bv.filter(|&said| said != three_bv) {
             findings.push(Finding::ThreeBv { declared: said, played: three_bv });
@@ -262,42 +268,39 @@ impl Video {
             findings.push(Finding::EventsAfterEnd(after_end));
         }
         self.look_at_pace(&mut findings);
-        (statistics, findings)
+        (facts, statistics, findings)
     }
 
     /// The first inhuman movement between two clicks, and the first jump in a pause.
     fn look_at_pace(&self, findings: &mut Vec<Finding>) {
-        let mut last_click: Option<super::MouseEvent> = None;
-        let (mut speed, mut gap) = (None, None);
-        for (index, pair) in self.events.windows(2).enumerate() {
-            let [before, now] = [pair[0], pair[1]];
-            let distance =
-                |a: super::MouseEvent, b: super::MouseEvent| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
-            let inside = |event: super::MouseEvent| self.is_inside(event.x, event.y);
-            let event = index as u64 + 2;
-            let paused = now.millis - before.millis;
-            if gap.is_none()
-                && paused >= LONG_GAP
-                && inside(before)
-                && inside(now)
-                && distance(before, now) > JUMP_CELLS * f64::from(self.cell_size)
-            {
-                gap = Some(Finding::Gap { event, millis: paused as u64 });
+        let distance = |a: &MouseEvent, b: &MouseEvent| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
+        let inside = |event: &MouseEvent| self.is_inside(event.x, event.y);
+        let cell_size = f64::from(self.cell_size);
+        let mut last_click: Option<&MouseEvent> = None;
+        for (index, now) in self.events.iter().enumerate().skip(1) {
+            if !matches!(now.kind, MouseKind::LeftUp | MouseKind::RightDown) {
+                continue;
             }
-            if now.kind == super::MouseKind::LeftUp || now.kind == super::MouseKind::RightDown {
-                if let Some(last) = last_click.filter(|&last| inside(last) && inside(now)) {
-                    let (pixels, millis) = (distance(last, now), (now.millis - last.millis).max(1));
-                    if speed.is_none()
-                        && pixels > 2.0 * f64::from(self.cell_size)
-                        && pixels / millis as f64 > FASTEST
-                    {
-                        speed = Some(Finding::Speed { event, pixels: pixels as u64, millis: millis as u64 });
-                    }
+            if let Some(last) = last_click.replace(now).filter(|last| inside(last) && inside(now)) {
+                let (pixels, millis) = (distance(last, now), (now.millis - last.millis).max(1));
+                if pixels > 2.0 * cell_size && pixels / millis as f64 > FASTEST {
+                    let (event, pixels) = (index as u64 + 1, pixels as u64);
+                    findings.push(Finding::Speed { event, pixels, millis: millis as u64 });
+                    break;
                 }
-                last_click = Some(now);
             }
         }
-        findings.extend(speed.into_iter().chain(gap));
+        let jumps = |pair: &[MouseEvent]| {
+            let [before, now] = [&pair[0], &pair[1]];
+            now.millis - before.millis >= LONG_GAP
+                && inside(before)
+                && inside(now)
+                && distance(before, now) > JUMP_CELLS * cell_size
+        };
+        if let Some(index) = self.events.windows(2).position(jumps) {
+            let millis = (self.events[index + 1].millis - self.events[index].millis) as u64;
+            findings.push(Finding::Gap { event: index as u64 + 2, millis });
+        }
     }
 }
 

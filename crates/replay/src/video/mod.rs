@@ -187,6 +187,27 @@ impl fmt::Display for VideoError {
     }
 }
 
+/// The modes of EVF by number. RMV has the first fourteen.
+const MODES: [&str; 17] = [
+    "standard",
+    "upk",
+    "cheat",
+    "density",
+    "win7",
+    "classic no-guess",
+    "strong no-guess",
+    "weak no-guess",
+    "quasi no-guess",
+    "strong guessable",
+    "weak guessable",
+    "recursive chord",
+    "recursive flag",
+    "recursive chord and flag",
+    "recursive chord no-guess",
+    "recursive flag no-guess",
+    "recursive chord and flag no-guess",
+];
+
 /// The readers of binary files without a signature, each with a quick look at the first bytes.
 type Reader = (fn(&[u8]) -> bool, fn(&[u8]) -> Result<Video, VideoError>);
 const WITHOUT_SIGNATURE: [Reader; 6] = [
@@ -306,16 +327,21 @@ impl Video {
     }
 
     /// Adds an event; times must not go back.
+    #[inline]
     fn push(&mut self, offset: usize, event: MouseEvent) -> Result<(), VideoError> {
         if let Some(last) = self.events.last()
             && event.millis < last.millis
         {
-            let problem = format!("expected a time of {} ms or more, found {} ms", last.millis, event.millis);
-            return Err(VideoError::at(offset, problem));
+            return Err(goes_back(offset, last.millis, event.millis));
         }
         self.events.push(event);
         Ok(())
     }
+}
+
+#[cold]
+fn goes_back(offset: usize, last: i64, now: i64) -> VideoError {
+    VideoError::at(offset, format!("expected a time of {last} ms or more, found {now} ms"))
 }
 
 /// A layout from the places of its mines, each with the offset that it was read at.

@@ -37,7 +37,7 @@ const CHEATS: [&str; 5] = ["lives", "autoflag", "lawnmower", "nonomouse", "super
 
 pub(super) fn looks_like(data: &[u8]) -> bool {
     let start = data[..data.len().min(4096)].to_ascii_lowercase();
-    let has = |word: &[u8]| start.windows(word.len()).any(|at| at == word);
+    let has = |word: &[u8]| start.windows(word.len()).any(|at| at[0] == word[0] && at == word);
     has(b"rawvf_version")
         || has(b"\nboard:")
         || (has(b"width:") && has(b"height:"))

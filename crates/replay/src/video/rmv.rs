@@ -4,26 +4,8 @@ use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, ShownCell, Video, VideoError, VideoFormat, VideoResult, layout};
+use super::{CellShown, MODES, ShownCell, Video, VideoError, VideoFormat, VideoResult, layout};
 use saolei_rules::{Cell, Mark, Size};
-
-/// The modes of versions 1 and 2.
-const MODES: [&str; 14] = [
-    "standard",
-    "upk",
-    "cheat",
-    "density",
-    "win7",
-    "classic no-guess",
-    "strong no-guess",
-    "weak no-guess",
-    "quasi no-guess",
-    "strong guessable",
-    "weak guessable",
-    "recursive chord",
-    "recursive flag",
-    "recursive chord and flag",
-];
 
 /// The lengths of a file's sections, in their order.
 struct Sections {
@@ -179,8 +161,8 @@ fn read_properties(properties: &[u8], version: u16, video: &mut Video) {
     }
     let mode = property(2).filter(|&mode| mode != 0);
     video.declared.mode = mode.map(|mode| match MODES.get(usize::from(mode)) {
-        Some(name) => name.to_string(),
-        None => format!("mode {mode}"),
+        Some(name) if mode < 14 => name.to_string(),
+        _ => format!("mode {mode}"),
     });
     if version == 2 {
         if let (Some(low), Some(high)) = (property(4), property(5)) {
@@ -194,7 +176,15 @@ fn read_video(bytes: &mut Bytes<'_>, version: u16, video: &mut Video) -> Result<
     let size = video.size();
     let mut last = MouseEvent { millis: 0, kind: MouseKind::Move, x: 0, y: 0 };
     let mut is_first = true;
+    // A whole mouse event takes nine bytes.
+    video.events.reserve(bytes.rest().len() / 9);
     loop {
+        // Most records are mouse events, many in a row.
+        if !is_first {
+            let at = bytes.at();
+            let records = bytes.take_records(|record: &[u8; 9]| (1..=7).contains(&record[0]));
+            last = read_mouse_events(at, records, version, last, video)?;
+        }
         let at = bytes.at();
         let record = match read_record(bytes, version, size, last, is_first) {
             Ok(record) => record,
@@ -251,25 +241,10 @@ fn read_record(
             VideoRecord::Skip
         }
         1..=7 => {
-            const KINDS: [MouseKind; 7] = [
-                MouseKind::Move,
-                MouseKind::LeftDown,
-                MouseKind::LeftUp,
-                MouseKind::RightDown,
-                MouseKind::RightUp,
-                MouseKind::MiddleDown,
-                MouseKind::MiddleUp,
-            ];
-            let record = bytes.take(8, "a mouse event")?;
-            let millis = i64::from(record[0]) << 16 | i64::from(record[1]) << 8 | i64::from(record[2]);
-            // The fourth byte has the buttons that are down now.
-            let [x, y] = [4, 6].map(|at| u16::from_be_bytes([record[at], record[at + 1]]));
-            // Version 1 counts from the window's corner.
-            let (x, y) = match version {
-                1 => (i32::from(x) - 12, i32::from(y) - 56),
-                _ => (i32::from(x as i16), i32::from(y as i16)),
-            };
-            VideoRecord::Mouse(MouseEvent { millis, kind: KINDS[usize::from(code) - 1], x, y })
+            let rest = bytes.take(8, "a mouse event")?;
+            let mut record = [code; 9];
+            record[1..].copy_from_slice(rest);
+            VideoRecord::Mouse(mouse_event(&record, version))
         }
         28 if version == 2 && !is_first => {
             let millis = last.millis + i64::from(bytes.u8("a time")?);
@@ -304,4 +279,53 @@ fn read_record(
         }
         _ => return invalid(),
     })
+}
+
+/// Adds the events of these records, which start at an offset, and returns the last one.
+fn read_mouse_events(
+    at: usize,
+    records: &[[u8; 9]],
+    version: u16,
+    mut last: MouseEvent,
+    video: &mut Video,
+) -> Result<MouseEvent, VideoError> {
+    let before = video.events.last().map_or(i64::MIN, |event| event.millis);
+    let (first, mut latest, mut is_ordered) = (video.events.len(), before, true);
+    video.events.extend(records.iter().map(|record| {
+        last = mouse_event(record, version);
+        is_ordered &= latest <= last.millis;
+        latest = last.millis;
+        last
+    }));
+    if !is_ordered {
+        // One of them is earlier than the one before: adding them one by one finds it.
+        for (index, event) in video.events.split_off(first).into_iter().enumerate() {
+            video.push(at + 9 * index, event)?;
+        }
+    }
+    Ok(last)
+}
+
+/// The mouse event of a record, whose code is from 1 to 7.
+#[inline]
+fn mouse_event(record: &[u8; 9], version: u16) -> MouseEvent {
+    const KINDS: [MouseKind; 7] = [
+        MouseKind::Move,
+        MouseKind::LeftDown,
+        MouseKind::LeftUp,
+        MouseKind::RightDown,
+        MouseKind::RightUp,
+        MouseKind::MiddleDown,
+        MouseKind::MiddleUp,
+    ];
+    // The fifth byte has the buttons that are down now.
+    let [code, high, middle, low, _, x, x_low, y, y_low] = *record;
+    let millis = i64::from(u32::from_be_bytes([0, high, middle, low]));
+    let [x, y] = [[x, x_low], [y, y_low]].map(u16::from_be_bytes);
+    // Version 1 counts from the window's corner.
+    let (x, y) = match version {
+        1 => (i32::from(x) - 12, i32::from(y) - 56),
+        _ => (i32::from(x as i16), i32::from(y as i16)),
+    };
+    MouseEvent { millis, kind: KINDS[usize::from(code) - 1], x, y }
 }
