@@ -16,6 +16,8 @@ pub struct Reviewer<'a> {
     moves: Vec<(usize, Move)>,
     next: usize,
     game: Game,
+    /// What the player sees of the game.
+    seen: Option<View>,
     /// Whether the next opening is promised to be safe.
     promised: bool,
     solver: Solver,
@@ -75,6 +77,7 @@ impl<'a> Reviewer<'a> {
             moves: play.applied_moves().collect(),
             next: 0,
             game: new_game(recording),
+            seen: None,
             promised: recording.header().first_click != FirstClick::Any,
             solver: Solver::default(),
             trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
@@ -98,7 +101,17 @@ impl<'a> Reviewer<'a> {
 
     /// Judges a move and makes it.
     fn step(&mut self, index: usize, played: Move) -> Option<ReviewedMove> {
-        let before = View::of(&self.game);
+        let mut seen = self.seen.take().unwrap_or_else(|| View::of(&self.game));
+        let reviewed = self.judge(&seen, index, played);
+        for (cell, face) in self.game.changes().iter() {
+            seen.set(cell, face);
+        }
+        self.seen = Some(seen);
+        reviewed
+    }
+
+    /// Makes a move and judges it by what the player saw before.
+    fn judge(&mut self, before: &View, index: usize, played: Move) -> Option<ReviewedMove> {
         let game = &mut self.game;
         let MoveKind::Operation(operation) = played.kind else { return None };
         let chord = chorded(game, operation);
@@ -117,14 +130,14 @@ impl<'a> Reviewer<'a> {
             self.start = Some(before.clone());
         }
         // The position was played, so at least one layout fits it.
-        let odds = self.solver.odds(&before).ok()?;
+        let odds = self.solver.odds(before).ok()?;
         reviewed.safe_cell = odds.safe().next();
         match operation {
             Operation::Open(cell) => {
                 reviewed.is_safe = odds.certainty(cell) == Some(Certainty::Safe);
                 reviewed.risk = odds.risk(cell);
                 if !reviewed.is_safe {
-                    reviewed.worth = self.worth_of_opening(&before, cell, reviewed.risk);
+                    reviewed.worth = self.worth_of_opening(before, cell, reviewed.risk);
                 }
             }
             _ => {
@@ -133,9 +146,9 @@ impl<'a> Reviewer<'a> {
                 if reviewed.is_safe {
                     reviewed.risk = Some(0.0);
                 } else if self.game.rules().chording == Chording::FlagsMatch {
-                    let trusted = with_flags(&before, &flags);
+                    let trusted = with_flags(before, &flags);
                     reviewed.risk = self.chord_risk(&trusted, &odds);
-                    reviewed.worth = self.worth_of_chord(&before, &trusted, reviewed.risk);
+                    reviewed.worth = self.worth_of_chord(before, &trusted, reviewed.risk);
                 }
             }
         }

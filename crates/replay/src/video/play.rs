@@ -87,10 +87,7 @@ impl<'a> VideoPlay<'a> {
     /// The game after the last event.
     pub fn finished(video: &'a Video) -> VideoPlay<'a> {
         let mut play = VideoPlay::new(video);
-        play.pass_movements();
-        while play.next().is_some() {
-            play.pass_movements();
-        }
+        play.without_movements().for_each(drop);
         play
     }
 
@@ -207,45 +204,57 @@ impl<'a> VideoPlay<'a> {
     /// Plays all events before the next one that is more than a movement. Most events are movements, which change nothing
     /// but the paths.
     pub(crate) fn pass_movements(&mut self) {
-        let rest = &self.video.events[self.next..];
-        let moves = rest.iter().position(|event| event.kind != MouseKind::Move).unwrap_or(rest.len());
-        if self.game.phase() == Phase::Playing {
-            self.follow_all(&rest[..moves]);
+        if self.game.phase() != Phase::Playing {
+            let rest = &self.video.events[self.next..];
+            self.next += rest.iter().take_while(|event| event.kind == MouseKind::Move).count();
+            return;
         }
-        self.next += moves;
+        loop {
+            self.follow_on_board();
+            match self.video.events.get(self.next) {
+                Some(event) if event.kind == MouseKind::Move => self.follow(*event),
+                _ => return,
+            }
+            self.next += 1;
+        }
     }
 
-    /// Adds movements to the paths, as [`VideoPlay::follow`] does one by one.
-    fn follow_all(&mut self, moves: &[MouseEvent]) {
-        // On the board a coordinate is below these, and a negative one is above as an unsigned number.
-        let most =
-            |cells: u32| u64::from(cells).saturating_mul(u64::from(self.video.cell_size)).min(1 << 31) as u32;
-        let (right, bottom) = (most(self.video.size().cols()), most(self.video.size().rows()));
-        let is_inside = |event: &MouseEvent| (event.x as u32) < right && (event.y as u32) < bottom;
-        let mut moves = moves.iter();
-        while let Some(event) = moves.as_slice().first() {
-            if self.start.is_none() || self.pointer != self.anywhere || !is_inside(event) {
-                self.follow(*event);
-                moves.next();
-                continue;
-            }
-            // The usual case: the game has begun, and the pointer stays on the board.
-            let PointerPaths { mut on_board, mut by_axes, mut anywhere } = self.paths;
-            let mut last = self.anywhere.unwrap_or((event.x, event.y));
-            let rest = moves.as_slice();
-            let inside = rest.iter().position(|event| !is_inside(event)).unwrap_or(rest.len());
-            for event in &rest[..inside] {
-                let (x, y) = (f64::from(event.x - last.0), f64::from(event.y - last.1));
-                let moved = (x * x + y * y).sqrt();
-                anywhere += moved;
-                on_board += moved;
-                by_axes += x.abs() + y.abs();
-                last = (event.x, event.y);
-            }
-            moves = rest[inside..].iter();
-            self.paths = PointerPaths { on_board, by_axes, anywhere };
-            (self.pointer, self.anywhere) = (Some(last), Some(last));
+    /// Plays all events and returns those that are more than a movement.
+    pub(super) fn without_movements(&mut self) -> impl Iterator<Item = VideoStep> {
+        std::iter::from_fn(|| {
+            self.pass_movements();
+            self.next()
+        })
+    }
+
+    /// Adds movements to the paths, as [`VideoPlay::follow`] does one by one, while they are of the usual kind: the game has
+    /// begun, and the pointer stays on the board.
+    fn follow_on_board(&mut self) {
+        if self.start.is_none() || self.pointer != self.anywhere {
+            return;
         }
+        let Some(mut last) = self.pointer else { return };
+        // On the board a coordinate is below these, and a negative one is above as an unsigned number.
+        let most = |cells: u32| (u64::from(cells) * u64::from(self.video.cell_size)).min(1 << 31) as u32;
+        let (right, bottom) = (most(self.video.size().cols()), most(self.video.size().rows()));
+        let PointerPaths { mut on_board, mut by_axes, mut anywhere } = self.paths;
+        let rest = &self.video.events[self.next..];
+        let mut followed = 0;
+        for event in rest {
+            if event.kind != MouseKind::Move || event.x as u32 >= right || event.y as u32 >= bottom {
+                break;
+            }
+            let (x, y) = (f64::from(event.x - last.0), f64::from(event.y - last.1));
+            let moved = (x * x + y * y).sqrt();
+            anywhere += moved;
+            on_board += moved;
+            by_axes += x.abs() + y.abs();
+            last = (event.x, event.y);
+            followed += 1;
+        }
+        self.paths = PointerPaths { on_board, by_axes, anywhere };
+        (self.pointer, self.anywhere) = (Some(last), Some(last));
+        self.next += followed;
     }
 
     /// Adds to the paths.

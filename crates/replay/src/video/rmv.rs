@@ -286,16 +286,16 @@ fn read_mouse_events(
     at: usize,
     records: &[[u8; 9]],
     version: u16,
-    mut last: MouseEvent,
+    last: MouseEvent,
     video: &mut Video,
 ) -> Result<MouseEvent, VideoError> {
-    let before = video.events.last().map_or(i64::MIN, |event| event.millis);
-    let (first, mut latest, mut is_ordered) = (video.events.len(), before, true);
+    let first = video.events.len();
+    let (mut latest, mut is_ordered) = (video.events.last().map_or(i64::MIN, |event| event.millis), true);
     video.events.extend(records.iter().map(|record| {
-        last = mouse_event(record, version);
-        is_ordered &= latest <= last.millis;
-        latest = last.millis;
-        last
+        let event = mouse_event(record, version);
+        is_ordered &= latest <= event.millis;
+        latest = event.millis;
+        event
     }));
     if !is_ordered {
         // One of them is earlier than the one before: adding them one by one finds it.
@@ -303,7 +303,7 @@ fn read_mouse_events(
             video.push(at + 9 * index, event)?;
         }
     }
-    Ok(last)
+    Ok(video.events[first..].last().copied().unwrap_or(last))
 }
 
 /// The mouse event of a record, whose code is from 1 to 7.

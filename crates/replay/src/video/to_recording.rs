@@ -29,9 +29,9 @@ impl Video {
         };
         let mut recording = Recording::new(header)?;
         recording.set_layout(self.layout.clone()).expect("the header was made from this layout");
-        let start = VideoPlay::finished(self).start().unwrap_or(0);
+        let start = self.start().unwrap_or(0);
         let mut marks: HashMap<Cell, Mark> = HashMap::new();
-        for step in VideoPlay::new(self) {
+        for step in VideoPlay::new(self).without_movements() {
             let Some(VideoClick::On(operation, verdict)) = step.click else { continue };
             let millis = step.event.millis.saturating_sub(start).max(0) as u64;
             let mut push = |operation: Operation| recording.push(Move { millis, kind: operation.into() });
@@ -52,6 +52,15 @@ impl Video {
             }
         }
         Ok(recording)
+    }
+
+    /// The time of the event that opens the first cell.
+    fn start(&self) -> Option<i64> {
+        let mut play = VideoPlay::new(self);
+        while play.start().is_none() {
+            play.without_movements().next()?;
+        }
+        play.start()
     }
 }
 

@@ -147,14 +147,16 @@ impl Solver {
             Some(group) => Chance { risk: engine.risk[group], certainty: engine.certain[group] },
             None => Chance { risk: engine.outside_risk, certainty: engine.outside_certain },
         };
-        let faces = view.faces().iter().zip(field.cells());
-        let chances = faces.map(|(face, at)| match (face, field.squares[at].tile) {
+        let chance = |(face, at): (&Face, usize)| match (face, field.squares[at].tile) {
             (Face::Open(_), _) => None,
             (Face::Closed(_), MINE) => Some(Chance::certain(Certainty::Mine)),
             (Face::Closed(_), SAFE) => Some(Chance::certain(Certainty::Safe)),
             (Face::Closed(_), _) => Some(unknown(at)),
-        });
-        let chances: Vec<_> = chances.collect();
+        };
+        let mut chances = Vec::with_capacity(view.faces().len());
+        for (row, faces) in view.faces().chunks(view.size().cols() as usize).enumerate() {
+            chances.extend(faces.iter().zip(field.at(row, 0)..).map(chance));
+        }
         let estimates = vec![None; if counted.is_err() { chances.len() } else { 0 }];
         let odds = Odds { size: view.size(), chances, estimates, ln_layouts };
         self.field = Some(field);
