@@ -148,8 +148,13 @@ impl GameScreen {
     /// Shows estimates, unless they belong to an earlier position.
     pub(crate) fn take_estimates(&mut self, estimates: Estimates) {
         self.estimates_question.is_asked = false;
-        if self.odds.is_some() && !self.estimates_question.is_due {
-            self.odds = estimates.odds.or(self.odds.take());
+        let Some(odds) = self.odds.as_ref().filter(|_| !self.estimates_question.is_due) else { return };
+        // A recorded game asks only where odds are not exact, and goes on meanwhile.
+        if self.replay.is_some() && odds.is_exact() {
+            return;
+        }
+        self.odds = estimates.odds.or(self.odds.take());
+        if self.replay.is_none() {
             self.win_chance = estimates.win_chance;
         }
     }

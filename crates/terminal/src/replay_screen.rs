@@ -201,10 +201,12 @@ impl GameScreen {
         }
         if was_at != self.shown_play().at() || !self.shows_odds {
             self.odds = None;
+            self.estimates_question.is_due = false;
         }
         if self.shows_odds && self.odds.is_none() && self.shown_play().phase() == Phase::Playing {
             let view = self.view();
             self.odds = self.solver.odds(&view).ok();
+            self.estimates_question.is_due = self.odds.as_ref().is_some_and(|odds| !odds.is_exact());
         }
     }
 

@@ -5,8 +5,8 @@ mod common;
 use common::{DISPLAY, app, keys, mouse, play_on, recorded, text};
 use crossterm::event::MouseEventKind;
 use saolei_boards::{FirstClick, Level};
-use saolei_replay::{Play, Recording};
-use saolei_solver::{Language, Solver, View};
+use saolei_replay::{Play, RecordedGame, Recording};
+use saolei_solver::{Language, Odds, Solver, View};
 use saolei_terminal::{App, CellSize, DisplayOptions, GameSetup, SavedGames};
 use saolei_testing::Dice;
 use std::fs;
@@ -210,28 +210,51 @@ fn wide_board() -> Recording {
     recorded(&rows, &moves)
 }
 
-#[test]
-fn estimated_odds_are_marked() {
-    let recording = wide_board();
-    let play = Play::new(recording.clone());
+/// The odds at the end of a recording, with estimates.
+fn estimated_odds(recording: &Recording) -> Odds {
     let mut solver = Solver::default();
-    let mut odds = solver.odds(&View::of(play.game())).unwrap();
+    let mut odds = solver.odds(&View::of(Play::new(recording.clone()).game())).unwrap();
     assert!(!odds.is_exact(), "there are too many layouts to count");
     solver.estimate(&mut odds, &|| true);
+    odds
+}
+
+/// Checks that a screen shows all estimates and nothing that is unknown.
+fn check_estimates(screen: &str, odds: &Odds) {
     let estimates = odds.estimate_rows().into_iter().flatten().flatten();
     let expected: Vec<String> =
         estimates.map(|estimate| format!("~{}", (100.0 * estimate.risk).round().clamp(1.0, 99.0))).collect();
     assert!(expected.len() > 500);
-    let mut app =
-        app(DisplayOptions { cell_size: Some(CellSize::ALL[2]), ..DISPLAY }, SavedGames::disabled());
-    app.open(recording).unwrap();
-    // The cursor is on an open cell, so the status shows no odds.
-    let screen = text(&play_on(&mut app, 220, 60, keys("p o g 0 j l")));
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
     let shown: Vec<String> = screen.split('~').skip(1).map(|rest| format!("~{}", digits(rest))).collect();
     assert_eq!(shown, expected, "{screen}");
     assert!(!screen.contains("??"), "{screen}");
+}
+
+#[test]
+fn estimated_odds_are_marked() {
+    let recording = wide_board();
+    let odds = estimated_odds(&recording);
+    let mut app =
+        app(DisplayOptions { cell_size: Some(CellSize::ALL[2]), ..DISPLAY }, SavedGames::disabled());
+    app.open(recording.clone()).unwrap();
+    // The cursor is on an open cell, so the status shows no odds.
+    let screen = text(&play_on(&mut app, 220, 60, keys("p o g 0 j l")));
+    check_estimates(&screen, &odds);
     let screen = text(&play_on(&mut app, 220, 60, keys("k")));
-    let is_estimated = odds.estimate(play.game().size().cell(0, 1).unwrap()).is_some();
+    let is_estimated = odds.estimate(recording.size().cell(0, 1).unwrap()).is_some();
     assert_eq!(screen.contains("(1, 2) ~"), is_estimated, "{screen}");
+}
+
+#[test]
+fn estimated_odds_are_shown_in_recorded_games() {
+    let recording = wide_board();
+    let odds = estimated_odds(&recording);
+    let mut app =
+        app(DisplayOptions { cell_size: Some(CellSize::ALL[2]), ..DISPLAY }, SavedGames::disabled());
+    app.watch(&RecordedGame::Recording(recording)).unwrap();
+    // The review of so wide a board takes long, and is not needed here.
+    app.take_jobs();
+    let screen = text(&play_on(&mut app, 220, 60, keys("o y")));
+    check_estimates(&screen, &odds);
 }
