@@ -65,9 +65,11 @@ impl LayoutFacts {
             facts.kinds[mine] = CellKind::Mine;
             grid.around(mine).into_iter().for_each(|at| facts.around[at] += 1);
         });
-        for at in grid.columns(size).flatten() {
-            if facts.kinds[at] != CellKind::Mine {
-                facts.numbers[usize::from(facts.around[at])] += 1;
+        for column in grid.columns(size) {
+            for (kind, &number) in facts.kinds[column.clone()].iter().zip(&facts.around[column]) {
+                if *kind != CellKind::Mine {
+                    facts.numbers[usize::from(number)] += 1;
+                }
             }
         }
         facts.find_openings();
@@ -78,7 +80,8 @@ impl LayoutFacts {
     /// Finds the openings, column by column.
     fn find_openings(&mut self) {
         let mut last_opening = vec![u32::MAX; self.kinds.len()];
-        for first in self.grid.columns(self.size).flatten() {
+        // The edge is no island.
+        for first in 0..self.kinds.len() {
             if self.kinds[first] != CellKind::Island || self.around[first] > 0 {
                 continue;
             }
@@ -116,7 +119,7 @@ impl LayoutFacts {
         self.three_bv = self.openings;
         let mut is_left: Vec<bool> = self.kinds.iter().map(|&kind| kind == CellKind::Island).collect();
         let mut waiting = Vec::new();
-        for first in self.grid.columns(self.size).flatten() {
+        for first in 0..is_left.len() {
             if !std::mem::take(&mut is_left[first]) {
                 continue;
             }
@@ -149,11 +152,6 @@ impl LayoutFacts {
 
     pub(crate) const fn grid(&self) -> Edged {
         self.grid
-    }
-
-    /// The size of the board.
-    pub(crate) const fn size(&self) -> Size {
-        self.size
     }
 
     /// The clicks to solve the layout without flags.

@@ -44,7 +44,7 @@ const HIGHEST_PREMIUM: i8 = 9 - 1;
 fn first_premiums(facts: &LayoutFacts) -> Vec<i8> {
     let (kinds, grid) = (facts.kinds(), facts.grid());
     let mut premiums = vec![NO_PREMIUM; kinds.len()];
-    for at in grid.columns(facts.size()).flatten() {
+    for at in 0..kinds.len() {
         let solves = match kinds[at] {
             CellKind::Edge | CellKind::Mine => continue,
             CellKind::Zero(_) => 1,

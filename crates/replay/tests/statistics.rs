@@ -5,8 +5,9 @@ mod common;
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::Dialect;
-use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Play, Statistics};
+use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Play, Statistics, Zini};
 use saolei_rules::{Cell, Face, Game, Layout, Operation, Phase, Rules, Size};
+use std::collections::HashSet;
 
 #[test]
 fn a_board_counted_by_hand() {
@@ -96,6 +97,20 @@ proptest! {
         prop_assert_eq!(facts.islands(), islands(&layout));
     }
 
+    /// The greedy players need as many clicks as those who look at the whole board before each click.
+    #[test]
+    fn zini_is_what_naive_greedy_players_need(rows in 1u32..9, cols in 1u32..12, picks in prop::collection::vec(any::<u32>(), 0..30)) {
+        let size = Size::new(rows, cols).unwrap();
+        let mines: Vec<Cell> = picks.iter().map(|pick| pick % (rows * cols)).map(|at| size.cell(at / cols, at % cols).unwrap()).collect();
+        let layout = Layout::new(size, mines);
+        let zini = Zini::of(&layout);
+        prop_assert_eq!(zini.zini, NaiveGreedy::new(&layout).play());
+        let mut human = NaiveGreedy::new(&layout);
+        human.click_openings();
+        human.only_open = true;
+        prop_assert_eq!(zini.hzini, human.play());
+    }
+
     /// A changing click changes the face of a cell or loses the game. An effective one opens a cell, or is the first flag
     /// on a mine.
     #[test]
@@ -139,6 +154,108 @@ proptest! {
         if statistics.phase == Phase::Won && statistics.three_bv > 0 {
             prop_assert_eq!(statistics.solved, statistics.three_bv);
         }
+    }
+}
+
+/// A greedy player who computes every premium anew before each click.
+struct NaiveGreedy<'a> {
+    layout: &'a Layout,
+    /// Of each cell, column by column: the order in which equal premiums are taken.
+    cells: Vec<Cell>,
+    open: HashSet<Cell>,
+    flags: HashSet<Cell>,
+    only_open: bool,
+    clicks: u64,
+}
+
+impl NaiveGreedy<'_> {
+    fn new(layout: &Layout) -> NaiveGreedy<'_> {
+        let mut cells: Vec<Cell> = layout.safe_cells().collect();
+        cells.sort_by_key(|cell| (cell.col(), cell.row()));
+        let (open, flags) = (HashSet::new(), HashSet::new());
+        NaiveGreedy { layout, cells, open, flags, only_open: false, clicks: 0 }
+    }
+
+    fn is_zero(&self, cell: Cell) -> bool {
+        !self.layout.is_mine(cell) && self.layout.number(cell) == 0
+    }
+
+    fn around(&self, cell: Cell) -> Vec<Cell> {
+        self.layout.size().neighbours(cell).collect()
+    }
+
+    /// Whether a click on the cell is counted by the 3BV: it is a zero or touches none.
+    fn is_unit(&self, cell: Cell) -> bool {
+        self.is_zero(cell) || !self.around(cell).into_iter().any(|other| self.is_zero(other))
+    }
+
+    fn reveal(&mut self, cell: Cell) {
+        let mut waiting = vec![cell];
+        while let Some(cell) = waiting.pop() {
+            if self.open.insert(cell) && self.is_zero(cell) {
+                waiting.extend(self.around(cell));
+            }
+        }
+    }
+
+    fn click_openings(&mut self) {
+        for cell in self.cells.clone() {
+            if self.is_zero(cell) && !self.open.contains(&cell) {
+                self.clicks += 1;
+                self.reveal(cell);
+            }
+        }
+    }
+
+    /// How many clicks a chord would save: opening what it opens, one by one, against flags and clicks.
+    fn premium(&self, cell: Cell) -> i64 {
+        let around = self.around(cell);
+        let mut opened = NaiveGreedy {
+            open: self.open.clone(),
+            flags: HashSet::new(),
+            cells: Vec::new(),
+            layout: self.layout,
+            only_open: false,
+            clicks: 0,
+        };
+        for &at in around.iter().chain([&cell]).filter(|&&at| !self.layout.is_mine(at) && self.is_unit(at)) {
+            if !opened.open.contains(&at) {
+                opened.clicks += 1;
+                opened.reveal(at);
+            }
+        }
+        let flags = around.iter().filter(|&&at| self.layout.is_mine(at) && !self.flags.contains(&at)).count();
+        opened.clicks as i64 - flags as i64 - i64::from(!self.open.contains(&cell)) - 1
+    }
+
+    fn play(mut self) -> u64 {
+        while self.open.len() < self.cells.len() {
+            let mut best: Option<(i64, Cell)> = None;
+            for &cell in self.cells.iter().filter(|&cell| !self.only_open || self.open.contains(cell)) {
+                let premium = self.premium(cell);
+                if premium >= 0 && best.is_none_or(|(highest, _)| premium > highest) {
+                    best = Some((premium, cell));
+                }
+            }
+            let Some((_, cell)) = best else {
+                let closed =
+                    self.cells.iter().find(|&&cell| !self.open.contains(&cell) && self.is_unit(cell));
+                let cell = *closed.expect("what is closed is solved by a click");
+                self.clicks += 1;
+                self.reveal(cell);
+                continue;
+            };
+            self.clicks += 1 + u64::from(!self.open.contains(&cell));
+            self.reveal(cell);
+            for at in self.around(cell) {
+                if !self.layout.is_mine(at) {
+                    self.reveal(at);
+                } else if self.flags.insert(at) {
+                    self.clicks += 1;
+                }
+            }
+        }
+        self.clicks
     }
 }
 

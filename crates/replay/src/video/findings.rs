@@ -277,30 +277,35 @@ impl Video {
         let inside = |event: &MouseEvent| self.is_inside(event.x, event.y);
         let cell_size = f64::from(self.cell_size);
         let mut last_click: Option<&MouseEvent> = None;
-        for (index, now) in self.events.iter().enumerate().skip(1) {
-            if !matches!(now.kind, MouseKind::LeftUp | MouseKind::RightDown) {
-                continue;
-            }
-            if let Some(last) = last_click.replace(now).filter(|last| inside(last) && inside(now)) {
-                let (pixels, millis) = (distance(last, now), (now.millis - last.millis).max(1));
-                if pixels > 2.0 * cell_size && pixels / millis as f64 > FASTEST {
-                    let (event, pixels) = (index as u64 + 1, pixels as u64);
-                    findings.push(Finding::Speed { event, pixels, millis: millis as u64 });
-                    break;
-                }
-            }
-        }
-        let jumps = |pair: &[MouseEvent]| {
+        let (mut speed, mut gap) = (None, None);
+        for (index, pair) in self.events.windows(2).enumerate() {
             let [before, now] = [&pair[0], &pair[1]];
-            now.millis - before.millis >= LONG_GAP
+            let event = index as u64 + 2;
+            let paused = now.millis - before.millis;
+            if paused >= LONG_GAP
+                && gap.is_none()
                 && inside(before)
                 && inside(now)
                 && distance(before, now) > JUMP_CELLS * cell_size
-        };
-        if let Some(index) = self.events.windows(2).position(jumps) {
-            let millis = (self.events[index + 1].millis - self.events[index].millis) as u64;
-            findings.push(Finding::Gap { event: index as u64 + 2, millis });
+            {
+                gap = Some(Finding::Gap { event, millis: paused as u64 });
+            }
+            if !matches!(now.kind, MouseKind::LeftUp | MouseKind::RightDown) {
+                continue;
+            }
+            let Some(last) = last_click.replace(now).filter(|_| speed.is_none()) else { continue };
+            let millis = (now.millis - last.millis).max(1);
+            // Horizontally and vertically it is at least the distance, and quickly computed.
+            let axes = f64::from(last.x.abs_diff(now.x)) + f64::from(last.y.abs_diff(now.y));
+            if axes <= FASTEST * millis as f64 || !inside(last) || !inside(now) {
+                continue;
+            }
+            let pixels = distance(last, now);
+            if pixels > 2.0 * cell_size && pixels / millis as f64 > FASTEST {
+                speed = Some(Finding::Speed { event, pixels: pixels as u64, millis: millis as u64 });
+            }
         }
+        findings.extend(speed.into_iter().chain(gap));
     }
 }
 

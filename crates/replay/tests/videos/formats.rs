@@ -193,6 +193,16 @@ fn small_game(events: &[(i64, MouseKind, i32, i32)]) -> Game {
 }
 
 #[test]
+fn boards_without_a_game_are_read() {
+    // Three columns, two rows, two mines: their columns and rows.
+    let video = Video::read(&[3, 2, 0, 2, 1, 0, 2, 1]).unwrap();
+    let size = Size::new(2, 3).unwrap();
+    let mines = [(0, 1), (1, 2)].map(|(row, col)| size.cell(row, col).unwrap());
+    assert_eq!((video.format, &video.layout), (VideoFormat::Board, &Layout::new(size, mines)));
+    assert!(video.events.is_empty());
+}
+
+#[test]
 fn a_series_holds_several_games() {
     let game = random_game(Size::new(8, 8).unwrap(), 10, 7, 12);
     let bytes = writers::evfs(&[writers::evf(&game, 3, 16), writers::evf(&game, 2, 24)]);
