@@ -3,9 +3,10 @@
 
     make bench-replay
 
-The games are a real expert game (RMV), which the crate ms_toollib carries, and expert games of a simulated hand (EVF). Starting
-up is left out on both sides by taking the difference between many copies of the games and few. Medians of several runs. Then the
-memory for ten files and for 10,000.
+The games are a real expert game (RMV), which the crate ms_toollib carries, and expert games of a simulated hand (EVF). Both
+programs read the files and take turns. CPU time is measured, and starting up is left out on both sides by taking the difference
+between many copies of the games and few. Each run is printed to standard error, the table has medians. Then the memory for ten
+files and for 10,000.
 """
 
 import json
@@ -20,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SAOLEI = ROOT / "target/release/saolei"
 VENV = ROOT / "target/peer/venv"
-GAMES, FEW, MANY, RUNS = 5, 1, 21, 5
+GAMES, RUNS = 5, 3
 
 PEER = """
 import sys
@@ -39,20 +40,30 @@ for path in sys.argv[2:]:
 """
 
 
-def cpu_seconds(command):
-    before = os.times()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+def usage(command):
+    """What a command used."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, f"{command[:4]} failed"
+    return used
 
 
-def milliseconds_a_game(command, paths):
+def milliseconds_a_game(command, paths, copies):
     """The slope between few and many copies, so that starting up does not count."""
-    values = []
-    for _ in range(RUNS):
-        few, many = (cpu_seconds(command + paths * copies) for copies in (FEW, MANY))
-        values.append(1000 * (many - few) / ((MANY - FEW) * len(paths)))
-    return statistics.median(values)
+    few, many = (usage(command + paths * count) for count in (1, 1 + copies))
+    seconds = many.ru_utime + many.ru_stime - few.ru_utime - few.ru_stime
+    return 1000 * seconds / (copies * len(paths))
+
+
+def compare_speed(name, paths, ours, theirs):
+    """The medians of both and of their ratio. Each side is a command and how many copies of the games it gets."""
+    runs = []
+    for run in range(1, RUNS + 1):
+        a, b = (milliseconds_a_game(command, paths, copies) for command, copies in (ours, theirs))
+        runs.append((a, b, a / b))
+        print(f"{name}, run {run}: {a:.3f} ms, {b:.2f} ms, ratio {a / b:.3f}", file=sys.stderr, flush=True)
+    return [statistics.median(column) for column in zip(*runs)]
 
 
 def simulated_games(folder):
@@ -73,11 +84,7 @@ def simulated_games(folder):
 
 def most_memory(folder):
     """The most memory in MB that measuring all files of a folder takes, on all cores."""
-    process = subprocess.Popen([SAOLEI, "replay", folder, "--csv"], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode == 0
-    return usage.ru_maxrss / 1024
+    return usage([SAOLEI, "replay", folder, "--csv"]).ru_maxrss / 1024
 
 
 def main():
@@ -95,16 +102,18 @@ def main():
         }
         peer = [str(VENV / "bin/python"), "-c", PEER]
         ours = [str(SAOLEI), "replay", "--json", "--threads", "1"]
+        # As many copies as take about half a second or more. The odds of some simulated games take ms_toollib minutes: one that
+        # does not is enough.
         rows = [
-            ("parse and statistics", ours + ["--no-luck"], peer + ["plain"]),
-            ("with the odds of every move", ours, peer + ["luck"]),
+            ("parse and statistics", GAMES, (ours + ["--no-luck"], 200), (peer + ["plain"], 20)),
+            ("with the odds of every move", 1, (ours, 100), (peer + ["luck"], 5)),
         ]
         print("| expert game, won | | saolei, ms | ms_toollib, ms | ratio |")
-        print("|---|---|--:|--:|--:|")
+        print("|---|---|--:|--:|--:|", flush=True)
         for kind, paths in games.items():
-            for name, our, their in rows:
-                a, b = milliseconds_a_game(our, paths), milliseconds_a_game(their, paths)
-                print(f"| {kind} | {name} | {a:.3f} | {b:.2f} | {a / b:.3f} |", flush=True)
+            for name, count, our, their in rows:
+                a, b, ratio = compare_speed(f"{kind}, {name}", paths[:count], our, their)
+                print(f"| {kind} | {name} | {a:.3f} | {b:.2f} | {ratio:.3f} |", flush=True)
         memory = []
         for count in (10, 10_000):
             many = Path(folder) / str(count)
@@ -112,7 +121,7 @@ def main():
             for index in range(count):
                 (many / f"{index}.evf").symlink_to(games["simulated (EVF)"][index % GAMES])
             memory.append(most_memory(many))
-        print(f"\nmemory: {memory[0]:.0f} MB for 10 files, {memory[1]:.0f} MB for 10,000")
+        print(f"\nmemory: {memory[0]:.1f} MB for 10 files, {memory[1]:.1f} MB for 10,000")
 
 
 main()
