@@ -6,7 +6,7 @@ use crate::screens::{heading, title};
 use crate::theme::StyleRole;
 use crate::words::{ScreenWords, time};
 use ratatui::Frame;
-use saolei_replay::{ClickCount, Statistics};
+use saolei_replay::{ClickCount, Statistics, Zini};
 use saolei_rules::Phase;
 
 impl App {
@@ -18,14 +18,16 @@ impl App {
         }
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
-        let rows = rows(&statistics, self.words, game.is_playing());
+        let layout = game.play.recording().layout().filter(|_| !game.is_playing());
+        let rows = rows(&statistics, layout.map(Zini::of), self.words);
         self.draw_pairs(frame, &rows, 0, StyleRole::Dim);
         self.draw_footer(frame, &[Command::Menu]);
     }
 }
 
-/// The names and values: ten lines at most, which fit into a small window.
-fn rows(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&'static str, String)> {
+/// The names and values: ten lines fit into a small window, the others come last. During the game there is no `zini`, nor
+/// any other statistic of the layout, which would give it away.
+fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
     let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
@@ -37,10 +39,9 @@ fn rows(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&
         (words.clicks_by_kind(), clicks(statistics.clicks(), |clicks| clicks.all)),
         (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
     ];
-    // During the game, statistics of the layout would give it away.
-    if is_playing {
+    let Some(zini) = zini else {
         return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
-    }
+    };
     let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
     let result = match whole.filter(|_| statistics.phase != Phase::Won) {
         Some(whole) => format!("{} {}{whole}", time(statistics.millis), words.of()),
@@ -56,5 +57,12 @@ fn rows(statistics: &Statistics, words: ScreenWords, is_playing: bool) -> Vec<(&
         ("RQP", rate(statistics.rqp())),
     ];
     let islands = format!("{} / {}", statistics.openings, statistics.islands);
-    first.into_iter().chain(rows).chain([(words.openings(), islands)]).collect()
+    let last = [
+        (words.openings(), islands),
+        ("ZiNi / HZiNi", format!("{} / {}", zini.zini, zini.hzini)),
+        ("STNB", rate(statistics.stnb())),
+        ("IOS", rate(statistics.ios())),
+        ("QG", rate(statistics.qg())),
+    ];
+    first.into_iter().chain(rows).chain(last).collect()
 }

@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { attachKeyboard } from "./keyboard.js";
 import { Panel } from "./panel.js";
 import { positionLink } from "./position.js";
-import { figureList, reviewText, seconds } from "./result.js";
+import { figureList, measureTable, reviewText, seconds } from "./result.js";
 import { say } from "./words.js";
 
 const SPEEDS = ["0.5", "1", "2", "4", "8"];
@@ -149,6 +149,7 @@ class Replay {
       this.go(risk.frame); // the position before it, with the risky and the safe cell highlighted
       announce(this.where.textContent);
     };
+    this.aside.firstChild.append(measureTable(review.measures));
     this.aside.firstChild.after(el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, go)));
     this.go(this.at);
   }

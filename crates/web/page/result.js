@@ -30,6 +30,14 @@ export function figureList(figures) {
   ]);
 }
 
+/** All statistics of a game, by the names that `saolei replay` gives them, behind a line to open. */
+export function measureTable(measures) {
+  const rows = Object.entries(measures).filter(([, value]) => value !== null)
+    .map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, Number.isFinite(value) && !Number.isInteger(value) ? value.toFixed(3) : String(value))));
+  return el("details", {}, el("summary", {}, say("allMeasures")),
+    el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMeasures") }, el("table", { id: "measures" }, el("tbody", {}, ...rows))));
+}
+
 /** The sentences of a review: the first says the most important thing. */
 function sentences(review) {
   const lines = [];
@@ -156,7 +164,7 @@ export function reviewOf(id) {
   const section = el("section", { class: "card", "aria-label": say("review") }, el("h2", {}, say("review")), review);
   api.review(id).then(
     (answer) => review.replaceChildren(figureList(answer.figures),
-      reviewText(answer, (risk) => location.assign(`/replay/${id}?move=${risk.frame}`))),
+      reviewText(answer, (risk) => location.assign(`/replay/${id}?move=${risk.frame}`)), measureTable(answer.measures)),
     (error) => review.replaceChildren(el("p", { class: "wrong" }, problemText(error))));
   return section;
 }

@@ -9,7 +9,7 @@ import { attachKeyboard } from "./keyboard.js";
 import { Panel } from "./panel.js";
 import { positionText } from "./position.js";
 import { glyphsAfter, moveText } from "./replay.js";
-import { figureList, reviewText, seconds } from "./result.js";
+import { figureList, measureTable, reviewText, seconds } from "./result.js";
 import { say, translated } from "./words.js";
 
 const SPEEDS = ["0.25", "0.5", "1", "2", "4", "8"];
@@ -124,14 +124,12 @@ class VideoView {
   }
 
   #figures() {
-    const { measures, findings, player, review } = this.answer;
-    const rows = Object.entries(measures).filter(([, value]) => value !== null)
-      .map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, Number.isFinite(value) && !Number.isInteger(value) ? value.toFixed(3) : String(value))));
+    const { findings, player, review } = this.answer;
     return el("section", { class: "card" },
       player ? el("p", {}, say("named", { name: say("player"), what: player })) : null,
       figureList(review.figures),
       findings.length ? el("div", { id: "findings" }, el("h2", {}, say("findings")), el("ul", {}, ...findings.map(({ words }) => el("li", {}, translated(words))))) : null,
-      el("details", {}, el("summary", {}, say("allMeasures")), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMeasures") }, el("table", { id: "measures" }, el("tbody", {}, ...rows)))));
+      measureTable(review.measures));
   }
 
   #review() {

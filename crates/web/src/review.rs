@@ -6,8 +6,13 @@ use crate::api::{
 };
 use crate::help;
 use crate::visible_board::{VisibleBoard, mines_left};
-use saolei_replay::{ClickCount, Play, Recording, Review, ReviewedMove, Reviewer, Statistics};
+use saolei_replay::{
+    ClickCount, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove, Reviewer,
+    Statistics,
+};
 use saolei_solver::{Language, ThinkOptions};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// How long a review may take; moves that were not reviewed by then are left out.
@@ -71,8 +76,20 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
             .map(|_| Words::of(|language| review.losing_move_words(language).unwrap_or_default())),
         risks,
         complete,
+        measures: named_values(RecordedGame::Recording(recording.clone()).measures(None)),
         figures: figures(&play),
     }
+}
+
+/// Statistics by their names.
+pub(crate) fn named_values(measures: Vec<Measure>) -> BTreeMap<String, Value> {
+    let value = |value| match value {
+        MeasureValue::Missing => Value::Null,
+        MeasureValue::Text(text) => text.into(),
+        MeasureValue::Whole(number) => number.into(),
+        MeasureValue::Real(number) => number.into(),
+    };
+    measures.into_iter().map(|measure| (measure.name.to_string(), value(measure.value))).collect()
 }
 
 /// All moves that were not certainly safe, and whether there was time for all of them.

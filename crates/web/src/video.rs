@@ -4,8 +4,7 @@ use crate::api::{PointerPath, VideoAnswer, VideoFinding, Words};
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use crate::review;
-use saolei_replay::{Luck, Measure, MeasureValue, RecordedGame, VideoPlay};
-use serde_json::Value;
+use saolei_replay::{Luck, RecordedGame, VideoPlay};
 
 /// Moves of a longer game are not shown.
 const MOST_MOVES: usize = 20_000;
@@ -29,12 +28,13 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
         return Err(refused("the game has no board yet: no cell has been opened".to_string()));
     }
     let name = id.clone().unwrap_or_default();
-    let review = review::review(name.clone(), &recording);
+    let mut review = review::review(name.clone(), &recording);
     let finding = |finding: saolei_replay::Finding| VideoFinding {
         kind: finding.name().to_string(),
         words: Words::of(|language| finding.words(language)),
     };
     let (measures, findings) = game.examine(review.complete.then(|| Luck::of(&recording)));
+    review.measures = review::named_values(measures);
     Ok(VideoAnswer {
         id,
         format: game.format().name().to_string(),
@@ -43,7 +43,6 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
             RecordedGame::Video(video) => video.program.clone(),
             RecordedGame::Recording(_) => "saolei".to_string(),
         },
-        measures: measures.into_iter().map(named_value).collect(),
         findings: findings.into_iter().map(finding).collect(),
         replay: review::replay(name, &recording),
         review,
@@ -59,16 +58,6 @@ pub(crate) fn kept_text(file: &[u8]) -> Result<String, Problem> {
         RecordedGame::Video(video) => video.to_rawvf(),
         RecordedGame::Recording(recording) => recording.text(),
     })
-}
-
-fn named_value(measure: Measure) -> (String, Value) {
-    let value = match measure.value {
-        MeasureValue::Missing => Value::Null,
-        MeasureValue::Text(text) => text.into(),
-        MeasureValue::Whole(number) => number.into(),
-        MeasureValue::Real(number) => number.into(),
-    };
-    (measure.name.to_string(), value)
 }
 
 fn rawvf(game: &RecordedGame) -> Option<String> {

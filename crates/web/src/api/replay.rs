@@ -6,6 +6,8 @@ use super::help::{ChanceAnswer, Words};
 use saolei_replay::{MoveWorth, WinAccount};
 use saolei_solver::Language;
 use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A finished game, move by move.
@@ -111,6 +113,9 @@ pub struct ReviewAnswer {
     pub losing_move_words: Option<Words>,
     /// Whether every move was reviewed; false if the game is too long.
     pub complete: bool,
+    /// Every statistic by its name, as in docs/replay.md; null if it does not apply.
+    #[schema(value_type = Object)]
+    pub measures: BTreeMap<String, Value>,
     /// Statistics of the game.
     pub figures: GameFigures,
 }

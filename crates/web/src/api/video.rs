@@ -3,8 +3,6 @@
 use super::help::Words;
 use super::replay::{ReplayAnswer, ReviewAnswer};
 use serde::Serialize;
-use serde_json::Value;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A recorded game: its moves, its review, and the way of the pointer.
@@ -18,9 +16,6 @@ pub struct VideoAnswer {
     pub player: String,
     /// The program that recorded it; empty if unknown.
     pub program: String,
-    /// Every statistic by its name, as in docs/replay.md.
-    #[schema(value_type = Object)]
-    pub measures: BTreeMap<String, Value>,
     /// Where the file contradicts itself or its game.
     pub findings: Vec<VideoFinding>,
     /// The moves. Times are counted from the first opening.

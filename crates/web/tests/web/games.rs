@@ -197,6 +197,10 @@ async fn hints_win_a_no_guess_board() {
         (&json!([]), &json!(1.0), &json!(true))
     );
     assert_eq!(review["figures"]["assisted"], true);
+    let measure = |name: &str| &review["measures"][name];
+    assert_eq!((measure("result"), measure("3bv")), (&json!("won"), &review["figures"]["three_bv"]));
+    assert!(measure("zini").as_u64() <= measure("3bv").as_u64() && measure("zini").as_u64() > Some(0));
+    assert_eq!(measure("path"), &json!(null), "no pointer was recorded");
     // A won game stays won; a bad request is refused first.
     for act in ["undo", "hint", "odds"] {
         let path = format!("/api/games/{id}/{act}");

@@ -30,8 +30,8 @@ async fn a_file_is_shown_with_its_moves_its_review_and_the_way_of_the_mouse() {
         .collect();
     assert_eq!(acts, [("open", 0), ("mark", 400), ("chord", 1100), ("open", 3000)]);
     assert_eq!(frames[3]["phase"], "lost");
-    assert_eq!(answer["measures"]["time_ms"], 3000);
-    assert_eq!(answer["measures"]["3bv"], 8);
+    assert_eq!(answer["review"]["measures"]["time_ms"], 3000);
+    assert_eq!(answer["review"]["measures"]["3bv"], 8);
     assert_eq!(answer["review"]["risks"].as_array().unwrap().last().unwrap()["lost"], true);
     assert_eq!(answer["pointer"]["millis"], json!([-100, 0, 400, 500, 1000, 1100, 2900, 3000]));
     assert_eq!(answer["pointer"]["x"][0], 1.5);
