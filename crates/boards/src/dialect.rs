@@ -13,10 +13,14 @@ impl Dialect {
     /// What players expect today.
     pub const CLASSIC: Dialect = Dialect { name: "classic", rules: Rules::CLASSIC };
 
+    /// The same with question marks.
+    pub const QUERIES: Dialect =
+        Dialect { name: "queries", rules: Rules { marking: Marking::Cycle, ..Rules::CLASSIC } };
+
     /// Every dialect that can be played to an end, the usual one first.
     pub const ALL: [Dialect; 5] = [
         Dialect::CLASSIC,
-        Dialect { name: "queries", rules: Rules { marking: Marking::Cycle, ..Rules::CLASSIC } },
+        Dialect::QUERIES,
         Dialect { name: "boom", rules: Rules::BOOM },
         Dialect { name: "sweep", rules: Rules::SWEEP },
         Dialect { name: "console", rules: Rules::CONSOLE },

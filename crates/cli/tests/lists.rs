@@ -55,7 +55,6 @@ fn the_pages_list_every_dialect() {
     expect("docs/python.md", &list(&quoted.each_ref().map(String::as_str)));
     for name in names {
         expect("crates/web/page/words.js", &format!("\"rules-{name}\": "));
-        expect("crates/web/page/predict.js", &format!("{name}: \".F"));
     }
 }
 

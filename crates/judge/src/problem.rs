@@ -67,8 +67,20 @@ pub(crate) struct Kit {
     /// How a live program plays it; none if it is not a game.
     #[cfg(unix)]
     pub(crate) live: Option<LiveGame>,
+    /// The source files that can be tested.
+    pub(crate) sources: AcceptedSources,
     /// The texts of its packages.
     pub(crate) texts: PackageTexts,
+}
+
+/// The source files that can be tested on a problem.
+#[cfg(feature = "full")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AcceptedSources {
+    /// Programs that read an input and print the answer.
+    Programs,
+    /// Programs, and LeetCode answers: the function `updateBoard` alone.
+    ProgramsAndLeetCode,
 }
 
 /// The code for a problem's inputs.

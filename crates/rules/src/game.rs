@@ -127,11 +127,7 @@ impl Game {
         self.operate(|game| match (game.rules.marking, game.face(cell)) {
             (Marking::Never | Marking::Choose, _) => Verdict::Refused(Refusal::NotInTheRules),
             (Marking::Toggle | Marking::Cycle, Face::Open(_)) => Verdict::Refused(Refusal::AlreadyOpen),
-            (_, Face::Closed(Mark::Blank)) => game.place(cell, Mark::Flag),
-            (Marking::Cycle, Face::Closed(Mark::Flag)) => game.place(cell, Mark::Query),
-            (Marking::Toggle, Face::Closed(Mark::Flag)) | (_, Face::Closed(Mark::Query)) => {
-                game.place(cell, Mark::Blank)
-            }
+            (marking, Face::Closed(mark)) => game.place(cell, marking.next(mark)),
         })
     }
 

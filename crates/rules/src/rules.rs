@@ -1,6 +1,6 @@
 //! The rules in which the dialects differ, as values.
 
-use crate::tile::MarkSet;
+use crate::tile::{Mark, MarkSet};
 
 /// A dialect's rules: one field for each question that the dialects answer differently.
 ///
@@ -42,6 +42,18 @@ pub enum Marking {
     Cycle,
     /// One operation for each mark.
     Choose,
+}
+
+impl Marking {
+    /// The mark that one button for marks puts in place of this one. With an operation for each mark, such a button goes
+    /// through all of them.
+    pub const fn next(self, mark: Mark) -> Mark {
+        match (self, mark) {
+            (Marking::Never, _) | (_, Mark::Query) | (Marking::Toggle, Mark::Flag) => Mark::Blank,
+            (Marking::Toggle | Marking::Cycle | Marking::Choose, Mark::Blank) => Mark::Flag,
+            (Marking::Cycle | Marking::Choose, Mark::Flag) => Mark::Query,
+        }
+    }
 }
 
 /// Whether there are chords, and what they need.

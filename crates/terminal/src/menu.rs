@@ -272,7 +272,7 @@ impl App {
         parts.push(format!("{} %", 100 * open as u64 / safe));
         parts.push(clock(millis));
         // A narrow window cuts these off.
-        if header.dialect.name() != "classic" {
+        if header.dialect != Dialect::CLASSIC {
             parts.push(header.dialect.name().to_string());
         }
         if header.origin == LayoutOrigin::NoGuess {

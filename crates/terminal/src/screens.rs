@@ -10,7 +10,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use saolei_boards::Level;
+use saolei_boards::{Dialect, Level};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 impl App {
@@ -183,8 +183,7 @@ pub(crate) fn title(game: &GameScreen, words: ScreenWords) -> String {
         Some(name) => words.level(name).to_string(),
         None => format!("{}/{}", header.size, header.mines),
     };
-    let rules = header.dialect.name();
-    if rules == "classic" { name } else { format!("{name} {rules}") }
+    if header.dialect == Dialect::CLASSIC { name } else { format!("{name} {}", header.dialect.name()) }
 }
 
 pub(crate) fn heading(frame: &mut Frame<'_>, palette: Palette, text: &str) {

@@ -1,5 +1,6 @@
 // The dialog for a custom game.
 
+import { USUAL } from "./dialects.js";
 import { checkbox, dialog, el, number, select } from "./dom.js";
 import { LEVELS, MOST, sizeOf } from "./levels.js";
 import { choices, say } from "./words.js";
@@ -11,7 +12,7 @@ export function askForGame(wanted, start, open) {
   const rows = number(say("rows"), size.rows, 1, MOST);
   const cols = number(say("cols"), size.cols, 1, MOST);
   const mines = number(say("mines"), size.mines, 0, MOST * MOST - 1);
-  const chosen = { rules: wanted.rules ?? "classic", start: wanted.start ?? "opening", level: wanted.level ?? "custom" };
+  const chosen = { rules: wanted.rules ?? USUAL, start: wanted.start ?? "opening", level: wanted.level ?? "custom" };
   const noGuess = checkbox(say("noGuess"), wanted.no_guess === true);
   const seed = el("input", { type: "text", value: wanted.seed ?? "", maxlength: 64, autocomplete: "off", "aria-describedby": "seed-help" });
   const wrong = el("p", { role: "alert", class: "wrong" });
@@ -29,7 +30,7 @@ export function askForGame(wanted, start, open) {
     });
   }
 
-  const rules = () => (chosen.rules === "classic" ? undefined : chosen.rules);
+  const rules = () => (chosen.rules === USUAL ? undefined : chosen.rules);
   const submit = (event) => {
     event.preventDefault();
     const [r, c, m] = sizes.map(({ input }) => Number(input.value));

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { Board } from "./board.js";
+import { USUAL } from "./dialects.js";
 import { checkbox, copyable, dialog, el } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { Game } from "./game.js";
@@ -200,7 +201,7 @@ class Play {
       return;
     }
     const { prediction } = this;
-    const sent = prediction.add(this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : "classic"), operation, cell);
+    const sent = prediction.add(this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : USUAL), operation, cell);
     if (operation === "mark") playSound("mark");
     this.#tick();
     try {
@@ -365,8 +366,8 @@ class Play {
     const badge = (text) => el("span", { class: "badge" }, text);
     const name = game?.daily ? `${say("daily")} ${game.daily}` : "";
     const badges = [badge(name ? say("named", { name, what: say("levelSize", size) }) : say("levelSize", size))];
-    const rules = game?.rules ?? this.wanted.rules ?? "classic";
-    if (rules !== "classic") badges.push(badge(rules));
+    const rules = game?.rules ?? this.wanted.rules ?? USUAL;
+    if (rules !== USUAL) badges.push(badge(rules));
     if (game?.daily) badges.push(badge(say("noGuessShort")));
     if (game?.seed ?? this.wanted.seed) badges.push(badge(`${say("seed")} ${game?.seed ?? this.wanted.seed}`));
     if (game) badges.push(badge(game.assisted ? say("assisted") : game.ranked ? say("ranked") : say("unranked")));
@@ -498,7 +499,7 @@ function requestOf(game) {
   return {
     ...board,
     daily: game.daily ? true : undefined,
-    rules: game.rules === "classic" ? undefined : game.rules,
+    rules: game.rules === USUAL ? undefined : game.rules,
     start: game.start === "opening" ? undefined : game.start,
     no_guess: game.no_guess || undefined,
     seed: game.over ? undefined : game.seed ?? undefined,

@@ -1,15 +1,12 @@
 // What a move looks like before the server answers: marks are shown at once, and cells that are to be opened wait.
 
-/** The marks that one button goes through, by dialect; a test compares them with the server's. */
-const MARKS = { classic: ".F", sweep: ".F", queries: ".F?", boom: ".F?", console: ".F?" };
-/** The dialects with an operation for the question mark alone. */
-const QUERIES = ["console"];
+import { dialect } from "./dialects.js";
 
 /** The glyph of a cell after an operation, as far as it is certain. */
 function after(rules, glyph, operation) {
-  const marks = MARKS[rules] ?? ".F";
+  const { marks, has_query: hasQuery } = dialect(rules);
   const at = marks.indexOf(glyph);
-  if (operation === "query" && at >= 0 && QUERIES.includes(rules)) return "?";
+  if (operation === "query" && at >= 0 && hasQuery) return "?";
   return operation === "mark" && at >= 0 ? marks[(at + 1) % marks.length] : glyph;
 }
 

@@ -213,14 +213,14 @@ impl GameSession {
     /// for each mark.
     fn with_chosen_mark(&self, kind: MoveKind) -> MoveKind {
         let game = self.play.game();
+        let marking = game.rules().marking;
         match kind {
-            MoveKind::Operation(Operation::Mark(cell)) if game.rules().marking == Marking::Choose => {
+            MoveKind::Operation(Operation::Mark(cell)) if marking == Marking::Choose => {
                 let mark = match game.face(cell) {
-                    Face::Closed(Mark::Blank) | Face::Open(_) => Mark::Flag,
-                    Face::Closed(Mark::Flag) => Mark::Query,
-                    Face::Closed(Mark::Query) => Mark::Blank,
+                    Face::Closed(mark) => mark,
+                    Face::Open(_) => Mark::Blank,
                 };
-                OperationKind::of_mark(mark).on(cell).into()
+                OperationKind::of_mark(marking.next(mark)).on(cell).into()
             }
             _ => kind,
         }

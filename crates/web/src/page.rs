@@ -4,15 +4,20 @@
 //! version of the program has another folder. Only the page itself, which names the folder, is asked for each time.
 
 use crate::problem::Problem;
+use crate::visible_board::glyph;
 use axum::extract::{MatchedPath, Path};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use saolei_boards::Dialect;
+use saolei_rules::{Face, Mark, Marking};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::iter;
 use std::sync::LazyLock;
 
 /// Every file of `page/`, by its path there.
@@ -47,8 +52,8 @@ pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Resp
     }
     let text =
         String::from_utf8_lossy(file("index.html").unwrap_or_default()).replace("<!-- modules -->\n", &links);
-    let text =
-        text.replace("/assets/", &format!("/assets/{}/", *VERSION)).replace("{origin}", &origin(&headers));
+    let text = text.replace("/assets/", &format!("/assets/{}/", *VERSION));
+    let text = text.replace("{dialects}", &dialects()).replace("{origin}", &origin(&headers));
     let response = Asset::new("index.html", text.as_bytes()).answer(&headers, EACH_TIME);
     ([(header::VARY, "Accept-Encoding, Host")], response).into_response()
 }
@@ -92,6 +97,18 @@ fn modules_of(names: &[&str]) -> BTreeSet<String> {
         found.insert(name);
     }
     found
+}
+
+/// What the page has to know about each dialect to show marks before the server answers, as JSON; the usual dialect first.
+fn dialects() -> String {
+    let rows = Dialect::ALL.map(|dialect| {
+        let marking = dialect.rules().marking;
+        let later = iter::successors(Some(marking.next(Mark::Blank)), |&mark| Some(marking.next(mark)));
+        let marks = iter::once(Mark::Blank).chain(later.take_while(|&mark| mark != Mark::Blank));
+        let marks: String = marks.map(|mark| char::from(glyph(Face::Closed(mark)))).collect();
+        json!({"name": dialect.name(), "marks": marks, "has_query": marking == Marking::Choose})
+    });
+    Value::from(rows.to_vec()).to_string()
 }
 
 /// The address of this server as the browser knows it, for previews of links, which need it in full.

@@ -4,6 +4,16 @@ use crate::api::CellRun;
 use saolei_replay::Play;
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 
+/// The glyph of a cell before the end.
+pub(crate) const fn glyph(face: Face) -> u8 {
+    match face {
+        Face::Closed(Mark::Blank) => b'.',
+        Face::Closed(Mark::Flag) => b'F',
+        Face::Closed(Mark::Query) => b'?',
+        Face::Open(number) => b'0' + number,
+    }
+}
+
 /// One glyph per cell, row by row. Before the end it is made from faces alone: the glyph of a closed cell cannot depend on
 /// where the mines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +31,7 @@ impl VisibleBoard {
     /// The board at the current move of a play.
     pub(crate) fn of(play: &Play) -> VisibleBoard {
         let (game, size) = (play.game(), play.recording().size());
-        let face = |cell: Cell| match game.face(cell) {
-            Face::Closed(Mark::Blank) => b'.',
-            Face::Closed(Mark::Flag) => b'F',
-            Face::Closed(Mark::Query) => b'?',
-            Face::Open(number) => b'0' + number,
-        };
+        let face = |cell: Cell| glyph(game.face(cell));
         let opened = match game.phase() {
             Phase::Playing => return VisibleBoard { size, cells: size.iter().map(face).collect() },
             Phase::Won => None,

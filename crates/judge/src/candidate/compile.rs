@@ -2,9 +2,8 @@
 
 use super::folder::CandidateFolder;
 use super::{PrepareError, SourceLanguage, beside, leetcode};
-use crate::problem::Problem;
+use crate::problem::{AcceptedSources, Problem};
 use crate::runner::{Program, while_none_runs_alone};
-use saolei_protocols::Protocol;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +21,10 @@ pub(super) fn compile(
     let name = source.display().to_string();
     let text = fs::read(source).map_err(|error| PrepareError::Unreadable(name.clone(), error))?;
     let text = String::from_utf8_lossy(&text);
-    let is_answer = problem.protocol == Protocol::Click && leetcode::is_answer(language, &text);
+    let is_answer = match problem.kit.sources {
+        AcceptedSources::Programs => false,
+        AcceptedSources::ProgramsAndLeetCode => leetcode::is_answer(language, &text),
+    };
     let harness = if is_answer { leetcode::harness(language) } else { "" };
     let tool = tool(&name, language, language.tools())?;
     let tool = behind_script(&tool, language).unwrap_or(tool);

@@ -7,7 +7,7 @@ use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, Phase, Rules, Ver
 
 /// The rules of all programs that record videos. Marks are chosen one by one, because a player can switch question marks
 /// on and off in the middle of a game.
-const RULES: Rules = Rules { marking: Marking::Choose, ..Rules::CLASSIC };
+pub(super) const RULES: Rules = Rules { marking: Marking::Choose, ..Rules::CLASSIC };
 
 /// A video at one of its events. As an iterator it plays one event at a time.
 ///

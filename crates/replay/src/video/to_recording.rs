@@ -1,11 +1,12 @@
 //! A video as a recording of our own, operations instead of mouse events, and back.
 
+use super::play::RULES;
 use super::{MouseEvent, MouseKind, Video, VideoClick, VideoFormat, VideoPlay};
 use crate::moves::{Move, MoveKind};
 use crate::play::Play;
 use crate::recording::{Header, HeaderError, LayoutOrigin, Recording};
 use saolei_boards::{Dialect, FirstClick};
-use saolei_rules::{Cell, Mark, Operation, OperationKind, Verdict};
+use saolei_rules::{Cell, Mark, Marking, Operation, OperationKind, Rules, Verdict};
 use std::collections::HashMap;
 use thiserror::Error;
 
@@ -18,9 +19,8 @@ impl Video {
     pub fn to_recording(&self) -> Result<Recording, HeaderError> {
         let has_queries = self.mouse.question_marks
             || self.events.iter().any(|event| event.kind == MouseKind::SwitchQueries);
-        let dialect = Dialect::named(if has_queries { "queries" } else { "classic" });
         let header = Header {
-            dialect: dialect.unwrap_or(Dialect::CLASSIC),
+            dialect: if has_queries { Dialect::QUERIES } else { Dialect::CLASSIC },
             size: self.size(),
             mines: self.layout.mines(),
             first_click: FirstClick::Safe,
@@ -83,11 +83,13 @@ impl Recording {
     pub fn to_video(&self) -> Result<Video, NoVideo> {
         let layout = self.layout().ok_or(NoVideo::NoLayout)?;
         let dialect = self.header().dialect;
-        let has_queries = match dialect.name() {
-            "classic" => false,
-            "queries" => true,
-            other => return Err(NoVideo::Rules(other)),
+        let has_queries = match dialect.rules().marking {
+            Marking::Toggle => Some(false),
+            Marking::Cycle => Some(true),
+            Marking::Never | Marking::Choose => None,
         };
+        let is_usual = Rules { marking: RULES.marking, ..*dialect.rules() } == RULES;
+        let has_queries = has_queries.filter(|_| is_usual).ok_or(NoVideo::Rules(dialect.name()))?;
         let mut video = Video::new(VideoFormat::Saolei, layout.clone());
         video.program = "saolei".to_string();
         video.version = env!("CARGO_PKG_VERSION").to_string();

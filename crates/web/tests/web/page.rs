@@ -46,6 +46,34 @@ fn the_page_has_words_for_every_dialect_and_first_click() {
     assert_eq!(names("start"), first_clicks, "words.js needs a line \"start-NAME\" for each first click");
 }
 
+/// The page shows marks before the server answers, by a table that the server writes into it.
+#[tokio::test]
+async fn the_page_is_told_the_marks_of_every_dialect() {
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let html = server.ask(&mut ada, "GET", "/", None).await.text;
+    let (_, rest) = html.split_once("id=\"dialects\">").unwrap();
+    let told: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    let mut played = Vec::new();
+    for dialect in Dialect::ALL {
+        let game = server.create(&mut ada, json!({"level": "beginner", "rules": dialect.name()})).await;
+        let id = game["id"].as_str().unwrap();
+        let mut glyph = async |operation: &str| {
+            let answer = server.make_move(&mut ada, id, operation, 1, 1).await;
+            answer["changes"][0]["glyphs"].as_str().unwrap_or(".").to_string()
+        };
+        let mut marks = ".".to_string();
+        loop {
+            match glyph("mark").await.as_str() {
+                "." => break,
+                mark => marks.push_str(mark),
+            }
+        }
+        let has_query = glyph("query").await == "?";
+        played.push(json!({"name": dialect.name(), "marks": marks, "has_query": has_query}));
+    }
+    assert_eq!(told, Value::from(played));
+}
+
 #[test]
 fn the_page_speaks_the_languages_of_the_solver() {
     let words = page("words.js");

@@ -11,7 +11,7 @@ mod live;
 
 use crate::input_kind::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
 #[cfg(feature = "full")]
-use crate::problem::Kit;
+use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -97,6 +97,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         generator: &Boom,
         #[cfg(unix)]
         live: Some(live::LIVE),
+        sources: AcceptedSources::Programs,
         texts: package_texts!(None),
     },
 };

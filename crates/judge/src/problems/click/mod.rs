@@ -12,7 +12,7 @@ use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
 #[cfg(feature = "full")]
-use crate::problem::Kit;
+use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -62,6 +62,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         generator: &Click,
         #[cfg(unix)]
         live: None,
+        sources: AcceptedSources::ProgramsAndLeetCode,
         texts: package_texts!(None),
     },
 };

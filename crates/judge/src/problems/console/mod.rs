@@ -14,7 +14,7 @@ use crate::input_kind::InputKind::{
     Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 #[cfg(feature = "full")]
-use crate::problem::Kit;
+use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_boards::Level;
 use saolei_protocols::Protocol;
@@ -98,6 +98,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         generator: &Console,
         #[cfg(unix)]
         live: Some(live::LIVE),
+        sources: AcceptedSources::Programs,
         texts: package_texts!(None),
     },
 };

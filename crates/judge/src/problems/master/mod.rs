@@ -9,7 +9,7 @@ mod input;
 
 use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
 #[cfg(feature = "full")]
-use crate::problem::Kit;
+use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
@@ -69,6 +69,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         generator: &Master,
         #[cfg(unix)]
         live: None,
+        sources: AcceptedSources::Programs,
         texts: package_texts!(Some(include_str!("checker.cpp"))),
     },
 };

@@ -14,7 +14,7 @@ use crate::input_kind::InputKind::{
     Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 #[cfg(feature = "full")]
-use crate::problem::Kit;
+use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
@@ -96,6 +96,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         generator: &Sweep,
         #[cfg(unix)]
         live: Some(live::LIVE),
+        sources: AcceptedSources::Programs,
         texts: package_texts!(None),
     },
 };
