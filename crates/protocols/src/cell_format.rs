@@ -163,7 +163,8 @@ impl CellFormat {
             let (few, below) = (&tiles[..count], below..below + count);
             let len = if thousands > 0 {
                 // Always three digits, so every cell is equally long.
-                let digits = PADDED[below].iter().map(|digits| ShortText { len: 3, ..digits.text() });
+                let digits =
+                    PADDED[below].iter().map(|digits| ShortText { word: digits.text().word, len: 3 });
                 self.write_cells(room, &prefix, few, digits)
             } else {
                 self.write_cells(room, &prefix, few, PLAIN[below].iter().map(|digits| digits.text()))
@@ -203,5 +204,74 @@ impl CellFormat {
         let frame = self.between.then(ShortText::new("0")).then(self.tail);
         let number = u64::from(number) << (8 * self.between.len);
         digits.then(ShortText { word: frame.word | number, len: frame.len })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use saolei_rules::Size;
+    use saolei_testing::first_difference;
+    use std::fmt::Write;
+
+    const FORMAT: CellFormat =
+        CellFormat { head: ShortText::new(", <"), between: ShortText::new(", "), tail: ShortText::new("\n") };
+    /// Rows and columns around every limit, counted from 0.
+    const PLACES: [u32; 11] = [0, 8, 9, 98, 99, 489, 998, 999, 1000, 1998, 999_999];
+
+    fn push(text: &mut String, head: &str, (row, col): (u32, usize), number: usize) {
+        let _ = writeln!(text, "{head}{}, {}, {number}", row + 1, col + 1);
+    }
+
+    /// Runs of many lengths at many places, one after another, so that the buffer fills up in all of them.
+    #[test]
+    fn runs_are_written_cell_by_cell() -> io::Result<()> {
+        let (mut found, mut expected) = (Vec::new(), String::new());
+        let mut out = Output::new(&mut found);
+        let tiles: Vec<Tile> = (0..2200).map(|at| Tile::open((at % 9) as u8)).collect();
+        for row in [0, 9, 998, 999, 999_999] {
+            for col in PLACES {
+                for count in [1, 2, 511, 513, 990, 1000, 2200] {
+                    FORMAT.write_run(
+                        &mut out,
+                        Run { row, col, tiles: &tiles[..count] },
+                        ShortText::new("<"),
+                    )?;
+                    for at in 0..count {
+                        push(
+                            &mut expected,
+                            if at == 0 { "<" } else { ", <" },
+                            (row, col as usize + at),
+                            at % 9,
+                        );
+                    }
+                }
+            }
+        }
+        out.flush()?;
+        let found = String::from_utf8_lossy(&found);
+        assert!(found == expected, "{}", first_difference(&expected, &found));
+        Ok(())
+    }
+
+    /// The same with single cells, often enough to fill the buffer.
+    #[test]
+    fn single_cells_are_written_at_any_place() -> io::Result<()> {
+        let (mut found, mut expected) = (Vec::new(), String::new());
+        let mut out = Output::new(&mut found);
+        for (row, col) in PLACES.into_iter().flat_map(|place| [(0, place), (place, 11), (place, 1000)]) {
+            let size = Size::new(row + 1, col + 1).expect("it has at most a billion cells");
+            let cell = size.cell(row, col).expect("it is the last one");
+            for number in (0..9).cycle().take(80) {
+                FORMAT.write_cell(&mut out, cell, Tile::open(number), FORMAT.head)?;
+                push(&mut expected, ", <", (row, col as usize), number.into());
+                FORMAT.write_one(&mut out, b"[<", cell, b'0' + number, b"\n")?;
+                push(&mut expected, "[<", (row, col as usize), number.into());
+            }
+        }
+        out.flush()?;
+        let found = String::from_utf8_lossy(&found);
+        assert!(found == expected, "{}", first_difference(&expected, &found));
+        Ok(())
     }
 }

@@ -300,7 +300,11 @@ impl<'a> Session<'a> {
 
     /// The text from the start of an excerpt to here; `None` if it is gone.
     pub(crate) fn since(&self, start: Excerpt) -> Option<Excerpt> {
-        (start.refills == self.refills).then_some(Excerpt { end: self.next, ..start })
+        (start.refills == self.refills).then_some(Excerpt {
+            refills: start.refills,
+            start: start.start,
+            end: self.next,
+        })
     }
 
     /// Copies an excerpt into the output's free space, to be changed there and kept by [`Output::keep`]; `None` if it is
@@ -368,7 +372,7 @@ impl<'a> Session<'a> {
         let LineColumn { line, column } = self.place();
         let text = &self.buffer[..self.next];
         let token = text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default();
-        let column = column - (token.len() as u64).min(column - 1);
+        let column = column.saturating_sub(token.len() as u64).max(1);
         self.error(LineColumn { line, column }, format!("expected {what}, found {}", shown(token)))
     }
 

@@ -87,6 +87,14 @@ fn sweep_ends_with_quit_while_the_pipe_is_still_open() {
 }
 
 #[test]
+fn an_error_is_reported_while_the_pipe_is_still_open() {
+    let mut player = Player::new(Protocol::Sweep);
+    player.send("1 2\n.*\nSwep 1 1\n");
+    let error = player.end().expect_err("no operation has this name").to_string();
+    assert!(error.ends_with("found \"Swep\""), "{error}");
+}
+
+#[test]
 fn console_answers_each_operation_before_it_waits() {
     converse(
         Protocol::Console,

@@ -38,6 +38,15 @@ fn boards_larger_than_any_buffer_are_answered_as_by_a_naive_program() {
     }
 }
 
+/// They arrive at once, but are too long for the room that the output promises.
+#[test]
+fn boards_larger_than_half_a_buffer_are_answered_as_by_a_naive_program() {
+    for seed in 0..30 {
+        let input = protocols::input_of(Protocol::Click, |_| (130, 150), &mut Dice::new(seed));
+        compare(Protocol::Click, seed, &input);
+    }
+}
+
 #[test]
 fn rows_and_columns_of_four_digits_are_answered_as_by_a_naive_program() {
     let sizes = |dice: &mut Dice| {
