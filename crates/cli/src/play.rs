@@ -5,6 +5,7 @@ use anyhow::{Context, bail};
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_maker::Difficulty;
 use saolei_replay::{Recording, read_game};
+use saolei_rules::Cell;
 use saolei_solver::Language;
 use saolei_terminal::{
     App, CellSize, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
@@ -113,7 +114,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         bail!("--difficulty needs --no-guess: only boards without a guess have one");
     }
     config.dialect = args.rules.unwrap_or(config.dialect);
-    let recording = match &args.game {
+    let game = match &args.game {
         Some(path) => {
             let text =
                 fs::read(path).with_context(|| format!("{}: cannot read this game", path.display()))?;
@@ -128,7 +129,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
         "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files";
     args.display.run(&config, without_terminal, |app| match &watched {
         Some(game) => app.watch(game).map_err(anyhow::Error::msg),
-        None => begin(app, args, setup, recording),
+        None => begin(app, args, setup, game),
     })
 }
 
@@ -137,10 +138,11 @@ fn begin(
     app: &mut App,
     args: &PlayArgs,
     setup: Option<GameSetup>,
-    recording: Option<Recording>,
+    game: Option<(Recording, Option<Cell>)>,
 ) -> anyhow::Result<()> {
-    let begun = match (setup, recording) {
-        (_, Some(recording)) => app.open(recording),
+    let begun = match (setup, game) {
+        (_, Some((recording, None))) => app.open(recording),
+        (_, Some((recording, Some(first)))) => app.open_at(recording, first),
         (Some(setup), None) => app.begin(setup),
         (None, None) if args.daily => app.begin_daily(),
         (None, None) if args.resume => match app.resume() {

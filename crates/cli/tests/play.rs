@@ -72,6 +72,21 @@ fn a_game_is_played_by_keys() {
 }
 
 #[test]
+fn a_board_with_a_safe_first_click_begins_there() {
+    let home = Home::new("first");
+    fs::write(home.0.join("board.txt"), format!("start: 4,2 safe\n{BOARD}")).unwrap();
+    let Some(tmux) = home.play("first", &format!("{} --lang en", home.board())) else { return };
+    let screen = tmux.wait_for("Open this cell first: it is safe");
+    assert!(screen.contains("(4, 2)"), "{screen}");
+    tmux.keys("Space");
+    tmux.wait(|screen| !screen.contains("Open this cell first"), "the first opening");
+    tmux.keys("q");
+    tmux.wait_for("exit code 0");
+    let play = &running(&home)[0];
+    assert!(play.recording().text().contains("\n0 open 4 2\n"), "{}", play.recording().text());
+}
+
+#[test]
 fn a_game_is_played_by_mouse() {
     let home = Home::new("mouse");
     let Some(tmux) = home.play("mouse", &home.board()) else { return };

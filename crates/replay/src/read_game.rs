@@ -6,18 +6,19 @@ use crate::recording::{Header, LayoutOrigin, Recording};
 use saolei_boards::{
     Dialect, FirstClick, FoundBoard, ParsedPosition, Positions, TextError, View, are_boards, read_boards,
 };
-use saolei_rules::{Game, Operation, Rules};
+use saolei_rules::{Cell, Game, Operation, Rules};
 
-/// Reads a recording, or makes a new game of the first board in a file of any format.
+/// Reads a recording, or makes a new game of the first board in a file of any format. The cell is the first click of a new
+/// game, if the file promises a safe one.
 ///
 /// # Errors
 /// Any other text, with the place of the first mistake.
-pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<Recording, TextError> {
+pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Cell>), TextError> {
     if is_recording(bytes) {
-        return Recording::read(bytes);
+        return Ok((Recording::read(bytes)?, None));
     }
     let board = read_boards(bytes)?.swap_remove(0);
-    let (size, mines) = (board.layout.size(), board.layout.mines());
+    let (size, mines, first) = (board.layout.size(), board.layout.mines(), board.safe_start());
     let header = Header {
         dialect,
         size,
@@ -29,7 +30,7 @@ pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<Recording, TextError>
     let at_board = |problem: &dyn std::fmt::Display| TextError::new(board.line, 1, problem);
     let mut recording = Recording::new(header).map_err(|error| at_board(&error))?;
     recording.set_layout(board.layout).map_err(|error| at_board(&error))?;
-    Ok(recording)
+    Ok((recording, first))
 }
 
 /// Reads the boards of a file in any format, or the board of a recording.

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Seed};
 use saolei_maker::Difficulty;
 use saolei_replay::{Day, MoveKind, Play, Recording, Statistics};
-use saolei_rules::{Operation, Phase};
+use saolei_rules::{Cell, Operation, Phase};
 use saolei_solver::Language;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -168,6 +168,18 @@ impl App {
     /// It has no safe cell, or too many cells.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
         self.show_game(GameScreen::resume(self.now.unix_millis, Play::new(recording))?);
+        Ok(())
+    }
+
+    /// Begins a game on a board whose first click is known to be safe: the cursor starts there.
+    ///
+    /// # Errors
+    /// It has too many cells.
+    pub fn open_at(&mut self, recording: Recording, first: Cell) -> Result<(), String> {
+        let mut game = GameScreen::resume(self.now.unix_millis, Play::new(recording))?;
+        game.cursor = first;
+        game.message.say(StyleRole::Text, self.words.first_click_here());
+        self.show_game(game);
         Ok(())
     }
 

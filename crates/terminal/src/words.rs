@@ -58,6 +58,7 @@ words! {
     reviewing "Reviewing the game ..." "正在复盘…"
     nothing_to_undo "There is nothing to undo" "没有可以撤销的操作"
     any_start "Open any cell: the first click is safe" "翻开任意一格：首次点击必定安全"
+    first_click_here "Open this cell first: it is safe" "先翻开这一格：它是安全的"
     safe_yes "Yes, there is a safe cell" "有安全的格"
     safe_no "No, there is no safe cell: you have to guess" "没有安全的格，只能猜"
     safe_unknown "This position is too complex to tell" "局面太复杂，无法判断"
