@@ -130,8 +130,8 @@ pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
     one_of(&[Strength::Fast, Strength::Strong, Strength::Max], |strength| {
         PossibleValue::new(strength_name(strength)).help(match strength {
             Strength::Fast => "The lowest risk; perfect play at the very end",
-            Strength::Strong => "One move ahead; perfect play from farther off",
-            Strength::Max => "Trial games for close moves; perfect play from still farther off",
+            Strength::Strong => "Looks one move ahead; perfect play from earlier on",
+            Strength::Max => "Plays trial games if moves are close; perfect play from still earlier on",
         })
     })
 }

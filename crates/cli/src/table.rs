@@ -14,7 +14,8 @@ pub(crate) enum Ink {
 /// The board with its odds, one line per row.
 pub(crate) fn table(view: &View, analysis: &Analysis, ink: Ink) -> String {
     let size = view.size();
-    let mut text = String::from("    ");
+    let label = size.rows().to_string().len().max(3);
+    let mut text = " ".repeat(label + 1);
     for col in 1..=size.cols() {
         let _ = write!(text, "{col:>4} ");
     }
@@ -22,7 +23,7 @@ pub(crate) fn table(view: &View, analysis: &Analysis, ink: Ink) -> String {
     text.push('\n');
     let best = analysis.hint.cell();
     for row in 0..size.rows() {
-        let mut line = format!("{:>4}", row + 1);
+        let mut line = format!("{:>label$} ", row + 1);
         for cell in (0..size.cols()).filter_map(|col| size.cell(row, col)) {
             let (shown, colour) = look(view, analysis, cell);
             let is_best = best == Some(cell);

@@ -33,7 +33,7 @@ fn a_page_for_people() {
 1x6, 2 mines; layouts that fit: 6
 
        1    2    3    4    5    6
-   1 50%    1  50% [33%] 33%  33%
+  1  50%    1  50% [33%] 33%  33%
 
 (+ safe, * mine, N% the chance of a mine, [ ] the best move)
 
@@ -59,8 +59,8 @@ fn certain_cells_are_marked_and_explained() {
 2x5, 2 mines; layouts that fit: 4
 
        1    2    3    4    5
-   1   1    1    1  25%  25%
-   2 50%  50%   [+] 25%  25%
+  1    1    1    1  25%  25%
+  2  50%  50%   [+] 25%  25%
 
 (+ safe, * mine, N% the chance of a mine, [ ] the best move)
 
