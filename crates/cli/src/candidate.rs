@@ -1,11 +1,14 @@
 //! The program under test: a source file, or a command after `--`.
 
-use saolei_judge::Problem;
+use crate::files;
+use crate::limits::LimitArgs;
 use saolei_judge::candidate::{PrepareError, prepare};
 use saolei_judge::runner::{Program, ProgramFiles};
+use saolei_judge::stress::StressFailure;
+use saolei_judge::{Problem, Space};
 use std::ffi::OsString;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The program as arguments.
 #[derive(Debug, clap::Args)]
@@ -40,23 +43,55 @@ impl CandidateArgs {
     }
 }
 
-/// The files that a program reads and writes, as an option.
+/// What `test` and `stress` have in common: the program, what it is allowed, and how its answers are compared.
 #[derive(Debug, clap::Args)]
 #[group(skip)]
-pub(crate) struct FileArgs {
+pub(crate) struct ComparisonArgs {
+    /// Compare answers to the byte: white space at the ends of lines and of the answer matters too
+    #[arg(long)]
+    exact: bool,
+    /// Write the first failing input, shrunk, to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     /// Your program reads and writes these files, such as boom.in and boom.out
     #[arg(long, num_args = 2, value_names = ["IN", "OUT"], value_parser = plain_name)]
     files: Option<Vec<PathBuf>>,
+    #[command(flatten)]
+    candidate: CandidateArgs,
 }
 
-impl FileArgs {
+impl ComparisonArgs {
+    /// The source file, if there is one.
+    pub(crate) fn source(&self) -> Option<&Path> {
+        self.candidate.source.as_deref()
+    }
+
     /// The program with its files, if it has any.
-    pub(crate) fn given_to(&self, program: Program) -> Program {
-        match self.files.as_deref() {
+    pub(crate) fn program(&self, problem: &Problem) -> anyhow::Result<Program> {
+        let program = self.candidate.program(problem)?;
+        Ok(match self.files.as_deref() {
             Some([input, output]) => {
                 program.with_files(ProgramFiles { input: input.clone(), output: output.clone() })
             }
             _ => program,
+        })
+    }
+
+    /// How white space is compared.
+    pub(crate) fn space(&self) -> Space {
+        if self.exact { Space::Exact } else { Space::IgnoreTrailing }
+    }
+
+    /// Writes the first failing input where it was asked for.
+    pub(crate) fn save(&self, failure: Option<&StressFailure>) -> anyhow::Result<()> {
+        match (&self.save, failure) {
+            (Some(path), Some(failure)) => files::save(path, &failure.input.to_bytes()),
+            _ => Ok(()),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! `saolei stress`: tests a program on many inputs, and shrinks the first that fails.
 
 use crate::Answer;
-use crate::candidate::{CandidateArgs, FileArgs};
+use crate::candidate::ComparisonArgs;
 use crate::failure_text::{self, count, size, size_words, verdict};
-use crate::limits::{LimitArgs, guarded};
+use crate::limits::guarded;
 use crate::{files, options};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -13,11 +13,11 @@ use saolei_judge::runner::{GuardRole, NOT_WATCHED};
 use saolei_judge::stress::{
     FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressProgress, StressReport, stress,
 };
-use saolei_judge::{InputKind, Problem, Space};
+use saolei_judge::{InputKind, Problem};
 use serde::Serialize;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -54,13 +54,13 @@ pub(crate) struct StressArgs {
     /// The seed of the inputs: the same seed gives the same inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Programs that run at the same time; the result is the same
+    /// Number of programs to run at the same time; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
     /// Run again whenever the source file changes, until Ctrl-C
     #[arg(long, conflicts_with = "command")]
     watch: bool,
-    /// Go on after a failure and look for N that differ in rule or shape; default: 5
+    /// Go on until N failures are found that differ in rule or shape; default: 5
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "5", value_parser = clap::value_parser!(u16).range(1..=1000))]
     keep_going: Option<u16>,
     /// Leave out inputs of this kind; see `saolei gen PROBLEM --kinds`
@@ -69,33 +69,20 @@ pub(crate) struct StressArgs {
     /// Join small inputs, which saves most of the time: `always` (as the problem allows) or `never`
     #[arg(long, value_name = "WHEN", default_value = "always", hide_possible_values = true)]
     join: JoinOption,
-    /// Do not try inputs first on which the program failed before
+    /// Do not begin with the inputs on which the program failed before
     #[arg(long)]
     fresh: bool,
     /// Skip the large inputs
     #[arg(long)]
     no_large: bool,
-    /// Compare answers to the byte: white space at the ends of lines and of the answer matters too
-    #[arg(long)]
-    exact: bool,
     // What is the default now.
     #[arg(long, hide = true, conflicts_with = "exact")]
     ignore_trailing_space: bool,
     /// Time for shrinking, in seconds; 0: neither shrink nor look for the reason
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
-    /// Write the failing input to this file
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    files: FileArgs,
-    #[command(flatten)]
-    candidate: CandidateArgs,
+    comparison: ComparisonArgs,
 }
 
 /// Whether small inputs are joined.
@@ -155,7 +142,7 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     if let Some(words) = NOT_WATCHED {
         eprintln!("saolei: {words}");
     }
-    match &args.candidate.source {
+    match args.comparison.source() {
         Some(source) if args.watch => watch(args, source),
         _ => once(args),
     }
@@ -163,15 +150,15 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
 
 /// Tests the program once.
 fn once(args: &StressArgs) -> anyhow::Result<Answer> {
-    let candidate = args.files.given_to(args.candidate.program(args.problem)?);
-    let corpus = args.candidate.source.as_deref().map(|source| Corpus::of(source, args.problem));
+    let candidate = args.comparison.program(args.problem)?;
+    let corpus = args.comparison.source().map(|source| Corpus::of(source, args.problem));
     let plan = StressPlan {
         count: args.count,
         kind: args.kind,
         large: if args.no_large { LargeInputs::Skipped } else { LargeInputs::Tried },
         seed: args.seed,
         patience: Duration::from_secs(args.patience),
-        space: if args.exact { Space::Exact } else { Space::IgnoreTrailing },
+        space: args.comparison.space(),
         first: corpus.as_ref().filter(|_| !args.fresh).map(Corpus::inputs).unwrap_or_default(),
         jobs: NonZeroUsize::new(args.jobs.into()).unwrap_or(NonZeroUsize::MIN),
         joining: match args.join {
@@ -180,22 +167,23 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         },
         skipped: args.skip.clone(),
         failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
-        ..StressPlan::new(args.limits.limits(args.problem))
+        ..StressPlan::new(args.comparison.limits.limits(args.problem))
     };
     let bar = StressBar::new(args.count);
     let report = stress(args.problem, &candidate, &plan, &mut |progress| bar.show(progress));
     bar.0.finish_and_clear();
     let report = report?;
-    if let (Some(path), Some(failure)) = (&args.save, &report.failure) {
-        files::save(path, &failure.input.to_bytes())?;
-    }
+    args.comparison.save(report.failure.as_deref())?;
     if let Some(corpus) = corpus {
         for failure in failures(&report) {
             corpus.keep(&failure.input).context("cannot keep the failed input beside the source")?;
         }
     }
-    let text =
-        if args.json { serde_json::to_string(&json(&report, &plan))? + "\n" } else { words(&report, &plan)? };
+    let text = if args.comparison.json {
+        serde_json::to_string(&json(&report, &plan))? + "\n"
+    } else {
+        words(&report, &plan)?
+    };
     files::print(text.as_bytes())?;
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
 }

@@ -1,26 +1,25 @@
 //! `saolei test`: runs a program on all test data of a problem, and prints its score.
 
 use crate::Answer;
-use crate::candidate::{CandidateArgs, FileArgs};
+use crate::candidate::ComparisonArgs;
 use crate::failure_text::{self, count, size_words, verdict};
-use crate::limits::{LimitArgs, guarded};
+use crate::limits::guarded;
 use crate::{files, options};
 use indicatif::{ProgressBar, ProgressStyle};
+use saolei_judge::Problem;
 use saolei_judge::runner::{GuardRole, NOT_WATCHED};
 use saolei_judge::stress::{
     FileScore, ProgramFault, ScorePlan, ScoreProgress, ScoreReport, SubtaskScore, TimeLimit, score,
 };
-use saolei_judge::{Problem, Space};
 use serde::Serialize;
 use std::fmt::Write;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Run a program on all test data of a problem, and print its score
 ///
-/// The data are those of `saolei gen --all`. The points of a subtask are earned if all of its
-/// files are right; it ends at the first that is not. The first failure is shrunk and explained
-/// as `saolei stress` does it.
+/// The data are those of `saolei gen --all`. A subtask earns its points if all of its files are
+/// right, and stops at the first that is not. The first failure is shrunk and explained as in
+/// `saolei stress`.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -36,24 +35,11 @@ pub(crate) struct TestArgs {
     /// The seed of the data
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Compare answers to the byte: white space at the ends of lines and of the answer matters too
-    #[arg(long)]
-    exact: bool,
     /// Time for shrinking the first failing input, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
-    /// Write the first failing input, shrunk, to this file
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    files: FileArgs,
-    #[command(flatten)]
-    candidate: CandidateArgs,
+    comparison: ComparisonArgs,
 }
 
 /// What `--json` prints.
@@ -104,12 +90,12 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     }
     let plan = ScorePlan {
         seed: args.seed,
-        limits: args.limits.limits(args.problem),
-        time: if args.limits.time_limit.is_some() { TimeLimit::Plan } else { TimeLimit::Subtask },
-        space: if args.exact { Space::Exact } else { Space::IgnoreTrailing },
+        limits: args.comparison.limits.limits(args.problem),
+        time: if args.comparison.limits.time_limit.is_some() { TimeLimit::Plan } else { TimeLimit::Subtask },
+        space: args.comparison.space(),
         patience: Duration::from_secs(args.patience),
     };
-    let candidate = args.files.given_to(args.candidate.program(args.problem)?);
+    let candidate = args.comparison.program(args.problem)?;
     // Hidden if standard error is not a terminal.
     let style =
         ProgressStyle::with_template("{bar:40} {pos}/{len} files{msg}").expect("the template is valid");
@@ -127,10 +113,8 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     });
     bar.finish_and_clear();
     let report = report?;
-    if let (Some(path), Some((_, failure))) = (&args.save, &report.failure) {
-        files::save(path, &failure.input.to_bytes())?;
-    }
-    let text = match args.json {
+    args.comparison.save(report.failure.as_ref().map(|(_, failure)| &**failure))?;
+    let text = match args.comparison.json {
         true => serde_json::to_string(&json(args.problem, &report, &plan))? + "\n",
         false => words(args.problem, &report, &plan)?,
     };
