@@ -22,5 +22,5 @@ def saolei():
 
 @pytest.fixture(scope="session")
 def saolei_json(saolei):
-    """The objects that the program prints, one a line."""
+    """The objects that the program prints, one per line."""
     return lambda *args: [json.loads(line) for line in saolei(*args).splitlines()]

@@ -26,7 +26,7 @@ const EXAMPLES: &str = "Examples:
   saolei solve position.txt      safe cells, odds, the best move, and why
   saolei simulate expert         how often the solver wins
   saolei make expert --no-guess  make a board that never needs a guess
-  saolei prove board.txt         prove that it does not
+  saolei prove board.txt         prove that a board needs no guess
   saolei replay game.avf         measure and review a recorded game
   saolei help make               all about a command
 
@@ -142,8 +142,8 @@ impl ValidateArgs {
             .long_about(
                 "Check that an input is legal to the byte, and list the bounds it reaches
 
-One blank between two numbers, one line end after each line, no leading zeros, nothing after
-the end, and every limit of the problem or of a subtask.",
+An input has one blank between two numbers, one line end after each line, no leading zeros and
+nothing after the end, and keeps every limit of the problem or of a subtask.",
             )
             .after_help(
                 "Examples:
@@ -155,7 +155,7 @@ the end, and every limit of the problem or of a subtask.",
 Exit codes: 0 legal, 1 not legal, 2 bad arguments or a file that cannot be read.",
             )
             .arg(problem())
-            .arg(path("FILE").help("The input; default: standard input, also `-`"))
+            .arg(path("FILE").help("The input; default or `-`: standard input"))
             .arg(subtask.help("Use the limits of this subtask; default: those of the problem"))
             .arg(flag("json").help("Print JSON"))
             .arg(

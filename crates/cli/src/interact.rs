@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Let a live program play, and print a transcript
 ///
 /// The judge knows the layouts in IN, an input of the problem whose operations are ignored. The
-/// player is told rows, columns and mines when a game begins (in boom the number of games before
+/// player gets rows, columns and mines when a game begins (in boom, the number of games before
 /// that), sends operations as the problem spells them, and reads the answers. In boom it ends
 /// every game with 0; in console it may close its output.
 #[derive(Debug, clap::Args)]

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The limits as options.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// CPU time in seconds; default: the problem's. Waiting may take twice that and half a second
+    /// CPU time in seconds; default: the problem's. The real time may be twice that plus half a second
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) time_limit: Option<f64>,
     /// Memory in MiB; default: the problem's

@@ -10,9 +10,9 @@ use std::path::PathBuf;
 
 /// Add up the shards of a simulation
 ///
-/// Reads what `saolei simulate --shard K/N --json` printed and prints what the whole simulation
-/// would have: exactly the same numbers. Each shard has to be there; the same one twice, as after
-/// a retry, counts once.
+/// Reads what `saolei simulate --shard K/N --json` printed and prints exactly what the whole
+/// simulation would have printed. No shard may be missing; one that appears twice, as after a
+/// retry, counts once.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 Exit codes: 0 done, 2 bad input, or a shard is missing.")]
 pub(crate) struct MergeArgs {
-    /// The shards, one a line; default or `-`: standard input
+    /// The shards, one per line; default or `-`: standard input
     files: Vec<PathBuf>,
     /// Print JSON
     #[arg(long)]

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Prove that boards can be won without a guess, and explain the steps
 ///
 /// Reads all formats of `saolei make`, any rows of `.` or `_` and `*`, and recorded games. What a
-/// file says about the proof of a board is checked. If it does not name the first click, every
+/// file says about the proof of a board is checked. If it does not give the first click, every
 /// opening is tried.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -27,7 +27,7 @@ use std::path::PathBuf;
   saolei prove board.txt --start 8,15 --lang zh
   saolei prove boards.json --summary
 
-Exit codes: 0 every board is proved, 1 one needs a guess or its file is wrong about it, 2 bad input.")]
+Exit codes: 0 every board is proved, 1 a board needs a guess or is not as its file says, 2 bad input.")]
 pub(crate) struct ProveArgs {
     /// The boards; default or `-`: standard input
     file: Option<PathBuf>,

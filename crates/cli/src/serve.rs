@@ -10,7 +10,7 @@ use tracing_subscriber::filter::LevelFilter;
 /// Play in a browser: serve the game, its page and its API
 ///
 /// Games are saved in a SQLite file, or in a PostgreSQL database that several servers can
-/// share. Ctrl-C answers open requests and stops.
+/// share. Ctrl-C finishes open requests and stops.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -28,7 +28,7 @@ pub(crate) struct ServeArgs {
     store: Option<String>,
     /// A proxy whose X-Forwarded-For header is trusted; can be repeated
     ///
-    /// Proxies on this machine are always trusted. Visitors are limited by the address in the header.
+    /// Proxies on this machine are always trusted. The limits per visitor use the address in the header.
     #[arg(long, value_name = "ADDRESS", verbatim_doc_comment)]
     proxy: Vec<std::net::IpAddr>,
     /// A name of this site; requests with another Host header are refused; can be repeated

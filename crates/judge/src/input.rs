@@ -230,7 +230,7 @@ pub(crate) fn write_rows(out: &mut dyn Write, layout: &Layout, safe: char) -> io
     out.write_all(text.as_bytes())
 }
 
-/// Writes operations, one a line.
+/// Writes operations, one per line.
 pub(crate) fn write_operations(
     out: &mut dyn Write,
     problem: &Problem,

@@ -1,6 +1,6 @@
 //! Lets a live program play against a protocol.
 //!
-//! The judge knows the layouts. The player is told rows, columns and mines when a game begins (in `boom` the number of
+//! The judge knows the layouts. The player gets rows, columns and mines when a game begins (in `boom`, the number of
 //! games before that), sends operations as the protocol spells them, and reads the protocol's answers.
 
 mod conversation;
