@@ -74,7 +74,7 @@ impl SearchParams {
             Strength::Strong => strong,
             Strength::Max => SearchParams {
                 endgame: 10_000.0,
-                endgame_positions: 30_000,
+                endgame_positions: 5_000,
                 small_endgame: 60_000.0,
                 small_positions: 300_000,
                 trials: 200,
