@@ -80,7 +80,7 @@ impl LayoutFacts {
     /// Finds the openings, column by column.
     fn find_openings(&mut self) {
         let mut last_opening = vec![u32::MAX; self.kinds.len()];
-        // The edge is no island.
+        // Cells of the edge do not belong to islands.
         for first in 0..self.kinds.len() {
             if self.kinds[first] != CellKind::Island || self.around[first] > 0 {
                 continue;

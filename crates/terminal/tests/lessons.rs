@@ -56,7 +56,7 @@ fn all_lessons_are_done_by_their_goals_and_ticked_off() {
     }
 }
 
-/// A key on a number without flags is no move, so it gives nothing away.
+/// A key on a number without flags does not count as a move, so it reveals nothing.
 #[test]
 fn a_chord_without_flags_tells_nothing() {
     let mut app = app(DISPLAY, SavedGames::disabled());

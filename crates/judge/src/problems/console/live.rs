@@ -11,7 +11,7 @@ pub(super) const LIVE: LiveGame = LiveGame {
     endings: &[("Game over, you win", GameEnd::Won), ("Hit mine, you lose", GameEnd::Lost)],
 };
 
-/// The player is told the number of mines in the header, because the counter uses that too.
+/// The player gets the number of mines that the header gives, because the counter uses that too.
 fn read_boards(reader: &mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError> {
     const EXPECTED: &str = "a level from 1 to 4";
     let level = u64::from(reader.number(EXPECTED, 1)?);
