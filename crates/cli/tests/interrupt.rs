@@ -8,7 +8,7 @@ use common::{saolei, start};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 /// Presses Ctrl-C. The signal comes twice, as under `timeout` and other programs that pass it on.
 fn interrupt(child: &Child) {
@@ -152,4 +152,38 @@ fn is_listening(child: &Child) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0").trim();
     u64::from_str_radix(caught, 16).unwrap() >> 1 & 1 == 1
+}
+
+#[test]
+fn files_measured_so_far_are_reported() {
+    let game = folder("replay").join("g");
+    fs::write(
+        &game,
+        "saolei 1\nrules classic\nsize 2x3\nmines 1\nstart any\nmade given\nlayout\n..*\n...\n0 open 2 1\n",
+    )
+    .unwrap();
+    // More rows than a pipe holds: the program cannot end before they are read.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_saolei"))
+        .current_dir(game.parent().unwrap())
+        .args(["replay", "--csv", "--threads", "1"])
+        .args(std::iter::repeat_n("g", 20_000))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    output.read_line(&mut text).unwrap();
+    interrupt(&child);
+    output.read_to_string(&mut text).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    let error = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{error}");
+    // A line for the names of the columns.
+    assert_eq!(text.lines().count(), done(&error, "20000 files\n") + 1);
+    let columns = |line: &str| line.split(',').count();
+    assert!(
+        text.ends_with('\n')
+            && text.lines().all(|line| columns(line) == columns(text.lines().next().unwrap()))
+    );
 }
