@@ -15,6 +15,8 @@ pub(crate) struct Block<S> {
     /// For each layout those of which no cell can tell it: at most one of such a pair can be won. Empty if there are too
     /// many layouts.
     conflicts: Vec<S>,
+    /// The layouts of which no cell can tell another.
+    in_conflict: S,
 }
 
 /// A cell that shows at least two numbers.
@@ -40,6 +42,7 @@ impl<S: BitSet> Block<S> {
             cells: Vec::new(),
             numbers: Vec::new(),
             conflicts: Vec::new(),
+            in_conflict: S::empty(count),
             layouts,
         };
         let mut shown: [S; 10] = std::array::from_fn(|_| S::empty(count));
@@ -85,13 +88,19 @@ impl<S: BitSet> Block<S> {
     }
 
     fn find_conflicts(&mut self) {
-        let all = S::first(self.layouts.len());
-        self.conflicts = vec![all; self.layouts.len()];
+        self.in_conflict = self.all();
+        self.conflicts = vec![self.all(); self.layouts.len()];
+        for (layout, conflicts) in self.conflicts.iter_mut().enumerate() {
+            conflicts.remove(layout);
+        }
         for cell in &self.cells {
             for number in &self.numbers[cell.from as usize..cell.to as usize] {
                 let others = cell.safe.without(number);
-                for layout in number.members() {
+                for layout in number.and(&self.in_conflict).members() {
                     self.conflicts[layout].subtract(&others);
+                    if self.conflicts[layout].is_empty() {
+                        self.in_conflict.remove(layout);
+                    }
                 }
             }
         }
@@ -118,8 +127,9 @@ impl<S: BitSet> Block<S> {
         if self.conflicts.is_empty() {
             return count;
         }
-        let mut left = set.clone();
-        let mut groups = 0;
+        let mut left = set.and(&self.in_conflict);
+        // A layout without conflicts is a group of its own.
+        let mut groups = count - left.count();
         while let Some(first) = left.lowest() {
             groups += 1;
             left.remove(first);

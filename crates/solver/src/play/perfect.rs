@@ -168,22 +168,21 @@ impl Player {
             return None;
         }
         let Player { field, perfect, .. } = self;
-        let mut mined = vec![false; field.squares.len()];
+        // What each place shows in a layout.
+        let known: Vec<u8> = field.squares.iter().map(|square| square.mines).collect();
+        let mut shown = known.clone();
         perfect.table.restart(cells.len());
         for (layout, key) in layouts.iter().zip(0..) {
             for &at in layout {
-                mined[at as usize] = true;
+                field.all_around(at as usize).for_each(|other| shown[other] += 1);
             }
-            perfect.table.add(key, |index| {
-                let at = cells[index];
-                if mined[at] {
-                    return MINE;
-                }
-                let around = field.unknown_around(at).filter(|&other| mined[other]).count();
-                field.squares[at].mines + around as u8
-            });
             for &at in layout {
-                mined[at as usize] = false;
+                shown[at as usize] = MINE;
+            }
+            perfect.table.add(key, |index| shown[cells[index]]);
+            for &at in layout {
+                field.all_around(at as usize).for_each(|other| shown[other] = known[other]);
+                shown[at as usize] = known[at as usize];
             }
         }
         Some(())
