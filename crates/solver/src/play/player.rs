@@ -60,7 +60,7 @@ pub struct Player {
 /// With fewer active numbers than this a game has just begun: trials would hardly tell its moves apart.
 const OPENING: usize = 8;
 
-/// With fewer unknown cells than this a guess decides much and trial games are short: there are more of them.
+/// With fewer unknown cells than this a guess decides much and trial games are short: there are up to twice as many.
 const ENDING: u32 = 100;
 
 /// A place in the field, its risk, and why it was chosen.
@@ -202,7 +202,7 @@ impl Player {
         if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
             return 0;
         }
-        self.params.trials * ENDING / self.field.unknown.clamp(1, ENDING)
+        self.params.trials * ENDING / self.field.unknown.clamp(ENDING / 2, ENDING)
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` if there is only one.

@@ -8,7 +8,7 @@ pub enum Strength {
     /// One move ahead, forced guesses, and perfect play from 800 layouts on: about a millisecond for an expert game. On boards
     /// of at most 36 cells perfect play begins at 10,000 layouts, if 20,000 positions are enough.
     Strong,
-    /// Perfect play from 10,000 layouts on, and trial games if moves are close: some 60 milliseconds for an expert game. On boards
+    /// Perfect play from 5,000 layouts on, and trial games if moves are close: some 40 milliseconds for an expert game. On boards
     /// of at most 36 cells perfect play begins at 60,000 layouts, if 300,000 positions are enough: there it has no
     /// regret on 4x5/6 and smaller boards.
     Max,
@@ -31,7 +31,7 @@ pub(crate) struct SearchParams {
     /// The same on boards of few cells.
     pub small_endgame: f64,
     pub small_positions: u64,
-    /// The trial games for each close move; more with less than a hundred unknown cells.
+    /// The trial games for each close move; up to twice as many with less than a hundred unknown cells.
     pub trials: u32,
     /// The most unknown cells for trial games: with more, games take too long.
     pub tried_below: u32,
@@ -73,8 +73,8 @@ impl SearchParams {
             },
             Strength::Strong => strong,
             Strength::Max => SearchParams {
-                endgame: 10_000.0,
-                endgame_positions: 5_000,
+                endgame: 5_000.0,
+                endgame_positions: 4_000,
                 small_endgame: 60_000.0,
                 small_positions: 300_000,
                 trials: 200,
