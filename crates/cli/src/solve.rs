@@ -281,6 +281,8 @@ impl ChanceJson {
 struct MoveJson {
     cell: [u32; 2],
     risk: f64,
+    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
+    risk_error: f64,
     win_chance: ChanceJson,
     /// How much less it wins than the best move.
     cost: CostJson,
@@ -302,7 +304,8 @@ impl CostJson {
 impl MoveJson {
     fn of(one: &MoveChance) -> MoveJson {
         let (cell, win_chance) = (pair(one.cell), ChanceJson::of(&one.chance));
-        MoveJson { cell, risk: one.risk, win_chance, cost: CostJson::of(&one.cost) }
+        let (risk, risk_error) = (one.risk, one.risk_error);
+        MoveJson { cell, risk, risk_error, win_chance, cost: CostJson::of(&one.cost) }
     }
 }
 

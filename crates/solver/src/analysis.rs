@@ -56,11 +56,8 @@ impl Analysis {
     ///
     /// The view is that of the analysis, and the solver has the same settings.
     pub fn think(&mut self, solver: &mut Solver, view: &View, options: &ThinkOptions<'_>) {
-        if !self.odds.is_exact() {
-            return;
-        }
         // Layouts fit, as the odds have shown.
-        self.win = solver.win_chances(view, options).ok().flatten();
+        self.win = solver.win_chances_with(view, &self.odds, options).ok().flatten();
         if let Some(win) = &self.win {
             self.hint.improve(win);
         }

@@ -182,7 +182,7 @@ fn the_cost_of_a_move_is_what_it_wins_less_than_the_best() {
 }
 
 #[test]
-fn large_boards_get_fewer_trial_games_and_huge_ones_none() {
+fn larger_boards_get_fewer_trial_games_and_huge_ones_the_fewest() {
     // Nothing is safe after a 1 in the corner.
     let one = |size: (u32, u32), mines| {
         let size = Size::new(size.0, size.1).unwrap();
@@ -196,8 +196,77 @@ fn large_boards_get_fewer_trial_games_and_huge_ones_none() {
         high - low
     };
     assert!(width(&one((9, 9), 10)) < width(&one((12, 20), 40)));
-    let huge = one((100, 100), 1500);
-    assert_eq!(Solver::default().win_chances(&huge, &options).unwrap(), None);
+    // There is not enough for two moves, so only the best is tried.
+    let huge = chances(&one((100, 100), 1500), &options);
+    assert_eq!(huge.moves.len(), 1);
+    assert_eq!(huge.position.kind, ChanceKind::Estimated);
+    let (low, high) = huge.position.interval;
+    assert!(low < huge.position.value && huge.position.value < high);
+}
+
+/// A solver that counts next to nothing.
+fn uncounting() -> Solver {
+    Solver::new(Settings { budget: 2, ..Settings::default() })
+}
+
+#[test]
+fn what_is_too_wide_to_count_has_the_chance_that_counting_finds() {
+    let mut outside = 0;
+    let views = guesses(12);
+    for view in &views {
+        let exact = chances(view, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() }).position;
+        let options = ThinkOptions { cells: u64::MAX, ..ThinkOptions::default() };
+        let found = uncounting().win_chances(view, &options).unwrap().unwrap();
+        assert_eq!(found.position.kind, ChanceKind::Estimated);
+        let (low, high) = found.position.interval;
+        assert!(low <= found.position.value && found.position.value <= high && low < high);
+        outside += usize::from(exact.value < low - 0.02 || exact.value > high + 0.02);
+        let odds = Solver::default().odds(view).unwrap();
+        for one in &found.moves {
+            assert!(one.risk_error > 0.0, "{one:?}");
+            assert!((odds.risk(one.cell).unwrap() - one.risk).abs() <= 2.0 * one.risk_error, "{one:?}");
+        }
+        assert_eq!(uncounting().win_chances(view, &options).unwrap(), Some(found));
+    }
+    assert!(outside <= 2, "{outside} of {} estimates are off", views.len());
+}
+
+#[test]
+fn layouts_that_were_drawn_for_odds_serve_for_the_chance_to_win() {
+    for view in guesses(3) {
+        let mut solver = uncounting();
+        let mut odds = solver.odds(&view).unwrap();
+        assert!(!odds.is_exact());
+        let options = ThinkOptions::default();
+        // There are none yet.
+        assert_eq!(solver.win_chances_with(&view, &odds, &options).unwrap(), None);
+        solver.estimate(&mut odds, &|| true);
+        let with = solver.win_chances_with(&view, &odds, &options).unwrap();
+        assert!(with.is_some());
+        assert_eq!(with, uncounting().win_chances(&view, &options).unwrap());
+        let in_no_time = ThinkOptions { keep_going: Some(&|| false), ..options };
+        assert_eq!(solver.win_chances_with(&view, &odds, &in_no_time).unwrap(), None);
+        assert_eq!(uncounting().win_chances(&view, &in_no_time).unwrap(), None);
+    }
+}
+
+#[test]
+fn the_words_for_a_position_that_is_too_wide_call_everything_an_estimate() {
+    let view = &guesses(1)[0];
+    let mut solver = uncounting();
+    let hint =
+        HintOptions { strength: Strength::Fast, mines: false, guess_uncounted: true, keep_going: None };
+    let mut analysis = solver.analyse(view, &hint, 100).unwrap();
+    analysis.think(&mut solver, view, &ThinkOptions::default());
+    let win = analysis.win.as_ref().unwrap();
+    assert_eq!(analysis.hint.cell(), Some(win.moves[0].cell));
+    for (language, about) in [(Language::English, "risk about "), (Language::Chinese, "风险约 ")] {
+        assert!(win.moves.iter().all(|one| one.words(language).contains(about)), "{language:?}");
+        assert!(analysis.hint.words_with(win, language).contains(about), "{language:?}");
+        let why = analysis.why(language);
+        let too_many = ["There are too many layouts to count", "布局太多，无法数清"];
+        assert!(too_many.iter().any(|start| why.starts_with(start)), "{why}");
+    }
 }
 
 #[test]

@@ -44,13 +44,12 @@ pub struct Estimates {
 impl Estimates {
     fn of(view: &View) -> Estimates {
         let mut solver = Solver::default();
-        let mut odds = solver.odds(view).ok().filter(|odds| !odds.is_exact());
-        if let Some(odds) = &mut odds {
-            solver.estimate(odds, &|| true);
-        }
         let options = ThinkOptions { moves: 1, ..ThinkOptions::default() };
-        let chances = solver.win_chances(view, &options).ok().flatten();
-        Estimates { odds, win_chance: chances.map(|chances| chances.position) }
+        let Ok(mut odds) = solver.odds(view) else { return Estimates { odds: None, win_chance: None } };
+        solver.estimate(&mut odds, &|| true);
+        let chances = solver.win_chances_with(view, &odds, &options).ok().flatten();
+        let win_chance = chances.map(|chances| chances.position);
+        Estimates { odds: Some(odds).filter(|odds| !odds.is_exact()), win_chance }
     }
 }
 

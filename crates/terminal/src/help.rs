@@ -9,7 +9,7 @@ use crate::words::ScreenWords;
 use saolei_boards::FirstClick;
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::{Cell, Face, Mark, OperationKind, Phase};
-use saolei_solver::{Certainty, Hint, HintOptions, HintRole, Strength, ThinkOptions};
+use saolei_solver::{Certainty, Hint, HintOptions, HintRole, Strength, ThinkOptions, WinChances};
 
 /// What is shown of the risk of a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -200,14 +200,24 @@ impl GameScreen {
         }
     }
 
+    /// The chance to win with a guess. If there are too many layouts to count, drawing some takes too long for a hint: then
+    /// only if it was done for the odds.
+    fn chance_of_guess(&mut self, hint: &Hint) -> Option<WinChances> {
+        let Hint::Guess(chosen) = hint else { return None };
+        let view = self.view();
+        let chances = match chosen.why.is_estimated() {
+            false => self.solver.win_chances(&view, &GUESS),
+            true => self.solver.win_chances_with(&view, self.odds.as_ref()?, &GUESS),
+        };
+        chances.ok().flatten()
+    }
+
     /// Shows a step of a hint. `left` steps are left, including this one.
     fn show_step(&mut self, step: Hint, left: usize, words: ScreenWords, hint_key: &str) {
         let mut step = step;
         let all = self.hint_steps + left;
         let mut said = step.step_words(self.hint_steps + 1, all, words.0);
-        if matches!(step, Hint::Guess(_))
-            && let Ok(Some(win)) = self.solver.win_chances(&self.view(), &GUESS)
-        {
+        if let Some(win) = self.chance_of_guess(&step) {
             step.improve(&win);
             said = step.words_with(&win, words.0);
         }

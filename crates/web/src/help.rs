@@ -52,12 +52,14 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
     let counted_only = HintOptions { guess_uncounted: false, ..options(view, &keep_going) };
     let mut hint = solver.hint(view, &counted_only).map_err(|_| Problem::internal())?;
     if hint == Hint::TooHard {
-        let analysis = solver.analyse(view, &options(view, &clock.until(8)), 0);
-        let analysis = analysis.map_err(|_| Problem::internal())?;
-        return Ok(Advice::with_estimates(&analysis.hint, &analysis.odds));
+        let analysis = solver.analyse(view, &options(view, &clock.until(7)), 0);
+        let mut analysis = analysis.map_err(|_| Problem::internal())?;
+        analysis.think(&mut solver, view, &think(&clock.until(9)));
+        let why = Words::of(|language| analysis.why(language));
+        return Ok(Advice { why, ..Advice::with_estimates(&analysis.hint, &analysis.odds) });
     }
     if matches!(hint, Hint::Guess(_))
-        && let Ok(Some(win)) = solver.win_chances(view, &THINK)
+        && let Ok(Some(win)) = solver.win_chances(view, &think(&clock.until(9)))
     {
         hint.improve(&win);
         let why = Words::of(|language| hint.why_with(&win, language));
@@ -82,8 +84,9 @@ pub(crate) fn overlay(view: &View, timeout: Duration) -> Result<Overlay, Problem
     }
     // A closed board says nothing about what its first click is promised.
     let is_begun = view.faces().iter().any(|face| matches!(face, Face::Open(_)));
-    let options = ThinkOptions { moves: 1, ..THINK };
-    let win = is_begun.then(|| solver.win_chances(view, &options).ok().flatten()).flatten();
+    let has_time = clock.until(9);
+    let options = ThinkOptions { moves: 1, ..think(&has_time) };
+    let win = is_begun.then(|| solver.win_chances_with(view, &odds, &options).ok().flatten()).flatten();
     Ok(Overlay { win_chance: win.map(|win| win.position.into()), ..Overlay::of(&odds) })
 }
 
@@ -146,7 +149,7 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
         }
     };
     if request.win_chance {
-        analysis.think(&mut solver, view, &THINK);
+        analysis.think(&mut solver, view, &think(&clock.until(9)));
     }
     let overlay = Overlay::of(&analysis.odds);
     let advice = Advice::with_estimates(&analysis.hint, &analysis.odds);
@@ -186,16 +189,18 @@ impl Clock {
     }
 }
 
-/// How much to think about the chance to win: some tenths of a second, and none on boards that are too large for it.
-pub(crate) const THINK: ThinkOptions<'_> = ThinkOptions {
-    strength: Strength::Strong,
-    positions: 10_000,
-    games: 100,
-    cells: 30_000,
-    moves: 2,
-    include: None,
-    keep_going: None,
-};
+/// How much to think about the chance to win: some tenths of a second, on large boards until the time is over.
+pub(crate) fn think(has_time: &dyn Fn() -> bool) -> ThinkOptions<'_> {
+    ThinkOptions {
+        strength: Strength::Strong,
+        positions: 10_000,
+        games: 100,
+        cells: 30_000,
+        moves: 2,
+        include: None,
+        keep_going: Some(has_time),
+    }
+}
 
 fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a> {
     let strength = if view.size().cells() <= SMALL { Strength::Strong } else { Strength::Fast };

@@ -10,7 +10,7 @@ use saolei_replay::{
     ClickCount, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove, Reviewer,
     Statistics,
 };
-use saolei_solver::{Language, ThinkOptions};
+use saolei_solver::Language;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -57,8 +57,7 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let (risks, complete) = risks_of(recording);
     // What they cost takes longer, so it is found after all risks.
     let has_time = has_time(THINKING);
-    let think = ThinkOptions { keep_going: Some(&has_time), ..help::THINK };
-    let thought = complete.then(|| Review::thinking(recording, think));
+    let thought = complete.then(|| Review::thinking(recording, help::think(&has_time)));
     let review = thought.unwrap_or(Review { phase: play.phase(), risks, start: None });
     let risks: Vec<RiskyMove> = review.risks.iter().filter_map(risky_move).collect();
     let losing_move = review.losing_move().map(|lost| lost.index);

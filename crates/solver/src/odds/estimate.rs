@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::{Engine, NoOdds};
+use crate::odds::sample::choose;
 use saolei_boards::Random;
 
 /// The chance that a cell is a mine, estimated from random layouts.
@@ -27,27 +28,35 @@ pub struct RiskEstimate {
     pub error: f64,
 }
 
-/// The risk of every unknown cell of a field, by place; `None` if there was no time, or no layout was found.
+/// What random layouts tell about a field.
+#[derive(Debug, PartialEq)]
+pub(crate) struct RandomLayouts {
+    /// The risk of every unknown cell, by place.
+    pub risks: Vec<Option<RiskEstimate>>,
+    /// Some of the layouts, as the places of their mines among the unknown cells: one of each chain, in turn.
+    pub layouts: Vec<Vec<u32>>,
+}
+
+/// Draws layouts that fit a field; `None` if there was no time, or none was found.
 ///
 /// Components within the budget are drawn as a whole. The result does not depend on the number of threads.
-pub(crate) fn estimate(
+pub(crate) fn draw_layouts(
     field: &Field,
     budget: usize,
     threads: usize,
     keep_going: &dyn Fn() -> bool,
-) -> Option<Vec<Option<RiskEstimate>>> {
+) -> Option<RandomLayouts> {
     let threads = threads.clamp(1, CHAINS);
     let stop = AtomicBool::new(!keep_going());
     let caller = thread::current();
-    let mut chains: Vec<(usize, ChainMeans)> = thread::scope(|scope| {
+    let mut chains: Vec<(usize, ChainResult)> = thread::scope(|scope| {
         let (stop, caller) = (&stop, &caller);
-        let run = move |first: usize| -> Option<Vec<(usize, ChainMeans)>> {
+        let run = move |first: usize| -> Option<Vec<(usize, ChainResult)>> {
             let chains = (first..CHAINS).step_by(threads);
-            let means = chains
-                .map(|chain| Some((chain, Sampler::new(field, budget, chain, stop)?.means()?)))
-                .collect();
+            let results =
+                chains.map(|chain| Some((chain, Sampler::new(field, budget, chain, stop)?.run()?))).collect();
             caller.unpark();
-            means
+            results
         };
         let workers: Vec<_> = (0..threads).map(|first| scope.spawn(move || run(first))).collect();
         while !workers.iter().all(|worker| worker.is_finished()) {
@@ -60,22 +69,29 @@ pub(crate) fn estimate(
         Some(chains?.into_iter().flatten().collect())
     })?;
     chains.sort_by_key(|&(chain, _)| chain);
-    let of = |mean: &dyn Fn(&ChainMeans) -> f64| estimate_of(chains.iter().map(|(_, means)| mean(means)));
-    let outside = of(&|means| means.outside);
+    let of = |mean: &dyn Fn(&ChainResult) -> f64| estimate_of(chains.iter().map(|(_, chain)| mean(chain)));
+    let outside = of(&|chain| chain.outside);
     let risk = |at: usize| {
         let is_beside = field.all_around(at).any(|number| field.squares[number].is_active());
-        if is_beside { of(&|means| means.cells[at]) } else { outside }
+        if is_beside { of(&|chain| chain.cells[at]) } else { outside }
     };
-    let mut estimates = vec![None; field.squares.len()];
-    field.unknown_cells().for_each(|at| estimates[at] = Some(risk(at)));
-    Some(estimates)
+    let mut risks = vec![None; field.squares.len()];
+    field.unknown_cells().for_each(|at| risks[at] = Some(risk(at)));
+    let kept = chains.iter().map(|(_, chain)| chain.layouts.len()).min().unwrap_or(0);
+    let mut layouts = Vec::with_capacity(kept * CHAINS);
+    for turn in 0..kept {
+        layouts.extend(chains.iter_mut().map(|(_, chain)| std::mem::take(&mut chain.layouts[turn])));
+    }
+    Some(RandomLayouts { risks, layouts })
 }
 
-/// The mean risks over the layouts of one chain.
-struct ChainMeans {
-    /// By place, of the cells beside numbers.
+/// What one chain of layouts tells.
+struct ChainResult {
+    /// The mean risks of the cells beside numbers, by place, and of the others.
     cells: Vec<f64>,
     outside: f64,
+    /// Some of its layouts.
+    layouts: Vec<Vec<u32>>,
 }
 
 /// Draws layouts that fit a field.
@@ -88,6 +104,8 @@ struct Sampler<'a> {
     counted: Option<(Field, Engine)>,
     counted_cells: Vec<usize>,
     random: Random,
+    /// For the cells beside no number, so that keeping a layout changes nothing else.
+    outside_random: Random,
     /// For each place: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
     layout: Vec<u8>,
     /// Whether a place is an unknown cell beside a number.
@@ -97,7 +115,8 @@ struct Sampler<'a> {
     frontier: Vec<usize>,
     /// The mines of the layout among the cells beside numbers.
     chosen_mines: i64,
-    /// The unknown cells beside no number.
+    /// The unknown cells beside no number, and how many there are.
+    outside_cells: Vec<u32>,
     outside: i64,
     drawn: Vec<u32>,
 }
@@ -127,10 +146,13 @@ const SIDES: (i64, i64) = (5, 10);
 const COUNTED_BUDGET: usize = 1 << 20;
 
 /// How many layouts are changed independently of each other.
-const CHAINS: usize = 8;
+pub(crate) const CHAINS: usize = 8;
+
+/// The most layouts that are kept of each.
+const MOST_KEPT: usize = 25;
 
 /// Student's t for the 95 % interval of so many means.
-const T: f64 = 2.365;
+pub(crate) const T: f64 = 2.365;
 
 /// How often it is asked whether to go on.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -154,8 +176,10 @@ impl<'a> Sampler<'a> {
             counted_cells: Vec::new(),
             is_wide: is_frontier.clone(),
             random: Random::new(2, chain as u64),
+            outside_random: Random::new(3, chain as u64),
             layout: vec![UNKNOWN; field.squares.len()],
             chosen_mines: 0,
+            outside_cells: field.unknown_cells().filter(|&at| !is_frontier[at]).map(|at| at as u32).collect(),
             outside: i64::from(field.unknown) - frontier.len() as i64,
             is_frontier,
             frontier,
@@ -165,8 +189,8 @@ impl<'a> Sampler<'a> {
         (sampler.find_numbers() && sampler.find_mine_count()).then_some(sampler)
     }
 
-    /// The mean risk of every cell; `None` if there was no time.
-    fn means(&mut self) -> Option<ChainMeans> {
+    /// Draws many layouts; `None` if there was no time.
+    fn run(&mut self) -> Option<ChainResult> {
         // More rounds on smaller boards, which are quick.
         let rounds = (240_000 / self.frontier.len().max(1)).clamp(4, 300);
         // The first rounds do not count: they still depend on the first layout.
@@ -175,12 +199,26 @@ impl<'a> Sampler<'a> {
         }
         let mut cells = vec![0.0; self.field.squares.len()];
         let mut outside_mines = 0;
-        for _ in 0..rounds {
+        let mut layouts = Vec::new();
+        for round in 0..rounds {
             self.round(&mut |at, risk| cells[at] += risk / rounds as f64)?;
             outside_mines += self.field.mines - self.chosen_mines;
+            let kept = |rounds_done: usize| rounds_done * MOST_KEPT.min(rounds) / rounds;
+            if kept(round + 1) > kept(round) {
+                layouts.push(self.whole_layout());
+            }
         }
         let outside = outside_mines as f64 / (rounds as i64 * self.outside.max(1)) as f64;
-        Some(ChainMeans { cells, outside })
+        Some(ChainResult { cells, outside, layouts })
+    }
+
+    /// The mines of the present layout, with random ones among the cells beside no number.
+    fn whole_layout(&mut self) -> Vec<u32> {
+        let mines = self.frontier.iter().filter(|&&at| self.layout[at] == MINE);
+        let mut mines: Vec<u32> = mines.map(|&at| at as u32).collect();
+        let left = (self.field.mines - self.chosen_mines) as usize;
+        choose(&mut self.outside_cells, left, &mut self.outside_random, &mut mines);
+        mines
     }
 
     fn keeps_going(&self) -> bool {
@@ -533,9 +571,9 @@ mod tests {
         let text = b"7x9 14\n.........\n.2.1.2.2.\n.........\n.1.3.2.1.\n.........\n.2.1.1.3.\n.........\n";
         let mut field = Field::of(read_positions(text).unwrap()[0].view(), false);
         field.propagate_fully().unwrap();
-        let with = |threads| estimate(&field, 30, threads, &|| true).unwrap();
+        let with = |threads| draw_layouts(&field, 30, threads, &|| true).unwrap();
         let one = with(1);
-        assert!(one.iter().flatten().count() > 40);
+        assert!(one.risks.iter().flatten().count() > 40);
         assert_eq!(one, with(2));
         assert_eq!(one, with(20));
     }

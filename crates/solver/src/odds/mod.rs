@@ -13,6 +13,7 @@ pub(crate) mod ring;
 mod sample;
 pub(crate) mod windows;
 
+use std::sync::Arc;
 use std::thread;
 
 use num_bigint::BigUint;
@@ -158,7 +159,7 @@ impl Solver {
             chances.extend(faces.iter().zip(field.at(row, 0)..).map(chance));
         }
         let estimates = vec![None; if counted.is_err() { chances.len() } else { 0 }];
-        let odds = Odds { size: view.size(), chances, estimates, ln_layouts };
+        let odds = Odds { size: view.size(), chances, estimates, layouts: Arc::default(), ln_layouts };
         self.field = Some(field);
         Ok(odds)
     }
@@ -174,13 +175,14 @@ impl Solver {
             return;
         };
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let Some(estimates) = estimate::estimate(field, self.settings.budget, threads, keep_going) else {
+        let Some(drawn) = estimate::draw_layouts(field, self.settings.budget, threads, keep_going) else {
             return;
         };
         for ((chance, at), estimate) in odds.chances.iter().zip(field.cells()).zip(&mut odds.estimates) {
             let missing = chance.is_some_and(|chance| chance.certainty.is_none() && chance.risk.is_nan());
-            *estimate = estimates[at].filter(|_| missing);
+            *estimate = drawn.risks[at].filter(|_| missing);
         }
+        odds.layouts = drawn.layouts.into();
     }
 
     /// Tells a deduction what was found in a field that was too wide to count.
@@ -227,6 +229,9 @@ pub struct Odds {
     chances: Vec<Option<Chance>>,
     /// Row by row; empty if the odds are exact.
     estimates: Vec<Option<RiskEstimate>>,
+    /// Layouts that the estimates are from, as places of mines among the unknown cells; see
+    /// [`RandomLayouts`](estimate::RandomLayouts).
+    pub(crate) layouts: Arc<[Vec<u32>]>,
     /// NaN if a frontier was too wide.
     ln_layouts: f64,
 }

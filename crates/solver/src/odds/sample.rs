@@ -132,7 +132,7 @@ fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usiz
 }
 
 /// Adds so many of the cells, at random; reorders them.
-fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u32>) {
+pub(crate) fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u32>) {
     for place in 0..count {
         let other = place + random.below((cells.len() - place) as u64) as usize;
         cells.swap(place, other);

@@ -20,6 +20,8 @@ pub enum MoveReason {
     Trials(f64),
     /// A frontier is too wide for odds: it is a mine least often in random layouts that fit.
     Sampled,
+    /// A frontier is too wide for odds: no other cell did clearly better in trial games on random layouts that fit.
+    SampledTrials,
     /// A frontier is too wide for odds: it looks safest from the numbers beside it.
     Estimate,
 }
@@ -27,6 +29,6 @@ pub enum MoveReason {
 impl MoveReason {
     /// Whether the risk of the cell is only an estimate.
     pub fn is_estimated(self) -> bool {
-        matches!(self, MoveReason::Sampled | MoveReason::Estimate)
+        matches!(self, MoveReason::Sampled | MoveReason::SampledTrials | MoveReason::Estimate)
     }
 }

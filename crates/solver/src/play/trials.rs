@@ -17,6 +17,8 @@ pub(crate) struct Trials {
     mines: Vec<u32>,
     /// The layout that all candidates share.
     drawn: Vec<u32>,
+    /// A game that is worth less than this ends and counts as lost.
+    least: f64,
 }
 
 /// The results of one candidate.
@@ -71,7 +73,13 @@ impl Trials {
             mined: vec![false; field.squares.len()],
             mines: Vec::new(),
             drawn: Vec::new(),
+            least: 0.0,
         }
+    }
+
+    /// Ends games that are worth less than this.
+    pub fn ending_below(self, least: f64) -> Trials {
+        Trials { least, ..self }
     }
 
     /// Starts a stream of random numbers.
@@ -98,10 +106,10 @@ impl Trials {
         while (first.games as u32) < params.trials && !rivals.is_empty() {
             for _ in 0..round {
                 engine.sample(&mut self.random, &mut self.drawn);
-                let value = self.play(field, engine, candidates[0], &|| true).unwrap_or(0.0);
+                let value = self.play(field, Some(engine), candidates[0], &|| true).unwrap_or(0.0);
                 first.add(value);
                 for (candidate, tally) in &mut rivals {
-                    tally.add(self.play(field, engine, *candidate, &|| true).unwrap_or(0.0) - value);
+                    tally.add(self.play(field, Some(engine), *candidate, &|| true).unwrap_or(0.0) - value);
                 }
             }
             let doubt = (params.doubt * first.mean()).powi(2);
@@ -129,24 +137,39 @@ impl Trials {
         keep_going: &dyn Fn() -> bool,
     ) -> Option<Vec<f64>> {
         engine.sample(&mut self.random, &mut self.drawn);
-        candidates.iter().map(|&candidate| self.play(field, engine, candidate, keep_going)).collect()
+        candidates.iter().map(|&candidate| self.play(field, Some(engine), candidate, keep_going)).collect()
+    }
+
+    /// The same on a given layout of a field that is too wide to count.
+    pub fn round_on(
+        &mut self,
+        layout: &[u32],
+        field: &Field,
+        candidates: &[Candidate],
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Vec<f64>> {
+        self.drawn.clear();
+        self.drawn.extend(layout);
+        candidates.iter().map(|&candidate| self.play(field, None, candidate, keep_going)).collect()
     }
 
     /// Plays one game from a candidate on; the product of all chances to survive. `None` if there was no time.
     ///
     /// A lost game would tell little. So if a guess hits a mine, another layout is drawn in which it does not, and the game
-    /// counts less by the risk.
+    /// counts less by the risk. While a position is too wide to count, no such layout can be drawn: the game is lost, and a
+    /// guess that is survived costs nothing.
     fn play(
         &mut self,
         field: &Field,
-        engine: &mut Engine,
+        engine: Option<&mut Engine>,
         candidate: Candidate,
         keep_going: &dyn Fn() -> bool,
     ) -> Option<f64> {
-        let mut value = candidate.safety;
+        let mut value = if engine.is_some() { candidate.safety } else { 1.0 };
         self.mines.clone_from(&self.drawn);
         self.set_layout();
         if self.mined[candidate.at] {
+            let Some(engine) = engine else { return Some(0.0) };
             engine.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
             self.set_layout();
         }
@@ -163,8 +186,16 @@ impl Trials {
                     match why {
                         MoveReason::Safe => {}
                         MoveReason::Perfect(chance) => return Some(value * chance),
+                        _ if why.is_estimated() => {
+                            if self.mined[next] {
+                                return Some(0.0);
+                            }
+                        }
                         _ => {
                             value *= 1.0 - risk;
+                            if value < self.least {
+                                return Some(0.0);
+                            }
                             if self.mined[next] {
                                 self.redraw(next);
                             }

@@ -7,12 +7,11 @@ use saolei_rules::Cell;
 
 use crate::deduce::contradiction::Contradiction;
 use crate::field::{Field, SAFE, UNKNOWN};
-use crate::odds::Solver;
 use crate::odds::engine::{Engine, NoOdds};
+use crate::odds::{Odds, Solver};
 use crate::play::guess::Candidate;
 use crate::play::player::Player;
-use crate::play::strength::{SearchParams, Strength};
-use crate::play::trials::{TrialStats, Trials};
+use crate::play::strength::Strength;
 
 /// The chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,17 +33,14 @@ pub enum ChanceKind {
     Estimated,
 }
 
-/// Half the width of a 95 % interval, in standard deviations.
-const Z: f64 = 1.96;
-
 impl WinChance {
     /// A chance that is known exactly.
     pub fn exact(value: f64) -> WinChance {
         WinChance { value, interval: (value, value), kind: ChanceKind::Exact }
     }
 
-    fn estimated(stats: &TrialStats) -> WinChance {
-        let (value, half) = (stats.mean(), Z * stats.cautious_variance().sqrt());
+    /// A mean of trial games, with half the width of its 95 % interval.
+    pub(crate) fn estimated(value: f64, half: f64) -> WinChance {
         let interval = ((value - half).max(0.0), (value + half).min(1.0));
         WinChance { value, interval, kind: ChanceKind::Estimated }
     }
@@ -62,6 +58,8 @@ pub struct MoveChance {
     pub cell: Cell,
     /// The chance that it is a mine.
     pub risk: f64,
+    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
+    pub risk_error: f64,
     /// The chance to win with it.
     pub chance: WinChance,
     /// How much that is less than with the best move.
@@ -88,11 +86,10 @@ impl MoveCost {
         MoveCost { value, interval: (value, value) }
     }
 
-    fn estimated(stats: &TrialStats) -> MoveCost {
-        let half = Z * stats.variance().sqrt();
+    /// A mean of trial games, with half the width of its 95 % interval.
+    pub(crate) fn estimated(value: f64, half: f64) -> MoveCost {
         let clamped = |value: f64| value.clamp(0.0, 1.0);
-        let (low, high) = (stats.mean() - half, stats.mean() + half);
-        MoveCost { value: clamped(stats.mean()), interval: (clamped(low), clamped(high)) }
+        MoveCost { value: clamped(value), interval: (clamped(value - half), clamped(value + half)) }
     }
 }
 
@@ -127,8 +124,9 @@ pub struct ThinkOptions<'a> {
     pub positions: u64,
     /// The most trial games for each move.
     pub games: u32,
-    /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If there
-    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES), none is.
+    /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If this
+    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the board is large: most of its cells follow
+    /// from others and cost little, so the best move alone may open ten times as many, in at least so many games.
     pub cells: u64,
     /// The most moves to compare.
     pub moves: usize,
@@ -179,23 +177,16 @@ impl<'a> ThinkOptions<'a> {
         }
     }
 
-    /// How many trial games each of so many moves may play.
-    fn games_for(&self, moves: usize, unknown: u32) -> u32 {
-        let affordable = self.cells / (moves as u64 * u64::from(unknown)).max(1);
-        let games = affordable.min(u64::from(self.games)) as u32;
-        if games < Self::FEWEST_GAMES && affordable < u64::from(self.games) { 0 } else { games }
-    }
-
-    fn keep_going(&self) -> bool {
+    pub(crate) fn keep_going(&self) -> bool {
         self.keep_going.is_none_or(|keep_going| keep_going())
     }
 }
 
 impl Solver {
-    /// The chance to win a position, and what its moves are worth; `None` if a frontier is too wide for odds, or if there was
-    /// no time for a single game.
+    /// The chance to win a position, and what its moves are worth; `None` if there was no time for a single game.
     ///
-    /// It is exact if there are few enough layouts to search all ways to play on, and estimated otherwise.
+    /// It is exact if there are few enough layouts to search all ways to play on, and estimated otherwise. If a frontier is too
+    /// wide to count, the trial games are played on the random layouts of [`Solver::estimate`].
     ///
     /// ```
     /// use saolei_boards::read_positions;
@@ -233,7 +224,11 @@ impl Solver {
         let ln_layouts = match player.engine.count(&player.field) {
             Ok(ln_layouts) => ln_layouts,
             Err(NoOdds::Impossible) => return Err(contradiction()),
-            Err(NoOdds::TooWide) => return Ok(None),
+            Err(NoOdds::TooWide) => {
+                let mut odds = self.odds(view)?;
+                self.estimate(&mut odds, &|| options.keep_going());
+                return Ok(self.sampled_chances(view, &odds, options));
+            }
         };
         player.engine.odds();
         let candidates = player.candidates(options);
@@ -248,6 +243,22 @@ impl Solver {
         let best = player.field.place(chances.moves[0].cell);
         chances.settles = settles(&player.field, &mut player.engine, best);
         Ok(Some(chances))
+    }
+
+    /// The same for a view whose odds are known: if they are estimates, their random layouts are used again.
+    ///
+    /// # Errors
+    /// As for [`Solver::win_chances`].
+    pub fn win_chances_with(
+        &mut self,
+        view: &View,
+        odds: &Odds,
+        options: &ThinkOptions<'_>,
+    ) -> Result<Option<WinChances>, Contradiction> {
+        match odds.is_exact() {
+            true => self.win_chances(view, options),
+            false => Ok(self.sampled_chances(view, odds, options)),
+        }
     }
 }
 
@@ -292,6 +303,7 @@ impl Player {
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
             risk: self.engine.risk_at(at),
+            risk_error: 0.0,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((most - share).max(0.0)),
         };
@@ -314,6 +326,7 @@ impl Player {
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
             risk: if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) },
+            risk_error: 0.0,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((found.best.1 - share).max(0.0)),
         };
@@ -321,69 +334,6 @@ impl Player {
         let others = found.others.into_iter().filter(|&(at, _)| at != found.best.0);
         let others = others.map(|(at, share)| chance(at, share));
         moves.extend(others.filter(|other| other.risk > 0.0 || Some(other.cell) == options.include));
-        moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
-        Some(WinChances { position: moves[0].chance, moves, settles: None })
-    }
-
-    fn estimated_chances(
-        &mut self,
-        mut candidates: Vec<Candidate>,
-        options: &ThinkOptions<'_>,
-    ) -> Option<WinChances> {
-        let most_moves = candidates.len() + 1;
-        let rounds = options.games_for(most_moves, self.field.unknown);
-        if rounds == 0 {
-            return None;
-        }
-        // The player's own choice comes first: another has to win clearly more often.
-        let mut chooser = Player::with(self.field.clone(), self.params);
-        chooser.engine.budget = self.engine.budget;
-        let (chosen, risk, _) = chooser.choose_next().ok()??;
-        let include = options.include.map(|cell| self.field.place(cell));
-        candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
-        candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
-        let strength = if options.strength == Strength::Max { Strength::Strong } else { options.strength };
-        self.list_outside();
-        let params = SearchParams::of(strength);
-        // A game on a small board does not search longer than one on a large board: there are many games.
-        let (small_endgame, small_positions) = (params.endgame, params.endgame_positions);
-        let params = SearchParams { small_endgame, small_positions, ..params };
-        let mut trials = Trials::with(&self.field, params);
-        let mut games: Vec<Vec<f64>> = Vec::new();
-        let Player { field, engine, .. } = self;
-        for _ in 0..rounds {
-            let Some(values) = trials.round(field, engine, &candidates, &|| options.keep_going()) else {
-                break;
-            };
-            games.push(values);
-        }
-        if games.is_empty() {
-            return None;
-        }
-        let stats_of = |value: &dyn Fn(&[f64]) -> f64| {
-            let mut stats = TrialStats::default();
-            games.iter().for_each(|values| stats.add(value(values)));
-            stats
-        };
-        let ahead: Vec<TrialStats> =
-            (0..candidates.len()).map(|index| stats_of(&|values| values[index] - values[0])).collect();
-        let clearly = |&index: &usize| ahead[index].mean() > 2.0 * ahead[index].variance().sqrt();
-        let better = (1..candidates.len()).filter(clearly);
-        let best = better.max_by(|&a, &b| ahead[a].mean().total_cmp(&ahead[b].mean())).unwrap_or(0);
-        let mut moves: Vec<MoveChance> = candidates
-            .iter()
-            .enumerate()
-            .map(|(index, candidate)| MoveChance {
-                cell: self.field.cell(candidate.at),
-                risk: 1.0 - candidate.safety,
-                chance: WinChance::estimated(&stats_of(&|values| values[index])),
-                cost: match index == best {
-                    true => MoveCost::default(),
-                    false => MoveCost::estimated(&stats_of(&|values| values[best] - values[index])),
-                },
-            })
-            .collect();
-        moves.swap(0, best);
         moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
         Some(WinChances { position: moves[0].chance, moves, settles: None })
     }

@@ -200,6 +200,9 @@ fn move_reason(reason: MoveReason) -> String {
             format!("几个选择不相上下，试玩时它的胜率最高，约 {}。", percent(chance))
         }
         MoveReason::Sampled => "布局太多，无法数清；在随机抽取的符合布局中，它是雷的次数最少。".to_string(),
+        MoveReason::SampledTrials => {
+            "布局太多，无法数清；在随机抽取的符合布局上试玩，没有明显更好的格。".to_string()
+        }
         MoveReason::Estimate => "布局太多，无法数清；从相邻的数字看，它最安全。".to_string(),
     }
 }
@@ -232,7 +235,7 @@ fn best_guess(chosen: &ChosenMove, why: &str) -> String {
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
-    let (cell, risk, wins) = (place(best.cell), percent(best.risk), chance(&best.chance));
+    let (cell, risk, wins) = (place(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
         format!("，因为那里若是 {}，就能确定 {} 格", settles.number, settles.cells)
     });
@@ -250,7 +253,11 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         Comparison::Equal => format!("胜率相同（{wins}）"),
         Comparison::Unclear => format!("在试玩中看来不差（{wins}，前者 {other}）{because}"),
     };
-    format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", place(lowest.cell), percent(lowest.risk))
+    format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", place(lowest.cell), self::risk(lowest))
+}
+
+fn risk(chance: &MoveChance) -> String {
+    if chance.risk_error == 0.0 { percent(chance.risk) } else { format!("约 {}", percent(chance.risk)) }
 }
 
 fn chance(chance: &WinChance) -> String {
@@ -258,7 +265,11 @@ fn chance(chance: &WinChance) -> String {
 }
 
 fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
-    format!("没有必定安全的格。{}{guess}", reason.map_or(String::new(), move_reason))
+    match reason {
+        None => format!("没有必定安全的格。{guess}"),
+        Some(reason) if reason.is_estimated() => format!("{}{guess}", move_reason(reason)),
+        Some(reason) => format!("没有必定安全的格。{}{guess}", move_reason(reason)),
+    }
 }
 
 fn win_chance(chance: &WinChance) -> String {
@@ -270,14 +281,16 @@ fn win_chance(chance: &WinChance) -> String {
 }
 
 fn move_chance(chance: &MoveChance) -> String {
-    let (cell, risk) = (place(chance.cell), percent(chance.risk));
+    let cell = place(chance.cell);
+    let risk = if chance.risk_error == 0.0 { "风险" } else { "风险约" };
+    let risk = format!("{risk} {}", percent(chance.risk));
     let (value, (low, high)) = (percent(chance.chance.value), chance.chance.interval);
     let wins = if chance.chance.is_exact() {
         format!("胜率 {value}")
     } else {
         format!("胜率约 {value}（{} 到 {}）", percent(low), percent(high))
     };
-    format!("翻开 {cell}：风险 {risk}，{wins}")
+    format!("翻开 {cell}：{risk}，{wins}")
 }
 
 fn step(number: usize, all: usize, hint: &str) -> String {

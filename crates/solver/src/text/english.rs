@@ -253,6 +253,10 @@ fn move_reason(reason: MoveReason) -> String {
             "There are too many layouts to count; of random layouts that fit, this cell is a mine in the fewest."
                 .to_string()
         }
+        MoveReason::SampledTrials => {
+            "There are too many layouts to count; in trial games on random layouts that fit, no cell did clearly better."
+                .to_string()
+        }
         MoveReason::Estimate => {
             "There are too many layouts to count; judging by the numbers next to it, this cell looks safest."
                 .to_string()
@@ -290,7 +294,7 @@ fn best_guess(chosen: &ChosenMove, why: &str) -> String {
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
-    let (cell, risk, wins) = (place(best.cell), percent(best.risk), chance(&best.chance));
+    let (cell, risk, wins) = (place(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
         let article = if settles.number == 8 { "an" } else { "a" };
         let cells = one_or(settles.cells as usize, "a cell", "# cells");
@@ -310,7 +314,11 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         Comparison::Equal => format!("wins as often ({wins})"),
         Comparison::Unclear => format!("looks no worse in trial games ({wins} against {other}){because}"),
     };
-    format!("{} has the lowest risk ({}), but {cell} {compared}.", place(lowest.cell), percent(lowest.risk))
+    format!("{} has the lowest risk ({}), but {cell} {compared}.", place(lowest.cell), self::risk(lowest))
+}
+
+fn risk(chance: &MoveChance) -> String {
+    if chance.risk_error == 0.0 { percent(chance.risk) } else { format!("about {}", percent(chance.risk)) }
 }
 
 fn chance(chance: &WinChance) -> String {
@@ -318,8 +326,11 @@ fn chance(chance: &WinChance) -> String {
 }
 
 fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
-    let reason = reason.map_or(String::new(), |reason| format!(" {}", move_reason(reason)));
-    format!("No cell is certainly safe.{reason} {guess}")
+    match reason {
+        None => format!("No cell is certainly safe. {guess}"),
+        Some(reason) if reason.is_estimated() => format!("{} {guess}", move_reason(reason)),
+        Some(reason) => format!("No cell is certainly safe. {} {guess}", move_reason(reason)),
+    }
 }
 
 fn win_chance(chance: &WinChance) -> String {
@@ -331,7 +342,7 @@ fn win_chance(chance: &WinChance) -> String {
 }
 
 fn move_chance(chance: &MoveChance) -> String {
-    let (cell, risk) = (place(chance.cell), percent(chance.risk));
+    let (cell, risk) = (place(chance.cell), risk(chance));
     let (wins, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
     let between = if chance.chance.is_exact() {
         String::new()

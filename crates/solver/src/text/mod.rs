@@ -104,6 +104,7 @@ impl Hint {
             | MoveReason::Forced
             | MoveReason::Prospects(_)
             | MoveReason::Sampled
+            | MoveReason::SampledTrials
             | MoveReason::Estimate => Some(chosen.why),
         };
         (sentences(language).guess_with)(reason, &guess)

@@ -152,6 +152,8 @@ pub struct ComparedMove {
     pub cell: JsonPlace,
     /// The probability that it is a mine.
     pub risk: f64,
+    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
+    pub risk_error: f64,
     /// The chance to win with it.
     pub win_chance: ChanceAnswer,
     /// How much less that is than with the best move.
@@ -165,6 +167,7 @@ impl From<&MoveChance> for ComparedMove {
         ComparedMove {
             cell: one.cell.into(),
             risk: one.risk,
+            risk_error: one.risk_error,
             win_chance: one.chance.into(),
             cost: one.cost.value,
             words: Words::of(|language| one.words(language)),

@@ -1,0 +1,203 @@
+//! Chances to win that are estimated from trial games.
+
+use saolei_boards::View;
+use saolei_rules::Cell;
+
+use crate::field::{Field, SAFE, UNKNOWN};
+use crate::odds::estimate::{CHAINS, T};
+use crate::odds::{Odds, Solver};
+use crate::play::guess::Candidate;
+use crate::play::player::Player;
+use crate::play::strength::{SearchParams, Strength};
+use crate::play::trials::{TrialStats, Trials};
+use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, WinChances};
+
+/// Half the width of a 95 % interval, in standard deviations.
+const Z: f64 = 1.96;
+
+/// A trial game that is worth less ends: on a large board it would go on for long.
+const NOTHING: f64 = 1e-6;
+
+impl Player {
+    /// What moves are worth in a position that was counted: every game draws its layout.
+    pub(crate) fn estimated_chances(
+        &mut self,
+        mut candidates: Vec<Candidate>,
+        options: &ThinkOptions<'_>,
+    ) -> Option<WinChances> {
+        if options.games == 0 {
+            return None;
+        }
+        let most_moves = candidates.len() + 1;
+        // The player's own choice comes first: another has to win clearly more often.
+        let mut chooser = Player::with(self.field.clone(), self.params);
+        chooser.engine.budget = self.engine.budget;
+        let (chosen, risk, _) = chooser.choose_next().ok()??;
+        let include = options.include.map(|cell| self.field.place(cell));
+        candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
+        candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
+        let rounds = options.rounds(most_moves, &mut candidates, &self.field);
+        self.list_outside();
+        let mut trials = Trials::thinking(&self.field, options);
+        let mut games = TrialGames { values: Vec::new(), chains: 1 };
+        let Player { field, engine, .. } = self;
+        for _ in 0..rounds {
+            match trials.round(field, engine, &candidates, &|| options.keep_going()) {
+                Some(values) => games.values.push(values),
+                None => break,
+            }
+        }
+        games.compare(&self.field, &candidates, |_| 0.0)
+    }
+}
+
+impl Solver {
+    /// What moves are worth in a position that is too wide to count: the games are played on the layouts of its estimated odds.
+    pub(crate) fn sampled_chances(
+        &self,
+        view: &View,
+        odds: &Odds,
+        options: &ThinkOptions<'_>,
+    ) -> Option<WinChances> {
+        let mut field = Field::of(view, self.settings().trust_flags);
+        let certain = |cell| odds.certainty(cell).map(|certainty| (cell, certainty));
+        for (cell, certainty) in view.size().iter().filter_map(certain) {
+            let at = field.place(cell);
+            if field.squares[at].tile == UNKNOWN {
+                field.set(at, certainty);
+            }
+        }
+        field.propagate().ok()?;
+        field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
+        let mut candidates = lowest_risks(&field, odds, options);
+        let rounds = options.rounds(candidates.len(), &mut candidates, &field);
+        let mut trials = Trials::thinking(&field, options);
+        let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
+        for layout in odds.layouts.iter().take(rounds as usize) {
+            match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
+                Some(values) => games.values.push(values),
+                None => break,
+            }
+        }
+        games.compare(&field, &candidates, |cell| odds.estimate(cell).map_or(0.0, |estimate| estimate.error))
+    }
+}
+
+/// The cells with the lowest risks, exact or estimated, and that of `include`. Of safe cells one is enough.
+fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
+    let candidate = |at: usize| {
+        let cell = field.cell(at);
+        let risk = match field.squares[at].tile {
+            SAFE => 0.0,
+            _ => odds.risk(cell).or_else(|| odds.estimate(cell).map(|estimate| estimate.risk))?,
+        };
+        Some(Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 })
+    };
+    let closed = field.cells().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
+    let mut cells: Vec<Candidate> = closed.filter_map(candidate).collect();
+    // Stable, so the first of equal cells stays first.
+    cells.sort_by(|a, b| b.safety.total_cmp(&a.safety));
+    let most = if field.safe.is_empty() { options.moves } else { 1 };
+    let include = options.include.map(|cell| field.place(cell));
+    let mut index = 0;
+    cells.retain(|candidate| {
+        index += 1;
+        index <= most || Some(candidate.at) == include
+    });
+    cells
+}
+
+impl ThinkOptions<'_> {
+    /// How many games each of at most so many candidates plays. If that would be too few to compare them, only the first one
+    /// stays, and that of `include`.
+    fn rounds(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field) -> u32 {
+        let games = |cells: u64, moves: usize| cells / (moves as u64 * u64::from(field.unknown)).max(1);
+        let fewest = u64::from(Self::FEWEST_GAMES.min(self.games));
+        let mut rounds = games(self.cells, most_moves);
+        if rounds < fewest {
+            let first = candidates.first().map(|candidate| candidate.at);
+            let include = self.include.map(|cell| field.place(cell));
+            candidates.retain(|candidate| [first, include].contains(&Some(candidate.at)));
+            rounds = games(self.cells.saturating_mul(10), candidates.len()).max(fewest);
+        }
+        rounds.min(u64::from(self.games)) as u32
+    }
+}
+
+impl Trials {
+    /// Trial games for a win chance.
+    fn thinking(field: &Field, options: &ThinkOptions<'_>) -> Trials {
+        let strength = if options.strength == Strength::Max { Strength::Strong } else { options.strength };
+        let params = SearchParams::of(strength);
+        // A game on a small board does not search longer than one on a large board: there are many games.
+        let (small_endgame, small_positions) = (params.endgame, params.endgame_positions);
+        Trials::with(field, SearchParams { small_endgame, small_positions, ..params }).ending_below(NOTHING)
+    }
+}
+
+/// The results of trial games.
+struct TrialGames {
+    /// For each game, what it was worth after each candidate.
+    values: Vec<Vec<f64>>,
+    /// From how many chains their layouts are, one after another in turn. Layouts of one chain may be alike.
+    chains: usize,
+}
+
+impl TrialGames {
+    /// The best candidate and the others; `None` if no game was played.
+    fn compare(
+        &self,
+        field: &Field,
+        candidates: &[Candidate],
+        risk_error: impl Fn(Cell) -> f64,
+    ) -> Option<WinChances> {
+        if self.values.is_empty() || candidates.is_empty() {
+            return None;
+        }
+        let ahead: Vec<(f64, f64)> = (0..candidates.len())
+            .map(|index| self.mean(TrialStats::variance, |values| values[index] - values[0]))
+            .collect();
+        let clearly = |&index: &usize| ahead[index].0 > ahead[index].1;
+        let better = (1..candidates.len()).filter(clearly);
+        let best = better.max_by(|&a, &b| ahead[a].0.total_cmp(&ahead[b].0)).unwrap_or(0);
+        let chance = |(index, candidate): (usize, &Candidate)| {
+            let cell = field.cell(candidate.at);
+            let (value, half) = self.mean(TrialStats::cautious_variance, |values| values[index]);
+            let (cost, cost_half) = self.mean(TrialStats::variance, |values| values[best] - values[index]);
+            MoveChance {
+                cell,
+                risk: 1.0 - candidate.safety,
+                risk_error: risk_error(cell),
+                chance: WinChance::estimated(value, half),
+                cost: match index == best {
+                    true => MoveCost::default(),
+                    false => MoveCost::estimated(cost, cost_half),
+                },
+            }
+        };
+        let mut moves: Vec<MoveChance> = candidates.iter().enumerate().map(chance).collect();
+        moves.swap(0, best);
+        moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
+        Some(WinChances { position: moves[0].chance, moves, settles: None })
+    }
+
+    /// The mean of a value over all games, and half the width of its 95 % interval.
+    fn mean(&self, variance: fn(&TrialStats) -> f64, value: impl Fn(&[f64]) -> f64) -> (f64, f64) {
+        let mut all = TrialStats::default();
+        self.values.iter().for_each(|values| all.add(value(values)));
+        let half = Z * variance(&all).sqrt();
+        if self.chains == 1 || self.values.len() < 2 * self.chains {
+            return (all.mean(), half);
+        }
+        let mut means = TrialStats::default();
+        for chain in 0..self.chains {
+            let mut own = TrialStats::default();
+            self.values.iter().skip(chain).step_by(self.chains).for_each(|values| own.add(value(values)));
+            means.add(own.mean());
+        }
+        // The mean of few means is less certain than their variance says.
+        let count = self.chains as f64;
+        let between = T * (means.variance() * count / (count - 1.0)).sqrt();
+        (all.mean(), half.max(between))
+    }
+}
