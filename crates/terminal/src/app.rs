@@ -10,6 +10,7 @@ use crate::history::{Category, History, HistoryEntry};
 use crate::keys::{Command, Keymap};
 use crate::menu::CustomBoardForm;
 use crate::saved_games::SavedGames;
+use crate::statistics_screen::StatisticsScreen;
 use crate::theme::{ColourDepth, Palette, StyleRole, Theme};
 use crate::words::{ScreenWords, percent, time};
 use crossterm::event::KeyEventKind;
@@ -72,7 +73,7 @@ pub(crate) enum Screen {
     Help(usize),
     /// The history of this category.
     History(usize),
-    Statistics,
+    Statistics(StatisticsScreen),
     /// The list of lessons, at this one.
     Lessons(usize),
 }

@@ -6,6 +6,7 @@ use crate::event_loop::BackgroundJob;
 use crate::history::Category;
 use crate::keys::{Command, Key};
 use crate::menu::{MenuItem, next_of};
+use crate::statistics_screen::StatisticsScreen;
 use crate::theme::StyleRole;
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use saolei_replay::{Aid, MoveKind};
@@ -46,7 +47,7 @@ impl App {
         let count = self.count.take().unwrap_or(1);
         if let Some(command) = command {
             self.run_command(command, count);
-        } else if matches!(self.screen, Screen::Statistics | Screen::Help(_) | Screen::History(_)) {
+        } else if matches!(self.screen, Screen::Statistics(_) | Screen::Help(_) | Screen::History(_)) {
             self.back();
         }
     }
@@ -63,8 +64,7 @@ impl App {
             _ => match self.screen {
                 Screen::Menu | Screen::Custom(_) => self.menu_command(command),
                 Screen::Game => self.game_command(command, count),
-                Screen::Statistics => self.back(),
-                Screen::Help(_) | Screen::History(_) => self.page_command(command),
+                Screen::Help(_) | Screen::History(_) | Screen::Statistics(_) => self.page_command(command),
                 Screen::Lessons(_) => self.lessons_command(command),
             },
         }
@@ -96,20 +96,24 @@ impl App {
 
     fn page_command(&mut self, command: Command) {
         let categories = self.history.categories().len();
-        match (&mut self.screen, command) {
-            (Screen::Help(line), Command::Down) => *line = line.saturating_add(1),
-            (Screen::Help(line), Command::Up) => *line = line.saturating_sub(1),
-            (Screen::Help(line), Command::Bottom) => *line = line.saturating_add(10),
-            (Screen::Help(line), Command::Top) => *line = line.saturating_sub(10),
-            (Screen::Help(line), Command::RowStart) => *line = 0,
-            // Drawing shows the last page.
-            (Screen::Help(line), Command::RowEnd) => *line = usize::MAX,
-            (Screen::History(at), Command::Right | Command::Down | Command::NextClosed) => {
-                *at = (*at + 1).min(categories.saturating_sub(1));
-            }
-            (Screen::History(at), Command::Left | Command::Up | Command::PreviousClosed) => {
-                *at = at.saturating_sub(1)
-            }
+        match &mut self.screen {
+            Screen::Help(first) | Screen::Statistics(StatisticsScreen { first, .. }) => match command {
+                Command::Down => *first = first.saturating_add(1),
+                Command::Up => *first = first.saturating_sub(1),
+                Command::Bottom => *first = first.saturating_add(10),
+                Command::Top => *first = first.saturating_sub(10),
+                Command::RowStart => *first = 0,
+                // Drawing shows the last page.
+                Command::RowEnd => *first = usize::MAX,
+                _ => self.back(),
+            },
+            Screen::History(at) => match command {
+                Command::Right | Command::Down | Command::NextClosed => {
+                    *at = (*at + 1).min(categories.saturating_sub(1));
+                }
+                Command::Left | Command::Up | Command::PreviousClosed => *at = at.saturating_sub(1),
+                _ => self.back(),
+            },
             _ => self.back(),
         }
     }
@@ -179,7 +183,7 @@ impl App {
                 game.message.tell(StyleRole::Dim, words.reviewing());
                 self.jobs.push(BackgroundJob::Review(game.id, game.play.recording().clone()));
             }
-            Command::Statistics => self.switch_to(Screen::Statistics),
+            Command::Statistics => self.show_statistics(),
             Command::Pause => game.pause(now),
             Command::Menu => {
                 self.switch_to(Screen::Menu);
@@ -254,7 +258,11 @@ impl App {
         }
         match self.screen {
             Screen::Game => self.mouse_on_board(mouse),
-            Screen::Menu | Screen::Help(_) | Screen::History(_) | Screen::Lessons(_) => {
+            Screen::Menu
+            | Screen::Help(_)
+            | Screen::History(_)
+            | Screen::Statistics(_)
+            | Screen::Lessons(_) => {
                 match mouse.kind {
                     MouseEventKind::ScrollDown => self.run_command(Command::Down, 1),
                     MouseEventKind::ScrollUp => self.run_command(Command::Up, 1),
@@ -262,7 +270,7 @@ impl App {
                 }
                 true
             }
-            Screen::Custom(_) | Screen::Statistics => false,
+            Screen::Custom(_) => false,
         }
     }
 

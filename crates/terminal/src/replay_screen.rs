@@ -30,7 +30,8 @@ const FRAME: Duration = Duration::from_millis(40);
 pub struct ReplayScreen {
     /// The game at the time that is shown.
     pub play: Play,
-    player: String,
+    /// What is watched, as it was recorded.
+    recorded: RecordedGame,
     /// The places of the pointer, by their times.
     pointer: Vec<PointerPlace>,
     /// The risks that were taken, once the game is reviewed.
@@ -51,7 +52,7 @@ impl ReplayScreen {
         let end = play.recording().millis();
         ReplayScreen {
             play,
-            player: game.player().to_string(),
+            recorded: game.clone(),
             pointer: game.pointer(),
             risks: Vec::new(),
             from: 0,
@@ -226,9 +227,14 @@ impl GameScreen {
         line(frame, area, text, palette.style(StyleRole::Title));
     }
 
+    /// What was recorded, if this is a recorded game.
+    pub(crate) fn replayed(&self) -> Option<&RecordedGame> {
+        self.replay.as_ref().map(|replay| &replay.recorded)
+    }
+
     /// The player's name, if this is a recorded game that has one.
     pub(crate) fn replayed_player(&self) -> Option<&str> {
-        self.replay.as_ref().map(|replay| replay.player.as_str()).filter(|player| !player.is_empty())
+        self.replay.as_ref().map(|replay| replay.recorded.player()).filter(|player| !player.is_empty())
     }
 }
 
@@ -277,7 +283,7 @@ impl App {
             Command::Odds => game.shows_odds = !game.shows_odds,
             Command::Hint if game.message.turn_page() => {}
             Command::Hint => game.message.top = 0,
-            Command::Statistics => self.switch_to(Screen::Statistics),
+            Command::Statistics => self.show_statistics(),
             Command::Menu => {
                 self.game = None;
                 self.screen = Screen::Menu;

@@ -33,7 +33,7 @@ impl App {
             Screen::Game => self.draw_game(frame),
             Screen::Help(_) => self.draw_help(frame),
             Screen::History(_) => self.draw_history(frame),
-            Screen::Statistics => self.draw_statistics(frame),
+            Screen::Statistics(_) => self.draw_statistics(frame),
             Screen::Lessons(_) => self.draw_lessons(frame),
         }
     }
@@ -88,7 +88,7 @@ impl App {
         };
         let rows: Vec<_> = BINDINGS.iter().flat_map(rows).collect();
         let Screen::Help(first) = &mut self.screen else { return };
-        *first = (*first).min(rows.len().saturating_sub(usize::from(frame.area().height.saturating_sub(2))));
+        *first = (*first).min(rows.len().saturating_sub(rows_below_heading(frame)));
         let first = *first;
         self.draw_pairs(frame, &rows, first, StyleRole::Title);
         self.draw_footer(frame, &[Command::Up, Command::Down, Command::Menu]);
@@ -173,6 +173,11 @@ impl App {
             frame.render_widget(Line::from(spans), Rect { y, height: 1, ..area });
         }
     }
+}
+
+/// How many rows are between heading and footer.
+pub(crate) fn rows_below_heading(frame: &Frame<'_>) -> usize {
+    usize::from(frame.area().height.saturating_sub(2))
 }
 
 /// The level, and the dialect if it is not classic.

@@ -1,17 +1,35 @@
 //! Draws the statistics of a game.
 
-use crate::app::App;
+use crate::app::{App, Screen};
+use crate::game_screen::GameScreen;
 use crate::keys::Command;
-use crate::screens::{heading, title};
+use crate::screens::{heading, rows_below_heading, title};
 use crate::theme::StyleRole;
 use crate::words::{ScreenWords, time};
 use ratatui::Frame;
-use saolei_replay::{ClickCount, Statistics, Zini};
+use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics, Zini};
 use saolei_rules::Phase;
 
+/// What the screen shows beside the statistics with names in words.
+#[derive(Debug)]
+pub(crate) struct StatisticsScreen {
+    /// The first line that is shown.
+    pub first: usize,
+    /// Everything that is measured, by the names that it has everywhere. Empty during the game.
+    measures: Vec<(&'static str, String)>,
+}
+
+/// On larger boards the odds of every move would take too long.
+const MOST_CELLS_FOR_LUCK: u64 = 1000;
+
 impl App {
+    pub(crate) fn show_statistics(&mut self) {
+        let measures = self.game.as_ref().map_or_else(Vec::new, measures);
+        self.switch_to(Screen::Statistics(StatisticsScreen { first: 0, measures }));
+    }
+
     pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
-        let Some(game) = &self.game else { return };
+        let (Some(game), Screen::Statistics(screen)) = (&self.game, &mut self.screen) else { return };
         let mut statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
         if game.is_playing() {
             statistics.millis = game.clock.millis(self.now);
@@ -19,10 +37,40 @@ impl App {
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
         let layout = game.play.recording().layout().filter(|_| !game.is_playing());
-        let rows = rows(&statistics, layout.map(Zini::of), self.words);
-        self.draw_pairs(frame, &rows, 0, StyleRole::Dim);
-        self.draw_footer(frame, &[Command::Menu]);
+        let mut rows = rows(&statistics, layout.map(Zini::of), self.words);
+        if !screen.measures.is_empty() {
+            rows.extend([("", String::new()), (self.words.all_statistics(), String::new())]);
+            rows.extend_from_slice(&screen.measures);
+        }
+        let hidden = rows.len().saturating_sub(rows_below_heading(frame));
+        screen.first = screen.first.min(hidden);
+        let first = screen.first;
+        self.draw_pairs(frame, &rows, first, StyleRole::Dim);
+        let commands: &[Command] =
+            if hidden > 0 { &[Command::Up, Command::Down, Command::Menu] } else { &[Command::Menu] };
+        self.draw_footer(frame, commands);
     }
+}
+
+/// Everything that is measured on a game that is over.
+fn measures(game: &GameScreen) -> Vec<(&'static str, String)> {
+    if game.is_playing() {
+        return Vec::new();
+    }
+    let recording = game.play.recording();
+    let luck = recording.header().size.cells() <= MOST_CELLS_FOR_LUCK;
+    let luck = luck.then(|| Luck::of(recording));
+    let measures = match game.replayed() {
+        Some(recorded) => recorded.measures(luck),
+        None => RecordedGame::Recording(recording.clone()).measures(luck),
+    };
+    let shown = |value| match value {
+        MeasureValue::Missing => None,
+        MeasureValue::Text(text) => Some(text),
+        MeasureValue::Whole(number) => Some(number.to_string()),
+        MeasureValue::Real(number) => Some(format!("{number:.3}")),
+    };
+    measures.into_iter().filter_map(|measure| Some((measure.name, shown(measure.value)?))).collect()
 }
 
 /// The names and values: ten lines fit into a small window, the others come last. During the game there is no `zini`, nor

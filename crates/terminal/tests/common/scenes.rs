@@ -37,7 +37,7 @@ const MIDDLE: &str = "0 open 5 8\n900 mark 4 4\n1400 mark 6 6\n2000 open 1 5\n";
 
 const WATCHED: &str = "0 open 3 4\n1000 mark 1 3\n2500 open 1 7\n4000 open 3 6\n";
 
-pub const SCENES: [Scene; 20] = [
+pub const SCENES: [Scene; 21] = [
     Scene { name: "menu", rows: &[], moves: None, keys: "j j", history: true },
     Scene { name: "custom", rows: &[], moves: None, keys: "j j j enter tab tab backspace 5", history: false },
     Scene { name: "begin", rows: &BEGINNER, moves: Some(""), keys: "", history: false },
@@ -80,6 +80,13 @@ pub const SCENES: [Scene; 20] = [
         rows: &BOARD,
         moves: Some("0 open 3 4\n900 mark 1 3\n1500 chord 2 3\n1900 open 3 6\n"),
         keys: "i",
+        history: false,
+    },
+    Scene {
+        name: "all-statistics",
+        rows: &BOARD,
+        moves: Some("0 open 3 4\n900 mark 1 3\n1500 chord 2 3\n1900 open 3 6\n"),
+        keys: "i $",
         history: false,
     },
 ];
