@@ -281,8 +281,9 @@ impl ChanceJson {
 struct MoveJson {
     cell: [u32; 2],
     risk: f64,
-    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
-    risk_error: f64,
+    /// If the risk is an estimate: half the width of its 95 % interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    risk_error: Option<f64>,
     win_chance: ChanceJson,
     /// How much less it wins than the best move.
     cost: CostJson,

@@ -15,6 +15,14 @@ use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, Win
 /// Half the width of a 95 % interval, in standard deviations.
 const Z: f64 = 1.96;
 
+/// The budget of a count in a trial game that begins too wide: some milliseconds.
+const BUDGET: usize = 1 << 16;
+
+/// On large boards most cells follow from others and cost little, so the best move alone may open so many times as many cells as
+/// all moves could; fewer if it takes long to see that a position is too wide.
+const LARGE_BOARD: u64 = 10;
+const WIDE_BOARD: u64 = 3;
+
 /// A trial game that is worth less ends: on a large board it would go on for long.
 const NOTHING: f64 = 1e-6;
 
@@ -36,7 +44,7 @@ impl Player {
         let include = options.include.map(|cell| self.field.place(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
         candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
-        let rounds = options.rounds(most_moves, &mut candidates, &self.field);
+        let rounds = options.rounds(most_moves, &mut candidates, &self.field, LARGE_BOARD);
         self.list_outside();
         let mut trials = Trials::thinking(&self.field, options);
         let mut games = TrialGames { values: Vec::new(), chains: 1 };
@@ -47,7 +55,7 @@ impl Player {
                 None => break,
             }
         }
-        games.compare(&self.field, &candidates, |_| 0.0)
+        games.compare(&self.field, &candidates, |_| None)
     }
 }
 
@@ -70,8 +78,8 @@ impl Solver {
         field.propagate().ok()?;
         field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
         let mut candidates = lowest_risks(&field, odds, options);
-        let rounds = options.rounds(candidates.len(), &mut candidates, &field);
-        let mut trials = Trials::thinking(&field, options);
+        let rounds = options.rounds(candidates.len(), &mut candidates, &field, WIDE_BOARD);
+        let mut trials = Trials::thinking(&field, options).counting_at_most(BUDGET);
         let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
         for layout in odds.layouts.iter().take(rounds as usize) {
             match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
@@ -79,7 +87,7 @@ impl Solver {
                 None => break,
             }
         }
-        games.compare(&field, &candidates, |cell| odds.estimate(cell).map_or(0.0, |estimate| estimate.error))
+        games.compare(&field, &candidates, |cell| odds.estimate(cell).map(|estimate| estimate.error))
     }
 }
 
@@ -109,8 +117,8 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
 
 impl ThinkOptions<'_> {
     /// How many games each of at most so many candidates plays. If that would be too few to compare them, only the first one
-    /// stays, and that of `include`.
-    fn rounds(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field) -> u32 {
+    /// stays, and that of `include`, and may open so many times as many cells.
+    fn rounds(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field, times: u64) -> u32 {
         let games = |cells: u64, moves: usize| cells / (moves as u64 * u64::from(field.unknown)).max(1);
         let fewest = u64::from(Self::FEWEST_GAMES.min(self.games));
         let mut rounds = games(self.cells, most_moves);
@@ -118,7 +126,7 @@ impl ThinkOptions<'_> {
             let first = candidates.first().map(|candidate| candidate.at);
             let include = self.include.map(|cell| field.place(cell));
             candidates.retain(|candidate| [first, include].contains(&Some(candidate.at)));
-            rounds = games(self.cells.saturating_mul(10), candidates.len()).max(fewest);
+            rounds = games(self.cells.saturating_mul(times), candidates.len()).max(fewest);
         }
         rounds.min(u64::from(self.games)) as u32
     }
@@ -149,7 +157,7 @@ impl TrialGames {
         &self,
         field: &Field,
         candidates: &[Candidate],
-        risk_error: impl Fn(Cell) -> f64,
+        risk_error: impl Fn(Cell) -> Option<f64>,
     ) -> Option<WinChances> {
         if self.values.is_empty() || candidates.is_empty() {
             return None;

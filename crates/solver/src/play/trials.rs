@@ -82,6 +82,12 @@ impl Trials {
         Trials { least, ..self }
     }
 
+    /// Guesses by the numbers beside a cell where counting takes more than this.
+    pub fn counting_at_most(mut self, budget: usize) -> Trials {
+        self.player.engine.budget = budget;
+        self
+    }
+
     /// Starts a stream of random numbers.
     pub fn reseed(&mut self, stream: u64) {
         self.random = Random::new(1, stream);

@@ -58,8 +58,8 @@ pub struct MoveChance {
     pub cell: Cell,
     /// The chance that it is a mine.
     pub risk: f64,
-    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
-    pub risk_error: f64,
+    /// If the risk is an estimate: half the width of its 95 % interval.
+    pub risk_error: Option<f64>,
     /// The chance to win with it.
     pub chance: WinChance,
     /// How much that is less than with the best move.
@@ -125,8 +125,8 @@ pub struct ThinkOptions<'a> {
     /// The most trial games for each move.
     pub games: u32,
     /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If this
-    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the board is large: most of its cells follow
-    /// from others and cost little, so the best move alone may open ten times as many, in at least so many games.
+    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the best move alone plays at least so many, and
+    /// may open several times as many cells.
     pub cells: u64,
     /// The most moves to compare.
     pub moves: usize,
@@ -303,7 +303,7 @@ impl Player {
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
             risk: self.engine.risk_at(at),
-            risk_error: 0.0,
+            risk_error: None,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((most - share).max(0.0)),
         };
@@ -326,7 +326,7 @@ impl Player {
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
             risk: if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) },
-            risk_error: 0.0,
+            risk_error: None,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((found.best.1 - share).max(0.0)),
         };

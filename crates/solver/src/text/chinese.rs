@@ -240,6 +240,9 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         format!("，因为那里若是 {}，就能确定 {} 格", settles.number, settles.cells)
     });
     let Some(lowest) = lowest else {
+        if chances.moves.len() == 1 && !best.chance.is_exact() {
+            return format!("{cell} 的{}，胜率{wins}。", named_risk(best));
+        }
         let compared = match Comparison::with(&chances.moves[1..]) {
             Comparison::Better => "胜率也最高",
             Comparison::Equal => "没有胜率更高的格",
@@ -257,7 +260,12 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
 }
 
 fn risk(chance: &MoveChance) -> String {
-    if chance.risk_error == 0.0 { percent(chance.risk) } else { format!("约 {}", percent(chance.risk)) }
+    if chance.risk_error.is_none() { percent(chance.risk) } else { format!("约 {}", percent(chance.risk)) }
+}
+
+fn named_risk(chance: &MoveChance) -> String {
+    let name = if chance.risk_error.is_none() { "风险" } else { "风险约" };
+    format!("{name} {}", percent(chance.risk))
 }
 
 fn chance(chance: &WinChance) -> String {
@@ -281,9 +289,7 @@ fn win_chance(chance: &WinChance) -> String {
 }
 
 fn move_chance(chance: &MoveChance) -> String {
-    let cell = place(chance.cell);
-    let risk = if chance.risk_error == 0.0 { "风险" } else { "风险约" };
-    let risk = format!("{risk} {}", percent(chance.risk));
+    let (cell, risk) = (place(chance.cell), named_risk(chance));
     let (value, (low, high)) = (percent(chance.chance.value), chance.chance.interval);
     let wins = if chance.chance.is_exact() {
         format!("胜率 {value}")

@@ -301,6 +301,9 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         format!(", because {article} {} there settles {cells}", settles.number)
     });
     let Some(lowest) = lowest else {
+        if chances.moves.len() == 1 && !best.chance.is_exact() {
+            return format!("{cell} has a risk of {risk} and a win chance of {wins}.");
+        }
         let compared = match Comparison::with(&chances.moves[1..]) {
             Comparison::Better => "wins most often",
             Comparison::Equal => "no move wins more often",
@@ -318,7 +321,7 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
 }
 
 fn risk(chance: &MoveChance) -> String {
-    if chance.risk_error == 0.0 { percent(chance.risk) } else { format!("about {}", percent(chance.risk)) }
+    if chance.risk_error.is_none() { percent(chance.risk) } else { format!("about {}", percent(chance.risk)) }
 }
 
 fn chance(chance: &WinChance) -> String {

@@ -152,8 +152,8 @@ pub struct ComparedMove {
     pub cell: JsonPlace,
     /// The probability that it is a mine.
     pub risk: f64,
-    /// Half the width of the 95 % interval of the risk; 0 unless the risk is an estimate.
-    pub risk_error: f64,
+    /// Half the width of the 95 % interval of the risk, if that is an estimate.
+    pub risk_error: Option<f64>,
     /// The chance to win with it.
     pub win_chance: ChanceAnswer,
     /// How much less that is than with the best move.
