@@ -250,3 +250,41 @@ fn one_mine_is_one_mine() {
     let simulated = saolei(&["simulate", "2x3/1", "--games", "1"], "");
     assert!(text(&simulated).starts_with("2x3, 1 mine, first click safe"));
 }
+
+/// Every second number of every second row of a board, by a fixed rule: too wide to count.
+fn lone_numbers(side: i32) -> String {
+    let is_mine = |row: i32, col: i32| {
+        let mixed = (row * side + col + 1).cast_unsigned().wrapping_mul(2_654_435_761);
+        (0..side).contains(&row) && (0..side).contains(&col) && (mixed >> 16) % 100 < 20
+    };
+    let number = |row: i32, col: i32| {
+        let around = (row - 1..=row + 1).flat_map(|row| (col - 1..=col + 1).map(move |col| (row, col)));
+        around.filter(|&(row, col)| is_mine(row, col)).count()
+    };
+    let glyph = |row: i32, col: i32| match (row % 2, col % 2, number(row, col)) {
+        (1, 1, number @ 1..=3) if !is_mine(row, col) => number.to_string(),
+        _ => ".".to_string(),
+    };
+    let rows = (0..side).map(|row| (0..side).map(|col| glyph(row, col)).collect::<String>() + "\n");
+    let cells = (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));
+    let mines = cells.filter(|&(row, col)| is_mine(row, col)).count();
+    format!("{side}x{side} {mines}\n{}", rows.collect::<String>())
+}
+
+#[test]
+fn what_is_too_wide_to_count_has_estimates_and_an_estimated_win_chance() {
+    let position = lone_numbers(40);
+    let answer = &json(&[], &position)[0];
+    assert_eq!(answer["layouts"], Value::Null);
+    assert!(answer["estimates"].is_array(), "{answer}");
+    let chance = &answer["win_chance"];
+    let [value, low, high] = ["value", "low", "high"].map(|field| chance[field].as_f64().unwrap());
+    assert_eq!(chance["exact"], false);
+    assert!(low <= value && value <= high && low < high, "{chance}");
+    assert_eq!(answer["moves"][0]["win_chance"], *chance);
+    // The same again: no time is involved.
+    assert_eq!(&json(&[], &position)[0], answer);
+    let page = solve(&[], &position);
+    let page = text(&page);
+    assert!(page.contains("win chance: about ") && page.contains("(estimated from trial games, "), "{page}");
+}

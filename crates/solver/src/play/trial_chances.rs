@@ -15,8 +15,8 @@ use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, Win
 /// Half the width of a 95 % interval, in standard deviations.
 const Z: f64 = 1.96;
 
-/// The budget of a count in a trial game that begins too wide: some milliseconds.
-const BUDGET: usize = 1 << 16;
+/// The budget of a count in a trial game: a millisecond. With more, the game takes its guesses by the numbers beside a cell.
+const BUDGET: usize = 1 << 14;
 
 /// On large boards most cells follow from others and cost little, so the best move alone may open so many times as many cells as
 /// all moves could; fewer if it takes long to see that a position is too wide.
@@ -79,7 +79,7 @@ impl Solver {
         field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
         let mut candidates = lowest_risks(&field, odds, options);
         let rounds = options.rounds(candidates.len(), &mut candidates, &field, WIDE_BOARD);
-        let mut trials = Trials::thinking(&field, options).counting_at_most(BUDGET);
+        let mut trials = Trials::thinking(&field, options);
         let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
         for layout in odds.layouts.iter().take(rounds as usize) {
             match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
@@ -139,7 +139,8 @@ impl Trials {
         let params = SearchParams::of(strength);
         // A game on a small board does not search longer than one on a large board: there are many games.
         let (small_endgame, small_positions) = (params.endgame, params.endgame_positions);
-        Trials::with(field, SearchParams { small_endgame, small_positions, ..params }).ending_below(NOTHING)
+        let params = SearchParams { small_endgame, small_positions, ..params };
+        Trials::with(field, params).ending_below(NOTHING).counting_at_most(BUDGET)
     }
 }
 

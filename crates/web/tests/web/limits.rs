@@ -238,7 +238,7 @@ async fn a_position_too_hard_to_count_is_answered_with_certain_cells_and_estimat
         ("columns", position(|_, col| col % 2 == 0, None)),
         ("a wrong number", position(|row, _| row % 2 == 0, Some((40, 41)))),
     ] {
-        let body = json!({"position": position});
+        let body = json!({"position": position, "win_chance": name == "lone numbers"});
         let answer = server.ok(&mut ada, "POST", "/api/analyse", Some(body)).await;
         if name == "a wrong number" {
             let blamed = answer["impossible"]["numbers"].as_array().map_or(0, Vec::len);
@@ -248,6 +248,8 @@ async fn a_position_too_hard_to_count_is_answered_with_certain_cells_and_estimat
             // A machine that is too busy has no time for estimates.
             if answer["exactness"] == "estimated" {
                 check_estimates(name, &answer);
+                let is_exact = if name == "lone numbers" { json!(false) } else { Value::Null };
+                assert_eq!(answer["win_chance"]["exact"], is_exact, "{name}: {}", answer["win_chance"]);
             }
             let mut certain = 0;
             for (list, expected) in [("safe", false), ("mines", true)] {
