@@ -62,7 +62,7 @@ pub(crate) struct PlayArgs {
     /// The board of the day, the same for everyone
     #[arg(long, conflicts_with_all = ["level", "size", "seed", "start"])]
     daily: bool,
-    /// A saved game, or a board in any format that `saolei make` writes
+    /// A saved game, or the first board of a file in any format that `saolei make` writes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
     /// Resume the game that was played last; the menu lists all

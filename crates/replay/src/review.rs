@@ -6,7 +6,7 @@ use crate::recording::Recording;
 use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::FirstClick;
 use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
-use saolei_solver::{Certainty, Odds, Settings, Solver, ThinkOptions, View, WinChance};
+use saolei_solver::{Certainty, Odds, Settings, Solver, ThinkOptions, View, WinChance, WinChances};
 
 /// Reviews a game, opening by opening: an iterator, because a large game takes a while.
 ///
@@ -24,9 +24,15 @@ pub struct Reviewer<'a> {
     trusting: Solver,
     /// How long to think about what risks cost, if at all.
     think: Option<ThinkOptions<'a>>,
+    /// How many more positions of a large board may be thought about.
+    large_left: u32,
     /// The first position in which the player had something to decide.
     start: Option<View>,
 }
+
+/// Positions of boards with more cells take up to seconds, so only so many of a game are thought about.
+const LARGE: u64 = 1000;
+const MOST_LARGE: u32 = 40;
 
 /// An opening or a chord that opened something, judged by the position before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,6 +88,7 @@ impl<'a> Reviewer<'a> {
             solver: Solver::default(),
             trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
             think: None,
+            large_left: MOST_LARGE,
             start: None,
         }
     }
@@ -130,14 +137,14 @@ impl<'a> Reviewer<'a> {
             self.start = Some(before.clone());
         }
         // The position was played, so at least one layout fits it.
-        let odds = self.solver.odds(before).ok()?;
+        let mut odds = self.solver.odds(before).ok()?;
         reviewed.safe_cell = odds.safe().next();
         match operation {
             Operation::Open(cell) => {
                 reviewed.is_safe = odds.certainty(cell) == Some(Certainty::Safe);
                 reviewed.risk = odds.risk(cell);
                 if !reviewed.is_safe {
-                    reviewed.worth = self.worth_of_opening(before, cell, reviewed.risk);
+                    reviewed.worth = self.worth_of_opening(before, &mut odds, cell, reviewed.risk);
                 }
             }
             _ => {
@@ -148,7 +155,7 @@ impl<'a> Reviewer<'a> {
                 } else if self.game.rules().chording == Chording::FlagsMatch {
                     let trusted = with_flags(before, &flags);
                     reviewed.risk = self.chord_risk(&trusted, &odds);
-                    reviewed.worth = self.worth_of_chord(before, &trusted, reviewed.risk);
+                    reviewed.worth = self.worth_of_chord(before, &mut odds, &trusted, reviewed.risk);
                 }
             }
         }
@@ -161,9 +168,24 @@ impl<'a> Reviewer<'a> {
         Some(reviewed)
     }
 
-    fn worth_of_opening(&mut self, before: &View, cell: Cell, risk: Option<f64>) -> Option<MoveWorth> {
+    /// What moves are worth in a position with these odds.
+    fn chances(&mut self, view: &View, odds: &mut Odds, think: &ThinkOptions<'_>) -> Option<WinChances> {
+        if view.size().cells() > LARGE {
+            self.large_left = self.large_left.checked_sub(1)?;
+        }
+        self.solver.estimate(odds, &|| think.keep_going.is_none_or(|keep_going| keep_going()));
+        self.solver.win_chances_with(view, odds, think).ok()?
+    }
+
+    fn worth_of_opening(
+        &mut self,
+        before: &View,
+        odds: &mut Odds,
+        cell: Cell,
+        risk: Option<f64>,
+    ) -> Option<MoveWorth> {
         let think = ThinkOptions { include: Some(cell), ..self.think? };
-        let chances = self.solver.win_chances(before, &think).ok()??;
+        let chances = self.chances(before, odds, &think)?;
         match chances.moves.iter().find(|one| one.cell == cell) {
             Some(one) => Some(MoveWorth { best: chances.moves[0], played: one.chance, cost: one.cost }),
             // Moves that are certain to lose are not compared.
@@ -173,9 +195,15 @@ impl<'a> Reviewer<'a> {
 
     /// A chord that survives opens cells that are safe if the flags are right, which is never worse than waiting. So it wins as
     /// often as the flags are right, times the chance to win if they are.
-    fn worth_of_chord(&mut self, before: &View, trusted: &View, risk: Option<f64>) -> Option<MoveWorth> {
+    fn worth_of_chord(
+        &mut self,
+        before: &View,
+        odds: &mut Odds,
+        trusted: &View,
+        risk: Option<f64>,
+    ) -> Option<MoveWorth> {
         let (think, survives) = (self.think?, 1.0 - risk?);
-        let best = *self.solver.win_chances(before, &think).ok()??.moves.first()?;
+        let best = *self.chances(before, odds, &think)?.moves.first()?;
         let played = match self.trusting.win_chances(trusted, &ThinkOptions { moves: 1, ..think }) {
             Ok(chances) => chances?.position,
             Err(_) => WinChance::exact(0.0),

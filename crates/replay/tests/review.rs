@@ -289,3 +289,20 @@ fn undone_moves_are_not_reviewed() {
     let recording = Recording::read(text.as_bytes()).unwrap();
     assert_eq!(Reviewer::new(&recording).count(), 1);
 }
+
+#[test]
+fn of_a_large_board_only_the_first_risks_are_thought_about() {
+    // Every twelfth cell of the upper row is a mine. Each move opens what is between two of them.
+    let upper: String = (1..=1200).map(|col| if col % 12 == 0 { '*' } else { '.' }).collect();
+    let lower = ".".repeat(1200);
+    let moves: String = (0..60).map(|part| format!("{part} open 2 {}\n", 1200 - 12 * part - 6)).collect();
+    let think = ThinkOptions { games: 1, ..ThinkOptions::default() };
+    let review = Review::thinking(&recorded(&[&upper, &lower], &moves), think);
+    let with_worth: Vec<bool> = review.risks.iter().map(|risk| risk.worth.is_some()).collect();
+    assert!(with_worth.len() > 40, "{}", with_worth.len());
+    assert!(
+        with_worth.iter().enumerate().all(|(index, &has_worth)| has_worth == (index < 40)),
+        "{with_worth:?}"
+    );
+    assert!(review.account().is_none());
+}

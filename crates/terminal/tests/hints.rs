@@ -241,6 +241,7 @@ fn estimated_odds_are_marked() {
     // The cursor is on an open cell, so the status shows no odds.
     let screen = text(&play_on(&mut app, 220, 60, keys("p o g 0 j l")));
     check_estimates(&screen, &odds);
+    assert!(screen.contains("win chance about "), "{screen}");
     let screen = text(&play_on(&mut app, 220, 60, keys("k")));
     let is_estimated = odds.estimate(recording.size().cell(0, 1).unwrap()).is_some();
     assert_eq!(screen.contains("(1, 2) ~"), is_estimated, "{screen}");

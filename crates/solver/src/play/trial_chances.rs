@@ -18,11 +18,6 @@ const Z: f64 = 1.96;
 /// The budget of a count in a trial game: a millisecond. With more, the game takes its guesses by the numbers beside a cell.
 const BUDGET: usize = 1 << 14;
 
-/// On large boards most cells follow from others and cost little, so the best move alone may open so many times as many cells as
-/// all moves could; fewer if it takes long to see that a position is too wide.
-const LARGE_BOARD: u64 = 10;
-const WIDE_BOARD: u64 = 3;
-
 /// A trial game that is worth less ends: on a large board it would go on for long.
 const NOTHING: f64 = 1e-6;
 
@@ -44,12 +39,12 @@ impl Player {
         let include = options.include.map(|cell| self.field.place(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
         candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
-        let rounds = options.rounds(most_moves, &mut candidates, &self.field, LARGE_BOARD);
+        let plan = options.plan(most_moves, &mut candidates, &self.field);
         self.list_outside();
         let mut trials = Trials::thinking(&self.field, options);
         let mut games = TrialGames { values: Vec::new(), chains: 1 };
         let Player { field, engine, .. } = self;
-        for _ in 0..rounds {
+        while plan.has_more(games.values.len(), &trials) {
             match trials.round(field, engine, &candidates, &|| options.keep_going()) {
                 Some(values) => games.values.push(values),
                 None => break,
@@ -78,10 +73,13 @@ impl Solver {
         field.propagate().ok()?;
         field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
         let mut candidates = lowest_risks(&field, odds, options);
-        let rounds = options.rounds(candidates.len(), &mut candidates, &field, WIDE_BOARD);
+        let plan = options.plan(candidates.len(), &mut candidates, &field);
         let mut trials = Trials::thinking(&field, options);
         let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
-        for layout in odds.layouts.iter().take(rounds as usize) {
+        for layout in &*odds.layouts {
+            if !plan.has_more(games.values.len(), &trials) {
+                break;
+            }
             match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
                 Some(values) => games.values.push(values),
                 None => break,
@@ -115,20 +113,34 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     cells
 }
 
+/// How many trial games to play.
+struct TrialPlan {
+    fewest: usize,
+    most: usize,
+    /// Beyond the fewest, games are begun until there was so much work.
+    work: u64,
+}
+
+impl TrialPlan {
+    fn has_more(&self, played: usize, trials: &Trials) -> bool {
+        played < self.fewest || played < self.most && trials.work < self.work
+    }
+}
+
 impl ThinkOptions<'_> {
-    /// How many games each of at most so many candidates plays. If that would be too few to compare them, only the first one
-    /// stays, and that of `include`, and may open so many times as many cells.
-    fn rounds(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field, times: u64) -> u32 {
-        let games = |cells: u64, moves: usize| cells / (moves as u64 * u64::from(field.unknown)).max(1);
-        let fewest = u64::from(Self::FEWEST_GAMES.min(self.games));
-        let mut rounds = games(self.cells, most_moves);
-        if rounds < fewest {
-            let first = candidates.first().map(|candidate| candidate.at);
-            let include = self.include.map(|cell| field.place(cell));
-            candidates.retain(|candidate| [first, include].contains(&Some(candidate.at)));
-            rounds = games(self.cells.saturating_mul(times), candidates.len()).max(fewest);
+    /// The games of each of at most so many candidates. If that would be too few to compare them, only the first one stays, and
+    /// that of `include`: then most cells follow from others, so ten times as many may be opened.
+    fn plan(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field) -> TrialPlan {
+        let affordable = self.cells / (most_moves as u64 * u64::from(field.unknown)).max(1);
+        let fewest = Self::FEWEST_GAMES.min(self.games) as usize;
+        if affordable >= fewest as u64 {
+            let games = affordable.min(u64::from(self.games)) as usize;
+            return TrialPlan { fewest: games, most: games, work: u64::MAX };
         }
-        rounds.min(u64::from(self.games)) as u32
+        let first = candidates.first().map(|candidate| candidate.at);
+        let include = self.include.map(|cell| field.place(cell));
+        candidates.retain(|candidate| [first, include].contains(&Some(candidate.at)));
+        TrialPlan { fewest, most: self.games as usize, work: self.cells.saturating_mul(10) }
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Trials {
     drawn: Vec<u32>,
     /// A game that is worth less than this ends and counts as lost.
     least: f64,
+    /// How many cells were opened so far. A guess counts as half the board: it looks at all of it.
+    pub work: u64,
 }
 
 /// The results of one candidate.
@@ -74,6 +76,7 @@ impl Trials {
             mines: Vec::new(),
             drawn: Vec::new(),
             least: 0.0,
+            work: 0,
         }
     }
 
@@ -187,23 +190,27 @@ impl Trials {
             }
             let number = self.number(at);
             self.player.opened(at, number);
+            self.work += 1;
             match self.player.choose_next() {
                 Ok(Some((next, risk, why))) => {
                     match why {
                         MoveReason::Safe => {}
                         MoveReason::Perfect(chance) => return Some(value * chance),
-                        _ if why.is_estimated() => {
-                            if self.mined[next] {
-                                return Some(0.0);
-                            }
-                        }
                         _ => {
-                            value *= 1.0 - risk;
-                            if value < self.least {
-                                return Some(0.0);
-                            }
-                            if self.mined[next] {
-                                self.redraw(next);
+                            self.work += field.size.cells() / 2;
+                            let is_mine = self.mined[next];
+                            if why.is_estimated() {
+                                if is_mine {
+                                    return Some(0.0);
+                                }
+                            } else {
+                                value *= 1.0 - risk;
+                                if value < self.least {
+                                    return Some(0.0);
+                                }
+                                if is_mine {
+                                    self.redraw(next);
+                                }
                             }
                         }
                     }
