@@ -4,7 +4,7 @@
     bench/wins.py SAOLEI [STRENGTH[:SET,SET...]]... [--boards N] [--keep FOLDER]
 
 SAOLEI is the program; a set is a level and a start as in expert-safe. Without any, all strengths play all six sets, which
-takes some two hours for `max`. A set is made from its seed by Python's random numbers, which are the same forever; its first
+takes some 80 minutes for `max`. A set is made from its seed by Python's random numbers, which are the same forever; its first
 click is a corner that is no mine (safe), or opens (zero). What DavidNHill/Minesweeper (Java, commit 0806bb8, its default
 settings with an end game of 400 layouts) won of 50,000 boards of each set is in peer-wins.txt, a bit a board. FOLDER keeps
 the boards (NAME.boards) and what was won of them (STRENGTH-NAME.wins)."""
