@@ -113,17 +113,18 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     cells
 }
 
-/// How many trial games to play.
+/// How many trial games to play: one at least.
 struct TrialPlan {
     fewest: usize,
     most: usize,
-    /// Beyond the fewest, games are begun until there was so much work.
+    /// Games are begun until there was so much work, and for the fewest until there was ten times as much.
     work: u64,
 }
 
 impl TrialPlan {
     fn has_more(&self, played: usize, trials: &Trials) -> bool {
-        played < self.fewest || played < self.most && trials.work < self.work
+        let work = if played < self.fewest { self.work.saturating_mul(10) } else { self.work };
+        played < self.most && (played == 0 || trials.work < work)
     }
 }
 

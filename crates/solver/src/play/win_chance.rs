@@ -125,8 +125,8 @@ pub struct ThinkOptions<'a> {
     /// The most trial games for each move.
     pub games: u32,
     /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If this
-    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the best move alone plays at least so many, and
-    /// may open several times as many cells.
+    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the best move alone is tried, and may open ten
+    /// times as many cells, or a hundred times as many for the fewest games.
     pub cells: u64,
     /// The most moves to compare.
     pub moves: usize,
