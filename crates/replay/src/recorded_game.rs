@@ -3,7 +3,7 @@
 use crate::layout_facts::LayoutFacts;
 use crate::play::Play;
 use crate::recording::{HeaderError, Recording};
-use crate::review::Reviewer;
+use crate::review::{ReviewedMove, Reviewer};
 use crate::statistics::Statistics;
 use crate::video::{Finding, Video, VideoError, VideoFormat, VideoPlay, VideoResult};
 use crate::zini::Zini;
@@ -63,8 +63,13 @@ pub struct Luck {
 impl Luck {
     /// Goes through a game with the solver. Player's flags are no evidence; the first opening is free.
     pub fn of(recording: &Recording) -> Luck {
+        Luck::of_moves(Reviewer::new(recording))
+    }
+
+    /// The same from moves that were reviewed: all, or all risks.
+    pub fn of_moves(moves: impl IntoIterator<Item = ReviewedMove>) -> Luck {
         let mut luck = Luck { pluck: Some(0.0), ..Luck::default() };
-        for reviewed in Reviewer::new(recording) {
+        for reviewed in moves {
             let risk = if reviewed.lost { None } else { reviewed.risk };
             luck.pluck = luck.pluck.zip(risk).map(|(sum, risk)| sum - (1.0 - risk).log10());
             luck.guesses += u64::from(reviewed.is_guess());

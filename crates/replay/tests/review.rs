@@ -5,7 +5,7 @@ mod common;
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::FirstClick;
-use saolei_replay::{MoveKind, Play, Recording, Review, Reviewer};
+use saolei_replay::{Luck, MoveKind, Play, Recording, Review, Reviewer};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Rules, Size};
 use saolei_solver::{Language, ThinkOptions};
 use std::collections::HashMap;
@@ -28,6 +28,7 @@ fn a_safe_move_that_was_missed() {
 fn a_guess_that_had_to_be_taken() {
     let recording = recorded(&[".*", ".."], "0 open 1 1\n500 open 2 1\n900 open 1 2\n");
     let review = Review::of(&recording);
+    assert_eq!(Luck::of(&recording), Luck::of_moves(review.risks.iter().copied()));
     assert!(review.first_mistake().is_none());
     let risks: Vec<f64> = review.guesses().map(|guess| guess.risk.unwrap()).collect();
     assert_eq!(risks.len(), 3);

@@ -7,7 +7,7 @@ use crate::api::{
 use crate::help;
 use crate::visible_board::{VisibleBoard, mines_left};
 use saolei_replay::{
-    ClickCount, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove, Reviewer,
+    ClickCount, Luck, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove, Reviewer,
     Statistics,
 };
 use saolei_solver::Language;
@@ -62,6 +62,7 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let risks: Vec<RiskyMove> = review.risks.iter().filter_map(risky_move).collect();
     let losing_move = review.losing_move().map(|lost| lost.index);
     let losing_move_words = review.losing_move_words(Language::English);
+    let luck = complete.then(|| Luck::of_moves(review.risks.iter().copied()));
     ReviewAnswer {
         id,
         phase: play.phase().into(),
@@ -75,7 +76,7 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
             .map(|_| Words::of(|language| review.losing_move_words(language).unwrap_or_default())),
         risks,
         complete,
-        measures: named_values(RecordedGame::Recording(recording.clone()).measures(None)),
+        measures: named_values(RecordedGame::Recording(recording.clone()).measures(luck)),
         figures: figures(&play),
     }
 }

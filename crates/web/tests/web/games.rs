@@ -201,6 +201,11 @@ async fn hints_win_a_no_guess_board() {
     assert_eq!((measure("result"), measure("3bv")), (&json!("won"), &review["figures"]["three_bv"]));
     assert!(measure("zini").as_u64() <= measure("3bv").as_u64() && measure("zini").as_u64() > Some(0));
     assert_eq!(measure("path"), &json!(null), "no pointer was recorded");
+    // Nothing had to be guessed.
+    assert_eq!(
+        (measure("guesses"), measure("mistakes"), measure("pluck")),
+        (&json!(0), &json!(0), &json!(0.0))
+    );
     // A won game stays won; a bad request is refused first.
     for act in ["undo", "hint", "odds"] {
         let path = format!("/api/games/{id}/{act}");
