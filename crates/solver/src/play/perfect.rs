@@ -174,7 +174,8 @@ impl Player {
         perfect.table.restart(cells.len());
         for (layout, key) in layouts.iter().zip(0..) {
             for &at in layout {
-                field.all_around(at as usize).for_each(|other| shown[other] += 1);
+                // The border is counted too and never read.
+                field.all_around(at as usize).for_each(|other| shown[other] = shown[other].wrapping_add(1));
             }
             for &at in layout {
                 shown[at as usize] = MINE;
