@@ -167,7 +167,7 @@ impl Hint {
             let value = best.chance.value;
             let why = match best.chance.kind {
                 ChanceKind::Exact => MoveReason::Perfect(value),
-                ChanceKind::Estimated if best.risk_error.is_some() => MoveReason::SampledTrials,
+                ChanceKind::Estimated if chosen.why.is_estimated() => MoveReason::SampledTrials,
                 ChanceKind::Estimated => MoveReason::Trials(value),
             };
             *chosen = ChosenMove { cell: best.cell, risk: best.risk, why };

@@ -10,7 +10,7 @@ use saolei_terminal::{App, SavedGames};
 /// Opens the middle, flags a mine, and then opens another one.
 const MOVES: &str = "0 open 3 4\n1000 mark 1 3\n2000 open 3 6\n";
 
-/// A window that is high enough for everything.
+/// The statistics, in a window where all of them fit.
 fn statistics(app: &mut App) -> String {
     text(&play_on(app, 80, 120, keys("i")))
 }

@@ -7,8 +7,8 @@ use crate::api::{
 use crate::help;
 use crate::visible_board::{VisibleBoard, mines_left};
 use saolei_replay::{
-    ClickCount, Luck, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove, Reviewer,
-    Statistics,
+    ClickCount, Finding, Luck, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove,
+    Reviewer, Statistics,
 };
 use saolei_solver::Language;
 use serde_json::Value;
@@ -53,6 +53,15 @@ pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
 
 /// The review of a game by the solver.
 pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
+    review_recorded(id, recording, &RecordedGame::Recording(recording.clone())).0
+}
+
+/// The review of a game that was recorded, as operations and as it is, and what is odd about it.
+pub(crate) fn review_recorded(
+    id: String,
+    recording: &Recording,
+    game: &RecordedGame,
+) -> (ReviewAnswer, Vec<Finding>) {
     let play = Play::new(recording.clone());
     let (risks, complete) = risks_of(recording);
     // What they cost takes longer, so it is found after all risks.
@@ -63,7 +72,8 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
     let losing_move = review.losing_move().map(|lost| lost.index);
     let losing_move_words = review.losing_move_words(Language::English);
     let luck = complete.then(|| Luck::of_moves(review.risks.iter().copied()));
-    ReviewAnswer {
+    let (measures, findings) = game.examine(luck);
+    let answer = ReviewAnswer {
         id,
         phase: play.phase().into(),
         first_mistake: risks.iter().position(|risk| risk.mistake),
@@ -76,13 +86,14 @@ pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
             .map(|_| Words::of(|language| review.losing_move_words(language).unwrap_or_default())),
         risks,
         complete,
-        measures: named_values(RecordedGame::Recording(recording.clone()).measures(luck)),
+        measures: named_values(measures),
         figures: figures(&play),
-    }
+    };
+    (answer, findings)
 }
 
 /// Statistics by their names.
-pub(crate) fn named_values(measures: Vec<Measure>) -> BTreeMap<String, Value> {
+fn named_values(measures: Vec<Measure>) -> BTreeMap<String, Value> {
     let value = |value| match value {
         MeasureValue::Missing => Value::Null,
         MeasureValue::Text(text) => text.into(),

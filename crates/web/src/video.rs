@@ -4,7 +4,7 @@ use crate::api::{PointerPath, VideoAnswer, VideoFinding, Words};
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use crate::review;
-use saolei_replay::{Luck, RecordedGame, VideoPlay};
+use saolei_replay::{Finding, RecordedGame, VideoPlay};
 
 /// Moves of a longer game are not shown.
 const MOST_MOVES: usize = 20_000;
@@ -28,13 +28,11 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
         return Err(refused("the game has no board yet: no cell has been opened".to_string()));
     }
     let name = id.clone().unwrap_or_default();
-    let mut review = review::review(name.clone(), &recording);
-    let finding = |finding: saolei_replay::Finding| VideoFinding {
+    let (review, findings) = review::review_recorded(name.clone(), &recording, &game);
+    let finding = |finding: Finding| VideoFinding {
         kind: finding.name().to_string(),
         words: Words::of(|language| finding.words(language)),
     };
-    let (measures, findings) = game.examine(review.complete.then(|| Luck::of(&recording)));
-    review.measures = review::named_values(measures);
     Ok(VideoAnswer {
         id,
         format: game.format().name().to_string(),

@@ -115,9 +115,8 @@ struct Sampler<'a> {
     frontier: Vec<usize>,
     /// The mines of the layout among the cells beside numbers.
     chosen_mines: i64,
-    /// The unknown cells beside no number, and how many there are.
+    /// The unknown cells beside no number.
     outside_cells: Vec<u32>,
-    outside: i64,
     drawn: Vec<u32>,
 }
 
@@ -180,7 +179,6 @@ impl<'a> Sampler<'a> {
             layout: vec![UNKNOWN; field.squares.len()],
             chosen_mines: 0,
             outside_cells: field.unknown_cells().filter(|&at| !is_frontier[at]).map(|at| at as u32).collect(),
-            outside: i64::from(field.unknown) - frontier.len() as i64,
             is_frontier,
             frontier,
             drawn: Vec::new(),
@@ -208,7 +206,7 @@ impl<'a> Sampler<'a> {
                 layouts.push(self.whole_layout());
             }
         }
-        let outside = outside_mines as f64 / (rounds as i64 * self.outside.max(1)) as f64;
+        let outside = outside_mines as f64 / (rounds as i64 * self.outside().max(1)) as f64;
         Some(ChainResult { cells, outside, layouts })
     }
 
@@ -219,6 +217,11 @@ impl<'a> Sampler<'a> {
         let left = (self.field.mines - self.chosen_mines) as usize;
         choose(&mut self.outside_cells, left, &mut self.outside_random, &mut mines);
         mines
+    }
+
+    /// How many unknown cells are beside no number.
+    fn outside(&self) -> i64 {
+        self.outside_cells.len() as i64
     }
 
     fn keeps_going(&self) -> bool {
@@ -272,7 +275,7 @@ impl<'a> Sampler<'a> {
         let Some((field, mut engine)) = self.counted.take() else { return };
         let cells = std::mem::take(&mut self.counted_cells);
         let before = self.forget(&cells);
-        let outside = u32::try_from(self.outside).unwrap_or(u32::MAX);
+        let outside = u32::try_from(self.outside()).unwrap_or(u32::MAX);
         if engine.count_part(&field, outside, self.field.mines - self.chosen_mines).is_ok() {
             engine.odds();
             cells.iter().for_each(|&at| risk(at, engine.risk_at(at)));
@@ -295,7 +298,7 @@ impl<'a> Sampler<'a> {
             return;
         }
         let before = self.forget(&cells);
-        let pool = Pool { cells: self.outside, mines: self.field.mines - self.chosen_mines };
+        let pool = Pool { cells: self.outside(), mines: self.field.mines - self.chosen_mines };
         match self.draw(area, pool, risk) {
             Ok(()) => self.keep(&cells),
             Err(_) => {
@@ -384,7 +387,7 @@ impl<'a> Sampler<'a> {
     /// How many mines too many are chosen; negative if there are too few, so that the others do not fit beside no number.
     fn mines_over(&self) -> i64 {
         let left = self.field.mines - self.chosen_mines;
-        if left < 0 { -left } else { -(left - self.outside).max(0) }
+        if left < 0 { -left } else { -(left - self.outside()).max(0) }
     }
 
     /// A pool in which any number of mines is possible, and a mine so much more likely than on the whole board.

@@ -20,7 +20,7 @@ pub enum MoveReason {
     Trials(f64),
     /// A frontier is too wide for odds: it is a mine least often in random layouts that fit.
     Sampled,
-    /// A frontier is too wide for odds: no other cell did clearly better in trial games on random layouts that fit.
+    /// A frontier is too wide for odds: no other cell looks better from random layouts that fit.
     SampledTrials,
     /// A frontier is too wide for odds: it looks safest from the numbers beside it.
     Estimate,

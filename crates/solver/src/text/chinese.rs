@@ -200,9 +200,7 @@ fn move_reason(reason: MoveReason) -> String {
             format!("几个选择不相上下，试玩时它的胜率最高，约 {}。", percent(chance))
         }
         MoveReason::Sampled => "布局太多，无法数清；在随机抽取的符合布局中，它是雷的次数最少。".to_string(),
-        MoveReason::SampledTrials => {
-            "布局太多，无法数清；在随机抽取的符合布局上试玩，没有明显更好的格。".to_string()
-        }
+        MoveReason::SampledTrials => "布局太多，无法数清；从随机抽取的符合布局看，没有更好的格。".to_string(),
         MoveReason::Estimate => "布局太多，无法数清；从相邻的数字看，它最安全。".to_string(),
     }
 }

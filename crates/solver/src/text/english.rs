@@ -254,7 +254,7 @@ fn move_reason(reason: MoveReason) -> String {
                 .to_string()
         }
         MoveReason::SampledTrials => {
-            "There are too many layouts to count; in trial games on random layouts that fit, no cell did clearly better."
+            "There are too many layouts to count; judging by random layouts that fit, no other cell looks better."
                 .to_string()
         }
         MoveReason::Estimate => {
