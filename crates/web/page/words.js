@@ -52,6 +52,7 @@ export const WORDS = {
   "problem-too-long": ["This game has too many moves. Please start a new one.", "这一局操作太多了，请开始新游戏。"],
   "problem-no-board": ["No such board was found. Try fewer mines, or allow guesses.", "找不到这样的雷区。请减少雷数，或允许猜测。"],
   "problem-too-many": ["Too much at once. Please wait {seconds} s.", "操作太频繁，请等 {seconds} 秒。"],
+  "problem-cannot-save": ["The server cannot save at the moment. Please try again soon.", "服务器暂时无法保存，请稍后再试。"],
   "problem-busy": ["The server is busy. Please try again in a moment.", "服务器正忙，请稍后再试。"],
   "problem-internal": ["The server has failed. Please try again.", "服务器出错，请再试一次。"],
   "problem-passkey": ["This passkey could not be used. Try again, or use a code.", "无法使用这个通行密钥。请再试一次，或使用恢复码。"],

@@ -47,12 +47,12 @@ impl App {
     /// # Errors
     /// The store cannot be used.
     pub async fn new(store: Store, limits: Limits) -> Result<App, AppError> {
-        let metrics = Metrics::new()?;
+        let metrics = Metrics::new(&store)?;
         let solver = SolverPool::new(limits.solver_threads, limits.solver_timeout, limits.solver_jobs_each);
         let closing = watch::Sender::new(false);
         let (outbox, notices) = mpsc::unbounded_channel();
         let outbox = Some(outbox).filter(|_| store.is_shared());
-        let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
+        let fresh = token::random(40).map_err(StoreError::Random)?;
         let challenges = Challenges::new(&store.secret("passkeys", &fresh).await?);
         let games = Games::new(store, solver.clone(), metrics.clone(), outbox.clone()).await?;
         if outbox.is_some() {

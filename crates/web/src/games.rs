@@ -56,7 +56,7 @@ impl Games {
         metrics: Metrics,
         outbox: Option<mpsc::UnboundedSender<Notice>>,
     ) -> Result<Games, StoreError> {
-        let fresh = token::random(40).map_err(|error| StoreError::Address(error.to_string()))?;
+        let fresh = token::random(40)?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
         let (analysed, slots) = (AnalysedPositions::default(), Arc::default());
         Ok(Games { store, solver, metrics, analysed, slots, outbox, daily_secret })
@@ -315,7 +315,11 @@ impl Games {
                 slot.note_idle(key);
                 return Ok(session.unchanged(outcome, clock::now()));
             }
-            self.check_fairness(session, visitor).await?;
+            if let Err(problem) = self.check_fairness(session, visitor).await {
+                // What was found out is not stored: it has to be found out again.
+                *guard = None;
+                return Err(problem);
+            }
             // Apply. The clock is read while the game is locked, so that times never go back.
             let layout = match session.needs_layout(kind) {
                 Some(first) => Some(self.make_layout(visitor, session.recording().header(), first).await?),
@@ -348,7 +352,7 @@ impl Games {
             slot.notify(&answer);
             return Ok(answer);
         }
-        Err(Problem::busy("other servers were faster with every attempt"))
+        Err(Problem::busy("the game had changed at every attempt"))
     }
 
     /// Finds out, before a move in a ranked game, whether its network has seen the board in another game or has just asked the

@@ -116,6 +116,9 @@ problems! {
         "too many requests", what, "wait retry_after seconds, then try again", seconds;
     busy(detail: &str): StatusCode::SERVICE_UNAVAILABLE, "busy",
         "the server is busy", detail, "try again in a few seconds, a move with the same key", 2;
+    cannot_save(): StatusCode::SERVICE_UNAVAILABLE, "cannot-save",
+        "the server cannot save", "writing to the store fails; the server's log has the reason",
+        "try again in a few seconds, a move with the same key; if it keeps failing, tell the server's operator", 2;
     internal(): StatusCode::INTERNAL_SERVER_ERROR, "internal",
         "the server has failed", "the server's log has the reason",
         "try again; if it keeps failing, tell the server's operator";
@@ -124,6 +127,10 @@ problems! {
 /// The visitor is told to try again; the log has the reason.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
+        if let StoreError::Write(_) = error {
+            // The store logs when writing begins to fail, and not for each of thousands of requests.
+            return Problem::cannot_save();
+        }
         tracing::error!(%error, "the store cannot be used");
         match error {
             StoreError::Corrupt { .. } => Problem::internal(),

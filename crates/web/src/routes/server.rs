@@ -30,7 +30,7 @@ pub(crate) struct Health {
 
 /// Check that the server and its store work
 ///
-/// The store is written to, at most once a second.
+/// The store is written to, at most once a second while that works.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses(
     (status = 200, description = "Both work.", body = Health),
     Unavailable,
@@ -39,12 +39,16 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Probl
     if *app.closing.borrow() {
         return Err(Problem::busy("the server is closing"));
     }
+    let store = app.games.store();
     let mut checked = app.checked.lock().await;
-    if checked.is_none_or(|checked| checked.elapsed() >= CHECK_EVERY) {
+    if store.writing_fails() || checked.is_none_or(|checked| checked.elapsed() >= CHECK_EVERY) {
         *checked = None;
-        let check = app.games.store().check(clock::now());
+        let check = store.check(clock::now());
         let answer = tokio::time::timeout(CHECK_TIMEOUT, check).await;
         answer.map_err(|_| Problem::busy("the store does not answer"))??;
+        if store.writing_fails() {
+            return Err(Problem::cannot_save());
+        }
         *checked = Some(Instant::now());
     }
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
@@ -52,7 +56,10 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Probl
 
 /// Metrics for Prometheus, in its text format.
 pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text())
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
+        app.metrics.text(app.games.store()),
+    )
 }
 
 pub(crate) async fn not_found(uri: Uri) -> Problem {

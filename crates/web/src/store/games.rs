@@ -3,7 +3,7 @@
 use super::{Store, StoreError};
 use crate::api::GamePhase;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
+use sqlx::{AnyConnection, Row};
 
 /// A game that is not stored yet.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl From<NewGame> for StoredGame {
 
 impl NewGame {
     /// Returns false if the id, or the visitor's daily game, already exists.
-    pub(super) async fn insert(&self, transaction: &mut Transaction<'_, Any>) -> Result<bool, StoreError> {
+    pub(super) async fn insert(&self, connection: &mut AnyConnection) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "INSERT INTO games (id, play_key, owner, text, level, no_guess, daily, daily_of, secret, own_seed, \
              first_row, first_col, created, phase, millis, three_bv, assisted, joined, bot) \
@@ -110,7 +110,7 @@ impl NewGame {
         .bind(self.first.map(|(_, col)| i64::from(col)))
         .bind(self.created as i64)
         .bind(i64::from(self.bot))
-        .execute(&mut **transaction)
+        .execute(connection)
         .await?;
         Ok(done.rows_affected() == 1)
     }
@@ -146,14 +146,10 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn note_seen(&self, day: &str, network: &str, game: &str) -> Result<String, StoreError> {
-        sqlx::query(
+        let insert = sqlx::query(
             "INSERT INTO seen_boards (day, network, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        )
-        .bind(day)
-        .bind(network)
-        .bind(game)
-        .execute(&self.pool)
-        .await?;
+        );
+        self.execute(insert.bind(day).bind(network).bind(game)).await?;
         Ok(self.seen_in(day, network).await?.unwrap_or_else(|| game.to_string()))
     }
 
@@ -175,8 +171,8 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn forget_seen(&self, before: &str) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM seen_boards WHERE day < $1").bind(before).execute(&self.pool).await?;
-        Ok(())
+        let delete = sqlx::query("DELETE FROM seen_boards WHERE day < $1").bind(before);
+        self.execute(delete).await.map(drop)
     }
 
     /// Notes what was found out about a game: whether its board is still secret, and whether a program plays.
@@ -184,13 +180,8 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn update_fairness(&self, id: &str, secret: bool, bot: bool) -> Result<(), StoreError> {
-        sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3")
-            .bind(i64::from(secret))
-            .bind(i64::from(bot))
-            .bind(id)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        let update = sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3");
+        self.execute(update.bind(i64::from(secret)).bind(i64::from(bot)).bind(id)).await.map(drop)
     }
 
     /// A visitor's games on daily boards, newest day first.
@@ -253,14 +244,11 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn delete_unplayed(&self, created_before: u64) -> Result<u64, StoreError> {
-        let done = sqlx::query(
+        let delete = sqlx::query(
             "DELETE FROM games WHERE phase = 'playing' AND created < $1 \
              AND NOT EXISTS (SELECT 1 FROM turns WHERE turns.game = games.id)",
-        )
-        .bind(created_before as i64)
-        .execute(&self.pool)
-        .await?;
-        Ok(done.rows_affected())
+        );
+        self.execute(delete.bind(created_before as i64)).await
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Store, StoreError};
 use crate::api::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
 use crate::clock;
 use sqlx::any::AnyRow;
-use sqlx::{Any, Row, Transaction};
+use sqlx::{AnyConnection, Row};
 
 /// Beyond this rank, a player's own is not counted.
 const LAST_RANK: u64 = 10_000;
@@ -105,7 +105,7 @@ impl RankedWin {
         &self,
         game: &str,
         summary: &GameSummary,
-        transaction: &mut Transaction<'_, Any>,
+        connection: &mut AnyConnection,
     ) -> Result<(), StoreError> {
         let finished = summary.finished.as_ref().map_or(0, |(at, _)| *at);
         for key in self.leaderboards() {
@@ -119,7 +119,7 @@ impl RankedWin {
             .bind(score(key.order, summary) as i64)
             .bind(finished as i64)
             .bind(game)
-            .execute(&mut **transaction)
+            .execute(&mut *connection)
             .await?;
         }
         Ok(())

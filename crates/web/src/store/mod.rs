@@ -6,6 +6,7 @@ mod notices;
 mod passkeys;
 mod people;
 mod sqlite_file;
+mod transactions;
 mod videos;
 mod writer;
 
@@ -16,18 +17,20 @@ pub use passkeys::StoredPasskey;
 pub use people::FinishedGame;
 pub use writer::{GameSummary, NewTurn, Written};
 
-use crate::token;
+use crate::token::{self, NoRandom};
 use sqlite_file::FileLock;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
+use sqlx::{Acquire, AnyConnection, AnyPool, ConnectOptions, Connection, Executor};
 use std::borrow::Cow;
 use std::io;
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+use transactions::{Source, Transactions};
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
@@ -54,10 +57,11 @@ const REPORT_CONNECTIONS: u32 = 4;
 /// The database of games, turns and visitors.
 #[derive(Clone, Debug)]
 pub struct Store {
-    /// For games.
+    /// Reads games.
     pool: AnyPool,
-    /// For leaderboards, statistics and histories, so that they never take the connections that moves need.
+    /// Reads leaderboards, statistics and histories, so that they never take the connections that moves need.
     reports: AnyPool,
+    transactions: Transactions,
     writer: Writer,
     database: Database,
     /// The address, and the name of this server among those that share the store.
@@ -82,6 +86,12 @@ pub enum StoreError {
     /// The database reported an error.
     #[error("{0}")]
     Database(sqlx::Error),
+    /// A write failed: the disk is full or read-only, or the database cannot be reached.
+    #[error("cannot write: {0}")]
+    Write(String),
+    /// The operating system gave no random numbers.
+    #[error(transparent)]
+    Random(#[from] NoRandom),
     /// The tables could not be created or migrated.
     #[error(transparent)]
     Migration(#[from] sqlx::migrate::MigrateError),
@@ -146,32 +156,41 @@ impl Store {
             lock = Some(FileLock::new(options.get_filename())?);
         }
         let options = AnyConnectOptions::from_str(address)?.disable_statement_logging();
-        connect_once(&options, database).await?;
         let pool = |connections: u32| {
             let mut pool = AnyPoolOptions::new()
                 .max_connections(connections)
                 .acquire_timeout(Duration::from_secs(10))
                 .test_before_acquire(false);
-            if in_memory {
-                // Each connection would have a database of its own, which ends with the connection.
+            if database == Database::Sqlite {
+                // A new connection needs a disk that can be written, and one in memory would have a database of its own,
+                // which ends with the connection.
                 pool = pool.min_connections(1).idle_timeout(None).max_lifetime(None);
             }
-            pool.after_connect(move |connection, _| Box::pin(prepare(connection, database)))
+            pool
         };
-        let (pool, reports) = if in_memory {
+        let (pool, reports, source) = if in_memory {
             let pool = pool(1).connect_with(options).await?;
-            (pool.clone(), pool)
+            migrate(&pool).await?;
+            (pool.clone(), pool.clone(), Source::Memory(pool))
         } else {
+            // A pool would try again until its timeout, also with a file that is not a database.
+            let mut first = connect_first(&options, database).await?;
+            migrate(&mut first).await?;
+            first.close().await?;
+            let pool = |connections| {
+                pool(connections)
+                    .after_connect(move |connection, _| Box::pin(prepare_reader(connection, database)))
+            };
             (
                 pool(8).connect_with(options.clone()).await?,
-                pool(REPORT_CONNECTIONS).connect_lazy_with(options),
+                pool(REPORT_CONNECTIONS).connect_lazy_with(options.clone()),
+                Source::Open(options, database),
             )
         };
-        migrate(&pool).await?;
-        let server: Arc<str> =
-            token::random(8).map_err(|error| StoreError::Address(error.to_string()))?.into();
-        let writer = Writer::start(pool.clone(), database, server.clone());
-        Ok(Store { pool, reports, writer, database, address: address.into(), server, lock })
+        let transactions = Transactions::new(source);
+        let server: Arc<str> = token::random(8)?.into();
+        let writer = Writer::start(transactions.clone(), database, server.clone());
+        Ok(Store { pool, reports, transactions, writer, database, address: address.into(), server, lock })
     }
 
     /// Whether other servers may write to this store too.
@@ -182,6 +201,7 @@ impl Store {
     /// Writes everything queued and closes every connection.
     pub async fn close(&self) {
         self.writer.close().await;
+        self.transactions.close().await;
         self.reports.close().await;
         self.pool.close().await;
         if let Some(lock) = &self.lock {
@@ -190,14 +210,9 @@ impl Store {
     }
 }
 
-/// Connects to see whether the database can be used. A pool would try again until its timeout, also with a file that is not
-/// a database.
-async fn connect_once(options: &AnyConnectOptions, database: Database) -> Result<(), StoreError> {
-    let connect = async {
-        let mut connection = AnyConnection::connect_with(options).await?;
-        prepare(&mut connection, database).await?;
-        connection.close().await
-    };
+/// Opens the first connection, and waits for a database that is slow to answer.
+async fn connect_first(options: &AnyConnectOptions, database: Database) -> Result<AnyConnection, StoreError> {
+    let connect = connect(options, database);
     tokio::pin!(connect);
     if let Ok(connected) = tokio::time::timeout(Duration::from_secs(1), &mut connect).await {
         return Ok(connected?);
@@ -209,7 +224,13 @@ async fn connect_once(options: &AnyConnectOptions, database: Database) -> Result
     }
 }
 
-/// Prepares a new connection.
+/// Opens a connection that can write.
+async fn connect(options: &AnyConnectOptions, database: Database) -> Result<AnyConnection, sqlx::Error> {
+    let mut connection = AnyConnection::connect_with(options).await?;
+    prepare(&mut connection, database).await?;
+    Ok(connection)
+}
+
 async fn prepare(connection: &mut AnyConnection, database: Database) -> Result<(), sqlx::Error> {
     if database == Database::Sqlite {
         for pragma in SQLITE {
@@ -219,11 +240,27 @@ async fn prepare(connection: &mut AnyConnection, database: Database) -> Result<(
     Ok(())
 }
 
-async fn migrate(pool: &AnyPool) -> Result<(), StoreError> {
+/// Prepares a connection that cannot write: what it wrote would not be safe.
+async fn prepare_reader(connection: &mut AnyConnection, database: Database) -> Result<(), sqlx::Error> {
+    prepare(connection, database).await?;
+    connection
+        .execute(match database {
+            Database::Sqlite => "PRAGMA query_only = ON",
+            Database::Postgres => "SET default_transaction_read_only = on",
+        })
+        .await?;
+    Ok(())
+}
+
+async fn migrate<'a, A>(connection: A) -> Result<(), StoreError>
+where
+    A: Acquire<'a>,
+    <A::Connection as Deref>::Target: Migrate,
+{
     let migrations = MIGRATIONS.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into(), false)
     });
     let migrator = Migrator { migrations: Cow::Owned(migrations.to_vec()), ..Migrator::DEFAULT };
-    migrator.run(pool).await?;
+    migrator.run(connection).await?;
     Ok(())
 }

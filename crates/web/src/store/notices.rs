@@ -1,8 +1,8 @@
 //! What the servers of one PostgreSQL store tell each other, by LISTEN and NOTIFY: turns, and how many watch.
 
 use super::{Database, Store, StoreError};
+use sqlx::AnyConnection;
 use sqlx::postgres::PgListener;
-use sqlx::{Any, AnyConnection, Transaction};
 use std::fmt::{self, Write};
 
 /// The channel that all servers of a store listen to.
@@ -110,12 +110,12 @@ impl Store {
 
 /// Tells the other servers about turns, when they are committed.
 pub(super) async fn tell_turns(
-    transaction: &mut Transaction<'_, Any>,
+    connection: &mut AnyConnection,
     server: &str,
     games: impl Iterator<Item = &str>,
 ) -> Result<(), StoreError> {
     let notices: Vec<Notice> = games.map(|game| Notice::Turn { game: game.to_string() }).collect();
-    send(transaction, server, &notices).await
+    send(connection, server, &notices).await
 }
 
 async fn send(connection: &mut AnyConnection, server: &str, notices: &[Notice]) -> Result<(), StoreError> {

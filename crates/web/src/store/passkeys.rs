@@ -52,27 +52,28 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn add_passkey(&self, passkey: &StoredPasskey) -> Result<bool, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        let added = sqlx::query(
-            "INSERT INTO passkeys (id, visitor, site, public_key, counter, created, used) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
-        )
-        .bind(&passkey.id)
-        .bind(&passkey.visitor)
-        .bind(&passkey.site)
-        .bind(&passkey.public_key)
-        .bind(i64::from(passkey.counter))
-        .bind(passkey.created as i64)
-        .bind(passkey.used as i64)
-        .execute(&mut *transaction)
-        .await?;
-        // Who has a passkey is known, also without a name and a game.
-        sqlx::query("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING")
+        self.write(async |connection| {
+            let added = sqlx::query(
+                "INSERT INTO passkeys (id, visitor, site, public_key, counter, created, used) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+            )
+            .bind(&passkey.id)
             .bind(&passkey.visitor)
-            .execute(&mut *transaction)
+            .bind(&passkey.site)
+            .bind(&passkey.public_key)
+            .bind(i64::from(passkey.counter))
+            .bind(passkey.created as i64)
+            .bind(passkey.used as i64)
+            .execute(&mut *connection)
             .await?;
-        transaction.commit().await?;
-        Ok(added.rows_affected() == 1)
+            // Who has a passkey is known, also without a name and a game.
+            sqlx::query("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING")
+                .bind(&passkey.visitor)
+                .execute(connection)
+                .await?;
+            Ok(added.rows_affected() == 1)
+        })
+        .await
     }
 
     /// Removes a visitor's passkey and signs out the browsers that have become the visitor by it, except one; false if the
@@ -81,23 +82,23 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn remove_passkey(&self, visitor: &str, id: &str, except: &str) -> Result<bool, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
-            .bind(id)
-            .bind(visitor)
-            .execute(&mut *transaction)
-            .await?;
-        if removed.rows_affected() == 0 {
-            transaction.rollback().await?;
-            return Ok(false);
-        }
-        sqlx::query("DELETE FROM browsers WHERE passkey = $1 AND id <> $2")
-            .bind(id)
-            .bind(except)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(true)
+        self.write(async |connection| {
+            let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
+                .bind(id)
+                .bind(visitor)
+                .execute(&mut *connection)
+                .await?;
+            if removed.rows_affected() == 0 {
+                return Ok(false);
+            }
+            sqlx::query("DELETE FROM browsers WHERE passkey = $1 AND id <> $2")
+                .bind(id)
+                .bind(except)
+                .execute(connection)
+                .await?;
+            Ok(true)
+        })
+        .await
     }
 
     /// Notes that a challenge was answered; false if it was before.
@@ -106,8 +107,7 @@ impl Store {
     /// The database cannot be written.
     pub async fn use_challenge(&self, challenge: &str, expires: u64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO used_challenges (challenge, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        let used = sqlx::query(sql).bind(challenge).bind(expires as i64).execute(&self.pool).await?;
-        Ok(used.rows_affected() == 1)
+        Ok(self.execute(sqlx::query(sql).bind(challenge).bind(expires as i64)).await? == 1)
     }
 
     /// Forgets challenges that have expired.
@@ -115,11 +115,8 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn forget_challenges(&self, now: u64) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM used_challenges WHERE expires < $1")
-            .bind(now as i64)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        let delete = sqlx::query("DELETE FROM used_challenges WHERE expires < $1").bind(now as i64);
+        self.execute(delete).await.map(drop)
     }
 
     /// Makes a browser the visitor's by a passkey; false if the passkey is gone, or if its counter has not grown: then
@@ -134,27 +131,28 @@ impl Store {
         browser: &str,
         now: u64,
     ) -> Result<bool, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        let used = sqlx::query(
-            "UPDATE passkeys SET counter = $2, used = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))",
-        )
-        .bind(&passkey.id)
-        .bind(i64::from(counter))
-        .bind(now as i64)
-        .execute(&mut *transaction)
-        .await?;
-        if used.rows_affected() == 0 {
-            transaction.rollback().await?;
-            return Ok(false);
-        }
-        sqlx::query("INSERT INTO browsers (id, visitor, passkey) VALUES ($1, $2, $3)")
-            .bind(browser)
-            .bind(&passkey.visitor)
+        self.write(async |connection| {
+            let used = sqlx::query(
+                "UPDATE passkeys SET counter = $2, used = $3 \
+                 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))",
+            )
             .bind(&passkey.id)
-            .execute(&mut *transaction)
+            .bind(i64::from(counter))
+            .bind(now as i64)
+            .execute(&mut *connection)
             .await?;
-        transaction.commit().await?;
-        Ok(true)
+            if used.rows_affected() == 0 {
+                return Ok(false);
+            }
+            sqlx::query("INSERT INTO browsers (id, visitor, passkey) VALUES ($1, $2, $3)")
+                .bind(browser)
+                .bind(&passkey.visitor)
+                .bind(&passkey.id)
+                .execute(connection)
+                .await?;
+            Ok(true)
+        })
+        .await
     }
 
     /// The visitor that a browser has become by a passkey.

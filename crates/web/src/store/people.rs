@@ -67,33 +67,36 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn rename(&self, visitor: &str, name: &str, skeleton: &str) -> Result<bool, StoreError> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query("DELETE FROM name_skeletons WHERE visitor = $1")
-            .bind(visitor)
-            .execute(&mut *transaction)
+        let renamed = self
+            .write_if(async |connection| {
+                sqlx::query("DELETE FROM name_skeletons WHERE visitor = $1")
+                    .bind(visitor)
+                    .execute(&mut *connection)
+                    .await?;
+                if !skeleton.is_empty() {
+                    let taken = sqlx::query(
+                        "INSERT INTO name_skeletons (skeleton, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                    )
+                    .bind(skeleton)
+                    .bind(visitor)
+                    .execute(&mut *connection)
+                    .await?;
+                    if taken.rows_affected() == 0 {
+                        return Ok(None);
+                    }
+                }
+                sqlx::query(
+                    "INSERT INTO visitors (id, name) VALUES ($1, $2) \
+                     ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                )
+                .bind(visitor)
+                .bind(name)
+                .execute(connection)
+                .await?;
+                Ok(Some(()))
+            })
             .await?;
-        if !skeleton.is_empty() {
-            let taken = sqlx::query(
-                "INSERT INTO name_skeletons (skeleton, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            )
-            .bind(skeleton)
-            .bind(visitor)
-            .execute(&mut *transaction)
-            .await?;
-            if taken.rows_affected() == 0 {
-                transaction.rollback().await?;
-                return Ok(false);
-            }
-        }
-        sqlx::query(
-            "INSERT INTO visitors (id, name) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-        )
-        .bind(visitor)
-        .bind(name)
-        .execute(&mut *transaction)
-        .await?;
-        transaction.commit().await?;
-        Ok(true)
+        Ok(renamed.is_some())
     }
 
     /// Whether a visitor has a name or a game.
@@ -115,11 +118,8 @@ impl Store {
     /// # Errors
     /// The database cannot be read or written.
     pub async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
-        sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(name)
-            .bind(fresh)
-            .execute(&self.pool)
-            .await?;
+        let insert = sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+        self.execute(insert.bind(name).bind(fresh)).await?;
         let row =
             sqlx::query("SELECT value FROM secrets WHERE name = $1").bind(name).fetch_one(&self.pool).await?;
         Ok(row.try_get("value")?)

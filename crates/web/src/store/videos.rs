@@ -9,14 +9,8 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub async fn keep_video(&self, id: &str, owner: &str, text: &str, now: u64) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO videos (id, owner, text, created) VALUES ($1, $2, $3, $4)")
-            .bind(id)
-            .bind(owner)
-            .bind(text)
-            .bind(now as i64)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+        let insert = sqlx::query("INSERT INTO videos (id, owner, text, created) VALUES ($1, $2, $3, $4)");
+        self.execute(insert.bind(id).bind(owner).bind(text).bind(now as i64)).await.map(drop)
     }
 
     /// The text of a kept game.

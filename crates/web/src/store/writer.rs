@@ -5,9 +5,10 @@
 
 use super::games::{NewGame, StoredTurn, number};
 use super::leaderboards::RankedWin;
+use super::transactions::{End, Transactions};
 use super::{Database, StoreError, notices};
 use crate::api::GamePhase;
-use sqlx::{Any, AnyPool, Row, Transaction};
+use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -85,10 +86,10 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task that writes, for the server with this name.
-    pub(super) fn start(pool: AnyPool, database: Database, server: Arc<str>) -> Writer {
+    pub(super) fn start(transactions: Transactions, database: Database, server: Arc<str>) -> Writer {
         let (queue, receiver) = mpsc::channel(4 * MOST_IN_BATCH);
         let stop = Arc::new(tokio::sync::Notify::new());
-        let task = tokio::spawn(write_all(pool, database, server, receiver, stop.clone()));
+        let task = tokio::spawn(write_all(transactions, database, server, receiver, stop.clone()));
         Writer { queue, task: Arc::new(Mutex::new(Some(task))), stop }
     }
 
@@ -124,6 +125,11 @@ impl super::Store {
         self.writer.write(NewRecord::Game(Box::new(game))).await
     }
 
+    /// How many writes wait for their transaction.
+    pub(crate) fn queued_writes(&self) -> usize {
+        self.writer.queue.max_capacity() - self.writer.queue.capacity()
+    }
+
     /// Checks that the database can be written, by writing the time.
     ///
     /// # Errors
@@ -134,7 +140,7 @@ impl super::Store {
 }
 
 async fn write_all(
-    pool: AnyPool,
+    transactions: Transactions,
     database: Database,
     server: Arc<str>,
     mut queue: mpsc::Receiver<QueuedWrite>,
@@ -150,15 +156,15 @@ async fn write_all(
         if batch.is_empty() {
             continue;
         }
-        let written = write_batch(&pool, database, &server, &batch).await;
-        if let Err(error) = &written {
-            tracing::error!(%error, batch = batch.len(), "cannot write");
-        }
+        let write =
+            async |connection: &mut AnyConnection| write_batch(connection, database, &server, &batch).await;
+        let written = transactions.run(write).await;
         for (index, write) in batch.drain(..).enumerate() {
             let result = match &written {
                 Ok(conflicts) if conflicts.contains(&index) => Ok(Written::Conflict),
                 Ok(_) => Ok(Written::Done),
-                Err(error) => Err(StoreError::Database(sqlx::Error::Protocol(error.to_string()))),
+                Err(StoreError::Write(reason)) => Err(StoreError::Write(reason.clone())),
+                Err(_) => Err(StoreError::Closing),
             };
             // The caller may be gone; what is written stays written.
             let _ = write.result.send(result);
@@ -166,49 +172,47 @@ async fn write_all(
     }
 }
 
-/// Writes a batch in one transaction and returns the indices that conflicted.
+/// Writes a batch and returns the indices that conflicted.
 async fn write_batch(
-    pool: &AnyPool,
+    connection: &mut AnyConnection,
     database: Database,
     server: &str,
     batch: &[QueuedWrite],
-) -> Result<HashSet<usize>, StoreError> {
-    let mut transaction = pool.begin().await?;
+) -> Result<(End, HashSet<usize>), StoreError> {
     let mut conflicts = HashSet::new();
     let mut turns = Vec::new();
     for (index, write) in batch.iter().enumerate() {
         match &write.record {
             NewRecord::Turn(turn) => turns.push((index, turn.as_ref())),
             NewRecord::Game(game) => {
-                if !game.insert(&mut transaction).await? {
+                if !game.insert(connection).await? {
                     conflicts.insert(index);
                 }
             }
-            NewRecord::Check { at } => write_check(&mut transaction, *at).await?,
+            NewRecord::Check { at } => write_check(connection, *at).await?,
         }
     }
     if !turns.is_empty() {
-        let inserted = insert_turns(&mut transaction, database, &turns).await?;
+        let inserted = insert_turns(connection, database, &turns).await?;
         if database == Database::Postgres {
             let games = inserted.iter().map(|(game, _)| game.as_str());
-            notices::tell_turns(&mut transaction, server, games).await?;
+            notices::tell_turns(connection, server, games).await?;
         }
         for (index, turn) in turns {
             if !inserted.contains(&(turn.game.clone(), turn.stored.turn)) {
                 conflicts.insert(index);
             } else if let Some(summary) = &turn.summary {
-                update_summary(&mut transaction, &turn.game, summary).await?;
+                update_summary(connection, &turn.game, summary).await?;
             }
         }
     }
-    transaction.commit().await?;
-    Ok(conflicts)
+    Ok((End::Commit, conflicts))
 }
 
 /// Inserts all turns in one statement, leaves out those that conflict, and returns the others. No two turns of a batch
 /// have the same game, because a game waits until its turn is written before it makes the next.
 async fn insert_turns(
-    transaction: &mut Transaction<'_, Any>,
+    connection: &mut AnyConnection,
     database: Database,
     turns: &[(usize, &NewTurn)],
 ) -> Result<HashSet<(String, u64)>, StoreError> {
@@ -237,22 +241,22 @@ async fn insert_turns(
             .bind(turn.lines.as_str())
             .bind(turn.layout.as_deref());
     }
-    let rows = query.fetch_all(&mut **transaction).await?;
+    let rows = query.fetch_all(connection).await?;
     rows.iter().map(|row| Ok((row.try_get("game")?, number(row, "turn")?))).collect()
 }
 
-async fn write_check(transaction: &mut Transaction<'_, Any>, at: u64) -> Result<(), StoreError> {
+async fn write_check(connection: &mut AnyConnection, at: u64) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO checks (name, at) VALUES ('health', $1) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
     )
     .bind(at as i64)
-    .execute(&mut **transaction)
+    .execute(connection)
     .await?;
     Ok(())
 }
 
 async fn update_summary(
-    transaction: &mut Transaction<'_, Any>,
+    connection: &mut AnyConnection,
     game: &str,
     summary: &GameSummary,
 ) -> Result<(), StoreError> {
@@ -271,10 +275,10 @@ async fn update_summary(
     .bind(summary.clicks as i64)
     .bind(i64::from(summary.bot))
     .bind(game)
-    .execute(&mut **transaction)
+    .execute(&mut *connection)
     .await?;
     match &summary.ranked_win {
-        Some(win) => win.enter(game, summary, transaction).await,
+        Some(win) => win.enter(game, summary, connection).await,
         None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! Headers, cookies, the page's files, metrics and the OpenAPI document.
 
 use crate::test_server::{TestServer, Visitor};
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::http::Request;
 use saolei_web::Limits;
 use serde_json::json;
@@ -65,16 +65,21 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
     let game = server.create(&mut ada, json!({})).await;
     server.make_move(&mut ada, game["id"].as_str().unwrap(), "open", 2, 3).await;
     server.problem(&mut ada, "GET", "/metrics", None, (404, "no-such-page")).await;
-    let request = Request::get("/metrics").body(Body::empty()).unwrap();
-    let metrics = server.app.metrics_router().oneshot(request).await.unwrap();
-    let metrics =
-        String::from_utf8(to_bytes(metrics.into_body(), 1_000_000).await.unwrap().to_vec()).unwrap();
+    let metrics = server.metrics().await;
     for line in [
         "saolei_turns_total 1",
         "saolei_games_total 1",
+        "saolei_failed_writes_total 0",
+        "saolei_writing_fails 0",
+        "saolei_write_queue 0",
         "saolei_requests_total{method=\"POST\",route=\"/api/games/{id}/moves\",status=\"200\"} 1",
     ] {
         assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
+    }
+    #[cfg(target_os = "linux")]
+    {
+        let memory = metrics.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "));
+        assert!(memory.unwrap().parse::<u64>().unwrap() > 1_000_000, "{metrics}");
     }
     assert_eq!(server.ok(&mut ada, "GET", "/healthz", None).await["status"], "ok");
     let document = server.ok(&mut ada, "GET", "/openapi.json", None).await;

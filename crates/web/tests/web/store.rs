@@ -6,7 +6,10 @@ use saolei_web::api::{GamePhase, LeaderboardOrder, LeaderboardPeriod, Leaderboar
 use saolei_web::store::{
     FinishedGame, GameSummary, LeaderboardKey, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
 };
-use sqlx::{AnyConnection, Connection, Executor};
+use serde_json::json;
+use sqlx::{AnyConnection, Connection, Executor, Row};
+use std::pin::pin;
+use std::time::Duration;
 
 fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
     NewGame {
@@ -291,11 +294,118 @@ async fn a_store_that_cannot_be_written_is_not_healthy() {
         let (server, mut ada) = (TestServer::on(&address).await, Visitor::default());
         let mut other = AnyConnection::connect(&address).await.unwrap();
         other.execute("ALTER TABLE checks RENAME TO gone").await.unwrap();
-        server.problem(&mut ada, "GET", "/healthz", None, (503, "busy")).await;
+        server.problem(&mut ada, "GET", "/healthz", None, (503, "cannot-save")).await;
         other.execute("ALTER TABLE gone RENAME TO checks").await.unwrap();
-        assert_eq!(server.ok(&mut ada, "GET", "/healthz", None).await["status"], "ok");
+        while server.ask(&mut ada, "GET", "/healthz", None).await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
         other.close().await.unwrap();
         server.app.close().await;
+    }
+}
+
+/// What a full disk does: SQLite rolls back by itself, and then single statements fail. Writing goes on when the disk does.
+#[tokio::test]
+async fn after_a_full_disk_every_acknowledged_move_is_stored() {
+    let folder = Folder::new("full");
+    let mut addresses = vec![folder.store()];
+    addresses.extend(postgres_store());
+    for address in addresses {
+        let (server, mut ada) = (TestServer::on(&address).await, Visitor::default());
+        let mut other = AnyConnection::connect(&address).await.unwrap();
+        let game = server.create(&mut ada, json!({})).await;
+        let (id, moves) =
+            (game["id"].as_str().unwrap(), format!("/api/games/{}/moves", game["id"].as_str().unwrap()));
+        server.make_move(&mut ada, id, "mark", 1, 1).await;
+        let second = json!({"key": "second", "act": "mark", "row": 1, "col": 2});
+        for failure in ["ROLLBACK", "ABORT", "ROLLBACK", "FAIL"] {
+            for table in TABLES {
+                for sql in failing_trigger(&address, table, failure) {
+                    other.execute(sql.as_str()).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+                }
+            }
+            for (method, path, body) in [
+                ("POST", moves.as_str(), second.clone()),
+                ("POST", "/api/games", json!({})),
+                ("PUT", "/api/me", json!({"name": "Ada"})),
+                ("GET", "/healthz", json!(null)),
+            ] {
+                let problem = server.problem(&mut ada, method, path, Some(body), (503, "cannot-save")).await;
+                assert!(
+                    problem["detail"].as_str().unwrap().starts_with("writing to the store fails"),
+                    "{problem}"
+                );
+            }
+            assert!(server.metrics().await.contains("\nsaolei_writing_fails 1\n"));
+            assert_eq!(server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await["turn"], 1);
+            for table in TABLES {
+                let on = if is_postgres(&address) { format!(" ON {table}") } else { String::new() };
+                other.execute(format!("DROP TRIGGER full_{table}{on}").as_str()).await.unwrap();
+            }
+        }
+        // The same request again, and others.
+        assert_eq!(server.ok(&mut ada, "POST", &moves, Some(second)).await["turn"], 2);
+        server.make_move(&mut ada, id, "mark", 1, 3).await;
+        server.create(&mut ada, json!({})).await;
+        server.ok(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+        while server.ask(&mut ada, "GET", "/healthz", None).await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let metrics = server.metrics().await;
+        assert!(metrics.contains("\nsaolei_writing_fails 0\n"), "{metrics}");
+        assert!(metrics.contains("\nsaolei_failed_writes_total 16\n"), "{metrics}");
+        // What another connection reads is committed.
+        for (table, rows) in [("turns", 3), ("games", 2), ("visitors", 1)] {
+            let count =
+                sqlx::query(&format!("SELECT COUNT(*) FROM {table}")).fetch_one(&mut other).await.unwrap();
+            assert_eq!(count.get::<i64, _>(0), rows, "{table}");
+        }
+        other.close().await.unwrap();
+        server.app.close().await;
+    }
+}
+
+/// The tables that a failing trigger is put on.
+const TABLES: [&str; 4] = ["turns", "games", "visitors", "checks"];
+
+fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres")
+}
+
+/// Statements after which every insertion fails. On SQLite, `ROLLBACK` also ends the transaction, as a full disk does.
+fn failing_trigger(address: &str, table: &str, failure: &str) -> Vec<String> {
+    if !is_postgres(address) {
+        return vec![format!(
+            "CREATE TRIGGER full_{table} BEFORE INSERT ON {table} BEGIN SELECT RAISE({failure}, 'disk is full'); END"
+        )];
+    }
+    vec![
+        "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'"
+            .to_string(),
+        format!("CREATE TRIGGER full_{table} BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION fail()"),
+    ]
+}
+
+#[tokio::test]
+async fn a_write_that_is_given_up_leaves_nothing_behind() {
+    let folder = Folder::new("given-up");
+    let mut addresses = vec![folder.store(), "sqlite::memory:".to_string()];
+    addresses.extend(postgres_store());
+    for address in addresses {
+        let store = Store::open(&address).await.unwrap();
+        for number in 0..50 {
+            // A few polls into the write, the caller goes away.
+            let name = format!("name{number}");
+            let mut write = pin!(store.rename("ada", &name, &name));
+            for _ in 0..number % 7 {
+                let _ = futures_util::poll!(&mut write);
+                tokio::task::yield_now().await;
+            }
+        }
+        assert!(store.rename("ada", "Ada", "ada").await.unwrap());
+        assert!(!store.rename("bob", "Ada", "ada").await.unwrap());
+        assert_eq!(store.name("ada").await.unwrap(), "Ada");
+        store.close().await;
     }
 }
 

@@ -105,6 +105,13 @@ impl TestServer {
         Answer { status: parts.status, headers: parts.headers, text }
     }
 
+    /// What operators see at `/metrics`.
+    pub async fn metrics(&self) -> String {
+        let request = Request::get("/metrics").body(Body::empty()).unwrap();
+        let response = self.app.metrics_router().oneshot(request).await.unwrap();
+        String::from_utf8(to_bytes(response.into_body(), 1_000_000).await.unwrap().to_vec()).unwrap()
+    }
+
     /// An answer that has to be a good one.
     pub async fn ok(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Value {
         let answer = self.ask(visitor, method, path, body).await;

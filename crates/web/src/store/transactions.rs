@@ -1,0 +1,231 @@
+//! Every write: a transaction on a connection that only writes, and that is closed after any failure.
+//!
+//! SQLite rolls a transaction back by itself when the disk is full or fails. sqlx does not notice: its own rollback fails, it
+//! still counts the transaction as open, and begins and commits savepoints from then on, which reach no disk. So a connection
+//! is used again only after a commit or a rollback that the database has confirmed.
+
+use super::{Database, Store, StoreError, connect};
+use prometheus::IntCounter;
+use sqlx::any::{AnyArguments, AnyConnectOptions};
+use sqlx::pool::PoolConnection;
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+
+/// Transactions at a time on PostgreSQL. SQLite has one writer.
+pub(super) const POSTGRES_CONNECTIONS: u32 = 2;
+
+/// How long no write may fail before writing is said to work again. On a full disk, what fits into a page succeeds.
+const RECOVERED_AFTER: Duration = Duration::from_secs(5);
+
+/// Runs transactions that write.
+#[derive(Clone, Debug)]
+pub(super) struct Transactions(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    source: Source,
+    begin: &'static str,
+    /// The most transactions at a time, and a permit for each.
+    most: u32,
+    permits: Semaphore,
+    /// Connections that are not in use.
+    idle: Mutex<Vec<AnyConnection>>,
+    /// Why and when a transaction last failed, until writing works again.
+    failure: Mutex<Option<(String, Instant)>>,
+    failed: IntCounter,
+}
+
+/// Where connections come from.
+#[derive(Debug)]
+pub(super) enum Source {
+    /// They are opened.
+    Open(AnyConnectOptions, Database),
+    /// A database in memory has one connection, which is also read by and is never closed.
+    Memory(AnyPool),
+}
+
+/// How a transaction ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    Commit,
+    RollBack,
+}
+
+enum WriteConnection {
+    Opened(AnyConnection),
+    Memory(PoolConnection<Any>),
+}
+
+impl Deref for WriteConnection {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        match self {
+            WriteConnection::Opened(connection) => connection,
+            WriteConnection::Memory(connection) => connection,
+        }
+    }
+}
+
+impl DerefMut for WriteConnection {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        match self {
+            WriteConnection::Opened(connection) => connection,
+            WriteConnection::Memory(connection) => connection,
+        }
+    }
+}
+
+impl Transactions {
+    pub(super) fn new(source: Source) -> Transactions {
+        let (begin, most) = match &source {
+            // It waits for the right to write at once: later SQLite could only fail.
+            Source::Open(_, Database::Sqlite) | Source::Memory(_) => ("BEGIN IMMEDIATE", 1),
+            Source::Open(_, Database::Postgres) => ("BEGIN", POSTGRES_CONNECTIONS),
+        };
+        Transactions(Arc::new(Shared {
+            source,
+            begin,
+            most,
+            permits: Semaphore::new(most as usize),
+            idle: Mutex::default(),
+            failure: Mutex::default(),
+            failed: IntCounter::new("saolei_failed_writes_total", "Transactions that could not be written.")
+                .expect("the name is valid"),
+        }))
+    }
+
+    /// Runs a transaction; it is on the disk when this returns.
+    ///
+    /// # Errors
+    /// The database cannot be written. If the connection broke during the commit, the transaction may be on the disk.
+    pub(super) async fn run<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut AnyConnection) -> Result<(End, T), StoreError>,
+    ) -> Result<T, StoreError> {
+        let _permit = self.0.permits.acquire().await.map_err(|_| StoreError::Closing)?;
+        let done = self.run_on_connection(work).await;
+        self.note(done.as_ref().err());
+        done.map_err(|error| StoreError::Write(error.to_string()))
+    }
+
+    /// After an error, and if the caller is cancelled, the connection is dropped, which closes it.
+    async fn run_on_connection<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut AnyConnection) -> Result<(End, T), StoreError>,
+    ) -> Result<T, StoreError> {
+        let idle = self.idle().pop();
+        let mut connection = match (&self.0.source, idle) {
+            (_, Some(connection)) => WriteConnection::Opened(connection),
+            (Source::Open(options, database), None) => {
+                WriteConnection::Opened(connect(options, *database).await?)
+            }
+            (Source::Memory(pool), None) => WriteConnection::Memory(pool.acquire().await?),
+        };
+        let mut transaction = connection.begin_with(self.0.begin).await?;
+        let (end, done) = work(&mut transaction).await?;
+        match end {
+            End::Commit => transaction.commit().await?,
+            End::RollBack => transaction.rollback().await?,
+        }
+        if let WriteConnection::Opened(connection) = connection {
+            self.idle().push(connection);
+        }
+        Ok(done)
+    }
+
+    /// Notes whether writing works, and logs when that changes.
+    fn note(&self, error: Option<&StoreError>) {
+        let mut failure = self.failure();
+        match error {
+            Some(error) => {
+                self.0.failed.inc();
+                let error = error.to_string();
+                if failure.as_ref().is_none_or(|(before, _)| *before != error) {
+                    tracing::error!(error, "writing to the store fails");
+                }
+                *failure = Some((error, Instant::now()));
+            }
+            None if failure.as_ref().is_some_and(|(_, at)| at.elapsed() >= RECOVERED_AFTER) => {
+                tracing::warn!("writing to the store works again");
+                *failure = None;
+            }
+            None => {}
+        }
+    }
+
+    /// Waits for running transactions, closes every connection, and refuses what comes later.
+    pub(super) async fn close(&self) {
+        let all = self.0.permits.acquire_many(self.0.most).await;
+        self.0.permits.close();
+        drop(all);
+        let idle = std::mem::take(&mut *self.idle());
+        for connection in idle {
+            // Everything is committed, so an error changes nothing.
+            let _ = connection.close().await;
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<AnyConnection>> {
+        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn failure(&self) -> MutexGuard<'_, Option<(String, Instant)>> {
+        self.0.failure.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store {
+    /// Writes in one transaction; it is on the disk when this returns. Everything is written by this, by
+    /// [`Store::write_if`] or by the writer.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub(super) async fn write<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.transactions.run(async |connection| Ok((End::Commit, work(connection).await?))).await
+    }
+
+    /// Writes in one transaction, or nothing at all if `work` returns `None`.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub(super) async fn write_if<T>(
+        &self,
+        work: impl AsyncFnOnce(&mut AnyConnection) -> Result<Option<T>, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        self.transactions
+            .run(async |connection| {
+                let done = work(connection).await?;
+                Ok((if done.is_some() { End::Commit } else { End::RollBack }, done))
+            })
+            .await
+    }
+
+    /// Writes by one statement and returns the number of rows that it changed.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub(super) async fn execute<'q>(
+        &self,
+        query: Query<'q, Any, AnyArguments<'q>>,
+    ) -> Result<u64, StoreError> {
+        self.write(async |connection| Ok(query.execute(connection).await?.rows_affected())).await
+    }
+
+    /// Whether a write has just failed.
+    pub(crate) fn writing_fails(&self) -> bool {
+        self.transactions.failure().is_some()
+    }
+
+    /// How many transactions failed.
+    pub(crate) fn failed_writes(&self) -> &IntCounter {
+        &self.transactions.0.failed
+    }
+}
