@@ -61,7 +61,7 @@ export const WORDS = {
   refusedBoard: ["This is not possible.", "没有这样的雷区，请检查行数、列数和雷数。"],
   refusedPosition: ["This position cannot be read.", "看不懂这个局面，请检查大小、雷数和各行的字符。"],
   refusedFile: ["This file cannot be read.", "无法读取这个文件：格式不支持，或者文件已损坏。"],
-  refusedName: ["This name is not possible.", "名字最多 24 个字符，不能有看不见的字符或改变文字方向的字符。"],
+  refusedName: ["This name is not possible.", "名字最多 24 个字符，不能有看不见的字符、改变文字方向的字符或叠加的符号。"],
   notFound: ["Nothing here", "页面不存在"],
   notFoundHelp: ["There is nothing at this address. The link may be old or incomplete.", "这个地址没有内容，链接可能已经失效或不完整。"],
 

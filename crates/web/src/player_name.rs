@@ -1,5 +1,7 @@
 //! Names for the leaderboards: what is allowed, and which names look alike.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
 
 /// The longest name, in characters.
@@ -24,6 +26,21 @@ const INVISIBLE: [(char, char); 15] = [
     ('\u{fff9}', '\u{fffc}'), // annotations
 ];
 
+/// Marks for any letter. Where it is usual, both are one character, such as é; one more is enough for every language.
+const MARKS_FOR_ANY_LETTER: [(char, char); 5] = [
+    ('\u{300}', '\u{36f}'),
+    ('\u{1ab0}', '\u{1aff}'),
+    ('\u{1dc0}', '\u{1dff}'),
+    ('\u{20d0}', '\u{20ff}'),
+    ('\u{fe20}', '\u{fe2f}'),
+];
+
+/// The most marks in a row: a vowel and a tone, as in Thai. More of them reach into the lines above and below.
+const MOST_MARKS: usize = 2;
+
+/// ASCII letters that look alike in many fonts, beside those of Unicode's table, which has 1 and I for l, and rn for m.
+const LOOK_ALIKE: [(&str, &str); 3] = [("i", "l"), ("0", "o"), ("vv", "w")];
+
 /// A name that can be shown on a leaderboard; empty for none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerName(String);
@@ -35,6 +52,8 @@ pub(crate) enum NameError {
     TooLong(usize),
     #[error("the name has a character that cannot be seen: U+{0:04X}")]
     Invisible(u32),
+    #[error("the name has marks that reach into the lines above and below: U+{0:04X}")]
+    Marks(u32),
 }
 
 impl PlayerName {
@@ -48,9 +67,18 @@ impl PlayerName {
         if let Some(letter) = text.chars().find(is_invisible) {
             return Err(NameError::Invisible(letter as u32));
         }
-        let text = text.trim();
+        let text: String = text.trim().nfc().collect();
+        let mut marks = 0;
+        for letter in text.chars() {
+            marks = if is_combining_mark(letter) { marks + 1 } else { 0 };
+            let is_for_any =
+                MARKS_FOR_ANY_LETTER.iter().any(|(first, last)| (first..=last).contains(&&letter));
+            if marks > if is_for_any { 1 } else { MOST_MARKS } {
+                return Err(NameError::Marks(letter as u32));
+            }
+        }
         match text.chars().count() {
-            0..=LONGEST => Ok(PlayerName(text.to_string())),
+            0..=LONGEST => Ok(PlayerName(text)),
             length => Err(NameError::TooLong(length)),
         }
     }
@@ -59,11 +87,14 @@ impl PlayerName {
         &self.0
     }
 
-    /// The same for all names that look alike, by the confusable characters of Unicode (UTS 39), without spaces and case.
+    /// The same for all names that look alike, by the confusable characters of Unicode (UTS 39) and of ASCII, without spaces
+    /// and case.
     pub(crate) fn skeleton(&self) -> String {
-        let visible: String =
-            self.0.to_lowercase().chars().filter(|letter| !letter.is_whitespace()).collect();
-        skeleton(&visible).collect()
+        let visible: String = self.0.chars().filter(|letter| !letter.is_whitespace()).collect();
+        // Before and after the change of case: I looks like l, and О like O, as they are written.
+        let written: String = skeleton(&visible).collect();
+        let lower: String = skeleton(&written.to_lowercase()).collect();
+        LOOK_ALIKE.iter().fold(lower, |name, (one, other)| name.replace(one, other))
     }
 }
 
@@ -81,6 +112,13 @@ mod tests {
             ("modern", "rnodern"),
             ("Ada", "ADA"),
             ("Ada", " A da "),
+            ("Alice", "AIice"),
+            ("Alice", "A1ice"),
+            ("Alice", "ALICE"),
+            ("Bobby", "B0bby"),
+            ("Bobby", "BOBBY"),
+            ("Wendy", "VVendy"),
+            ("Ångström", "A\u{30a}ngstro\u{308}m"),
         ] {
             assert_eq!(skeleton(one), skeleton(other), "{one} and {other}");
         }
@@ -96,6 +134,15 @@ mod tests {
         }
         for hidden in ['\u{200b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{e0041}', '\n', '\u{200d}'] {
             assert_eq!(PlayerName::new(&format!("A{hidden}da")), Err(NameError::Invisible(hidden as u32)));
+        }
+        for script in ["é", "Nguyễn", "Ọlá ọ́", "ที่นี่", "नमस्ते", "שָׁלוֹם", "한글"]
+        {
+            let composed: String = script.nfc().collect();
+            let decomposed: String = script.nfd().collect();
+            assert_eq!(PlayerName::new(&decomposed).map(|name| name.0), Ok(composed));
+        }
+        for spilling in ["Z\u{335}\u{300}", "a\u{300}\u{301}\u{302}", "ก\u{e49}\u{e49}\u{e49}"] {
+            assert!(matches!(PlayerName::new(spilling), Err(NameError::Marks(_))), "{spilling}");
         }
         assert_eq!(PlayerName::new(&"n".repeat(25)), Err(NameError::TooLong(25)));
     }

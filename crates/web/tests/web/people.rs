@@ -104,6 +104,13 @@ async fn names_that_look_alike_belong_to_one_visitor() {
         assert_eq!(server.ok(&mut eve, "GET", "/api/me", None).await["name"], "");
         server.problem(&mut eve, "PUT", "/api/me", name("E\u{200b}ve"), (422, "bad-request")).await;
         server.problem(&mut eve, "PUT", "/api/me", name("\u{202e}evE"), (422, "bad-request")).await;
+        server
+            .problem(&mut eve, "PUT", "/api/me", name("E\u{300}\u{301}\u{302}ve"), (422, "bad-request"))
+            .await;
+        server.ok(&mut ada, "PUT", "/api/me", name("Alice")).await;
+        server.problem(&mut eve, "PUT", "/api/me", name("AIice"), (422, "name-taken")).await;
+        server.ok(&mut ada, "PUT", "/api/me", name("Bobby")).await;
+        server.problem(&mut eve, "PUT", "/api/me", name("B0bby"), (422, "name-taken")).await;
         server.ok(&mut ada, "PUT", "/api/me", name("")).await;
         server.ok(&mut eve, "PUT", "/api/me", name("Ada")).await;
         server.problem(&mut ada, "PUT", "/api/me", name("Ada"), (422, "name-taken")).await;
