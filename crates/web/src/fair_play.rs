@@ -17,6 +17,16 @@ const FASTEST: [(usize, u64); 2] = [(3, 30), (20, 67)];
 /// In a game of this many clicks, everyone stops to look somewhere: the longest pause is several times the usual one.
 const CLICKS_WITH_A_PAUSE: usize = 25;
 
+/// The least 3BV of a board, and the 3BV per second above which nobody has solved such a one. The records are 0.49 s on
+/// beginner boards, 7 s on intermediate ones, which count from 30 3BV, and 26.59 s on expert ones, which count from 100; they
+/// were made on easy boards, and these rates would be theirs on hard ones. With fewer than 10 3BV, luck wins.
+const MOST_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
+
+/// Whether a board was solved faster than anybody has.
+pub(crate) fn is_superhuman(three_bv: u64, millis: u64) -> bool {
+    MOST_3BV_PER_SECOND.iter().any(|&(least, most)| three_bv >= least && three_bv * 1000 > most * millis)
+}
+
 /// Whether the times of the moves are those of a program: too fast, or without a pause.
 pub(crate) fn is_inhuman(moves: &[Move]) -> bool {
     let clicks: Vec<u64> = moves
@@ -67,7 +77,8 @@ impl AnalysedPositions {
         positions.push_back((now, fingerprint(position)));
     }
 
-    /// Whether a network has asked about what a player sees. Marks are left out: they are not part of what is known.
+    /// Whether a network has asked about what a player sees, also turned or mirrored. Marks are left out: they are not part of
+    /// what is known.
     pub(crate) fn contain(&self, network: &str, view: &View) -> bool {
         let networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(positions) = networks.get(network) else { return false };
@@ -76,13 +87,41 @@ impl AnalysedPositions {
     }
 }
 
+/// The same for a position and its turned and mirrored images. The text is that of [`format_position`].
 fn fingerprint(position: &str) -> String {
-    token::hash(&position.replace(['F', '?'], "."))
+    let position = position.replace(['F', '?'], ".");
+    let (header, rows) = position.split_once('\n').unwrap_or_default();
+    let mines = header.split_once(' ').unwrap_or_default().1;
+    let rows: Vec<&[u8]> = rows.lines().map(str::as_bytes).collect();
+    let (height, width) = (rows.len(), rows.first().map_or(0, |row| row.len()));
+    let images = (0..8).map(|image| {
+        let [turned_down, turned_across, transposed] = [1, 2, 4].map(|bit| image & bit != 0);
+        let cell = |row: usize, col: usize| {
+            let row = if turned_down { height - 1 - row } else { row };
+            rows[row][if turned_across { width - 1 - col } else { col }]
+        };
+        let mut text = Vec::with_capacity(position.len());
+        if transposed {
+            for col in 0..width {
+                text.extend((0..height).map(|row| cell(row, col)));
+                text.push(b'\n');
+            }
+        } else {
+            for row in 0..height {
+                text.extend((0..width).map(|col| cell(row, col)));
+                text.push(b'\n');
+            }
+        }
+        text
+    });
+    let first = images.min().unwrap_or_default();
+    token::hash(&format!("{mines}\n{}", String::from_utf8_lossy(&first)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use saolei_boards::read_positions;
     use saolei_rules::{Operation, Size};
 
     fn game(pauses: impl IntoIterator<Item = u64>) -> Vec<Move> {
@@ -102,6 +141,41 @@ mod tests {
         assert!(is_inhuman(&game([1, 2, 1, 2])), "a beginner board in six milliseconds");
         assert!(is_inhuman(&game([60; 40])), "seventeen clicks a second");
         assert!(is_inhuman(&game((0..60).map(|at| 400 + at % 7 * 30))), "a click every half second");
+    }
+
+    #[test]
+    fn nobody_solves_an_expert_board_in_18_seconds() {
+        assert!(is_superhuman(160, 17_700) && is_superhuman(100, 12_000) && is_superhuman(40, 3_000));
+        // The record on expert boards, if its board was an average one; a fast beginner game; a lucky one.
+        assert!(!is_superhuman(160, 26_590) && !is_superhuman(12, 1_000) && !is_superhuman(4, 100));
+        assert!(!is_superhuman(1, 0) && is_superhuman(10, 0));
+    }
+
+    fn view(text: &str) -> View {
+        read_positions(text.as_bytes()).unwrap()[0].view().clone()
+    }
+
+    #[test]
+    fn a_position_is_recognised_in_every_image() {
+        let analysed = AnalysedPositions::default();
+        analysed.add("here", "2x3 2\n.1.\n21.\n");
+        for image in [
+            "2x3 2\n.1.\n21.\n",
+            "2x3 2\n.1.\n.12\n",
+            "2x3 2\n21.\n.1.\n",
+            "2x3 2\n.12\n.1.\n",
+            "3x2 2\n.2\n11\n..\n",
+            "3x2 2\n2.\n11\n..\n",
+            "3x2 2\n..\n11\n.2\n",
+            "3x2 2\n..\n11\n2.\n",
+            "2x3 2\nF1?\n21.\n",
+        ] {
+            assert!(analysed.contain("here", &view(image)), "{image}");
+            assert!(!analysed.contain("elsewhere", &view(image)), "{image}");
+        }
+        for other in ["2x3 1\n.1.\n21.\n", "2x3 2\n1..\n21.\n", "3x2 2\n.1\n.2\n1.\n"] {
+            assert!(!analysed.contain("here", &view(other)), "{other}");
+        }
     }
 
     #[test]

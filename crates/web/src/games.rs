@@ -330,7 +330,8 @@ impl Games {
             if let Some(summary) = &mut turn.summary
                 && let Some(win) = &mut summary.ranked_win
                 && visitor.network.is_some()
-                && fair_play::is_inhuman(session.recording().moves())
+                && (fair_play::is_inhuman(session.recording().moves())
+                    || fair_play::is_superhuman(summary.three_bv, summary.millis))
             {
                 session.set_bot();
                 (summary.bot, win.players) = (true, LeaderboardPlayers::Bots);

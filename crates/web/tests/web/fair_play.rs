@@ -79,8 +79,9 @@ async fn a_game_whose_network_asks_the_analysis_is_a_bots() {
         // Marks do not hide it.
         server.make_move(&mut ada, id, "mark", 1, 1).await;
         let seen = see(&server, &mut ada, &game).await;
-        let rows: Vec<&str> =
-            seen["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let row = |row: &Value| -> String { row.as_str().unwrap().chars().rev().collect() };
+        let rows: Vec<String> = seen["board"].as_array().unwrap().iter().map(row).collect();
+        // A mirrored board is the same question.
         let position = format!("9x9 10\n{}\n", rows.join("\n")).replace('F', ".");
         server.ok(adviser, "POST", "/api/analyse", Some(json!({"position": position}))).await;
         server.make_move(&mut ada, id, "mark", 9, 9).await;
