@@ -1,14 +1,51 @@
 //! The server's clock and calendar. Times are milliseconds since 1970, days are by UTC.
 
 use saolei_replay::Day;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Milliseconds of a day.
 pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// The time now.
+/// The time now. It is the system's, but never goes back: if somebody sets the system's clock back, games would be won in less
+/// time than they took.
 pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
+    let system = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+    let mut clock = CLOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let (before, at) = (*clock.get_or_insert(Clock { time: system, at: Instant::now() }), Instant::now());
+    let next = before.next(system, at);
+    *clock = Some(next);
+    drop(clock);
+    if next.time - system > SET_BACK {
+        static WARNING: Once = Once::new();
+        WARNING.call_once(|| {
+            tracing::warn!("the system's clock was set back; the server follows it when it is restarted");
+        });
+    }
+    next.time
+}
+
+/// When the system's clock is this far behind, it was set back.
+const SET_BACK: u64 = 1000;
+
+/// A time of ours, and when it was.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    time: u64,
+    at: Instant,
+}
+
+impl Clock {
+    /// The clock later on: it runs at least as fast as time passes, and follows the system's forward.
+    fn next(self, system: u64, at: Instant) -> Clock {
+        let passed = at.saturating_duration_since(self.at).as_millis() as u64;
+        // What is less than a millisecond is counted the next time.
+        match system > self.time + passed {
+            true => Clock { time: system, at },
+            false => Clock { time: self.time + passed, at: self.at + Duration::from_millis(passed) },
+        }
+    }
 }
 
 /// The day of a time, `YYYY-MM-DD`.
@@ -58,6 +95,29 @@ pub(crate) fn week(day: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_set_back_does_not_shorten_a_game() {
+        let start = Instant::now();
+        let after = |millis| start + Duration::from_millis(millis);
+        let begun = Clock { time: 1_000_000, at: start };
+        // A minute of play, in which the system's clock is set back by 50 s and then advanced again.
+        let mut clock = begun;
+        let mut times = Vec::new();
+        for (system, passed) in
+            [(1_010_000, 10_000), (970_000, 20_000), (1_010_000, 60_000), (1_090_000, 61_000)]
+        {
+            clock = clock.next(system, after(passed));
+            times.push(clock.time - begun.time);
+        }
+        assert_eq!(times, [10_000, 20_000, 60_000, 90_000]);
+        // Half milliseconds are not lost.
+        let mut clock = begun;
+        for half in 1..=10 {
+            clock = clock.next(0, start + Duration::from_micros(500 * half));
+        }
+        assert_eq!(clock.time, begun.time + 5);
+    }
 
     #[test]
     fn a_day_is_year_month_and_day() {

@@ -29,6 +29,8 @@ pub(crate) struct GameSession {
     turn: u64,
     /// When the first turn was made; the clock runs from there.
     started: Option<u64>,
+    /// How far the clock was behind the last turn when the game was read: it was set back, or another server's is ahead.
+    behind: u64,
     /// The turn that each request key was used for.
     keys: HashMap<String, u64>,
     board: VisibleBoard,
@@ -54,6 +56,7 @@ impl GameSession {
         let mut session = GameSession {
             turn: turns.last().map_or(0, |turn| turn.turn),
             started: turns.first().map(|turn| turn.at),
+            behind: turns.last().map_or(0, |turn| turn.at.saturating_sub(clock::now())),
             keys: turns.iter().map(|turn| (turn.key.clone(), turn.turn)).collect(),
             board: VisibleBoard::of(&play),
             networks: Vec::new(),
@@ -71,6 +74,11 @@ impl GameSession {
 
     pub(crate) const fn recording(&self) -> &Recording {
         self.play.recording()
+    }
+
+    /// The time now, which is never before the last turn.
+    pub(crate) fn now(&self) -> u64 {
+        clock::now() + self.behind
     }
 
     pub(crate) const fn turn(&self) -> u64 {
@@ -293,7 +301,7 @@ impl GameSession {
     fn millis(&self, now: u64) -> u64 {
         match self.started {
             _ if self.is_over() => self.recording().millis(),
-            Some(started) => now.saturating_sub(started),
+            Some(started) => now.saturating_sub(started).max(self.recording().millis()),
             None => 0,
         }
     }
@@ -449,9 +457,13 @@ mod tests {
     use crate::store::NewGame;
     use saolei_rules::Size;
 
-    /// Wins a game on the board of 31 January 2026, with the last move at a time.
-    fn win_daily(at: u64) -> (GameSummary, GameAnswer) {
-        let made = NewGame {
+    fn open(row: u32, col: u32) -> MoveKind {
+        MoveKind::Operation(Operation::Open(Size::new(2, 3).unwrap().cell(row, col).unwrap()))
+    }
+
+    /// A game on the board of 31 January 2026.
+    fn new_daily() -> NewGame {
+        NewGame {
             id: "id".to_string(),
             play_key: "key".to_string(),
             owner: "ada".to_string(),
@@ -465,16 +477,34 @@ mod tests {
             bot: false,
             first: None,
             created: 5,
-        };
-        let mut session = GameSession::new(made.into(), &[]).unwrap();
-        let size = Size::new(2, 3).unwrap();
-        let open = |row, col| MoveKind::Operation(Operation::Open(size.cell(row, col).unwrap()));
+        }
+    }
+
+    /// Wins a game on the board of 31 January 2026, with the last move at a time.
+    fn win_daily(at: u64) -> (GameSummary, GameAnswer) {
+        let mut session = GameSession::new(new_daily().into(), &[]).unwrap();
         session.apply(open(1, 2), None, "one", "ada", at - 5000).unwrap();
         let (turn, answer) = session.apply(open(1, 0), None, "two", "ada", at).unwrap();
         assert_eq!(answer.change.phase, GamePhase::Won);
         let visitor = Visitor { id: "ada".to_string(), key: None, network: None };
         // However much later somebody looks.
         (turn.summary.unwrap(), session.answer(&visitor, &PeopleAnswer::default(), at + 100 * clock::DAY))
+    }
+
+    /// The clock is set back by an hour while the server is restarted in the middle of a game.
+    #[test]
+    fn a_clock_set_back_between_two_moves_does_not_shorten_a_game() {
+        let mut session = GameSession::new(new_daily().into(), &[]).unwrap();
+        let later = clock::now() + 60 * 60 * 1000;
+        let turns = [(open(1, 2), later - 5000), (open(0, 2), later)].map(|(kind, at)| {
+            let key = at.to_string();
+            session.apply(kind, None, &key, "ada", at).unwrap().0.stored
+        });
+        let mut session = GameSession::new(new_daily().into(), &turns).unwrap();
+        let now = session.now();
+        let (turn, answer) = session.apply(open(1, 0), None, "last", "ada", now).unwrap();
+        assert_eq!(answer.change.phase, GamePhase::Won);
+        assert!(turn.stored.at >= later && turn.summary.unwrap().millis >= 5000, "{}", turn.stored.at);
     }
 
     #[test]

@@ -193,7 +193,7 @@ impl Games {
     pub(crate) async fn answer(&self, id: &str, visitor: &Visitor) -> Result<GameAnswer, Problem> {
         let slot = self.slot(id);
         let session = self.see(&slot, id, visitor).await?;
-        Ok(session.answer(visitor, &slot.people(), clock::now()))
+        Ok(session.answer(visitor, &slot.people(), session.now()))
     }
 
     /// Looks at a game as it is now.
@@ -313,7 +313,7 @@ impl Games {
             }
             if let Some(outcome) = session.check(kind)? {
                 slot.note_idle(key);
-                return Ok(session.unchanged(outcome, clock::now()));
+                return Ok(session.unchanged(outcome, session.now()));
             }
             if let Err(problem) = self.check_fairness(session, visitor).await {
                 // What was found out is not stored: it has to be found out again.
@@ -325,7 +325,8 @@ impl Games {
                 Some(first) => Some(self.make_layout(visitor, session.recording().header(), first).await?),
                 None => None,
             };
-            let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
+            let now = session.now();
+            let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, now)?;
             // This machine itself is not limited in its speed either.
             if let Some(summary) = &mut turn.summary
                 && let Some(win) = &mut summary.ranked_win
