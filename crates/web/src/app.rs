@@ -23,6 +23,8 @@ pub struct App {
     pub(crate) changes: RateLimit,
     pub(crate) challenges: Challenges,
     pub(crate) streams: ConcurrencyLimit,
+    /// Open connections per network; through a proxy, open requests.
+    pub(crate) connections: ConcurrencyLimit,
     pub(crate) limits: Limits,
     /// When the store was last found to be writable.
     pub(crate) checked: Arc<Mutex<Option<Instant>>>,
@@ -66,6 +68,11 @@ impl App {
             changes: RateLimit::new("changes of names and passkeys", limits.changes, limits.change_every),
             challenges,
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
+            connections: ConcurrencyLimit::new(
+                "open connections",
+                limits.connections,
+                limits.connections_each,
+            ),
             limits,
             checked: Arc::default(),
             closing,

@@ -2,9 +2,14 @@
 
 use crate::problem::Problem;
 use crate::visitor::Visitor;
+use axum::body::{Body, Bytes};
+use axum::response::Response;
+use hyper::body::{Frame, SizeHint};
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 /// How much the server allows.
@@ -186,6 +191,39 @@ impl ConcurrencyLimit {
             *in_use.each.entry(name.clone()).or_default() += 1;
         }
         Ok(Permit { limit: self.clone(), names })
+    }
+}
+
+impl Permit {
+    /// Keeps the permit until all of an answer is sent, or the client is gone.
+    pub(crate) fn hold_until_sent(self, answer: Response) -> Response {
+        answer.map(|body| Body::new(HeldBody { body, _permit: self }))
+    }
+}
+
+/// A body with the permit that is given back at its end.
+struct HeldBody {
+    body: Body,
+    _permit: Permit,
+}
+
+impl hyper::body::Body for HeldBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

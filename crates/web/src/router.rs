@@ -1,6 +1,7 @@
 //! Every route of the application, and what happens to each request on its way.
 
 use crate::app::App;
+use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::routes::{events, games, help, leaderboards, lessons, passkeys, people, server, videos};
 use crate::{openapi, page, passkey, visitor};
@@ -76,6 +77,7 @@ impl App {
             .method_not_allowed_fallback(server::method_not_allowed)
             .layer(DefaultBodyLimit::max(self.limits.body_bytes))
             .layer(middleware::from_fn_with_state(self.clone(), check_host))
+            .layer(middleware::from_fn_with_state(self.clone(), limit_open))
             .layer(middleware::from_fn_with_state(self.clone(), observe))
             .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
             .with_state(self.clone())
@@ -99,8 +101,29 @@ fn cors(origins: &[String]) -> CorsLayer {
         .max_age(Duration::from_secs(60 * 60))
 }
 
-/// Refuses requests for other sites, if the names of this one are given. Checks of the server's health come by address.
+/// Counts a request through a proxy as an open connection of the visitor's network. The connections of the proxy itself are not
+/// limited, because they are everybody's.
+async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Response {
+    let proxies = &app.limits.proxies;
+    let network = request
+        .extensions()
+        .get::<Peer>()
+        .filter(|peer| peer.own_network(proxies).is_none())
+        .and_then(|peer| peer.network(request.headers(), proxies));
+    match network.map(|network| app.connections.acquire_for(&network)).transpose() {
+        Ok(None) => next.run(request).await,
+        Ok(Some(permit)) => permit.hold_until_sent(next.run(request).await),
+        Err(problem) => problem.into_response(),
+    }
+}
+
+/// Refuses requests that name two sites, and those for other sites if the names of this one are given. Checks of the server's
+/// health come by address.
 async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
+    if request.headers().get_all(header::HOST).iter().count() > 1 {
+        let detail = "the request has more than one header Host".to_string();
+        return Problem::unreadable(StatusCode::BAD_REQUEST, detail).into_response();
+    }
     let hosts = &app.limits.hosts;
     if hosts.is_empty() || request.uri().path() == "/healthz" {
         return next.run(request).await;

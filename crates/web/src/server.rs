@@ -1,7 +1,6 @@
 //! Listening: a bounded number of connections, with timeouts and a graceful shutdown.
 
 use crate::app::App;
-use crate::limits::ConcurrencyLimit;
 use crate::open_files;
 use crate::peer::Peer;
 use hyper::body::Incoming;
@@ -59,7 +58,6 @@ impl Server {
         let graceful = GracefulShutdown::new();
         let most = open_files::allow_connections(app.limits.connections);
         let connections = Arc::new(Semaphore::new(most));
-        let per_network = ConcurrencyLimit::new("open connections", most, app.limits.connections_each);
         let metrics = metrics.map(|listener| {
             if let Ok(address) = listener.local_addr() {
                 tracing::info!("metrics at http://{address}/metrics");
@@ -87,7 +85,7 @@ impl Server {
             };
             // Too many from one network: hang up, because an answer would need a connection too.
             let network = peer.own_network(&app.limits.proxies);
-            let network_permit = network.map(|network| per_network.acquire_for(&network)).transpose();
+            let network_permit = network.map(|network| app.connections.acquire_for(&network)).transpose();
             let Ok(network_permit) = network_permit else { continue };
             // Requests and answers are small and should not wait for more.
             let _ = stream.set_nodelay(true);

@@ -245,3 +245,18 @@ async fn only_given_origins_may_use_the_api() {
         assert!(!page.headers().contains_key("access-control-allow-origin"), "the API alone");
     }
 }
+
+/// A proxy and the server could each believe another one.
+#[tokio::test]
+async fn a_request_with_two_hosts_is_refused() {
+    for hosts in [vec![], vec!["mines.example.org".to_string()]] {
+        let limits = Limits { hosts, ..Limits::default() };
+        let server = TestServer::with_limits("sqlite::memory:", limits).await;
+        for path in ["/", "/api/me", "/healthz"] {
+            let request =
+                Request::get(path).header("host", "mines.example.org").header("host", "evil.example");
+            let answer = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+            assert_eq!(answer.status(), 400, "{path}");
+        }
+    }
+}

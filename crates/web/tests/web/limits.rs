@@ -2,12 +2,14 @@
 
 use crate::test_server::{TestServer, Visitor};
 use axum::body::Body;
+use axum::http::Request;
 use futures_util::stream::{self, StreamExt};
-use saolei_web::{App, Limits, Server, Store};
+use saolei_web::{App, Limits, Peer, Server, Store};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
+use tower::ServiceExt;
 
 #[tokio::test]
 async fn requests_outside_the_limits_are_refused() {
@@ -166,6 +168,33 @@ async fn a_visitor_has_a_limited_number_of_streams() {
     let game = server.create(&mut ada, json!({})).await;
     let path = format!("/api/games/{}/events", game["id"].as_str().unwrap());
     server.problem(&mut ada, "GET", &path, None, (429, "too-many")).await;
+}
+
+/// Behind the proxy of docs/deploy.md all connections come from this machine; each network still has its share.
+#[tokio::test]
+async fn connections_through_a_proxy_are_limited_per_network() {
+    let limits = Limits { connections_each: 2, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    let game = server.create(&mut ada, json!({})).await;
+    let events = format!("/api/games/{}/events", game["id"].as_str().unwrap());
+    let ask = |path: &str, visitor: &'static str| {
+        let request = Request::get(path).header("x-forwarded-for", visitor);
+        let request = request.extension(Peer("127.0.0.1".parse().unwrap())).body(Body::empty()).unwrap();
+        server.app.router().oneshot(request)
+    };
+    let far = "203.0.113.7";
+    let first = ask(&events, far).await.unwrap();
+    let second = ask(&events, far).await.unwrap();
+    assert_eq!((first.status().as_u16(), second.status().as_u16()), (200, 200));
+    for path in ["/api/me", "/", "/healthz"] {
+        assert_eq!(ask(path, far).await.unwrap().status(), 429, "{path}");
+        assert_eq!(ask(path, "203.0.113.8").await.unwrap().status(), 200, "{path}, another network");
+    }
+    drop(first);
+    for _ in 0..3 {
+        let answer = ask("/healthz", far).await.unwrap();
+        assert_eq!(answer.status(), 200, "a stream is closed, and answers that are sent do not count");
+    }
 }
 
 /// The mines of a 100x100 board, by a fixed rule.
