@@ -21,6 +21,8 @@ pub struct App {
     pub(crate) new_games: RateLimit,
     /// Changes of names and passkeys.
     pub(crate) changes: RateLimit,
+    /// Statistics, histories and daily boards that are read.
+    pub(crate) reports: RateLimit,
     pub(crate) challenges: Challenges,
     pub(crate) streams: ConcurrencyLimit,
     /// Open connections per network; through a proxy, open requests.
@@ -66,6 +68,7 @@ impl App {
             metrics,
             new_games: RateLimit::new("new games", limits.new_games, limits.new_game_every),
             changes: RateLimit::new("changes of names and passkeys", limits.changes, limits.change_every),
+            reports: RateLimit::new("looks at statistics", limits.reports, limits.report_every),
             challenges,
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
             connections: ConcurrencyLimit::new(

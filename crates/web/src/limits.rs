@@ -37,6 +37,10 @@ pub struct Limits {
     pub changes: u32,
     /// How long after a burst each further change takes.
     pub change_every: Duration,
+    /// Looks at statistics, histories and daily boards that a visitor can take in a burst.
+    pub reports: u32,
+    /// How long after a burst each further look takes.
+    pub report_every: Duration,
     /// Threads for the solver.
     pub solver_threads: usize,
     /// Running and waiting solver jobs per visitor.
@@ -65,6 +69,8 @@ impl Default for Limits {
             new_game_every: Duration::from_secs(1),
             changes: 30,
             change_every: Duration::from_secs(10),
+            reports: 60,
+            report_every: Duration::from_millis(500),
             solver_threads: 2,
             solver_jobs_each: 4,
             solver_timeout: Duration::from_secs(10),

@@ -11,7 +11,7 @@ use crate::new_game;
 use crate::player_name::PlayerName;
 use crate::problem::Problem;
 use crate::request::{JsonBody, UrlQuery};
-use crate::store::{FinishedGame, StoredGame};
+use crate::store::{LevelTotals, StoredGame};
 use crate::visitor::{self, Visitor, VisitorToken};
 use axum::Json;
 use axum::extract::State;
@@ -24,8 +24,8 @@ use utoipa::IntoParams;
 /// The latest time that can be asked for: the largest integer that every JSON reader knows exactly.
 const LATEST: u64 = (1 << 53) - 1;
 
-/// How many of a visitor's latest games statistics count.
-const MOST_COUNTED: u64 = 20_000;
+/// How many levels statistics have: those played most.
+const MOST_LEVELS: u64 = 100;
 
 /// How many of a visitor's daily games the calendar has.
 const MOST_DAYS: u64 = 400;
@@ -108,15 +108,18 @@ pub(crate) async fn recover(
 
 /// My statistics for each level
 #[utoipa::path(get, path = "/api/v1/me/statistics", tag = "people", responses(
-    (status = 200, description = "A line for each level played.", body = StatisticsAnswer),
-    Unavailable,
+    (status = 200, description = "A line for each level played, up to a hundred.", body = StatisticsAnswer),
+    TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn statistics(
     State(app): State<App>,
     visitor: Visitor,
 ) -> Result<Json<StatisticsAnswer>, Problem> {
-    let games = app.games.store().finished(&visitor.id, MOST_COUNTED).await?;
-    Ok(Json(StatisticsAnswer { levels: count(&games) }))
+    app.reports.count(&visitor)?;
+    let mut totals = app.games.store().totals(&visitor.id, MOST_LEVELS).await?;
+    let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
+    totals.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
+    Ok(Json(StatisticsAnswer { levels: totals.into_iter().map(level_statistics).collect() }))
 }
 
 /// Which games of the history.
@@ -135,8 +138,7 @@ pub(crate) struct HistoryQuery {
 /// My games
 #[utoipa::path(get, path = "/api/v1/me/games", tag = "people", params(HistoryQuery), responses(
     (status = 200, description = "The games, newest first.", body = HistoryAnswer),
-    QueryProblems,
-    Unavailable,
+    QueryProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn history(
     State(app): State<App>,
@@ -151,6 +153,7 @@ pub(crate) async fn history(
             "send the last `next`, or nothing for the newest games",
         ));
     }
+    app.reports.count(&visitor)?;
     let games = app.games.store().history(&visitor.id, before, limit).await?;
     let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.made.created);
     Ok(Json(HistoryAnswer { games: games.into_iter().map(past_game).collect(), next }))
@@ -159,9 +162,10 @@ pub(crate) async fn history(
 /// Get today's board
 #[utoipa::path(get, path = "/api/v1/daily", tag = "people", responses(
     (status = 200, description = "The board, and your game on it.", body = DailyAnswer),
-    Unavailable,
+    TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Json<DailyAnswer>, Problem> {
+    app.reports.count(&visitor)?;
     let now = clock::now();
     let day = clock::day(now);
     let preset = new_game::DAILY;
@@ -220,70 +224,19 @@ fn past_game(game: StoredGame) -> PastGame {
     }
 }
 
-/// Statistics for each level, presets first; `games` are in the order of their creation.
-fn count(games: &[FinishedGame]) -> Vec<LevelStatistics> {
-    let mut levels: Vec<LevelStatistics> = Vec::new();
-    for game in games {
-        let same = |level: &LevelStatistics| level.level == game.level && level.no_guess == game.no_guess;
-        let at = levels.iter().position(same).unwrap_or_else(|| {
-            let (level, no_guess) = (game.level.clone(), game.no_guess);
-            levels.push(LevelStatistics { level, no_guess, ..LevelStatistics::default() });
-            levels.len() - 1
-        });
-        let level = &mut levels[at];
-        level.games += 1;
-        level.streak = if game.won { level.streak + 1 } else { 0 };
-        level.longest_streak = level.longest_streak.max(level.streak);
-        level.won += u64::from(game.won);
-        if game.won && !game.assisted {
-            level.won_alone += 1;
-            // The sum, until all games are counted.
-            level.mean_millis = Some(level.mean_millis.unwrap_or(0) + game.millis);
-            level.best_millis = Some(level.best_millis.map_or(game.millis, |best| best.min(game.millis)));
-            if game.millis > 0 {
-                let speed = game.three_bv as f64 / (game.millis as f64 / 1000.0);
-                let best = level.best_three_bv_per_second.map_or(speed, |best| best.max(speed));
-                level.best_three_bv_per_second = Some(best);
-            }
-        }
-    }
-    for level in &mut levels {
-        level.mean_millis = level.mean_millis.map(|sum| sum / level.won_alone);
-    }
-    let preset =
-        |level: &LevelStatistics| Level::PRESETS.iter().position(|preset| preset.name == level.level);
-    levels.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
-    levels
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn statistics_count_games_streaks_and_times_without_help() {
-        let game = |level: &str, won, millis, assisted| FinishedGame {
-            level: level.to_string(),
-            no_guess: false,
-            won,
-            millis,
-            three_bv: 10,
-            assisted,
-        };
-        let games = [
-            game("5x5/3", false, 700, false),
-            game("expert", true, 4000, false),
-            game("expert", true, 2000, false),
-            game("expert", true, 100, true),
-            game("expert", false, 50, false),
-        ];
-        let [expert, own] = count(&games).try_into().unwrap();
-        assert_eq!((expert.level.as_str(), expert.games, expert.won, expert.won_alone), ("expert", 4, 3, 2));
-        assert_eq!((expert.best_millis, expert.mean_millis), (Some(2000), Some(3000)));
-        assert_eq!(
-            (expert.best_three_bv_per_second, expert.longest_streak, expert.streak),
-            (Some(5.0), 3, 0)
-        );
-        assert_eq!((own.level.as_str(), own.games, own.won, own.mean_millis), ("5x5/3", 1, 0, None));
+fn level_statistics(totals: LevelTotals) -> LevelStatistics {
+    LevelStatistics {
+        level: totals.level,
+        no_guess: totals.no_guess,
+        games: totals.games,
+        won: totals.won,
+        won_alone: totals.won_alone,
+        best_millis: totals.best_millis,
+        mean_millis: totals.millis.checked_div(totals.won_alone),
+        best_three_bv_per_second: totals
+            .fastest
+            .map(|(three_bv, millis)| three_bv as f64 / (millis as f64 / 1000.0)),
+        longest_streak: totals.longest_streak,
+        streak: totals.streak,
     }
 }

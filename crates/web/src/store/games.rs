@@ -189,10 +189,7 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub async fn daily_games(&self, owner: &str, most: u64) -> Result<Vec<StoredGame>, StoreError> {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM games WHERE owner = $1 AND daily_of IS NOT NULL ORDER BY daily DESC LIMIT $2"
-        );
-        let rows = sqlx::query(&sql).bind(owner).bind(most as i64).fetch_all(&self.pool).await?;
+        let rows = sqlx::query(&daily_lines()).bind(owner).bind(most as i64).fetch_all(&self.reports).await?;
         rows.iter().map(read_game).collect()
     }
 
@@ -250,6 +247,12 @@ impl Store {
         );
         self.execute(delete.bind(created_before as i64)).await
     }
+}
+
+pub(super) fn daily_lines() -> String {
+    format!(
+        "SELECT {COLUMNS} FROM games WHERE owner = $1 AND daily_of IS NOT NULL ORDER BY daily DESC LIMIT $2"
+    )
 }
 
 fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {

@@ -6,6 +6,7 @@ mod notices;
 mod passkeys;
 mod people;
 mod sqlite_file;
+mod totals;
 mod transactions;
 mod videos;
 mod writer;
@@ -14,7 +15,7 @@ pub use games::{NewGame, StoredGame, StoredTurn};
 pub use leaderboards::{BestGame, LeaderboardKey, RankedWin};
 pub(crate) use notices::{Heard, Notice};
 pub use passkeys::StoredPasskey;
-pub use people::FinishedGame;
+pub use totals::LevelTotals;
 pub use writer::{GameSummary, NewTurn, Written};
 
 use crate::token::{self, NoRandom};
@@ -34,12 +35,13 @@ use transactions::{Source, Transactions};
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
-const MIGRATIONS: [(i64, &str, &str); 5] = [
+const MIGRATIONS: [(i64, &str, &str); 6] = [
     (1, "games", include_str!("migrations/1_games.sql")),
     (2, "videos", include_str!("migrations/2_videos.sql")),
     (3, "leaderboards", include_str!("migrations/3_leaderboards.sql")),
     (4, "names", include_str!("migrations/4_names.sql")),
     (5, "passkeys", include_str!("migrations/5_passkeys.sql")),
+    (6, "totals", include_str!("migrations/6_totals.sql")),
 ];
 
 /// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.

@@ -1,55 +1,9 @@
-//! Visitors, their finished games, and the server's secrets.
+//! Visitors, and the server's secrets.
 
-use super::games::{flag, number};
 use super::{Store, StoreError};
-use crate::api::GamePhase;
 use sqlx::Row;
-use sqlx::any::AnyRow;
-
-/// What statistics need of a finished game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FinishedGame {
-    /// The level.
-    pub level: String,
-    /// Whether the boards never need a guess.
-    pub no_guess: bool,
-    /// Whether it was won.
-    pub won: bool,
-    /// Playing time in milliseconds.
-    pub millis: u64,
-    /// The 3BV of the layout.
-    pub three_bv: u64,
-    /// Whether help was used or another visitor has made a move.
-    pub assisted: bool,
-}
 
 impl Store {
-    /// A visitor's latest finished games, oldest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub async fn finished(&self, owner: &str, most: u64) -> Result<Vec<FinishedGame>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT level, no_guess, phase, millis, three_bv, assisted, joined FROM games \
-             WHERE owner = $1 AND finished IS NOT NULL ORDER BY created DESC LIMIT $2",
-        )
-        .bind(owner)
-        .bind(most as i64)
-        .fetch_all(&self.reports)
-        .await?;
-        let read = |row: &AnyRow| {
-            Ok(FinishedGame {
-                level: row.try_get("level")?,
-                no_guess: flag(row, "no_guess")?,
-                won: row.try_get::<String, _>("phase")? == GamePhase::Won.name(),
-                millis: number(row, "millis")?,
-                three_bv: number(row, "three_bv")?,
-                assisted: flag(row, "assisted")? || flag(row, "joined")?,
-            })
-        };
-        rows.iter().rev().map(read).collect()
-    }
-
     /// The name of a visitor; empty if there is none.
     ///
     /// # Errors

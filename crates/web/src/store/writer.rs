@@ -6,7 +6,7 @@
 use super::games::{NewGame, StoredTurn, number};
 use super::leaderboards::RankedWin;
 use super::transactions::{End, Transactions};
-use super::{Database, StoreError, notices};
+use super::{Database, StoreError, notices, totals};
 use crate::api::GamePhase;
 use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
@@ -260,6 +260,7 @@ async fn update_summary(
     game: &str,
     summary: &GameSummary,
 ) -> Result<(), StoreError> {
+    totals::enter(game, summary, connection).await?;
     let finished = summary.finished.as_ref();
     sqlx::query(
         "UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7, \

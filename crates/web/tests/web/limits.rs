@@ -197,6 +197,19 @@ async fn connections_through_a_proxy_are_limited_per_network() {
     }
 }
 
+#[tokio::test]
+async fn statistics_and_the_daily_board_are_read_a_limited_number_of_times() {
+    let limits = Limits { reports: 3, report_every: Duration::from_secs(60), ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    for path in ["/api/me/statistics", "/api/daily", "/api/me/games"] {
+        server.ok(&mut ada, "GET", path, None).await;
+    }
+    for path in ["/api/me/statistics", "/api/daily", "/api/me/games"] {
+        server.problem(&mut ada, "GET", path, None, (429, "too-many")).await;
+    }
+    server.ok(&mut Visitor::default(), "GET", "/api/daily", None).await;
+}
+
 /// The mines of a 100x100 board, by a fixed rule.
 fn is_mine(row: i32, col: i32) -> bool {
     let mixed = (row * 100 + col + 1).cast_unsigned().wrapping_mul(2_654_435_761);

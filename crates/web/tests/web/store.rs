@@ -4,7 +4,7 @@ use crate::test_server::{TestServer, Visitor, postgres_store, stores};
 use saolei_web::Store;
 use saolei_web::api::{GamePhase, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
 use saolei_web::store::{
-    FinishedGame, GameSummary, LeaderboardKey, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
+    GameSummary, LeaderboardKey, LevelTotals, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
 };
 use serde_json::json;
 use sqlx::{AnyConnection, Connection, Executor, Row};
@@ -180,17 +180,113 @@ async fn a_leaderboard_has_the_best_game_of_each_player_in_its_period_and_order(
         store.rename("bob", "B.", "B.").await.unwrap();
         store.rename("bob", "Bob", "Bob").await.unwrap();
         check_leaderboards(&store).await;
-        let finished = |millis, assisted| FinishedGame {
-            level: "expert".to_string(),
-            no_guess: false,
-            won: true,
-            millis,
-            three_bv: if assisted { 50 } else { 30 },
-            assisted,
-        };
-        let expected = [finished(900, false), finished(100, true)];
-        let found = store.finished("ada", 10).await.unwrap();
-        assert!(expected.iter().all(|game| found.contains(game)) && found.len() == 3, "{found:?}");
+        store.close().await;
+    }
+}
+
+/// What ended in a game: the game, its level, and its summary; without one the lost game goes on.
+type Ending = (usize, &'static str, Option<GameSummary>);
+
+/// Statistics by reading all endings.
+fn recount(endings: &[Ending]) -> Vec<LevelTotals> {
+    let mut levels: Vec<LevelTotals> = Vec::new();
+    for level in ["expert", "beginner", "5x5/3"] {
+        let of_level: Vec<&Ending> = endings.iter().filter(|ending| ending.1 == level).collect();
+        let mut totals = LevelTotals { level: level.to_string(), ..LevelTotals::default() };
+        for (at, (game, _, summary)) in of_level.iter().enumerate() {
+            let is_last = !of_level[at + 1..].iter().any(|later| later.0 == *game);
+            let Some(summary) = summary else { continue };
+            let won = summary.phase == GamePhase::Won;
+            totals.streak = if won { totals.streak + 1 } else { 0 };
+            totals.longest_streak = totals.longest_streak.max(totals.streak);
+            totals.games += u64::from(is_last);
+            totals.won += u64::from(won);
+            if won && !summary.assisted && !summary.joined {
+                totals.won_alone += 1;
+                totals.millis += summary.millis;
+                totals.best_millis =
+                    Some(totals.best_millis.map_or(summary.millis, |best| best.min(summary.millis)));
+                let speed = |(three_bv, millis): (u64, u64)| three_bv as f64 / millis as f64;
+                let own = Some((summary.three_bv, summary.millis)).filter(|own| own.1 > 0);
+                if own.map_or(0.0, speed) > totals.fastest.map_or(0.0, speed) {
+                    totals.fastest = own;
+                }
+            }
+        }
+        levels.extend(Some(totals).filter(|totals| totals.games > 0));
+    }
+    levels
+}
+
+/// Plays random games to their ends, undoes some losses, and deletes games without a move in between.
+async fn end_games(store: &Store, owner: &str, seed: u64) -> Vec<Ending> {
+    let mut state = seed;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut endings: Vec<Ending> = Vec::new();
+    for number in 0..60 {
+        let id = format!("{owner}{number}");
+        let level = ["expert", "expert", "beginner", "5x5/3"][random(4) as usize];
+        store.write_game(NewGame { level: level.to_string(), ..game(&id, owner, None) }).await.unwrap();
+        if random(6) == 0 {
+            assert_eq!(store.delete_unplayed(6).await.unwrap(), 1);
+            continue;
+        }
+        let mut assisted = random(4) == 0;
+        for at in 1.. {
+            let won = random(2) == 0;
+            let ended = GameSummary {
+                phase: if won { GamePhase::Won } else { GamePhase::Lost },
+                millis: random(5) * 700,
+                three_bv: 1 + random(40),
+                clicks: 9,
+                assisted,
+                joined: random(5) == 0,
+                bot: false,
+                finished: Some((JANUARY + number, "2026-01-01".to_string())),
+                ranked_win: None,
+            };
+            let turns = [Some(ended.clone()), None];
+            let undone = !won && random(3) == 0;
+            for (next, summary) in turns.into_iter().take(1 + usize::from(undone)).enumerate() {
+                endings.push((number as usize, level, summary.clone()));
+                let playing = GameSummary {
+                    phase: GamePhase::Playing,
+                    finished: None,
+                    assisted: true,
+                    ..ended.clone()
+                };
+                let turn = turn(&id, 2 * at + next as u64, &format!("k{at} {next}"));
+                let written = NewTurn { summary: Some(summary.unwrap_or(playing)), ..turn };
+                assert_eq!(store.write_turn(written).await.unwrap(), Written::Done);
+            }
+            assisted = true;
+            if !undone || random(4) == 0 {
+                break;
+            }
+        }
+    }
+    endings
+}
+
+#[tokio::test]
+async fn statistics_agree_with_a_recount_of_all_games() {
+    let folder = Folder::new("totals");
+    let mut addresses = vec![folder.store()];
+    addresses.extend(postgres_store());
+    for address in addresses {
+        let store = Store::open(&address).await.unwrap();
+        for (seed, owner) in [(1, "ada"), (2, "bob")] {
+            let endings = end_games(&store, owner, seed).await;
+            let mut found = store.totals(owner, 10).await.unwrap();
+            found.sort_by_key(|level| recount(&endings).iter().position(|other| other.level == level.level));
+            assert_eq!(found, recount(&endings), "seed {seed}");
+            let most = found.iter().map(|level| level.games).max().unwrap();
+            let first = store.totals(owner, 1).await.unwrap();
+            assert_eq!((first.len(), first[0].games), (1, most), "the level played most");
+        }
         store.close().await;
     }
 }
@@ -207,9 +303,15 @@ async fn old_wins_are_entered_when_the_store_is_migrated() {
             write_win(&store, win).await;
         }
         store.rename("bob", "Bob", "Bob").await.unwrap();
+        let mut totals = Vec::new();
+        for owner in ["ada", "bob", "eve"] {
+            totals.push((owner, store.totals(owner, 10).await.unwrap()));
+        }
         store.close().await;
         let mut old = AnyConnection::connect(&address).await.unwrap();
         for sql in [
+            "DROP TABLE totals",
+            "DROP INDEX games_by_daily",
             "DROP TABLE browsers",
             "DROP TABLE used_challenges",
             "DROP TABLE passkeys",
@@ -228,6 +330,10 @@ async fn old_wins_are_entered_when_the_store_is_migrated() {
         old.close().await.unwrap();
         let store = Store::open(&address).await.unwrap();
         check_leaderboards(&store).await;
+        for owner in ["ada", "bob", "eve"] {
+            let before = totals.iter().find(|totals| totals.0 == owner).map(|totals| &totals.1);
+            assert_eq!(Some(&store.totals(owner, 10).await.unwrap()), before, "{owner}");
+        }
         store.close().await;
     }
 }
