@@ -72,7 +72,7 @@ export const showVideo = (file, keep) => send("POST", `/api/videos${query({ keep
 export const keptVideo = (id) => send("GET", `/api/videos/${encodeURIComponent(id)}`);
 export const me = () => send("GET", "/api/me");
 export const rename = (name) => send("PUT", "/api/me", { body: { name } });
-export const recoveryCode = () => send("POST", "/api/me/recovery");
+export const newRecoveryCode = () => send("POST", "/api/me/recovery");
 export const recover = (code) => send("PUT", "/api/me/recovery", { body: { code } });
 export const passkeys = () => send("GET", "/api/me/passkeys");
 export const passkeyChallenge = () => send("POST", "/api/me/passkeys/challenge");

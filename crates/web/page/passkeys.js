@@ -56,7 +56,7 @@ function wrongText(error) {
 /** The player's passkeys, with buttons to add one, to remove one, and to become the player of one; null where there are none. */
 export function passkeys() {
   if (!isPossible()) return null;
-  const list = el("ul", { class: "passkeys" });
+  const list = el("ul", { class: "removable" });
   const wrong = el("p", { role: "alert", class: "wrong" });
   const button = (word, label, act) => el("button", { type: "button", "aria-label": label, onclick: async () => {
     wrong.textContent = "";

@@ -46,7 +46,7 @@ function identity() {
   const code = el("input", { type: "text", autocomplete: "off", spellcheck: "false", value: new URLSearchParams(location.hash.slice(1)).get("code") ?? "" });
   const show = async () => {
     try {
-      const { code: own } = await api.recoveryCode();
+      const { code: own } = await api.newRecoveryCode();
       place.replaceChildren(copyable(say("recoveryCode"), own, words), copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`, words));
     } catch (error) {
       wrong.textContent = problemText(error);
@@ -63,7 +63,8 @@ function identity() {
   };
   return el("section", { class: "card settings", "aria-label": say("identity") },
     el("h2", {}, say("identity")), el("p", { class: "note" }, say("identityHelp")),
-    el("div", { class: "buttons" }, el("button", { type: "button", onclick: show }, say("showCode"))), place,
+    el("div", { class: "buttons" }, el("button", { type: "button", onclick: show }, say("newCode"))),
+    el("p", { class: "note" }, say("newCodeHelp")), place,
     el("form", { class: "form", onsubmit: submit },
       el("label", { class: "field wide" }, el("span", {}, say("enterCode")), code),
       el("p", { class: "note" }, say("enterCodeHelp")), wrong,

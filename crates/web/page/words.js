@@ -205,14 +205,15 @@ export const WORDS = {
   sounds: ["Sounds", "声音"],
 
   identity: ["Your games on another device", "在其他设备上继续"],
-  identityHelp: ["Your games, name and statistics belong to this browser. With the code or the link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.", "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。"],
-  showCode: ["Show my code", "显示我的恢复码"],
+  identityHelp: ["Your games, name and statistics belong to this browser. With a code or its link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.", "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。"],
+  newCode: ["Make a new code", "生成新的恢复码"],
+  newCodeHelp: ["It is shown once. It replaces your old code and signs out all your other browsers.", "只显示这一次。旧恢复码会立即失效，其他浏览器也会退出登录。"],
   recoveryCode: ["Recovery code", "恢复码"],
   recoveryLink: ["Link for the other browser", "在另一个浏览器打开的链接"],
   enterCode: ["Code from another browser", "另一个浏览器的恢复码"],
   enterCodeHelp: ["This browser then shows that one's games instead of its own.", "这个浏览器将改为显示对方的对局。"],
   useCode: ["Become that player", "使用恢复码"],
-  recoveryUnknown: ["Nobody has this code. Copy it again from the other browser.", "没有这个恢复码，请从另一个浏览器重新复制。"],
+  recoveryUnknown: ["Nobody has this code. Make a new one in the other browser.", "没有这个恢复码，请在另一个浏览器重新生成。"],
 
   passkeyHelp: ["Or with a passkey: your device or password manager keeps it, and asks for your finger, face or PIN.", "也可以使用通行密钥：由你的设备或密码管理器保存，用指纹、面容或 PIN 验证。"],
   passkeyAdd: ["Add a passkey", "添加通行密钥"],

@@ -8,6 +8,7 @@ use crate::passkey::Challenges;
 use crate::solver_pool::SolverPool;
 use crate::store::{Store, StoreError};
 use crate::token;
+use crate::visitor::Browsers;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::{Mutex, mpsc, watch};
@@ -19,10 +20,11 @@ pub struct App {
     pub(crate) solver: SolverPool,
     pub(crate) metrics: Metrics,
     pub(crate) new_games: RateLimit,
-    /// Changes of names and passkeys.
+    /// Changes of names, codes and passkeys.
     pub(crate) changes: RateLimit,
     /// Statistics, histories and daily boards that are read.
     pub(crate) reports: RateLimit,
+    pub(crate) browsers: Browsers,
     pub(crate) challenges: Challenges,
     pub(crate) streams: ConcurrencyLimit,
     /// Open connections per network; through a proxy, open requests.
@@ -67,8 +69,13 @@ impl App {
             solver,
             metrics,
             new_games: RateLimit::new("new games", limits.new_games, limits.new_game_every),
-            changes: RateLimit::new("changes of names and passkeys", limits.changes, limits.change_every),
+            changes: RateLimit::new(
+                "changes of names, codes and passkeys",
+                limits.changes,
+                limits.change_every,
+            ),
             reports: RateLimit::new("looks at statistics", limits.reports, limits.report_every),
+            browsers: Browsers::default(),
             challenges,
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
             connections: ConcurrencyLimit::new(

@@ -33,7 +33,7 @@ pub struct Limits {
     pub new_games: u32,
     /// How long after a burst each further new game takes.
     pub new_game_every: Duration,
-    /// Changes of names and passkeys that a visitor can make in a burst.
+    /// Changes of names, codes and passkeys that a visitor can make in a burst.
     pub changes: u32,
     /// How long after a burst each further change takes.
     pub change_every: Duration,

@@ -33,7 +33,7 @@ use utoipa::{Modify, OpenApi};
         routes::events::events,
         routes::people::me,
         routes::people::rename,
-        routes::people::recovery_code,
+        routes::people::renew_code,
         routes::people::recover,
         routes::passkeys::list,
         routes::passkeys::challenge,

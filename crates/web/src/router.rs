@@ -49,7 +49,7 @@ impl App {
             .route("/videos", post(videos::show).layer(DefaultBodyLimit::max(videos::MOST_BYTES)))
             .route("/videos/{id}", get(videos::kept))
             .route("/me", get(people::me).put(people::rename))
-            .route("/me/recovery", post(people::recovery_code).put(people::recover))
+            .route("/me/recovery", post(people::renew_code).put(people::recover))
             .route("/me/passkeys", get(passkeys::list).post(passkeys::add))
             .route("/me/passkeys/challenge", post(passkeys::challenge))
             .route("/me/passkeys/sign-in", post(passkeys::sign_in))

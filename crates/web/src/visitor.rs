@@ -10,13 +10,21 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Letters of a token: 157 bits.
 const TOKEN: usize = 32;
 
-/// Letters of the token of a browser that has become a visitor by a passkey. Whose it is, is in the store; the others need no
-/// look there.
+/// Letters of the token of a browser that has become a visitor by a code or a passkey. Whose it is, is in the store.
 const BROWSER_TOKEN: usize = 36;
+
+/// How long the answer of the store about a browser is good for.
+const REMEMBERED_FOR: Duration = Duration::from_secs(5);
+
+/// With more browsers than this, all are forgotten, and the store is asked again.
+const MOST_REMEMBERED: usize = 100_000;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "saolei";
@@ -30,7 +38,7 @@ pub(crate) const KEY_HEADER: &str = "saolei-key";
 /// Who sends a request, and the key that came with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
-    /// The hash of the token in the cookie.
+    /// The hash of the token in the cookie of their first browser.
     pub(crate) id: String,
     /// The key of a play link.
     pub(crate) key: Option<String>,
@@ -48,7 +56,7 @@ pub(crate) struct VisitorToken(pub(crate) String);
 /// the page comes without it, and would look like a new visitor's.
 pub(crate) async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let (token, id, is_new) = match known_or_new(app.games.store(), headers).await {
+    let (token, id, is_new) = match known_or_new(&app, headers).await {
         Ok(visitor) => visitor,
         Err(problem) => return problem.into_response(),
     };
@@ -75,10 +83,48 @@ pub(crate) fn cookie(token: &str, headers: &HeaderMap) -> String {
     format!("saolei={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}")
 }
 
+/// The browsers that have just sent a request, and the visitors they are: not every request asks the store.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Browsers {
+    /// By the hashes of their tokens.
+    visitors: Arc<Mutex<HashMap<String, (String, Instant)>>>,
+}
+
+impl Browsers {
+    /// Forgets all of them, after some were signed out. Other servers learn it when their answers are no longer good.
+    pub(crate) fn forget(&self) {
+        self.visitors.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// The id of the visitor that a browser with this token is, if it is one's.
+    async fn visitor(&self, store: &Store, token: &str) -> Result<Option<String>, StoreError> {
+        let hash = token::hash(token);
+        let known = self.visitors.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned();
+        if let Some((id, _)) = known.filter(|(_, at)| at.elapsed() < REMEMBERED_FOR) {
+            return Ok(Some(id));
+        }
+        let id = if token::is_random(token, BROWSER_TOKEN) {
+            store.visitor_of(&hash).await?
+        } else if token::is_random(token, TOKEN) && !store.is_signed_out(&hash).await? {
+            Some(hash.clone())
+        } else {
+            None
+        };
+        if let Some(id) = &id {
+            let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
+            if visitors.len() >= MOST_REMEMBERED {
+                visitors.clear();
+            }
+            visitors.insert(hash, (id.clone(), Instant::now()));
+        }
+        Ok(id)
+    }
+}
+
 /// The token and the id of a visitor, and whether they are new.
-async fn known_or_new(store: &Store, headers: &HeaderMap) -> Result<(String, String, bool), Problem> {
+async fn known_or_new(app: &App, headers: &HeaderMap) -> Result<(String, String, bool), Problem> {
     if let Some(token) = token_of(headers)
-        && let Some(id) = id_of(store, token).await?
+        && let Some(id) = app.browsers.visitor(app.games.store(), token).await?
     {
         return Ok((token.to_string(), id, false));
     }
@@ -87,18 +133,14 @@ async fn known_or_new(store: &Store, headers: &HeaderMap) -> Result<(String, Str
     Ok((token, id, true))
 }
 
-/// The id of the visitor with this token, if it can be one.
-pub(crate) async fn id_of(store: &Store, token: &str) -> Result<Option<String>, StoreError> {
-    let hash = token::hash(token);
-    if token::is_random(token, BROWSER_TOKEN) {
-        return store.visitor_of(&hash).await;
-    }
-    Ok(token::is_random(token, TOKEN).then_some(hash))
-}
-
-/// A token for a browser that becomes a visitor by a passkey.
+/// A token for a browser that becomes a visitor by a code or a passkey.
 pub(crate) fn new_browser() -> Result<String, NoRandom> {
     token::random(BROWSER_TOKEN)
+}
+
+/// A code with which another browser becomes the same visitor.
+pub(crate) fn new_code() -> Result<String, NoRandom> {
+    token::random(TOKEN)
 }
 
 fn token_of(headers: &HeaderMap) -> Option<&str> {

@@ -31,7 +31,7 @@ test("another browser becomes the same player with a passkey", async ({ browser 
   const first = await browserWithPasskeys(browser);
   await rename(first.page, "Hedy");
   await button(first.page, "Add a passkey").click();
-  await expect(first.page.locator(".passkeys li")).toHaveCount(1);
+  await expect(first.page.locator(".removable li")).toHaveCount(1);
   await button(first.page, "Add a passkey").click();
   await expect(first.page.getByText("This device has a passkey of yours already.")).toBeVisible();
 
@@ -44,11 +44,11 @@ test("another browser becomes the same player with a passkey", async ({ browser 
   await expect(second.page).toHaveURL(/statistics/);
   expect(await name(second.page)).toBe("Hedy");
   await second.page.goto("/settings");
-  await expect(second.page.locator(".passkeys li")).toHaveCount(1);
+  await expect(second.page.locator(".removable li")).toHaveCount(1);
 
   // Without it, the browser that has used it is a stranger again.
   await first.page.getByRole("button", { name: /^Remove/ }).click();
-  await expect(first.page.locator(".passkeys li")).toHaveCount(0);
+  await expect(first.page.locator(".removable li")).toHaveCount(0);
   expect(await name(first.page)).toBe("Hedy");
   expect(await name(second.page)).toBe("");
   await second.page.reload();
@@ -60,6 +60,6 @@ test("another browser becomes the same player with a passkey", async ({ browser 
 
 test("by an address there are no passkeys", async ({ page }) => {
   await page.goto("/settings");
-  await expect(button(page, "Show my code")).toBeVisible();
+  await expect(button(page, "Make a new code")).toBeVisible();
   await expect(button(page, "Add a passkey")).toHaveCount(0);
 });

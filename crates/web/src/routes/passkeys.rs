@@ -139,10 +139,11 @@ pub(crate) async fn remove(
     VisitorToken(token): VisitorToken,
     UrlPath(id): UrlPath,
 ) -> Result<StatusCode, Problem> {
-    match app.games.store().remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(Problem::no_such_passkey(&id)),
+    if !app.games.store().remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
+        return Err(Problem::no_such_passkey(&id));
     }
+    app.browsers.forget();
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Checks the challenge of an answer, which cannot be answered again.

@@ -12,6 +12,7 @@ use crate::player_name::PlayerName;
 use crate::problem::Problem;
 use crate::request::{JsonBody, UrlQuery};
 use crate::store::{LevelTotals, StoredGame};
+use crate::token;
 use crate::visitor::{self, Visitor, VisitorToken};
 use axum::Json;
 use axum::extract::State;
@@ -65,16 +66,26 @@ pub(crate) async fn rename(
     Ok(Json(MeAnswer { name: name.text().to_string() }))
 }
 
-/// Get a code for another browser
+/// Get a new code for another browser
 ///
-/// With the code another browser becomes the same visitor. It is as secret as the cookie.
+/// With the code another browser becomes the same visitor. It replaces the code before it, and signs out all other browsers of
+/// the visitor. Only its hash is stored: it cannot be shown again.
 #[utoipa::path(post, path = "/api/v1/me/recovery", tag = "people", responses(
     (status = 200, description = "The code.", body = RecoveryCode),
+    TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn recovery_code(VisitorToken(token): VisitorToken) -> Json<RecoveryCode> {
+pub(crate) async fn renew_code(
+    State(app): State<App>,
+    visitor: Visitor,
+    VisitorToken(token): VisitorToken,
+) -> Result<Json<RecoveryCode>, Problem> {
+    app.changes.count(&visitor)?;
+    let code = visitor::new_code()?;
+    app.games.store().renew_code(&visitor.id, &token::hash(&code), &token::hash(&token)).await?;
+    app.browsers.forget();
     let groups: Vec<&str> =
-        token.as_bytes().chunks(4).filter_map(|group| str::from_utf8(group).ok()).collect();
-    Json(RecoveryCode { code: groups.join("-") })
+        code.as_bytes().chunks(4).filter_map(|group| str::from_utf8(group).ok()).collect();
+    Ok(Json(RecoveryCode { code: groups.join("-") }))
 }
 
 /// Become the visitor of a code
@@ -82,28 +93,31 @@ pub(crate) async fn recovery_code(VisitorToken(token): VisitorToken) -> Json<Rec
 /// Sets the cookie of the browser that the code comes from.
 #[utoipa::path(put, path = "/api/v1/me/recovery", tag = "people", request_body = RecoveryCode, responses(
     (status = 200, description = "The visitor that you are now.", body = MeAnswer),
-    BodyProblems, Unavailable,
+    BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn recover(
     State(app): State<App>,
+    visitor: Visitor,
     headers: HeaderMap,
     JsonBody(request): JsonBody<RecoveryCode>,
 ) -> Result<impl IntoResponse, Problem> {
-    let token: String = request
+    app.changes.count(&visitor)?;
+    let code: String = request
         .code
         .chars()
         .filter(|letter| letter.is_ascii_alphanumeric())
         .collect::<String>()
         .to_lowercase();
-    let unknown = || {
-        Problem::bad_request("nobody has this code", "copy the code or the link again from the other browser")
-    };
-    let id = visitor::id_of(app.games.store(), &token).await?.ok_or_else(unknown)?;
-    if !app.games.store().knows(&id).await? {
-        return Err(unknown());
-    }
-    let name = app.games.store().name(&id).await?;
-    Ok(([(header::SET_COOKIE, visitor::cookie(&token, &headers))], Json(MeAnswer { name })))
+    let browser = visitor::new_browser()?;
+    let store = app.games.store();
+    let id = store.recover(&token::hash(&code), &token::hash(&browser)).await?.ok_or_else(|| {
+        Problem::bad_request(
+            "nobody has this code",
+            "make a new code in the other browser and copy it or its link",
+        )
+    })?;
+    let name = store.name(&id).await?;
+    Ok(([(header::SET_COOKIE, visitor::cookie(&browser, &headers))], Json(MeAnswer { name })))
 }
 
 /// My statistics for each level

@@ -1,5 +1,6 @@
 //! The database: SQLite or PostgreSQL, with the same statements for both.
 
+mod browsers;
 mod games;
 mod leaderboards;
 mod notices;
@@ -35,13 +36,14 @@ use transactions::{Source, Transactions};
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
-const MIGRATIONS: [(i64, &str, &str); 6] = [
+const MIGRATIONS: [(i64, &str, &str); 7] = [
     (1, "games", include_str!("migrations/1_games.sql")),
     (2, "videos", include_str!("migrations/2_videos.sql")),
     (3, "leaderboards", include_str!("migrations/3_leaderboards.sql")),
     (4, "names", include_str!("migrations/4_names.sql")),
     (5, "passkeys", include_str!("migrations/5_passkeys.sql")),
     (6, "totals", include_str!("migrations/6_totals.sql")),
+    (7, "recovery", include_str!("migrations/7_recovery.sql")),
 ];
 
 /// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.

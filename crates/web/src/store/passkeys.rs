@@ -1,4 +1,4 @@
-//! Passkeys, and the browsers that have become a visitor by one.
+//! Passkeys.
 
 use super::games::number;
 use super::{Store, StoreError};
@@ -153,18 +153,6 @@ impl Store {
             Ok(true)
         })
         .await
-    }
-
-    /// The visitor that a browser has become by a passkey.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
-            .bind(browser)
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.map(|row| row.try_get("visitor")).transpose()?)
     }
 }
 

@@ -53,20 +53,6 @@ impl Store {
         Ok(renamed.is_some())
     }
 
-    /// Whether a visitor has a name or a game.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub async fn knows(&self, visitor: &str) -> Result<bool, StoreError> {
-        for sql in ["SELECT id FROM visitors WHERE id = $1", "SELECT id FROM games WHERE owner = $1 LIMIT 1"]
-        {
-            if sqlx::query(sql).bind(visitor).fetch_optional(&self.pool).await?.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// The secret with this name, for every server of the store. If there is none yet, it becomes `fresh`.
     ///
     /// # Errors

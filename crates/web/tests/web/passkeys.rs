@@ -95,7 +95,7 @@ async fn refused(server: &TestServer, visitor: &mut Visitor, path: &str, body: V
     assert!(problem["detail"].as_str().unwrap().contains(detail), "{detail}: {problem}");
 }
 
-/// Another browser becomes the same visitor, also by a code that it then has; until the passkey is removed.
+/// Another browser becomes the same visitor, until a new code is made or the passkey is removed.
 #[tokio::test]
 async fn a_passkey_moves_a_visitor_to_another_browser() {
     for store in stores().await {
@@ -118,8 +118,16 @@ async fn a_passkey_moves_a_visitor_to_another_browser() {
         let seen = server.ok(&mut other, "GET", &format!("/api/v1/games/{id}"), None).await;
         assert_eq!(seen["ranked"], true, "no second player has made a move: {seen}");
 
-        let code = server.ok(&mut other, "POST", "/api/v1/me/recovery", None).await;
-        assert_eq!(server.ok(&mut third, "PUT", "/api/v1/me/recovery", Some(code)).await["name"], "Ada");
+        passkey.counter = 2;
+        let answer = passkey.get(&challenge(&server, &mut third).await, &user);
+        server.ok(&mut third, "POST", "/api/v1/me/passkeys/sign-in", Some(answer)).await;
+        server.ok(&mut other, "POST", "/api/v1/me/recovery", None).await;
+        for browser in [&mut ada, &mut third] {
+            assert_eq!(server.ok(browser, "GET", "/api/v1/me", None).await["name"], "", "by a new code");
+        }
+        passkey.counter = 3;
+        let answer = passkey.get(&challenge(&server, &mut ada).await, &user);
+        server.ok(&mut ada, "POST", "/api/v1/me/passkeys/sign-in", Some(answer)).await;
 
         let path = format!("/api/v1/me/passkeys/{}", base64(passkey.id));
         server.problem(&mut visitor(), "DELETE", &path, None, (404, "no-such-passkey")).await;
@@ -127,10 +135,8 @@ async fn a_passkey_moves_a_visitor_to_another_browser() {
         assert_eq!(known["passkeys"][0]["id"], base64(passkey.id));
         assert_eq!(server.ask(&mut ada, "DELETE", &path, None).await.status, 204);
         assert_eq!(server.ok(&mut ada, "GET", "/api/v1/me", None).await["name"], "Ada");
-        for browser in [&mut other, &mut third] {
-            assert_eq!(server.ok(browser, "GET", "/api/v1/me", None).await["name"], "", "signed out");
-        }
-        passkey.counter = 2;
+        assert_eq!(server.ok(&mut other, "GET", "/api/v1/me", None).await["name"], "", "signed out");
+        passkey.counter = 4;
         let answer = passkey.get(&challenge(&server, &mut other).await, &user);
         refused(&server, &mut other, "/sign-in", answer, "unknown").await;
     }

@@ -117,7 +117,7 @@ async fn names_that_look_alike_belong_to_one_visitor() {
     }
 }
 
-/// Another browser becomes the same visitor with the code of the first.
+/// Another browser becomes the same visitor with a code.
 #[tokio::test]
 async fn a_code_moves_a_visitor_to_another_browser() {
     let (server, mut ada, mut other) =
@@ -128,13 +128,36 @@ async fn a_code_moves_a_visitor_to_another_browser() {
     assert_eq!((text.len(), text.matches('-').count()), (39, 7), "eight groups of four: {text}");
     let typed = json!({"code": text.replace('-', " ").to_uppercase()});
     assert_eq!(server.ok(&mut other, "PUT", "/api/me/recovery", Some(typed)).await["name"], "Ada");
-    assert_eq!(other.cookie, ada.cookie);
     assert_eq!(server.ok(&mut other, "GET", "/api/me", None).await["name"], "Ada");
+    assert!(!ada.cookie.as_ref().unwrap().contains(&text.replace('-', "")), "the code is not the cookie");
     let mut eve = Visitor::default();
-    for wrong in ["", "2345-6789", &"2".repeat(32)] {
+    let cookie = ada.cookie.as_ref().unwrap().replace("saolei=", "");
+    for wrong in ["", "2345-6789", &"2".repeat(32), &cookie] {
         server
             .problem(&mut eve, "PUT", "/api/me/recovery", Some(json!({"code": wrong})), (422, "bad-request"))
             .await;
+    }
+}
+
+#[tokio::test]
+async fn a_new_code_ends_the_old_one_and_signs_out_the_other_browsers() {
+    for store in stores().await {
+        let server = TestServer::on(&store).await;
+        let [mut first, mut second, mut third, mut late] = [(); 4].map(|()| Visitor::default());
+        server.ok(&mut first, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+        let old = server.ok(&mut first, "POST", "/api/me/recovery", None).await;
+        for browser in [&mut second, &mut third] {
+            server.ok(browser, "PUT", "/api/me/recovery", Some(old.clone())).await;
+            assert_eq!(server.ok(browser, "GET", "/api/me", None).await["name"], "Ada");
+        }
+        let new = server.ok(&mut second, "POST", "/api/me/recovery", None).await;
+        for browser in [&mut first, &mut third] {
+            assert_eq!(server.ok(browser, "GET", "/api/me", None).await["name"], "", "signed out");
+        }
+        assert_eq!(server.ok(&mut second, "GET", "/api/me", None).await["name"], "Ada");
+        server.problem(&mut late, "PUT", "/api/me/recovery", Some(old), (422, "bad-request")).await;
+        assert_eq!(server.ok(&mut first, "PUT", "/api/me/recovery", Some(new)).await["name"], "Ada");
+        assert_eq!(server.ok(&mut first, "GET", "/api/me", None).await["name"], "Ada");
     }
 }
 

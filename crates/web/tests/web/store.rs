@@ -310,6 +310,9 @@ async fn old_wins_are_entered_when_the_store_is_migrated() {
         store.close().await;
         let mut old = AnyConnection::connect(&address).await.unwrap();
         for sql in [
+            "DROP TABLE recovery_codes",
+            "DROP TABLE signed_out",
+            "DROP INDEX browsers_by_visitor",
             "DROP TABLE totals",
             "DROP INDEX games_by_daily",
             "DROP TABLE browsers",

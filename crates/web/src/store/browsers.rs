@@ -1,0 +1,77 @@
+//! The browsers of a visitor, and the code with which another one joins them.
+
+use super::{Store, StoreError};
+use sqlx::Row;
+
+/// What stands in place of a passkey if a browser has become a visitor by a code.
+const BY_CODE: &str = "";
+
+impl Store {
+    /// The visitor that a browser has become by a code or a passkey.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
+            .bind(browser)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| row.try_get("visitor")).transpose()?)
+    }
+
+    /// Whether a visitor's first browser is signed out.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn is_signed_out(&self, visitor: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT visitor FROM signed_out WHERE visitor = $1")
+            .bind(visitor)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.is_some())
+    }
+
+    /// Gives a visitor a new code in place of the old one, and signs out the visitor's browsers except one.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn renew_code(&self, visitor: &str, code: &str, except: &str) -> Result<(), StoreError> {
+        self.write(async |connection| {
+            sqlx::query(
+                "INSERT INTO recovery_codes (visitor, code) VALUES ($1, $2) \
+                 ON CONFLICT (visitor) DO UPDATE SET code = excluded.code",
+            )
+            .bind(visitor)
+            .bind(code)
+            .execute(&mut *connection)
+            .await?;
+            sqlx::query("DELETE FROM browsers WHERE visitor = $1 AND id <> $2")
+                .bind(visitor)
+                .bind(except)
+                .execute(&mut *connection)
+                .await?;
+            if except != visitor {
+                sqlx::query("INSERT INTO signed_out (visitor) VALUES ($1) ON CONFLICT DO NOTHING")
+                    .bind(visitor)
+                    .execute(connection)
+                    .await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Makes a browser the one of a code's visitor, and returns the visitor; `None` if nobody has the code.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub async fn recover(&self, code: &str, browser: &str) -> Result<Option<String>, StoreError> {
+        let insert = sqlx::query(
+            "INSERT INTO browsers (id, visitor, passkey) SELECT $1, visitor, $2 FROM recovery_codes WHERE code = $3 \
+             RETURNING visitor",
+        );
+        let insert = insert.bind(browser).bind(BY_CODE).bind(code);
+        let row = self.write(async |connection| Ok(insert.fetch_optional(connection).await?)).await?;
+        Ok(row.map(|row| row.try_get("visitor")).transpose()?)
+    }
+}
