@@ -69,6 +69,8 @@ export const review = (id) => send("GET", gamePath(id, "/review"));
 export const analyse = (position, trustFlags, winChance = false) =>
   send("POST", "/api/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true });
 export const showVideo = (file, keep) => send("POST", `/api/videos${query({ keep: keep || null })}`, { file });
+export const keptVideos = () => send("GET", "/api/me/videos");
+export const deleteVideo = (id) => send("DELETE", `/api/videos/${encodeURIComponent(id)}`);
 export const keptVideo = (id) => send("GET", `/api/videos/${encodeURIComponent(id)}`);
 export const me = () => send("GET", "/api/me");
 export const rename = (name) => send("PUT", "/api/me", { body: { name } });

@@ -6,6 +6,7 @@ import { checkbox, copyable, el, select } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { icon } from "./icons.js";
 import { attachKeyboard } from "./keyboard.js";
+import { day } from "./leaderboards.js";
 import { Panel } from "./panel.js";
 import { positionText } from "./position.js";
 import { glyphsAfter, moveText } from "./replay.js";
@@ -23,10 +24,11 @@ export async function screen(main, id) {
   const place = el("div", {});
   const wrong = el("p", { role: "alert", class: "wrong" });
   let view = null;
+  const kept = keptVideos(id);
   const show = (answer, file) => {
     wrong.textContent = "";
     view?.stop();
-    view = new VideoView(answer, file);
+    view = new VideoView(answer, file, kept.show);
     place.replaceChildren(view.element);
     main.classList.add("watching");
     view.begin();
@@ -39,14 +41,45 @@ export async function screen(main, id) {
       wrong.textContent = problemText(error, "refusedFile");
     }
   };
-  main.append(el("h1", {}, say("recorded")), dropPlace(open), wrong, place);
+  main.append(el("h1", {}, say("recorded")), dropPlace(open), wrong, place, kept.element);
   addEventListener("resize", () => view?.board.fit());
-  if (!id) return;
-  try {
-    show(await api.keptVideo(id), null);
-  } catch (error) {
-    wrong.textContent = problemText(error, "refusedFile");
+  if (id) {
+    try {
+      show(await api.keptVideo(id), null);
+    } catch (error) {
+      wrong.textContent = problemText(error, "refusedFile");
+    }
   }
+  await kept.show();
+}
+
+/** The games that the visitor keeps, with a button to delete each; hidden if there are none. */
+function keptVideos(shown) {
+  const element = el("section", { class: "card", id: "kept", "aria-label": say("keptVideos"), hidden: true });
+  const wrong = el("p", { role: "alert", class: "wrong" });
+  const show = async () => {
+    const { videos, most, most_bytes: mostBytes } = await api.keptVideos();
+    const line = ({ id, created, bytes }) => {
+      const text = say("keptVideo", { date: day(created), kilobytes: Math.ceil(bytes / 1000) });
+      const remove = async () => {
+        try {
+          await api.deleteVideo(id);
+          if (id === shown) location.assign("/replay");
+          else await show();
+        } catch (error) {
+          wrong.textContent = problemText(error);
+        }
+      };
+      return el("li", {}, el("a", { href: `/video/${id}` }, text),
+        el("button", { type: "button", "aria-label": `${say("deleteVideo")}: ${text}`, onclick: remove }, say("deleteVideo")));
+    };
+    element.hidden = videos.length === 0;
+    element.replaceChildren(el("h2", {}, say("keptVideos")),
+      el("p", { class: "note" }, say("keptVideosHelp", { most, megabytes: Math.floor(mostBytes / 1048576) })),
+      el("ul", { class: "removable" }, ...videos.map(line)), wrong);
+  };
+  // Without the list everything else works.
+  return { element, show: () => show().catch(() => {}) };
 }
 
 /** Where a file can be dropped or chosen. */
@@ -66,9 +99,10 @@ function dropPlace(open) {
 }
 
 class VideoView {
-  constructor(answer, file) {
+  constructor(answer, file, onKept) {
     this.answer = answer;
     this.file = file;
+    this.onKept = onKept;
     this.millis = 0;
     this.speed = 1;
     const { frames, rows, cols } = answer.replay;
@@ -156,6 +190,7 @@ class VideoView {
     const keep = async () => {
       try {
         link((await api.showVideo(this.file, true)).id);
+        this.onKept();
       } catch (error) {
         place.append(el("p", { class: "wrong", role: "alert" }, problemText(error)));
       }

@@ -381,9 +381,9 @@ impl Games {
         Ok(())
     }
 
-    /// What is stored in place of a network: it tells nobody who has played.
-    fn network_hash(&self, day: &str, network: &str) -> String {
-        token::keyed_hash(&self.daily_secret, &format!("network {day} {network}"))
+    /// What is stored in place of a network, on a day or for another purpose: it tells nobody who has played.
+    pub(crate) fn network_hash(&self, purpose: &str, network: &str) -> String {
+        token::keyed_hash(&self.daily_secret, &format!("network {purpose} {network}"))
     }
 
     /// Makes a layout; a no-guess one in the solver pool, because it may take seconds.

@@ -41,6 +41,10 @@ pub struct Limits {
     pub reports: u32,
     /// How long after a burst each further look takes.
     pub report_every: Duration,
+    /// Recorded games that a visitor can keep.
+    pub kept_videos: u64,
+    /// The most bytes of all of them.
+    pub kept_video_bytes: u64,
     /// Threads for the solver.
     pub solver_threads: usize,
     /// Running and waiting solver jobs per visitor.
@@ -71,6 +75,8 @@ impl Default for Limits {
             change_every: Duration::from_secs(10),
             reports: 60,
             report_every: Duration::from_millis(500),
+            kept_videos: 100,
+            kept_video_bytes: 20 << 20,
             solver_threads: 2,
             solver_jobs_each: 4,
             solver_timeout: Duration::from_secs(10),
@@ -83,7 +89,7 @@ impl Default for Limits {
 
 /// A network may do as much as this many visitors: a school has many behind one address, and dropping the cookie gains
 /// nobody more than that.
-const VISITORS_PER_NETWORK: u32 = 10;
+pub(crate) const VISITORS_PER_NETWORK: u32 = 10;
 
 /// With more entries than this, those that have recovered are dropped, which changes nothing for them.
 const MOST_REMEMBERED: usize = 100_000;

@@ -30,6 +30,8 @@ use utoipa::{Modify, OpenApi};
         routes::lessons::lessons,
         routes::videos::show,
         routes::videos::kept,
+        routes::videos::delete,
+        routes::videos::list,
         routes::events::events,
         routes::people::me,
         routes::people::rename,

@@ -90,6 +90,11 @@ problems! {
     no_such_passkey(id: &str): StatusCode::NOT_FOUND, "no-such-passkey",
         "you have no such passkey", format!("none of your passkeys has the id {}", quote(id)),
         "see GET /api/v1/me/passkeys";
+    no_such_recording(id: &str): StatusCode::NOT_FOUND, "no-such-recording",
+        "you keep no such recorded game", format!("none of the recorded games that you keep has the id {}", quote(id)),
+        "see GET /api/v1/me/videos";
+    quota_used(detail: impl Into<String>, remedy: &'static str): StatusCode::CONFLICT, "quota-used",
+        "no more recorded games can be kept", detail, remedy;
     too_slow(seconds: u64): StatusCode::REQUEST_TIMEOUT, "too-slow",
         "the request is too slow", format!("the body did not arrive within {seconds} s"),
         "send it again";

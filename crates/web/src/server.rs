@@ -139,6 +139,10 @@ async fn delete_unplayed(app: App) {
         if let Err(error) = app.games.store().forget_challenges(crate::clock::now()).await {
             tracing::warn!(%error, "cannot forget old challenges");
         }
+        let long_ago = crate::clock::now().saturating_sub(crate::routes::videos::NETWORKS_COUNT_FOR);
+        if let Err(error) = app.games.store().forget_video_networks(long_ago).await {
+            tracing::warn!(%error, "cannot forget which networks kept recorded games");
+        }
         let yesterday = crate::clock::day(crate::clock::now().saturating_sub(crate::clock::DAY));
         if let Err(error) = app.games.store().forget_seen(&yesterday).await {
             tracing::warn!(%error, "cannot forget which networks saw old boards");

@@ -64,6 +64,14 @@ test("a recorded game is watched, analysed, kept and downloaded", async ({ page,
   const stranger = await other.newPage();
   await stranger.goto(link);
   await expect(stranger.locator("#where")).toContainText("move 4 of 4");
+  await expect(stranger.locator("#kept"), "others cannot delete it").toBeHidden();
+  await page.goto("/replay");
+  const kept = page.getByRole("region", { name: "Replays that you keep" });
+  await expect(kept.getByRole("listitem")).toHaveCount(1);
+  await kept.getByRole("button", { name: "Delete" }).click();
+  await expect(kept).toBeHidden();
+  await stranger.reload();
+  await expect(stranger.getByRole("alert")).toContainText("There is no such game.");
   await other.close();
 });
 

@@ -33,4 +33,4 @@ pub use people::{
 pub use replay::{
     AccountAnswer, ClicksAnswer, GameFigures, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove, WorthAnswer,
 };
-pub use video::{PointerPath, VideoAnswer, VideoFinding};
+pub use video::{KeptVideo, KeptVideosAnswer, PointerPath, VideoAnswer, VideoFinding};

@@ -28,6 +28,28 @@ pub struct VideoAnswer {
     pub rawvf: Option<String>,
 }
 
+/// The recorded games that a visitor keeps, newest first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct KeptVideosAnswer {
+    /// The games.
+    pub videos: Vec<KeptVideo>,
+    /// How many can be kept.
+    pub most: u64,
+    /// How many bytes they can have in all.
+    pub most_bytes: u64,
+}
+
+/// A recorded game that a visitor keeps.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct KeptVideo {
+    /// Its id, for `GET` and `DELETE /api/v1/videos/{id}`.
+    pub id: String,
+    /// When it was kept, in milliseconds since 1970.
+    pub created: u64,
+    /// Its length.
+    pub bytes: u64,
+}
+
 /// Something strange about a file. It does not prove anything.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoFinding {

@@ -67,6 +67,8 @@ problems! {
         404: "There is no game `board_of`.",
         409: "The game in `board_of` is not over.",
     }
+    NoSuchRecording { 404: "You keep no such recorded game.", }
+    QuotaUsed { 409: "You or your network keep too many recorded games already.", }
     NoSuchPasskey { 404: "You have no such passkey.", }
     NoSuchLeaderboard { 404: "There is no such leaderboard.", }
     GameOver { 409: "The game is over, or has too many turns.", }

@@ -1,15 +1,20 @@
 //! Games that other programs recorded: shown, and kept if the visitor asks.
 
-use super::responses::{FileProblems, GameProblems, TooManyRequests, Unavailable};
-use crate::api::VideoAnswer;
+use super::responses::{
+    FileProblems, GameProblems, NoSuchRecording, QuotaUsed, TooManyRequests, Unavailable,
+};
+use crate::api::{KeptVideosAnswer, VideoAnswer};
 use crate::app::App;
+use crate::limits::{Limits, VISITORS_PER_NETWORK};
 use crate::problem::Problem;
 use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
+use crate::store::{Keeping, NewVideo, VideoQuota};
 use crate::visitor::Visitor;
 use crate::{clock, token, video};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -18,6 +23,9 @@ const ID_LETTERS: usize = 12;
 
 /// The largest file of a recorded game, in bytes. The largest known one has 341 KB.
 pub(crate) const MOST_BYTES: usize = 1 << 20;
+
+/// How long a kept game counts for its network, whose hash is then forgotten.
+pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * clock::DAY;
 
 /// What to do with a file.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,7 +48,7 @@ pub(crate) struct KeepQuery {
     ),
     responses(
         (status = 200, description = "The game.", body = VideoAnswer),
-        FileProblems, TooManyRequests, Unavailable,
+        FileProblems, QuotaUsed, TooManyRequests, Unavailable,
     )
 )]
 pub(crate) async fn show(
@@ -59,8 +67,31 @@ pub(crate) async fn show(
     let name = id.clone();
     let work = move || Ok::<_, Problem>((video::answer(Some(name), &file)?, video::kept_text(&file)?));
     let (answer, text) = app.solver.run(&visitor, JobSize::Large, work).await??;
-    app.games.store().keep_video(&id, &visitor.id, &text, clock::now()).await?;
+    keep(&app, &visitor, id, text).await?;
     Ok(Json(answer))
+}
+
+/// Keeps a game, unless the visitor or the network keeps too much already.
+async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<(), Problem> {
+    let now = clock::now();
+    let Limits { kept_videos, kept_video_bytes, .. } = app.limits;
+    let visitors = VideoQuota { games: kept_videos, bytes: kept_video_bytes };
+    let share = u64::from(VISITORS_PER_NETWORK);
+    let networks = VideoQuota { games: kept_videos * share, bytes: kept_video_bytes * share };
+    let network = visitor.network.as_deref().map(|network| app.games.network_hash("videos", network));
+    let video = NewVideo { id, owner: visitor.id.clone(), network, text, created: now };
+    let since = now.saturating_sub(NETWORKS_COUNT_FOR);
+    match app.games.store().keep_video(&video, visitors, networks, since).await? {
+        Keeping::Kept => Ok(()),
+        Keeping::VisitorIsFull => Err(Problem::quota_used(
+            format!("a visitor keeps up to {kept_videos} recorded games and {} MB", kept_video_bytes >> 20),
+            "delete some with DELETE /api/v1/videos/{id}, or on the page for replays",
+        )),
+        Keeping::NetworkIsFull => Err(Problem::quota_used(
+            "your network has kept too many recorded games in the last 30 days",
+            "delete some that you have kept, or try again in some days",
+        )),
+    }
 }
 
 /// Show a kept game
@@ -84,4 +115,35 @@ pub(crate) async fn kept(
     Ok(Json(
         app.solver.run(&visitor, JobSize::Large, move || video::answer(Some(id), text.as_bytes())).await??,
     ))
+}
+
+/// The recorded games that I keep
+#[utoipa::path(get, path = "/api/v1/me/videos", tag = "videos", responses(
+    (status = 200, description = "The games, newest first.", body = KeptVideosAnswer),
+    TooManyRequests, Unavailable,
+))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Json<KeptVideosAnswer>, Problem> {
+    app.reports.count(&visitor)?;
+    let Limits { kept_videos: most, kept_video_bytes: most_bytes, .. } = app.limits;
+    let videos = app.games.store().videos_of(&visitor.id, most).await?;
+    Ok(Json(KeptVideosAnswer { videos, most, most_bytes }))
+}
+
+/// Delete a recorded game that I keep
+#[utoipa::path(delete, path = "/api/v1/videos/{id}", tag = "videos",
+    params(("id" = String, Path, description = "The game's id.")),
+    responses((status = 204, description = "It is deleted."), NoSuchRecording, Unavailable),
+)]
+pub(crate) async fn delete(
+    State(app): State<App>,
+    visitor: Visitor,
+    UrlPath(id): UrlPath,
+) -> Result<StatusCode, Problem> {
+    match app.games.store().delete_video(&visitor.id, &id).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(Problem::no_such_recording(&id)),
+    }
 }

@@ -17,6 +17,7 @@ pub use leaderboards::{BestGame, LeaderboardKey, RankedWin};
 pub(crate) use notices::{Heard, Notice};
 pub use passkeys::StoredPasskey;
 pub use totals::LevelTotals;
+pub use videos::{Keeping, NewVideo, VideoQuota};
 pub use writer::{GameSummary, NewTurn, Written};
 
 use crate::token::{self, NoRandom};
@@ -36,7 +37,7 @@ use transactions::{Source, Transactions};
 use writer::Writer;
 
 /// The migrations, in order. A released one never changes.
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "games", include_str!("migrations/1_games.sql")),
     (2, "videos", include_str!("migrations/2_videos.sql")),
     (3, "leaderboards", include_str!("migrations/3_leaderboards.sql")),
@@ -44,6 +45,7 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "passkeys", include_str!("migrations/5_passkeys.sql")),
     (6, "totals", include_str!("migrations/6_totals.sql")),
     (7, "recovery", include_str!("migrations/7_recovery.sql")),
+    (8, "kept videos", include_str!("migrations/8_kept_videos.sql")),
 ];
 
 /// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.

@@ -97,6 +97,7 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
         routes,
         [
             "delete /api/v1/me/passkeys/{id}",
+            "delete /api/v1/videos/{id}",
             "get /api/v1/daily",
             "get /api/v1/games/{id}",
             "get /api/v1/games/{id}/events",
@@ -108,6 +109,7 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
             "get /api/v1/me/games",
             "get /api/v1/me/passkeys",
             "get /api/v1/me/statistics",
+            "get /api/v1/me/videos",
             "get /api/v1/videos/{id}",
             "get /healthz",
             "post /api/v1/analyse",

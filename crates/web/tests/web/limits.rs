@@ -204,7 +204,7 @@ async fn statistics_and_the_daily_board_are_read_a_limited_number_of_times() {
     for path in ["/api/me/statistics", "/api/daily", "/api/me/games"] {
         server.ok(&mut ada, "GET", path, None).await;
     }
-    for path in ["/api/me/statistics", "/api/daily", "/api/me/games"] {
+    for path in ["/api/me/statistics", "/api/daily", "/api/me/games", "/api/me/videos"] {
         server.problem(&mut ada, "GET", path, None, (429, "too-many")).await;
     }
     server.ok(&mut Visitor::default(), "GET", "/api/daily", None).await;

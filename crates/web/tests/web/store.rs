@@ -310,6 +310,10 @@ async fn old_wins_are_entered_when_the_store_is_migrated() {
         store.close().await;
         let mut old = AnyConnection::connect(&address).await.unwrap();
         for sql in [
+            "DROP INDEX videos_by_owner",
+            "DROP INDEX videos_by_network",
+            "ALTER TABLE videos DROP COLUMN bytes",
+            "ALTER TABLE videos DROP COLUMN network",
             "DROP TABLE recovery_codes",
             "DROP TABLE signed_out",
             "DROP INDEX browsers_by_visitor",

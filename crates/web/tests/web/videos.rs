@@ -2,6 +2,7 @@
 
 use crate::test_server::{TestServer, Visitor, stores};
 use axum::body::Body;
+use saolei_web::Limits;
 use serde_json::{Value, json};
 
 /// `*....` over `...*.`: an opening, a flag, a chord, and a guess that loses.
@@ -72,6 +73,47 @@ async fn a_game_is_kept_only_if_the_visitor_asks() {
             server.problem(&mut bob, "GET", &format!("/api/videos/{id}"), None, (404, "no-such-game")).await;
         }
     }
+}
+
+#[tokio::test]
+async fn keeping_recorded_games_does_not_fill_the_disk() {
+    for store in stores().await {
+        let limits = Limits { kept_videos: 2, ..Limits::default() };
+        let server = TestServer::with_limits(&store, limits).await;
+        let at = |address: &str| Visitor { address: Some(address.parse().unwrap()), ..Visitor::default() };
+        let (mut ann, path) = (at("203.0.113.7"), "/api/videos?keep=true");
+        let (_, first) = send(&server, &mut ann, path, GAME).await;
+        assert_eq!(send(&server, &mut ann, path, GAME).await.0, 200);
+        let (status, problem) = send(&server, &mut ann, path, GAME).await;
+        assert_eq!((status, &problem["type"]), (409, &json!("urn:saolei:quota-used")), "{problem}");
+        assert_eq!(problem["detail"], "a visitor keeps up to 2 recorded games and 20 MB");
+        assert_eq!(send(&server, &mut ann, "/api/videos", GAME).await.0, 200, "showing is not keeping");
+        let kept = server.ok(&mut ann, "GET", "/api/me/videos", None).await;
+        assert_eq!((kept["videos"].as_array().unwrap().len(), &kept["most"]), (2, &json!(2)));
+        // Whoever drops the cookie is counted by the network, which has ten times as much.
+        for _ in 2..20 {
+            assert_eq!(send(&server, &mut at("203.0.113.7"), path, GAME).await.0, 200);
+        }
+        let (status, problem) = send(&server, &mut at("203.0.113.7"), path, GAME).await;
+        assert_eq!((status, &problem["type"]), (409, &json!("urn:saolei:quota-used")), "{problem}");
+        assert_eq!(send(&server, &mut at("203.0.113.8"), path, GAME).await.0, 200);
+
+        let own = format!("/api/videos/{}", first["id"].as_str().unwrap());
+        server.problem(&mut at("203.0.113.7"), "DELETE", &own, None, (404, "no-such-recording")).await;
+        assert_eq!(server.ask(&mut ann, "DELETE", &own, None).await.status, 204);
+        server.problem(&mut ann, "DELETE", &own, None, (404, "no-such-recording")).await;
+        server.problem(&mut ann, "GET", &own, None, (404, "no-such-game")).await;
+        assert_eq!(send(&server, &mut ann, path, GAME).await.0, 200, "there is room again");
+    }
+}
+
+#[tokio::test]
+async fn large_recorded_games_use_up_the_bytes() {
+    let limits = Limits { kept_video_bytes: 1000, ..Limits::default() };
+    let (server, mut ann) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    assert_eq!(send(&server, &mut ann, "/api/videos?keep=true", GAME).await.0, 200);
+    let long = GAME.to_string() + &"4.200 mv 1 1 (8 8)\n".repeat(100);
+    assert_eq!(send(&server, &mut ann, "/api/videos?keep=true", long).await.0, 409);
 }
 
 #[tokio::test]
