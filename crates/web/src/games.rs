@@ -45,7 +45,7 @@ pub(crate) struct Games {
     slots: Arc<Mutex<HashMap<String, Arc<GameSlot>>>>,
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
-    /// The seeds of daily boards are made from this.
+    /// The seeds of daily boards, the hashes of networks and the ids of games with a key are made from this.
     daily_secret: Arc<str>,
 }
 
@@ -66,9 +66,19 @@ impl Games {
         &self.store
     }
 
-    /// Creates a game, or finds the visitor's own on the daily board.
-    pub(crate) async fn create(&self, visitor: &Visitor, request: CreateGame) -> Result<GameAnswer, Problem> {
+    /// Creates a game, or finds the one that the same key has created, or the visitor's own on the daily board.
+    pub(crate) async fn create(
+        &self,
+        visitor: &Visitor,
+        mut request: CreateGame,
+    ) -> Result<GameAnswer, Problem> {
         let now = clock::now();
+        let id = request.key.take().map(|key| self.id_of_key(visitor, &key)).transpose()?;
+        if let Some(id) = &id
+            && self.store.game(id).await?.is_some()
+        {
+            return self.answer(id, visitor).await;
+        }
         let game = if let Some(other) = &request.board_of {
             self.new_copy(visitor, &request, other, now).await?
         } else if request.daily {
@@ -118,7 +128,17 @@ impl Games {
             let game = new_game::game(visitor, header, first, layout, now)?;
             NewGame { secret: !own_seed, own_seed, bot: request.bot, ..game }
         };
+        let game = match id {
+            Some(id) => NewGame { id, ..game },
+            None => game,
+        };
         self.save_new(visitor, game, now).await
+    }
+
+    /// The id of the game that a visitor creates with a key: the same each time, and known to nobody else.
+    fn id_of_key(&self, visitor: &Visitor, key: &str) -> Result<String, Problem> {
+        check_key(key)?;
+        Ok(token::derived(&self.daily_secret, &format!("game {} {key}", visitor.id), new_game::ID))
     }
 
     /// A new game on the first board of a file.
@@ -180,11 +200,13 @@ impl Games {
                 *slot.session.lock().await = Some(session);
                 Ok(answer)
             }
-            // The visitor has asked for the daily board twice at the same time.
+            // The visitor has sent the same key, or asked for the daily board, twice at the same time.
             Written::Conflict => {
-                let day = game.daily.ok_or_else(Problem::internal)?;
-                let stored = self.store.daily_game(&day, &visitor.id).await?.ok_or_else(Problem::internal)?;
-                self.answer(&stored.made.id, visitor).await
+                let id = match &game.daily {
+                    Some(day) => self.store.daily_game(day, &visitor.id).await?.map(|stored| stored.made.id),
+                    None => Some(game.id),
+                };
+                self.answer(&id.ok_or_else(Problem::internal)?, visitor).await
             }
         }
     }

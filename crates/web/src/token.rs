@@ -37,10 +37,20 @@ pub(crate) fn hash(token: &str) -> String {
 
 /// A keyed hash: only someone with the key can compute it.
 pub(crate) fn keyed_hash(key: &str, text: &str) -> String {
+    hex(&hmac(key, text)[..24])
+}
+
+fn hmac(key: &str, text: &str) -> [u8; 32] {
     let mut mac =
         <Hmac<Sha256> as Mac>::new_from_slice(key.as_bytes()).expect("HMAC takes keys of any length");
     mac.update(text.as_bytes());
-    hex(&mac.finalize().into_bytes()[..24])
+    mac.finalize().into_bytes().into()
+}
+
+/// A token of up to 32 letters that is always the same for a key and a text, and that only someone with the key can compute.
+pub(crate) fn derived(key: &str, text: &str, letters: usize) -> String {
+    let bytes = hmac(key, text);
+    bytes.into_iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 30)])).collect()
 }
 
 /// Whether two secrets are equal, in a time that does not depend on where they differ.
@@ -71,6 +81,9 @@ mod tests {
     fn tokens_have_their_length_and_letters() {
         let (one, other) = (random(24).unwrap(), random(24).unwrap());
         assert!(is_random(&one, 24) && one != other);
+        assert!(
+            is_random(&derived("Jefe", "a", 16), 16) && derived("Jefe", "a", 16) != derived("Jefe", "b", 16)
+        );
         assert!(
             !is_random("l1", 2) && are_equal("ab", "ab") && !are_equal("ab", "abc") && !are_equal("ab", "ac")
         );

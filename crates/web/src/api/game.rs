@@ -44,6 +44,9 @@ pub struct CreateGame {
     pub bot: bool,
     /// Play the board of this finished game again. Only `rules` and `bot` may be sent with it.
     pub board_of: Option<String>,
+    /// Any text that is new for each game. A request that is sent twice with the same key makes one game.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[!-~]+$", example = "k0")]
+    pub key: Option<String>,
 }
 
 impl Default for CreateGame {
@@ -62,6 +65,7 @@ impl Default for CreateGame {
             bot: false,
             day: None,
             board_of: None,
+            key: None,
         }
     }
 }

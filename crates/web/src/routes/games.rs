@@ -24,7 +24,8 @@ use utoipa::IntoParams;
 
 /// Create a game
 ///
-/// With `daily`, returns your game on today's board if you already have one.
+/// The same `key` makes one game, however often it is sent. With `daily`, returns your game on today's board if you already
+/// have one.
 #[utoipa::path(post, path = "/api/v1/games", tag = "games", request_body = CreateGame, responses(
     (status = 201, description = "The game.", body = GameAnswer),
     CopyProblems, BodyProblems, TooManyRequests, Unavailable,

@@ -75,7 +75,7 @@ problems! {
     GameNotOver { 409: "The game is not over.", }
     TooLongOrTooEarly { 409: "The game has too many turns, or the move in `after` has not arrived.", }
     TooManyRequests { 429: "Too many requests; `retry_after` says how long to wait.", }
-    Unavailable { 503: "Try again later, a move with the same key.", }
+    Unavailable { 503: "Try again later, a move or a new game with the same key.", }
 }
 
 fn problem(description: &str) -> RefOr<Response> {

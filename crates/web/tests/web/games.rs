@@ -134,6 +134,35 @@ async fn the_same_key_is_the_same_move() {
 }
 
 #[tokio::test]
+async fn a_game_that_is_asked_for_again_with_its_key_is_made_once() {
+    for store in stores().await {
+        let server = TestServer::on(&store).await;
+        let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
+        let (expert, daily) = (json!({"level": "expert", "key": "k"}), json!({"daily": true, "key": "d"}));
+        server.ok(&mut ada, "GET", "/api/me", None).await; // for the cookie
+        for asked in [&expert, &daily] {
+            let once = server.create(&mut ada, asked.clone()).await;
+            let again = server.create(&mut ada, asked.clone()).await;
+            assert_eq!((&again["id"], &again["role"]), (&once["id"], &json!("owner")));
+            let other_key = server.create(&mut ada, json!({"level": "expert", "key": "other"})).await;
+            assert_ne!(other_key["id"], once["id"]);
+            let of_bob = server.create(&mut bob, asked.clone()).await;
+            assert_ne!(of_bob["id"], once["id"], "keys are the visitor's own");
+        }
+        let mut same_time = Vec::new();
+        for _ in 0..8 {
+            let mut ada = Visitor { cookie: ada.cookie.clone(), ..Visitor::default() };
+            let (server, asked) = (&server, json!({"level": "beginner", "key": "now"}));
+            same_time.push(async move { server.create(&mut ada, asked).await["id"].clone() });
+        }
+        let ids = futures_util::future::join_all(same_time).await;
+        assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+        let bad_key = json!({"level": "expert", "key": ""});
+        server.problem(&mut ada, "POST", "/api/games", Some(bad_key), (422, "bad-request")).await;
+    }
+}
+
+#[tokio::test]
 async fn moves_at_the_same_time_are_made_one_after_another() {
     for store in stores().await {
         let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
