@@ -1,5 +1,7 @@
 // Every request of the page, all of them to the JSON API.
 
+import { lost, pause, settled } from "./connection.js";
+
 /** A problem document as an error. */
 export class ApiError extends Error {
   constructor(problem) {
@@ -8,32 +10,49 @@ export class ApiError extends Error {
   }
 }
 
-const TRIES = 6;
-
 /** The version of the API that the page speaks. */
 const VERSION = "v1";
 
-/** Sends a request, and again if the server is away or busy. Requests that change a game carry a key, so that repeating
- * them is safe. `onRetry` is called before each repetition. */
-async function send(method, path, { body, file, key, retry = method === "GET", onRetry } = {}) {
+/** How long the first try of a request may take; later ones may take longer, because the network may be slow. */
+const QUICK_MILLIS = 5_000;
+/** The same for requests that make the solver think. */
+const SOLVER_MILLIS = 30_000;
+
+/** For how long a request is repeated. */
+const GIVE_UP_MILLIS = 60_000;
+
+/** What a server that restarts, is busy or is gone answers, or the proxy before it. */
+const AWAY = new Set([502, 503, 504]);
+
+/** Sends a request, and again if the server is away, busy or silent. Requests that change a game carry a key, so that
+ * repeating them is safe. */
+async function send(method, path, { body, file, key, retry = method === "GET" || method === "PUT", millis = QUICK_MILLIS } = {}) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Saolei-Key"] = key;
   if (file) headers["Content-Type"] = "application/octet-stream";
   const request = { method, headers, body: file ?? (body === undefined ? undefined : JSON.stringify(body)) };
-  for (let tried = 1; ; tried += 1) {
-    let response = null;
-    try {
-      response = await fetch(path.replace("/api/", `/api/${VERSION}/`), request);
-    } catch (error) {
-      if (!retry || tried === TRIES) throw new ApiError({ type: "urn:saolei:offline", detail: error.message });
+  const start = performance.now();
+  try {
+    for (let tried = 1; ; tried += 1) {
+      const { answer, problem, isAway } = await sendOnce(path, request, millis * Math.min(4, 2 ** (tried - 1)));
+      if (!problem) return answer;
+      if (!isAway || !retry || performance.now() - start > GIVE_UP_MILLIS) throw new ApiError(problem);
+      lost(request);
+      await pause(tried);
     }
-    if (response?.ok) return response.status === 204 ? null : response.json();
-    if (response && (response.status !== 503 || !retry || tried === TRIES)) {
-      throw new ApiError(await problemOf(response));
-    }
-    onRetry?.();
-    await new Promise((wake) => setTimeout(wake, 250 * 2 ** tried));
+  } finally {
+    settled(request);
+  }
+}
+
+async function sendOnce(path, request, millis) {
+  try {
+    const response = await fetch(path.replace("/api/", `/api/${VERSION}/`), { ...request, signal: AbortSignal.timeout(millis) });
+    if (response.ok) return { answer: response.status === 204 ? null : await response.json() };
+    return { problem: await problemOf(response), isAway: AWAY.has(response.status) };
+  } catch (error) {
+    return { problem: { type: "urn:saolei:offline", detail: error.message }, isAway: true };
   }
 }
 
@@ -41,7 +60,8 @@ async function problemOf(response) {
   try {
     return await response.json();
   } catch {
-    return { type: "urn:saolei:unknown", detail: `${response.status} ${response.statusText}` };
+    const kind = AWAY.has(response.status) ? "offline" : "unknown";
+    return { type: `urn:saolei:${kind}`, detail: `${response.status} ${response.statusText}` };
   }
 }
 
@@ -57,21 +77,21 @@ const query = (pairs) => {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-export const createGame = (wanted) => send("POST", "/api/games", { body: wanted });
-export const importGame = (file, rules) => send("POST", `/api/games/import${query({ rules })}`, { file });
+export const createGame = (wanted) => send("POST", "/api/games", { body: { key: newKey(), ...wanted }, retry: true });
+export const importGame = (file, rules) => send("POST", `/api/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
 export const getGame = (id, key) => send("GET", gamePath(id), { key });
-export const move = (id, key, body, onRetry) => send("POST", gamePath(id, "/moves"), { key, body, retry: true, onRetry });
+export const move = (id, key, body) => send("POST", gamePath(id, "/moves"), { key, body, retry: true });
 export const point = (id, key, place) => send("POST", gamePath(id, "/cursor"), { key, body: place });
 /** `undo`, `hint` or `odds`. */
-export const help = (id, key, kind) => send("POST", gamePath(id, `/${kind}`), { key, body: { key: newKey() }, retry: true });
-export const replay = (id) => send("GET", gamePath(id, "/replay"));
-export const review = (id) => send("GET", gamePath(id, "/review"));
+export const help = (id, key, kind) => send("POST", gamePath(id, `/${kind}`), { key, body: { key: newKey() }, retry: true, millis: SOLVER_MILLIS });
+export const replay = (id) => send("GET", gamePath(id, "/replay"), { millis: SOLVER_MILLIS });
+export const review = (id) => send("GET", gamePath(id, "/review"), { millis: SOLVER_MILLIS });
 export const analyse = (position, trustFlags, winChance = false) =>
-  send("POST", "/api/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true });
-export const showVideo = (file, keep) => send("POST", `/api/videos${query({ keep: keep || null })}`, { file });
+  send("POST", "/api/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true, millis: SOLVER_MILLIS });
+export const showVideo = (file, keep) => send("POST", `/api/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
 export const keptVideos = () => send("GET", "/api/me/videos");
 export const deleteVideo = (id) => send("DELETE", `/api/videos/${encodeURIComponent(id)}`);
-export const keptVideo = (id) => send("GET", `/api/videos/${encodeURIComponent(id)}`);
+export const keptVideo = (id) => send("GET", `/api/videos/${encodeURIComponent(id)}`, { millis: SOLVER_MILLIS });
 export const me = () => send("GET", "/api/me");
 export const rename = (name) => send("PUT", "/api/me", { body: { name } });
 export const newRecoveryCode = () => send("POST", "/api/me/recovery");

@@ -296,6 +296,17 @@ export class Board {
     this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
+  /** Whether the middle of a cell is on the screen, and nothing covers it. */
+  isInView(index) {
+    const { x, y, width, height } = this.cells[index].getBoundingClientRect();
+    return this.cellAt(x + width / 2, y + height / 2) === index;
+  }
+
+  /** Scrolls to a cell that is out of sight. */
+  reveal(index) {
+    this.cells[index].scrollIntoView({ block: "center", inline: "center" });
+  }
+
   #entered(index) {
     if (index < 0) return;
     this.cells[this.focused].tabIndex = -1;

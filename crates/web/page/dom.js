@@ -93,3 +93,15 @@ export function dialog(title, closeWord, ...children) {
   box.showModal();
   return box;
 }
+
+/** Asks a question in a dialog; the answer is no unless the visitor chooses yes. */
+export function confirm(title, text, yes, no) {
+  return new Promise((answer) => {
+    let agreed = false;
+    const box = dialog(title, no, el("p", {}, text),
+      el("div", { class: "buttons" },
+        el("button", { type: "button", class: "main", autofocus: true, onclick: () => box.close() }, no),
+        el("button", { type: "button", onclick: () => { agreed = true; box.close(); } }, yes)));
+    box.addEventListener("close", () => answer(agreed));
+  });
+}

@@ -1,12 +1,19 @@
 // Server-sent events, read with `fetch`: unlike `EventSource` it can send the key of a play link.
 
-const AGAIN_MILLIS = 1000;
+import { lost, pause, settled } from "./connection.js";
+
+/** The server sends something every 15 seconds; a stream that is silent for longer than this is dead. */
+const SILENCE_MILLIS = 40_000;
+
+/** A stream that ends waits as long as a request after this many tries: it is not urgent. */
+const FIRST_PAUSE = 2;
 
 export class EventStream {
   /** `listeners` has a function for each kind of event, called with its data. */
   constructor(path, key, listeners) {
     Object.assign(this, { path, key, listeners });
     this.closing = new AbortController();
+    this.tried = 0;
     // A hidden tab needs no events: the stream starts with the whole game when the tab is seen again.
     this.seen = () => (document.hidden ? this.reading?.abort() : this.wake?.());
     document.addEventListener("visibilitychange", this.seen);
@@ -17,6 +24,7 @@ export class EventStream {
     this.closing.abort();
     this.reading?.abort();
     this.wake?.();
+    settled(this);
     document.removeEventListener("visibilitychange", this.seen);
   }
 
@@ -29,25 +37,45 @@ export class EventStream {
       try {
         await this.#read();
       } catch {
-        // The server is away, or the tab is hidden.
+        // The server is away or silent, or the tab is hidden.
       }
-      if (!signal.aborted && !document.hidden) await new Promise((wake) => setTimeout(wake, AGAIN_MILLIS));
+      if (signal.aborted) return;
+      if (document.hidden) settled(this);
+      else {
+        lost(this);
+        this.tried += 1;
+        await pause(this.tried + FIRST_PAUSE);
+      }
     }
   }
 
   async #read() {
     this.reading = new AbortController();
-    const headers = { Accept: "text/event-stream", ...(this.key ? { "Saolei-Key": this.key } : {}) };
-    const response = await fetch(this.path, { headers, signal: this.reading.signal });
-    if (!response.ok) return;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = ""; ;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      text += value;
-      const events = text.split("\n\n");
-      text = events.pop();
-      for (const event of events) this.#receive(event);
+    const { signal } = this.reading;
+    let silence = null;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => this.reading.abort(), SILENCE_MILLIS);
+    };
+    listen();
+    try {
+      const headers = { Accept: "text/event-stream", ...(this.key ? { "Saolei-Key": this.key } : {}) };
+      const response = await fetch(this.path, { headers, signal });
+      if (!response.ok) return;
+      this.tried = 0;
+      settled(this);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ""; ;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        listen();
+        text += value;
+        const events = text.split("\n\n");
+        text = events.pop();
+        for (const event of events) if (!signal.aborted) this.#receive(event);
+      }
+    } finally {
+      clearTimeout(silence);
     }
   }
 

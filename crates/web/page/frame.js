@@ -1,5 +1,6 @@
 // The header of every screen (title, navigation, language), and announcements for screen readers.
 
+import { onConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { SCREENS } from "./screens.js";
@@ -7,6 +8,9 @@ import { saveSettings } from "./settings.js";
 import { currentLanguage, LANGUAGES, say, WORDS } from "./words.js";
 
 const announcer = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "announcer" });
+
+/** Says that the server is away, on every screen. */
+const connection = el("p", { role: "status", class: "connection" });
 
 /** Announces a text to screen readers. */
 export function announce(text) {
@@ -56,7 +60,9 @@ export function frame() {
       el("a", { href: "/", class: "brand" }, el("b", {}, say("title")), el("span", {}, say("tagline"))),
       nav, ...languages, menu),
     main,
-    announcer);
+    announcer,
+    connection);
+  onConnection((isAway) => { connection.textContent = isAway ? say("reconnecting") : ""; });
   // A ring around the focus is for those who use the keyboard.
   const by = (input) => () => { document.documentElement.dataset.input = input; };
   addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && by("keyboard")(), true);

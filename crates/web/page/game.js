@@ -12,12 +12,15 @@ const COMPANY_MILLIS = 5000;
 /** How often the cell under the pointer is told to the others, at most. */
 const CURSOR_MILLIS = 120;
 
+/** The listener of a game that is closed. */
+const SILENT = Object.fromEntries(["wholeGame", "turn", "lateTurn", "people", "cursor", "problem"].map((news) => [news, () => {}]));
+
 /** Outcomes that did something; all others say why nothing was done. */
 const DONE = new Set(["opened", "marked", "exploded", "undone", "helped"]);
 
 export class Game {
   /** `listener` is called with news: `wholeGame()`, `turn(answer)`, `lateTurn(answer)`, `people()`, `cursor(cursor)`,
-   * `problem(error)`, `retry()`, `online()`. */
+   * `problem(error)`. */
   constructor(answer, key, listener) {
     this.listener = listener;
     this.key = key;
@@ -71,7 +74,7 @@ export class Game {
     const { failures } = this;
     await this.lastHelp;
     const givenUp = () => this.over || failures !== this.failures;
-    const send = (after) => api.move(this.id, this.key, { key: move.key, act, ...place, after }, this.listener.retry);
+    const send = (after) => api.move(this.id, this.key, { key: move.key, act, ...place, after });
     return this.#request(givenUp, async () => {
       try {
         return await send(before && !before.answered ? before.key : undefined);
@@ -97,7 +100,6 @@ export class Game {
     this.inFlight += 1;
     try {
       const answer = await send();
-      this.listener.online();
       if (!answer) return null;
       this.receive(answer);
       await this.#shown(answer.turn);
@@ -144,7 +146,7 @@ export class Game {
 
   /** A turn is missing: it comes with an answer that is on its way, or somebody else has made it. */
   #askForMissing() {
-    if (this.earlyTurns.size === 0 || this.asking) return;
+    if (this.earlyTurns.size === 0 || this.asking || this.isClosed) return;
     this.asking = setTimeout(() => {
       this.asking = null;
       if (this.inFlight > this.earlyTurns.size) this.#askForMissing();
@@ -152,12 +154,16 @@ export class Game {
     }, MISSING_TURN_MILLIS);
   }
 
-  /** Asks for the whole game. */
-  async refresh() {
+  /** Asks for the whole game; once if it is asked several times before the answer. */
+  refresh() {
+    this.refreshing ??= this.#refresh().finally(() => { this.refreshing = null; });
+    return this.refreshing;
+  }
+
+  async #refresh() {
     try {
       const before = this.turn;
       const answer = await api.getGame(this.id, this.key);
-      this.listener.online();
       if (answer.turn < this.turn) return;
       this.#update(answer);
       if (this.turn > before || this.earlyTurns.size > 0) this.listener.wholeGame();
@@ -168,7 +174,7 @@ export class Game {
 
   // ---- company
 
-  /** Receives the turns of others until `close`. A player who is alone only asks now and then: browsers have six
+  /** Receives the turns of others until `unfollow`. A player who is alone only asks now and then: browsers have six
    * connections to a server, and a stream takes one for each open game. */
   follow() {
     if (this.role !== "owner" || this.watchers > 0 || this.players > 0) this.#stream();
@@ -190,7 +196,7 @@ export class Game {
   #stream() {
     clearInterval(this.company);
     this.company = null;
-    if (this.stream || this.over) return;
+    if (this.stream || this.over || this.isClosed) return;
     this.stream = new EventStream(this.links.events, this.key, {
       // The stream starts with the whole game.
       game: (game) => {
@@ -219,11 +225,20 @@ export class Game {
     }, CURSOR_MILLIS);
   }
 
-  close() {
+  /** Stops receiving the turns of others. */
+  unfollow() {
     clearInterval(this.company);
     clearTimeout(this.asking);
-    this.company = null;
+    clearTimeout(this.pointing);
+    this.company = this.asking = this.pointing = null;
     this.stream?.close();
     this.stream = null;
+  }
+
+  /** Leaves the game for good. Moves on their way are still made, but nothing reaches the listener any more. */
+  close() {
+    this.isClosed = true;
+    this.listener = SILENT;
+    this.unfollow();
   }
 }

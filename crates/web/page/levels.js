@@ -3,6 +3,7 @@
 import { say } from "./words.js";
 
 export const LEVELS = {
+  __proto__: null, // links name levels
   beginner: { rows: 9, cols: 9, mines: 10 },
   intermediate: { rows: 16, cols: 16, mines: 40 },
   expert: { rows: 16, cols: 30, mines: 99 },
@@ -10,9 +11,9 @@ export const LEVELS = {
 
 export const MOST = 100;
 
-/** The size and mines of a requested game. */
+/** The size and mines of a requested game; where the request names none, those of the board that the server chooses. */
 export function sizeOf(wanted) {
-  return LEVELS[wanted.level] ?? wanted;
+  return LEVELS[wanted.level] ?? { ...LEVELS[wanted.daily ? "intermediate" : "beginner"], ...wanted };
 }
 
 /** The name of a level; a custom one is named by its size. */
@@ -27,7 +28,7 @@ export function linkOf(wanted) {
   return `/?${new URLSearchParams(texts)}`;
 }
 
-/** The game that a link requests; null if none. The server checks it. */
+/** The game that a link requests, a beginner board where it names none; null if it requests nothing. The server checks it. */
 export function requestOfLink(search) {
   const given = new URLSearchParams(search);
   const wanted = {};
@@ -36,5 +37,8 @@ export function requestOfLink(search) {
   for (const name of ["no_guess", "daily"]) if (given.get(name) === "true") wanted[name] = true;
   const [row, col] = (given.get("first") ?? "").split(",").map(Number);
   if (row > 0 && col > 0) wanted.first = { row, col };
-  return Object.keys(wanted).length ? wanted : null;
+  if (Object.keys(wanted).length === 0) return null;
+  if (wanted.level || wanted.daily || wanted.board_of) return wanted;
+  const hasSize = ["rows", "cols", "mines"].some((name) => name in wanted);
+  return hasSize ? { ...LEVELS.beginner, ...wanted } : { level: "beginner", ...wanted };
 }

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { USUAL } from "./dialects.js";
-import { checkbox, copyable, dialog, el } from "./dom.js";
+import { checkbox, confirm, copyable, dialog, el } from "./dom.js";
 import { announce, problemText } from "./frame.js";
 import { Game } from "./game.js";
 import { attachGameKeys, attachPlayKeys } from "./keyboard.js";
@@ -26,15 +26,8 @@ const SLOW_MILLIS = 500;
 
 /** Shows the game of a link, or a board that becomes a game with the first move. */
 export async function screen(main, id) {
-  const play = new Play(main);
-  try {
-    if (id) play.join(await api.getGame(id, location.hash.slice(1) || null), location.hash.slice(1) || null);
-    else await play.prepare(requestOfLink(location.search) ?? settings().wanted);
-  } catch (error) {
-    await play.prepare({ level: "beginner" });
-    play.problem(error);
-  }
   addEventListener("popstate", () => location.reload());
+  await new Play(main).open(id, location.hash.slice(1) || null);
 }
 
 class Play {
@@ -68,39 +61,69 @@ class Play {
 
   // ---- choosing a game
 
-  /** Shows a closed board. The game is created with the first move, unless the server says where to start. */
-  async prepare(wanted) {
-    this.wanted = wanted;
+  /** Opens the game of a link, or the board that the address or the settings ask for. */
+  open(id, key) {
+    const opening = id
+      ? api.getGame(id, key).then(this.#whileShown((answer) => this.join(answer, key)))
+      : this.prepare(requestOfLink(location.search) ?? settings().wanted);
+    return opening.catch(this.#whileShown(async (error) => {
+      await this.prepare({ level: "beginner" });
+      this.problem(error);
+    }));
+  }
+
+  /** Leaves the game or board that is shown. */
+  #leave() {
     this.game?.close();
     this.game = null;
     this.creating = null;
+    this.shown = Symbol();
+    this.tools.switch("odds", false);
     this.#clearResult();
+  }
+
+  /** A function that does nothing after the visitor has left what is shown now: what arrives late belongs to another game. */
+  #whileShown(use) {
+    const { shown } = this;
+    return (value) => (shown === this.shown ? use(value) : null);
+  }
+
+  /** Shows a closed board. The game is created with the first move, unless the server says where to start. */
+  async prepare(wanted) {
+    this.#leave();
+    this.wanted = wanted;
+    // A copied board is as large as the one that is shown; only a link does not know its size.
+    const size = wanted.board_of ? this.board : sizeOf(wanted);
+    if (size) this.#setUp(withinLimits(size.rows), withinLimits(size.cols));
     if (wanted.daily || wanted.board_of || wanted.first) {
+      this.showMessage(say("loading"));
       await this.createGame();
       return;
     }
-    const { rows, cols } = sizeOf(wanted);
-    this.#setUp(withinLimits(rows), withinLimits(cols));
     const last = settings().lastGame;
     this.showMessage(say("ready"));
     if (last) this.message.append(" ", el("a", { href: `/g/${last}` }, say("resume")));
     else if (!settings().hasPlayed) this.message.append(" ", el("a", { href: "/learn" }, say("newHere")));
   }
 
-  /** Creates the game, once. */
+  /** Creates the game, once. It is null if the visitor has left meanwhile. */
   createGame() {
     const questions = settings().questionMarks && !this.wanted.rules ? { rules: "queries" } : {};
-    this.creating ??= api.createGame({ ...questions, ...this.wanted }).then((answer) => {
+    const join = this.#whileShown((answer) => {
       history.replaceState(null, "", `/g/${answer.id}`);
       this.join(answer, null);
       return this.game;
+    });
+    const fail = this.#whileShown(() => { this.creating = null; });
+    this.creating ??= api.createGame({ ...questions, ...this.wanted }).then(join, (error) => {
+      fail();
+      throw error;
     });
     return this.creating;
   }
 
   /** Shows a game from the server. */
   join(answer, key) {
-    this.game?.close();
     this.live = false;
     const listener = {
       wholeGame: () => this.#showGame(),
@@ -109,8 +132,6 @@ class Play {
       people: () => this.#status(),
       cursor: (cursor) => this.#showCursor(cursor),
       problem: (error) => this.problem(error),
-      retry: () => this.#offline(true),
-      online: () => this.#offline(false),
     };
     this.game = new Game(answer, key, listener);
     this.creating = Promise.resolve(this.game);
@@ -133,22 +154,26 @@ class Play {
   begin(wanted) {
     if (!wanted.board_of && !wanted.daily) saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
     history.pushState(null, "", wanted.seed ? linkOf(wanted) : "/");
-    this.prepare(wanted).then(() => this.board.go(0), (error) => this.problem(error));
+    const prepared = this.prepare(wanted);
+    prepared.then(this.#whileShown(() => this.board.go(0)), this.#whileShown((error) => this.problem(error)));
   }
 
   /** Plays a board from a file. */
   import(file, rules) {
-    api.importGame(file, rules).then((answer) => {
+    const show = this.#whileShown((answer) => {
       history.pushState(null, "", `/g/${answer.id}`);
+      this.#leave();
+      this.#setUp(answer.rows, answer.cols);
       this.join(answer, null);
       this.board.go(0);
-    }).catch((error) => this.problem(error, "refusedFile"));
+    });
+    api.importGame(file, rules).then(show, this.#whileShown((error) => this.problem(error, "refusedFile")));
   }
 
   // ---- the board and its controls
 
   #setUp(rows, cols) {
-    this.detachMouse?.();
+    this.detach?.();
     this.board = new Board(rows, cols);
     this.prediction = new Prediction(this.board);
     this.boardPlace.replaceChildren(this.board.element);
@@ -170,8 +195,8 @@ class Play {
       readAround: (cell) => announce(this.board.neighbours(cell).map((at) => this.board.labelOf(at)).join("; ")),
       readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.text.textContent })),
     };
-    this.detachMouse = attachMouse(this.board, controls);
-    attachTouch(this.board, controls);
+    const detaching = [attachMouse(this.board, controls), attachTouch(this.board, controls)];
+    this.detach = () => detaching.forEach((detach) => detach());
     attachPlayKeys(this.board, controls);
     this.#status();
     this.board.fit();
@@ -201,15 +226,16 @@ class Play {
       return;
     }
     const { prediction } = this;
+    const place = this.board.place(cell);
+    const fail = this.#whileShown((error) => this.problem(error));
     const sent = prediction.add(this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : USUAL), operation, cell);
     if (operation === "mark") playSound("mark");
     this.#tick();
     try {
       const game = this.game ?? await this.createGame();
-      await game.move(operation, this.board.place(cell));
+      await game?.move(operation, place);
     } catch (error) {
-      this.creating = null;
-      this.problem(error);
+      fail(error);
     } finally {
       prediction.settle(sent);
       this.#tick();
@@ -276,7 +302,7 @@ class Play {
 
   #finish() {
     const { game } = this;
-    game.close();
+    game.unfollow();
     this.panel.mood(game.phase);
     this.board.showOdds(null);
     this.board.clearOthers();
@@ -287,17 +313,19 @@ class Play {
     this.finished = game.id;
     const { live } = this;
     if (live) playSound(game.phase);
-    if (game.phase === "lost") this.#showLoss();
     const commands = {
       next: () => this.restart(),
       again: () => this.begin({ board_of: game.id, rules: game.rules }),
       undo: game.phase === "lost" && game.mayPlay ? () => this.undo() : null,
       analyse: () => this.analyse(),
-      showSafe: (place) => this.finished === game.id && this.board.highlight({ safe: [place] }),
+      frameSafe: this.#whileShown((place) => this.finished === game.id && this.board.highlight({ safe: [place] })),
+      isInView: (place) => this.board.isInView(this.board.index(place)),
+      reveal: (place) => this.board.reveal(this.board.index(place)),
     };
     this.resultPlace.replaceChildren(resultOf(game, commands));
     this.reviewPlace.replaceChildren(reviewOf(game.id));
     this.element.classList.add("over");
+    if (game.phase === "lost") this.#showLoss();
     this.element.dataset.celebrate = game.phase === "won" && live ? "yes" : "no";
     if (game.phase === "won" && live) this.boardPlace.append(confetti());
   }
@@ -305,7 +333,7 @@ class Play {
   /** After a loss, brings the mine that was hit into view. */
   #showLoss() {
     const hit = this.board.glyphs.indexOf("!");
-    if (hit >= 0) this.board.cells[hit].scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (hit >= 0 && !this.board.isInView(hit)) this.board.reveal(hit);
   }
 
   #clearResult() {
@@ -328,17 +356,9 @@ class Play {
     this.message.classList.add("wrong");
   }
 
-  /** Says that the server does not answer, until it does. */
-  #offline(away) {
-    if (away) this.showMessage(say("offline"));
-    else if (this.away) this.showMessage("");
-    this.away = away;
-  }
-
-  /** Words that do not fit can be scrolled, also with the keyboard. */
-  #fitWords() {
-    const words = this.message.parentElement;
-    words.tabIndex = words.scrollHeight > words.clientHeight ? 0 : -1;
+  /** What does not fit can be scrolled, also with the keyboard. */
+  #letScroll(place) {
+    place.tabIndex = place.scrollHeight > place.clientHeight || place.scrollWidth > place.clientWidth ? 0 : -1;
   }
 
   /** Shows a message and announces it to screen readers. */
@@ -346,7 +366,7 @@ class Play {
     this.message.classList.remove("wrong");
     this.message.textContent = text;
     announce(text);
-    this.#fitWords();
+    this.#letScroll(this.message.parentElement);
   }
 
   #tick() {
@@ -363,23 +383,24 @@ class Play {
     this.#showLevels(level);
 
     const size = game ?? sizeOf(this.wanted);
-    const badge = (text) => el("span", { class: "badge" }, text);
-    const name = game?.daily ? `${say("daily")} ${game.daily}` : "";
-    const badges = [badge(name ? say("named", { name, what: say("levelSize", size) }) : say("levelSize", size))];
-    const rules = game?.rules ?? this.wanted.rules ?? USUAL;
-    if (rules !== USUAL) badges.push(badge(rules));
-    if (game?.daily) badges.push(badge(say("noGuessShort")));
-    if (game?.seed ?? this.wanted.seed) badges.push(badge(`${say("seed")} ${game?.seed ?? this.wanted.seed}`));
-    if (game) badges.push(badge(game.assisted ? say("assisted") : game.ranked ? say("ranked") : say("unranked")));
-    if (game && !game.mayPlay) badges.push(badge(say("watch")));
+    const texts = [];
+    if (game && !game.mayPlay) texts.push(say("watch"));
     const players = game?.people?.filter(({ role }) => role !== "watcher") ?? [];
     if (players.length > 1) {
       const names = game.people.map((person, at) => [person, person.name || say("guest", { number: at + 1 })]).filter(([person]) => players.includes(person));
-      badges.push(badge(say("together", { names: names.map(([{ id }, one]) => (id === game.you ? `${one} (${say("own")})` : one)).join(say("listComma")) })));
+      texts.push(say("together", { names: names.map(([{ id }, one]) => (id === game.you ? `${one} (${say("own")})` : one)).join(say("listComma")) }));
     }
     const watchers = (game?.watchers ?? 0) - (game && !game.mayPlay ? 1 : 0);
-    if (watchers > 0) badges.push(badge(say("watchers", { count: watchers })));
-    this.badges.replaceChildren(...badges);
+    if (watchers > 0) texts.push(say("watchers", { count: watchers }));
+    const name = game?.daily ? `${say("daily")} ${game.daily}` : "";
+    texts.push(name ? say("named", { name, what: say("levelSize", size) }) : say("levelSize", size));
+    if (game) texts.push(game.assisted ? say("assisted") : game.ranked ? say("ranked") : say("unranked"));
+    if (game?.daily) texts.push(say("noGuessShort"));
+    const rules = game?.rules ?? this.wanted.rules ?? USUAL;
+    if (rules !== USUAL) texts.push(rules);
+    if (game?.seed ?? this.wanted.seed) texts.push(`${say("seed")} ${game?.seed ?? this.wanted.seed}`);
+    this.badges.replaceChildren(...texts.map((text) => el("span", { class: "badge", title: text }, text)));
+    this.#letScroll(this.badges);
 
     const plays = Boolean(game?.mayPlay) && !game.over;
     this.tools.enable({
@@ -419,14 +440,16 @@ class Play {
   }
 
   async undo() {
-    if (!this.game?.mayPlay || !this.game.can_undo) return;
-    const wasOver = this.game.over;
-    await this.game.help("undo");
-    if (wasOver && !this.game.over) this.#resume();
+    const { game } = this;
+    if (!game?.mayPlay || !game.can_undo || !(await this.#agreed())) return;
+    const wasOver = game.over;
+    const resume = this.#whileShown(() => this.#resume());
+    await game.help("undo");
+    if (wasOver && !game.over) resume();
   }
 
   async hint() {
-    if (!this.game?.mayPlay) return;
+    if (!this.game?.mayPlay || !(await this.#agreed())) return;
     const answer = await this.#ask("hint");
     if (!answer) return;
     const { cell, reason } = answer;
@@ -437,20 +460,32 @@ class Play {
     const highlights = [["target", "legendCell", Boolean(cell)], ["numbers", "legendNumbers", reason?.numbers.length > 0], ["known", "legendKnown", reason?.rests_on.length > 0]];
     this.legend.replaceChildren(...highlights.filter(([, , used]) => used).map(([kind, word]) =>
       el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))));
-    this.#fitWords();
+    this.#letScroll(this.message.parentElement);
   }
 
-  /** Asks for help, and says that it takes a while if it does. */
+  /** Asks for help, and says that it takes a while if it does; null without an answer. */
   async #ask(kind) {
-    const slow = setTimeout(() => this.showMessage(say("thinking")), SLOW_MILLIS);
+    const slow = setTimeout(this.#whileShown(() => this.showMessage(say("thinking"))), SLOW_MILLIS);
+    const asked = this.#whileShown((answer) => answer);
     const answer = await this.game.help(kind);
     clearTimeout(slow);
-    return answer;
+    return asked(answer);
   }
 
-  odds() {
+  /** Asks whether help is worth a ranked game's place on the leaderboards, once for each game. */
+  async #agreed() {
+    const { game } = this;
+    if (game.over || !game.ranked || this.agreedFor === game.id) return true;
+    const agree = this.#whileShown(() => { this.agreedFor = game.id; });
+    const text = say("helpUnranks") + (game.daily ? say("helpUnranksDaily") : "");
+    if (await confirm(say("helpTitle"), text, say("helpUse"), say("helpKeepRanked"))) agree();
+    return this.agreedFor === game.id;
+  }
+
+  async odds() {
     if (!this.game?.mayPlay || this.game.over) return;
     const on = !this.tools.isOn("odds");
+    if (on && !(await this.#agreed())) return;
     this.tools.switch("odds", on);
     if (on) this.askOdds();
     else this.board.showOdds(null);
@@ -466,14 +501,17 @@ class Play {
 
   /** Opens the position in the analysis. In a running game this counts as help. */
   async analyse() {
-    if (!this.game) return;
-    if (!this.game.over && !(await this.game.help("odds"))) return;
-    location.assign(positionLink(this.game.mines, this.board.texts()));
+    const { game } = this;
+    if (!game || !(await this.#agreed())) return;
+    const open = this.#whileShown(() => location.assign(positionLink(game.mines, this.board.texts())));
+    if (game.over || await game.help("odds")) open();
   }
 
   async invite() {
+    const fail = this.#whileShown((error) => this.problem(error));
     try {
       const game = await this.createGame();
+      if (!game) return;
       game.expectCompany();
       const words = { copy: say("copy"), copied: say("copied") };
       const { watch, play } = game.links;
@@ -482,8 +520,7 @@ class Play {
         play && !game.over ? copyable(say("playLink"), location.origin + play, words) : null,
         game.seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(this.wanted), words) : null);
     } catch (error) {
-      this.creating = null;
-      this.problem(error);
+      fail(error);
     }
   }
 }

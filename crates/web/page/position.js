@@ -14,8 +14,17 @@ export function positionLink(mines, texts) {
 
 /** The position text of a link. */
 export function positionOfLink(hash) {
-  const text = decodeURIComponent(hash.replace(/^#/, ""));
+  const text = decoded(hash.replace(/^#/, ""));
   return text ? `${text.replace("_", " ").replaceAll("/", "\n")}\n` : "";
+}
+
+/** A part of an address as text; as it is if it cannot be decoded. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Reads a text in the standard format; null for any other, some of which the server can read. */

@@ -25,7 +25,7 @@ export function figureList(figures) {
     ["time", say("seconds", { seconds: seconds(figures.millis) })],
     ["threeBv", `${figures.solved} / ${figures.three_bv}`],
     ["threeBvPerSecond", figures.three_bv_per_second?.toFixed(2) ?? "–"],
-    ["clicks", `${figures.left.all} + ${figures.right.all} + ${figures.chords.all} = ${clicks}`],
+    ["clicks", say("clicksOf", { clicks, left: figures.left.all, right: figures.right.all, chords: figures.chords.all })],
     ["efficiency", figures.efficiency === null ? "–" : `${Math.round(figures.efficiency * 100)}%`],
   ]);
 }
@@ -68,14 +68,20 @@ function riskText(risk) {
     + (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "");
 }
 
-/** What lost a game: how risky the move was, and what was safe. */
-function lossText(risk) {
-  const blanks = { ...risk.cell, percent: percent(risk.risk), safeRow: risk.safe_cell?.row, safeCol: risk.safe_cell?.col };
+/** What lost a game: how risky the move was, and what was safe, with a button to see it if it is out of view. */
+function lossWords(risk, { frameSafe, isInView, reveal }) {
+  const safe = risk.safe_cell;
+  const blanks = { ...risk.cell, percent: percent(risk.risk), safeRow: safe?.row, safeCol: safe?.col };
   const what = risk.risk === null ? "lostGuess" : risk.act === "chord" ? "lostChord" : risk.risk === 1 ? "lostCertain" : "lostRisk";
-  return say(what, blanks) + say(risk.safe_cell ? "lostSafe" : "lostNoSafe", blanks);
+  if (!safe) return [say(what, blanks) + say("lostNoSafe")];
+  frameSafe(safe);
+  if (isInView(safe)) return [say(what, blanks) + say("lostSafe", blanks)];
+  return [say(what, blanks) + say("lostSafeElsewhere", blanks), " ",
+    el("button", { type: "button", class: "link", onclick: () => reveal(safe) }, say("showCell"))];
 }
 
-/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `showSafe(place)`, and `undo` or null. */
+/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `undo` or null, and for a safe cell that was
+ * missed `frameSafe(place)`, `isInView(place)` and `reveal(place)`. */
 export function resultOf(game, commands) {
   const button = (word, name, command, kind = "") => el("button", { type: "button", class: kind, onclick: command }, icon(name), el("span", {}, say(word)));
   const won = game.phase === "won";
@@ -93,12 +99,12 @@ export function resultOf(game, commands) {
       button("sameBoard", "again", commands.again),
       commands.undo ? button("undo", "undo", commands.undo) : null,
       button("analyse", "analyse", commands.analyse), share));
-  fill(game, figures, sentence, commands.showSafe);
+  fill(game, figures, sentence, commands);
   return section;
 }
 
 /** Adds what is known about the game beside others: each part when its answer comes. */
-async function fill(game, figures, sentence, showSafe) {
+async function fill(game, figures, sentence, commands) {
   const parts = [[], [], []];
   const show = (at, pairs) => {
     parts[at] = pairs;
@@ -120,8 +126,7 @@ async function fill(game, figures, sentence, showSafe) {
       ["threeBvPerSecond", speed?.toFixed(2) ?? "–"],
     ]);
     const lost = review.risks.find((risk) => risk.lost);
-    sentence.textContent = lost ? lossText(lost) : sentences(review)[0];
-    if (lost?.safe_cell) showSafe(lost.safe_cell);
+    sentence.replaceChildren(...(lost ? lossWords(lost, commands) : [sentences(review)[0]]));
   });
   if (game.role === "watcher") return;
   await add(api.statistics(), ({ levels }) => {

@@ -3,7 +3,8 @@
 /** How far a finger may move during a tap or a long press, in pixels. */
 const MOST_MOVEMENT = 10;
 
-/** Plays on a board by touch. `controls` has `tap(cell)`, `hold(cell)` and `holdMillis()`. */
+/** Plays on a board by touch, until the returned function is called. `controls` has `tap(cell)`, `hold(cell)` and
+ * `holdMillis()`. */
 export function attachTouch(board, controls) {
   /** The finger that may become a tap or a long press. */
   let finger = null;
@@ -63,6 +64,7 @@ export function attachTouch(board, controls) {
   }, { passive: false });
 
   board.grid.addEventListener("touchcancel", cancel);
+  return cancel;
 }
 
 function distance([one, two]) {

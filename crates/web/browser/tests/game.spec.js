@@ -105,22 +105,6 @@ test("errors say what to do", async ({ page, player }) => {
   await expect(page.locator("#message")).toHaveText("This is not possible. 25 mines, expected at most 24 on 5x5.");
 });
 
-test("moves wait for a server that is away, and are made once", async ({ page, player }) => {
-  await player.start();
-  await player.cell(5, 5).click();
-  await player.shows(5, 5, "0");
-  let refused = 0;
-  await page.route("**/moves", (route) => ((refused += 1) <= 2 ? route.abort() : route.continue()));
-  const { mines } = await player.certain();
-  await player.cell(mines[0].row, mines[0].col).click({ button: "right" });
-  await expect(page.locator("#message")).toContainText("trying again");
-  await player.shows(mines[0].row, mines[0].col, "F");
-  await player.settled();
-  expect(await player.glyph(mines[0].row, mines[0].col)).toBe("F");
-  const game = await (await page.request.get(`/api/games/${page.url().split("/").pop()}`)).json();
-  expect(game.turn).toBe(2);
-});
-
 test("no answer tells about closed cells before the end", async ({ page, player }) => {
   const answers = [];
   page.on("response", (response) => {

@@ -7,7 +7,7 @@ function cutOff(page) {
   return page.evaluate(() => Array.from(document.querySelectorAll("body *")).filter((element) => {
     const style = getComputedStyle(element);
     const hasText = Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    if (!hasText || element.closest(".hidden, .skip, .minefield, .scroll, pre, textarea, [inert], option") || style.visibility === "hidden" || !element.checkVisibility()) return false;
+    if (!hasText || element.closest(".hidden, .skip, .minefield, .scroll, .badges, pre, textarea, [inert], option") || style.visibility === "hidden" || !element.checkVisibility()) return false;
     const range = document.createRange();
     range.selectNodeContents(element);
     const box = range.getBoundingClientRect();
@@ -28,6 +28,29 @@ test("the header is small, and the tools are pinned within reach of the thumb", 
   await expect(page.getByRole("button", { name: "Invite" })).toBeHidden();
   await page.getByRole("button", { name: "More", exact: true }).tap();
   await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
+});
+
+test("a leaderboard has columns", async ({ page }) => {
+  const entry = (rank, name, millis) => ({ rank, name, millis, own: false, id: "x", three_bv: 12, three_bv_per_second: 1.5, efficiency: 0.5, finished: 0 });
+  const entries = [entry(1, "Ann", 1230), entry(2, "Somebody with a long name", 123450), entry(10, "", 999990)];
+  await page.route("**/leaderboards/**", (route) => route.fulfill({ json: { entries, mine: null } }));
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/leaderboards");
+    const rows = page.getByRole("row");
+    await expect(rows).toHaveCount(4);
+    // Each column has a head, and every row ends its times and speeds at the same place.
+    for (const [head, at] of [["Time", 2], ["3BV/s", 3], ["Efficiency", 4], ["3BV", 5]]) {
+      const rights = await rows.evaluateAll((all, column) => all.map((row) => {
+        const range = document.createRange();
+        range.selectNodeContents(row.children[column]);
+        return Math.round(range.getBoundingClientRect().right);
+      }), at);
+      expect(new Set(rights).size, `${head}: ${rights}`).toBe(1);
+      await expect(page.getByRole("columnheader", { name: head, exact: true })).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
 });
 
 test("the links are behind a menu", async ({ page, player }) => {
@@ -79,6 +102,7 @@ for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
     await player.settled();
     expect(await page.locator(".minefield").boundingBox()).toEqual(before);
     await page.locator("#tool-hint").tap();
+    await page.getByRole("button", { name: "Use help" }).tap();
     await expect(page.locator(".legend")).toContainText("the cell to open");
     const box = await page.locator("#message").boundingBox();
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -87,6 +111,69 @@ for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
     expect(await page.locator(".minefield").boundingBox()).toEqual(before);
   });
 }
+
+for (const [width, height] of [[320, 640], [360, 740], [390, 844]]) {
+  for (const locale of ["en-GB", "zh-CN"]) {
+    test.describe(`in ${locale} at ${width} pixels`, () => {
+      test.use({ locale, viewport: { width, height } });
+      test("the buttons of a result do not overlap", async ({ page, player }) => {
+        await player.start();
+        await player.cell(5, 5).tap();
+        await player.shows(5, 5, "0");
+        const { mines } = await player.certain();
+        await player.cell(mines[0].row, mines[0].col).tap();
+        await expect(page.locator(".result-sentence")).not.toBeEmpty();
+        // The words themselves, which may be wider than their buttons.
+        const boxes = await page.locator(".result .buttons span").evaluateAll((words) => words.map((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { text: word.textContent, left, right, top, bottom };
+        }));
+        expect(boxes).toHaveLength(5);
+        for (const one of boxes) {
+          expect(one.left >= 0 && one.right <= width, one.text).toBe(true);
+          for (const other of boxes) {
+            if (one === other) continue;
+            const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+            expect(apart, `${one.text} and ${other.text}`).toBe(true);
+          }
+        }
+      });
+    });
+  }
+}
+
+/** Whether the safe cell that was missed is on the screen, and nothing covers it. */
+const safeInView = (page) => page.locator(".cell[data-highlight=safe]").evaluate((cell) => {
+  const { x, y, width, height } = cell.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
+});
+
+test("a safe cell that was missed is framed in view, or a button shows it", async ({ page, player }) => {
+  const open = async () => {
+    await player.start("level=expert&no_guess=true&seed=tests");
+    await player.cell(8, 15).tap();
+    await player.shows(8, 15, "0-8");
+    await player.settled();
+  };
+  const lose = async ({ row, col }) => {
+    await player.cell(row, col).tap();
+    await expect(page.locator(".result-sentence")).toContainText("was safe");
+    return { shown: await safeInView(page), says: (await page.locator(".result-sentence").textContent()).includes("now framed") };
+  };
+  await open();
+  const { mines } = await player.certain(99);
+  const near = await lose(mines[0]);
+  expect(near.says).toBe(near.shown);
+  // A mine at the other end of the board, which is the same again.
+  const rows = await player.rows();
+  const far = rows.flatMap((text, row) => Array.from(text, (glyph, col) => ({ glyph, row: row + 1, col: col + 1 }))).filter(({ glyph, col }) => glyph === "*" && col > 27)[0];
+  await open();
+  expect(await lose(far)).toEqual({ shown: false, says: false });
+  await page.getByRole("button", { name: "Show it" }).tap();
+  await expect.poll(() => safeInView(page)).toBe(true);
+});
 
 test("the result leaves most of the board in view, and can be folded", async ({ page, player }) => {
   await player.start();

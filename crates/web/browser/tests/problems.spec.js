@@ -19,6 +19,51 @@ test("a link with an impossible board shows a board, and the first move says wha
   await expect(page.locator("#message")).not.toContainText("POST");
 });
 
+const LINKS = {
+  "seed=lucky7": [9, 9, 10],
+  "no_guess=true": [9, 9, 10],
+  "rules=boom": [9, 9, 10],
+  "start=safe": [9, 9, 10],
+  "level=expert&start=safe": [16, 30, 99],
+  "rows=4&mines=3": [4, 9, 3],
+  "first=2,3&seed=lucky7": [9, 9, 10],
+};
+
+for (const [link, [rows, cols, mines]] of Object.entries(LINKS)) {
+  test(`the link ?${link} shows a board with its size, which can be played`, async ({ page, player }) => {
+    await player.start(link);
+    await expect(page.locator(".badges")).toContainText(`${rows} × ${cols}, ${mines} mines`);
+    await expect(page.locator("#mines-left")).toHaveText(String(mines));
+    expect((await player.rows()).map((row) => row.length)).toEqual(new Array(rows).fill(cols));
+    await player.cell(2, 3).click();
+    await player.shows(2, 3, "0-8");
+    await expect(page.locator("body")).not.toContainText("{");
+  });
+}
+
+test("a link with an unknown level shows a board, and the first move says what is wrong", async ({ page, player }) => {
+  for (const level of ["nightmare", "constructor"]) {
+    await player.start(`level=${level}`);
+    await expect(page.locator("body")).not.toContainText("{");
+    await player.cell(1, 1).click();
+    await expect(page.locator("#message")).toContainText("unknown level");
+  }
+});
+
+test("a position link that is no position is refused in words", async ({ page }) => {
+  await page.goto("/analyse#%");
+  await expect(page.getByRole("alert")).toContainText("This position cannot be read.");
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("statistics without games say so", async ({ page }) => {
+  await page.goto("/statistics");
+  await expect(page.locator("main")).toContainText("No games yet.");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.locator("main").getByRole("link", { name: "New game" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
 test("a game that takes long to load leaves an empty board and no error", async ({ page }) => {
   await page.route("**/api/v1/games/zzzzzzzzzz", async (route) => {
     // The clock of the page ticks meanwhile.
@@ -60,21 +105,6 @@ test("an unknown address shows a page, with its status", async ({ page }) => {
   await expect(page.getByRole("grid")).toBeVisible();
   const api = await page.request.get("/api/nowhere");
   expect([api.status(), api.headers()["content-type"]]).toEqual([404, "application/problem+json"]);
-});
-
-test("the message that the server is away goes away when it is back", async ({ page, player }) => {
-  await player.start();
-  await player.cell(5, 5).click();
-  await player.shows(5, 5, "0");
-  await player.settled();
-  let away = true;
-  await page.route("**/moves", (route) => (away ? route.abort() : route.continue()));
-  await player.cell(1, 1).click({ button: "right" });
-  await expect(page.locator("#message")).toHaveText("The server does not answer; trying again…");
-  away = false;
-  await player.settled();
-  await expect(page.locator("#message")).not.toContainText("does not answer");
-  await player.shows(1, 1, "F");
 });
 
 test("R and F2 start a new game wherever the focus is, except in a field", async ({ page, player }) => {

@@ -1,0 +1,37 @@
+// Whether the server answers: who waits for it, and how long to wait before the next try.
+
+const LONGEST_PAUSE_MILLIS = 4000;
+
+const waiting = new Set();
+let listener = () => {};
+
+/** `show` is called with whether anything waits for the server. */
+export function onConnection(show) {
+  listener = show;
+}
+
+/** Something got no answer and will try again. */
+export function lost(one) {
+  waiting.add(one);
+  listener(true);
+}
+
+/** Something got an answer, or has given up. */
+export function settled(one) {
+  if (waiting.delete(one)) listener(waiting.size > 0);
+}
+
+/** Waits before the next try, longer after each one. The pauses are random, so that not all visitors of a server that was
+ * restarted come back at the same moment; they end early when the browser is online again. */
+export async function pause(tried) {
+  const millis = Math.min(LONGEST_PAUSE_MILLIS, 250 * 2 ** (tried - 1)) * (0.75 + Math.random() / 2);
+  await new Promise((wake) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      wake();
+    };
+    const timer = setTimeout(end, millis);
+    addEventListener("online", end);
+  });
+}
