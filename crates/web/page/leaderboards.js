@@ -25,7 +25,7 @@ export function linesOf({ entries, mine }) {
       el("a", { href: `/replay/${entry.id}`, "aria-label": `${say("replay")} ${entry.rank ?? ""}` }, say("replay")),
     ],
   }));
-  return table(say("leaderboard"), heads, rows, { title: 1 });
+  return el("div", { class: "leaderboard" }, table(say("leaderboard"), heads, rows, { title: 1 }));
 }
 
 /** The day of a time, in the current language. */

@@ -13,15 +13,15 @@ const HISTORY = ["date", "level", "result", "time", "threeBv", "replay"];
 export async function screen(main) {
   main.append(el("h1", {}, say("statistics")));
   try {
-    main.append(levelsTable((await api.statistics()).levels));
-    const first = await api.history();
-    main.append(el("h2", {}, say("history")));
-    if (first.games.length === 0) main.append(el("p", { class: "note" }, say("noGames")));
-    else {
-      const body = el("tbody", {});
-      const { element, button } = older(body, first);
-      main.append(element, button);
+    const [{ levels }, first] = [await api.statistics(), await api.history()];
+    if (first.games.length === 0) {
+      main.append(el("p", {}, say("noGames")), el("p", {}, el("a", { class: "button", href: "/" }, say("newGame"))));
+      return;
     }
+    // A game that is being played is in the history and in no statistics.
+    if (levels.length > 0) main.append(levelsTable(levels));
+    const { element, button } = older(el("tbody", {}), first);
+    main.append(el("h2", {}, say("history")), element, button);
   } catch (error) {
     main.append(el("p", { class: "wrong" }, problemText(error)));
   }

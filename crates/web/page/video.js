@@ -220,7 +220,7 @@ class VideoView {
   /** Shows the board for the first time, when it is in the document. */
   begin() {
     this.board.fit();
-    this.seek(this.end);
+    this.seek(0);
   }
 
   /** How many moves are done at a time. */
