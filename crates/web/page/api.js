@@ -38,7 +38,7 @@ async function send(method, path, { body, file, key, retry = method === "GET" ||
       const { answer, problem, isAway } = await sendOnce(path, request, millis * Math.min(4, 2 ** (tried - 1)));
       if (!problem) return answer;
       if (!isAway || !retry || performance.now() - start > GIVE_UP_MILLIS) throw new ApiError(problem);
-      lost(request);
+      lost(request, problem);
       await pause(tried);
     }
   } finally {

@@ -2,23 +2,24 @@
 
 const LONGEST_PAUSE_MILLIS = 4000;
 
-const waiting = new Set();
+/** What waits for the server, each with its problem. */
+const waiting = new Map();
 let listener = () => {};
 
-/** `show` is called with whether anything waits for the server. */
+/** `show` is called with the problem of what waits for the server, and with `undefined` when nothing waits. */
 export function onConnection(show) {
   listener = show;
 }
 
-/** Something got no answer and will try again. */
-export function lost(one) {
-  waiting.add(one);
-  listener(true);
+/** Something got no answer, or none that it can use, and will try again. */
+export function lost(one, problem) {
+  waiting.set(one, problem);
+  listener(problem);
 }
 
 /** Something got an answer, or has given up. */
 export function settled(one) {
-  if (waiting.delete(one)) listener(waiting.size > 0);
+  if (waiting.delete(one)) listener(waiting.values().next().value);
 }
 
 /** Waits before the next try, longer after each one. The pauses are random, so that not all visitors of a server that was

@@ -42,7 +42,7 @@ export class EventStream {
       if (signal.aborted) return;
       if (document.hidden) settled(this);
       else {
-        lost(this);
+        lost(this, { type: "urn:saolei:offline" });
         this.tried += 1;
         await pause(this.tried + FIRST_PAUSE);
       }

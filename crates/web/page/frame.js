@@ -62,7 +62,9 @@ export function frame() {
     main,
     announcer,
     connection);
-  onConnection((isAway) => { connection.textContent = isAway ? say("reconnecting") : ""; });
+  onConnection((problem) => {
+    connection.textContent = !problem ? "" : problem.type === "urn:saolei:offline" ? say("reconnecting") : problemText({ problem });
+  });
   // A ring around the focus is for those who use the keyboard.
   const by = (input) => () => { document.documentElement.dataset.input = input; };
   addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && by("keyboard")(), true);

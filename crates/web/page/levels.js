@@ -3,11 +3,12 @@
 import { say } from "./words.js";
 
 export const LEVELS = {
-  __proto__: null, // links name levels
   beginner: { rows: 9, cols: 9, mines: 10 },
   intermediate: { rows: 16, cols: 16, mines: 40 },
   expert: { rows: 16, cols: 30, mines: 99 },
 };
+// Links name levels, and `constructor` is none.
+Object.setPrototypeOf(LEVELS, null);
 
 export const MOST = 100;
 

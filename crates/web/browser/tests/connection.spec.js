@@ -5,6 +5,7 @@ import { behindNginx, nginx } from "../setup/nginx.js";
 import { slowProxy } from "../setup/slow-proxy.js";
 
 const NOTICE = "Connection lost. Reconnecting…";
+const BUSY = "The server is busy. Please try again in a moment.";
 
 /** What a proxy or the network does while the server is away. */
 const AWAY = {
@@ -23,7 +24,7 @@ for (const [what, fail] of Object.entries(AWAY)) {
       let away = true;
       await page.route(path, (route) => (away ? fail(route) : route.continue()));
       await player.cell(row, col).click({ button });
-      await expect(notice).toHaveText(NOTICE);
+      await expect(notice).toHaveText(what === "503" ? BUSY : NOTICE);
       away = false;
       await player.shows(row, col, shown);
       await player.settled();
