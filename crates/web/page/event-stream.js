@@ -34,21 +34,21 @@ export class EventStream {
     while (!signal.aborted) {
       if (document.hidden) await new Promise((wake) => { this.wake = wake; });
       if (signal.aborted) return;
+      let isRefused = false;
       try {
-        await this.#read();
+        isRefused = await this.#read();
       } catch {
         // The server is away or silent, or the tab is hidden.
       }
       if (signal.aborted) return;
-      if (document.hidden) settled(this);
-      else {
-        lost(this, { type: "urn:saolei:offline" });
-        this.tried += 1;
-        await pause(this.tried + FIRST_PAUSE);
-      }
+      if (document.hidden || isRefused) settled(this);
+      else lost(this, { type: "urn:saolei:offline" });
+      this.tried += 1;
+      if (!document.hidden) await pause(this.tried + FIRST_PAUSE);
     }
   }
 
+  /** Reads the stream until it ends. Returns whether a server that is there refused it: too many streams, for example. */
   async #read() {
     this.reading = new AbortController();
     const { signal } = this.reading;
@@ -61,13 +61,13 @@ export class EventStream {
     try {
       const headers = { Accept: "text/event-stream", ...(this.key ? { "Saolei-Key": this.key } : {}) };
       const response = await fetch(this.path, { headers, signal });
-      if (!response.ok) return;
+      if (!response.ok) return response.status < 500;
       this.tried = 0;
       settled(this);
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let text = ""; ;) {
         const { value, done } = await reader.read();
-        if (done) return;
+        if (done) return false;
         listen();
         text += value;
         const events = text.split("\n\n");
