@@ -74,7 +74,7 @@ impl App {
                 limits.changes,
                 limits.change_every,
             ),
-            reports: RateLimit::new("looks at statistics", limits.reports, limits.report_every),
+            reports: RateLimit::new("requests for statistics", limits.reports, limits.report_every),
             browsers: Browsers::default(),
             challenges,
             streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),

@@ -57,7 +57,7 @@ pub struct LevelStatistics {
     pub best_three_bv_per_second: Option<f64>,
     /// The longest winning streak.
     pub longest_streak: u64,
-    /// The current winning streak.
+    /// The current winning streak. A loss ends it, also one that is undone.
     pub streak: u64,
 }
 
