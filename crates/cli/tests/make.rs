@@ -100,7 +100,12 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         ("9x9/10 --openings 50", "openings: 50, but boards of 9x9/10 have 25 or fewer"),
         ("9x9/8 --openings 0", "openings: 0, but boards of 9x9/8 have 1 to 25"),
         ("9x9/10 --openings 5-3", "openings from 5 to 3, expected the smaller number first"),
-        ("5x5/22 --one-click", "no click wins a board of 5x5 with 22 mines at once, expected 21 or fewer"),
+        ("5x5/22 --one-click", "no click wins a board of 5x5 with 22 mines at once, expected 21 or 24"),
+        ("10x10/98 --one-click", "no click wins a board of 10x10 with 98 mines at once, expected 96 or 99"),
+        (
+            "beginner --no-guess --up-to single --difficulty hard",
+            "no board that needs only single is hard, expected easy at most",
+        ),
         ("9x9/10 --start 10,1", "10,1 is not on the board: expected 1,1 to 9,9"),
     ] {
         let args: Vec<&str> = ["make"].into_iter().chain(wanted.split_whitespace()).collect();

@@ -34,6 +34,24 @@ impl Difficulty {
         }
     }
 
+    /// The hardest that boards can be which need no harder technique than this.
+    pub(crate) const fn most_with(hardest: Technique) -> Difficulty {
+        match hardest {
+            Technique::Single | Technique::Subset | Technique::Difference => difficulty(hardest),
+            // A chain may be long.
+            Technique::Chain | Technique::Component | Technique::MineCount => Difficulty::Extreme,
+        }
+    }
+
+    /// The hardest technique that boards of this difficulty can need.
+    pub(crate) const fn hardest_technique(self) -> Technique {
+        match self {
+            Difficulty::Easy => Technique::Subset,
+            Difficulty::Medium => Technique::Difference,
+            Difficulty::Hard | Difficulty::Extreme => Technique::MineCount,
+        }
+    }
+
     pub(crate) fn of(steps: &StepCounts, longest_chain: u32) -> Difficulty {
         if longest_chain > LONG_CHAIN {
             return Difficulty::Extreme;

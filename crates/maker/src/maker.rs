@@ -33,6 +33,14 @@ impl Maker {
             request.start.first_click = FirstClick::Safe;
         }
         request.check()?;
+        if let Some(no_guess) = &mut request.no_guess
+            && let Some(difficulty) = no_guess.difficulty
+            && no_guess.method_for(request.level) == Method::Dense
+        {
+            // A board that is repaired until easier techniques win it is not too hard.
+            no_guess.method = Some(Method::Dense);
+            no_guess.hardest = no_guess.hardest.min(difficulty.hardest_technique());
+        }
         let prover = Prover::new(request.level.size);
         let dealer = Dealer::new(&request);
         Ok(Maker {

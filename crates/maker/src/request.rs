@@ -171,10 +171,17 @@ impl Request {
         if let Some(NoGuess { method: Some(Method::OneClick), .. }) = self.no_guess {
             let wins = |mines| matches!(OneClick::new(size.rows(), size.cols(), mines), Ok(Some(_)));
             if !wins(mines) {
-                let most = (0..mines).rev().find(|&mines| wins(mines)).unwrap_or(0);
-                return Err(RequestError::NoOneClick { level, most });
+                let below = (0..mines).rev().find(|&mines| wins(mines)).unwrap_or(0);
+                // With a single safe cell every click wins.
+                let above = (mines..size.cells()).find(|&mines| wins(mines)).unwrap_or(below);
+                return Err(RequestError::NoOneClick { level, below, above });
             }
-        } else if self.no_guess.is_some() {
+        } else if let Some(no_guess) = self.no_guess {
+            let most = Difficulty::most_with(no_guess.hardest);
+            if let Some(difficulty) = no_guess.difficulty.filter(|&wanted| wanted > most) {
+                let hardest = no_guess.hardest.name();
+                return Err(RequestError::TooHard { hardest, difficulty, most });
+            }
             let cells = size.cells();
             let densest =
                 DENSEST.iter().find(|&&(most, _)| cells <= most).map_or(DENSEST_OF_LARGE, |most| most.1);
@@ -271,12 +278,24 @@ pub enum RequestError {
         only_even: bool,
     },
     /// No board with so many mines is won by one click.
-    #[error("no click wins a board of {} with {} at once, expected {most} or fewer", .level.size, count(.level.mines, "mine"))]
+    #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, count(.level.mines, "mine"))]
     NoOneClick {
         /// The request.
         level: Level,
-        /// The most mines below that.
-        most: u64,
+        /// The next smaller number of mines with such a board.
+        below: u64,
+        /// The next larger one.
+        above: u64,
+    },
+    /// Boards that need no harder technique are never so hard.
+    #[error("no board that needs only {hardest} is {difficulty}, expected {most} at most")]
+    TooHard {
+        /// The hardest technique that is allowed.
+        hardest: &'static str,
+        /// The requested difficulty.
+        difficulty: Difficulty,
+        /// The hardest that such boards can be.
+        most: Difficulty,
     },
     /// No board has such a 3BV or so many openings.
     #[error("{what}: {wanted}, but boards of {level} have {possible}")]

@@ -169,3 +169,21 @@ fn the_tries_run_out() {
     request.tries = 2;
     assert_eq!(Maker::new(request).unwrap().make(&seed("a")).unwrap_err().tries, 2);
 }
+
+#[test]
+fn a_dense_easy_board_is_repaired_until_it_is_easy() {
+    // Of boards of this density that need no guess, one in hundreds is easy.
+    let level: Level = "30x30/225".parse().unwrap();
+    let mut request = Request { tries: 1000, ..Request::no_guess(level, level.middle()) };
+    for difficulty in [Difficulty::Easy, Difficulty::Medium] {
+        request.no_guess =
+            request.no_guess.map(|no_guess| NoGuess { difficulty: Some(difficulty), ..no_guess });
+        let mut maker = Maker::new(request).unwrap();
+        for name in ["a", "b", "c", "d", "e", "f"] {
+            let board =
+                maker.make(&seed(name)).unwrap_or_else(|error| panic!("{difficulty} {name}: {error}"));
+            let effort = Prover::new(level.size).prove(&board.layout, level.middle(), Technique::MineCount);
+            assert_eq!(effort.unwrap().difficulty(), difficulty, "{name}");
+        }
+    }
+}

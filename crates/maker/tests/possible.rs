@@ -1,7 +1,9 @@
 //! A request is refused at once only if no layout at all fulfils it: every layout of small boards is tried.
 
 use saolei_boards::{FirstClick, Level, Start};
-use saolei_maker::{CountRange, Maker, Measures, Request, RequestError, Symmetry};
+use saolei_maker::{
+    CountRange, Difficulty, Maker, Measures, NoGuess, Prover, Request, RequestError, Symmetry, Technique,
+};
 use saolei_rules::{Cell, Layout, Size};
 
 /// Every layout of a size, with its measures.
@@ -89,6 +91,31 @@ fn symmetric_boards_have_the_mine_counts_that_errors_name() {
                     assert!(Maker::new(Request { level, ..request }).is_ok(), "{level} {symmetry}");
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_difficulty_is_refused_at_once_only_if_the_techniques_cannot_give_it() {
+    let size = Size::new(4, 4).unwrap();
+    let all = layouts(size);
+    let start = size.cell(0, 0).unwrap();
+    let mut prover = Prover::new(size);
+    for hardest in Technique::ALL {
+        let efforts = all.iter().filter_map(|(layout, _)| prover.prove(layout, start, hardest));
+        let found: Vec<Difficulty> = efforts.map(|effort| effort.difficulty()).collect();
+        for difficulty in Difficulty::ALL {
+            let no_guess = NoGuess { method: None, hardest, difficulty: Some(difficulty) };
+            let level = Level::new(size, 3).unwrap();
+            let request = Request { no_guess: Some(no_guess), ..Request::no_guess(level, start) };
+            let is_refused = matches!(Maker::new(request), Err(RequestError::TooHard { .. }));
+            assert!(!(is_refused && found.contains(&difficulty)), "{hardest:?} {difficulty}");
+            let is_too_hard = match hardest {
+                Technique::Single | Technique::Subset => difficulty > Difficulty::Easy,
+                Technique::Difference => difficulty > Difficulty::Medium,
+                Technique::Chain | Technique::Component | Technique::MineCount => false,
+            };
+            assert_eq!(is_refused, is_too_hard, "{hardest:?} {difficulty}");
         }
     }
 }
