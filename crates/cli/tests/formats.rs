@@ -6,6 +6,7 @@ mod common;
 
 use common::saolei;
 use saolei_boards::{FoundBoard, format_position, read_boards};
+use saolei_replay::RecordedGame;
 use saolei_rules::{Game, Rules};
 use saolei_solver::View;
 use saolei_testing::{Client, ServerProcess, json_text};
@@ -41,6 +42,12 @@ fn recorded() -> Vec<u8> {
     format!("{header}{rows}0 open 2 3\n").into_bytes()
 }
 
+/// The same game as two other programs record it.
+fn recorded_elsewhere() -> [(&'static str, Vec<u8>); 2] {
+    let game = RecordedGame::read(&recorded()).unwrap().to_recording().unwrap().to_video().unwrap();
+    [("rawvf", game.to_rawvf().into_bytes()), ("evf", game.to_evf().unwrap())]
+}
+
 #[test]
 fn prove_reads_every_format() {
     for format in FORMATS {
@@ -49,9 +56,11 @@ fn prove_reads_every_format() {
         assert!(proof.status.success(), "{format}: {text}");
         assert_eq!(text.matches("\"start\":[2,3],\"proved\":true").count(), 3, "{format}: {text}");
     }
-    let proof = saolei(&["prove", "--json", "--summary"], recorded());
-    let text = String::from_utf8(proof.stdout).unwrap();
-    assert!(text.starts_with("{\"board\":1,\"start\":[2,3],\"proved\":true"), "{text}");
+    for (format, game) in [("saolei", recorded())].into_iter().chain(recorded_elsewhere()) {
+        let proof = saolei(&["prove", "--json", "--summary"], game);
+        let text = String::from_utf8(proof.stdout).unwrap();
+        assert!(text.starts_with("{\"board\":1,\"start\":[2,3],\"proved\":true"), "{format}: {text}");
+    }
 }
 
 #[test]
@@ -75,7 +84,9 @@ fn solve_reads_every_format() {
         let expected = if names_start { opened.join("\n") } else { closed.join("\n") };
         assert_eq!(solved(&made(format)), solved(expected.as_bytes()), "{format}");
     }
-    assert_eq!(solved(&recorded()), solved(opened[0].as_bytes()));
+    for (format, game) in [("saolei", recorded())].into_iter().chain(recorded_elsewhere()) {
+        assert_eq!(solved(&game), solved(opened[0].as_bytes()), "{format}");
+    }
 }
 
 #[test]
@@ -91,7 +102,9 @@ fn play_reads_every_format() {
     for format in FORMATS {
         assert!(play(format, &made(format)).contains("play needs a terminal"), "{format}");
     }
-    assert!(play("recorded", &recorded()).contains("play needs a terminal"));
+    for (format, game) in [("saolei", recorded())].into_iter().chain(recorded_elsewhere()) {
+        assert!(play(&format!("recorded.{format}"), &game).contains("play needs a terminal"), "{format}");
+    }
     assert!(play("nothing", b"no board").contains("nothing:1:1: expected rows of"));
 }
 

@@ -3,21 +3,61 @@
 use crate::moves::MoveKind;
 use crate::play::Play;
 use crate::recording::{Header, LayoutOrigin, Recording};
+use crate::video::{Video, VideoError};
 use saolei_boards::{
     Dialect, FirstClick, FoundBoard, ParsedPosition, Positions, TextError, View, are_boards, read_boards,
 };
 use saolei_rules::{Cell, Game, Operation, Rules};
 
-/// Reads a recording, or makes a new game of the first board in a file of any format. The cell is the first click of a new
-/// game, if the file promises a safe one.
+/// What a file contains, recognised by its content.
+enum FileContent {
+    /// Games, recorded by us or by other programs; at least one.
+    Games(Vec<Recording>),
+    /// Boards; at least one.
+    Boards(Vec<FoundBoard>),
+    /// Positions, or nothing that is known.
+    Other,
+}
+
+impl FileContent {
+    fn read(bytes: &[u8]) -> Result<FileContent, TextError> {
+        if bytes.starts_with(b"saolei") {
+            return Ok(FileContent::Games(vec![Recording::read(bytes)?]));
+        }
+        // Before RawVF, which has lines that begin with `Board:` too.
+        if are_boards(bytes) {
+            return Ok(FileContent::Boards(read_boards(bytes)?));
+        }
+        if !Video::looks_like(bytes) {
+            return Ok(FileContent::Other);
+        }
+        let recording = |video: &Video| video.to_recording().map_err(|error| TextError::new(1, 1, error));
+        let games: Result<Vec<Recording>, TextError> =
+            Video::read_all(bytes).map_err(in_file)?.iter().map(recording).collect();
+        Ok(FileContent::Games(games?))
+    }
+}
+
+/// The place of a mistake in a video: its line, or the first if only its byte is known.
+fn in_file(error: VideoError) -> TextError {
+    match error.line {
+        Some(line) => TextError::new(line, 1, error.problem),
+        None => TextError::new(1, 1, error),
+    }
+}
+
+/// Reads a recorded game of any format, or makes a new game of the first board in a file of any format. The cell is the first
+/// click of a new game, if the file promises a safe one.
 ///
 /// # Errors
-/// Any other text, with the place of the first mistake.
+/// Anything else, with the place of the first mistake.
 pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Cell>), TextError> {
-    if is_recording(bytes) {
-        return Ok((Recording::read(bytes)?, None));
-    }
-    let board = read_boards(bytes)?.swap_remove(0);
+    let mut boards = match FileContent::read(bytes)? {
+        FileContent::Games(mut games) => return Ok((games.swap_remove(0), None)),
+        FileContent::Boards(boards) => boards,
+        FileContent::Other => read_boards(bytes)?,
+    };
+    let board = boards.swap_remove(0);
     let (size, mines, first) = (board.layout.size(), board.layout.mines(), board.safe_start());
     let header = Header {
         dialect,
@@ -33,15 +73,20 @@ pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Ce
     Ok((recording, first))
 }
 
-/// Reads the boards of a file in any format, or the board of a recording.
+/// Reads the boards of a file in any format, or those of recorded games.
 ///
 /// # Errors
-/// Any other text, with the place of the first mistake, and a recording that has no layout yet.
+/// Anything else, with the place of the first mistake, and a recording that has no layout yet.
 pub fn read_any_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
-    if !is_recording(bytes) {
-        return read_boards(bytes);
+    match FileContent::read(bytes)? {
+        FileContent::Games(games) => games.iter().map(board_of).collect(),
+        FileContent::Boards(boards) => Ok(boards),
+        FileContent::Other => read_boards(bytes),
     }
-    let recording = Recording::read(bytes)?;
+}
+
+/// The board of a recorded game, with the first cell that was opened.
+fn board_of(recording: &Recording) -> Result<FoundBoard, TextError> {
     let Some(layout) = recording.layout() else {
         return Err(TextError::new(1, 1, "no board: the first click of this game would have made it"));
     };
@@ -50,11 +95,11 @@ pub fn read_any_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
         _ => None,
     });
     let first_click = Some(recording.header().first_click);
-    Ok(vec![FoundBoard { start, first_click, ..FoundBoard::new(layout.clone()) }])
+    Ok(FoundBoard { start, first_click, ..FoundBoard::new(layout.clone()) })
 }
 
-/// Reads positions, one at a time: those of a text, the last one of a recording, or those with which the games on the boards
-/// of a file begin. If a file names a safe first click, it is made.
+/// Reads positions, one at a time: those of a text, the last ones of recorded games, or those with which the games on the
+/// boards of a file begin. If a file names a safe first click, it is made.
 ///
 /// ```
 /// use saolei_boards::format_position;
@@ -65,14 +110,12 @@ pub fn read_any_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
 /// # Ok::<(), saolei_boards::TextError>(())
 /// ```
 pub fn read_any_positions(bytes: &[u8]) -> Box<dyn Iterator<Item = Result<ParsedPosition, TextError>> + '_> {
-    if is_recording(bytes) {
-        return Box::new(std::iter::once(Recording::read(bytes).and_then(last_position)));
-    }
-    if !are_boards(bytes) {
-        return Box::new(Positions::new(bytes));
-    }
-    match read_boards(bytes) {
-        Ok(boards) => Box::new(boards.into_iter().map(|board| Ok(first_position(&board)))),
+    match FileContent::read(bytes) {
+        Ok(FileContent::Games(games)) => Box::new(games.into_iter().map(last_position)),
+        Ok(FileContent::Boards(boards)) => {
+            Box::new(boards.into_iter().map(|board| Ok(first_position(&board))))
+        }
+        Ok(FileContent::Other) => Box::new(Positions::new(bytes)),
         Err(error) => Box::new(std::iter::once(Err(error))),
     }
 }
@@ -96,8 +139,4 @@ fn first_position(board: &FoundBoard) -> ParsedPosition {
         let _ = game.open(start);
     }
     ParsedPosition::new(View::of(&game), board.line)
-}
-
-fn is_recording(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"saolei")
 }

@@ -220,6 +220,17 @@ const WITHOUT_SIGNATURE: [Reader; 6] = [
 ];
 
 impl Video {
+    /// Whether a file is one of these formats, perhaps damaged, and not text of another kind.
+    pub(crate) fn looks_like(data: &[u8]) -> bool {
+        // Those without a signature have a control character among the first six bytes: a version, a size or a level.
+        let is_binary =
+            data.iter().take(6).any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
+        // `saolei make` begins with `board: 9x9/10`; the line `Board:` of RawVF has nothing else.
+        has_signature(data)
+            || rawvf::looks_like(data) && !data.starts_with(b"board: ")
+            || is_binary && WITHOUT_SIGNATURE.iter().any(|(looks_like, _)| looks_like(data))
+    }
+
     /// Reads a file of any format, recognised by its content.
     ///
     /// # Errors
@@ -228,11 +239,8 @@ impl Video {
         if data.is_empty() {
             return Err(VideoError::at(0, "expected a recorded game, found an empty file"));
         }
-        if data.starts_with(b"*rmv") || data.starts_with(b"*umf") {
-            return rmv::read(data);
-        }
-        if data.starts_with(b"\x11M") {
-            return mvf::read(data);
+        if has_signature(data) {
+            return if data[0] == b'*' { rmv::read(data) } else { mvf::read(data) };
         }
         if rawvf::looks_like(data) {
             return rawvf::read(data);
@@ -337,6 +345,11 @@ impl Video {
         self.events.push(event);
         Ok(())
     }
+}
+
+/// Whether a file begins as RMV, its predecessor UMF, or MVF does.
+fn has_signature(data: &[u8]) -> bool {
+    [&b"*rmv"[..], b"*umf", b"\x11M"].iter().any(|signature| data.starts_with(signature))
 }
 
 #[cold]

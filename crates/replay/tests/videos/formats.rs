@@ -2,10 +2,12 @@
 
 use crate::writers::{self, Clone, Game};
 use proptest::prelude::*;
+use saolei_boards::Dialect;
 use saolei_replay::{
     Finding, LayoutFacts, MouseEvent, MouseKind, RecordedGame, Video, VideoFormat, VideoPlay, VideoResult,
+    read_any_boards, read_any_positions, read_game,
 };
-use saolei_rules::{Layout, Size};
+use saolei_rules::{Face, Layout, Size};
 
 /// A random number generator that is good enough for mouse movements.
 struct Noise(u64);
@@ -166,6 +168,41 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn games_of_other_programs_are_read_wherever_a_board_or_a_position_is() {
+    let game = random_game(Size::new(16, 30).unwrap(), 99, 5, 40);
+    for bytes in all_formats(&game) {
+        let format = RecordedGame::read(&bytes).unwrap().format();
+        assert_eq!(read_any_boards(&bytes).unwrap()[0].layout, game.layout, "{format:?}");
+        let (recording, first) = read_game(&bytes, Dialect::CLASSIC).unwrap();
+        assert_eq!((recording.layout(), first), (Some(&game.layout), None), "{format:?}");
+        let position = read_any_positions(&bytes).next().unwrap().unwrap();
+        let view = position.view();
+        assert_eq!((view.size(), view.mines()), (game.layout.size(), 99), "{format:?}");
+        let open: Vec<_> =
+            view.size().iter().filter(|&cell| matches!(view.face(cell), Face::Open(_))).collect();
+        assert!(!open.is_empty(), "{format:?}");
+        for cell in open {
+            assert_eq!(view.face(cell), Face::Open(game.layout.number(cell)), "{format:?}");
+        }
+    }
+    // Every game of a series is read.
+    let series = writers::evfs(&[writers::evf(&game, 3, 16), writers::evf(&game, 3, 16)]);
+    assert_eq!(read_any_boards(&series).unwrap().len(), 2);
+    assert_eq!(read_any_positions(&series).count(), 2);
+}
+
+#[test]
+fn a_damaged_game_of_another_program_has_its_place() {
+    let game = random_game(Size::new(8, 8).unwrap(), 10, 5, 20);
+    let bytes = writers::rmv(&game, 2, 16, &[]);
+    let error = read_any_boards(&bytes[..9]).unwrap_err().to_string();
+    assert!(error.starts_with("1:1: byte "), "{error}");
+    let text = Video::read(&writers::avf(&game)).unwrap().to_rawvf().replace("lc", "zz");
+    let error = read_any_boards(text.as_bytes()).unwrap_err();
+    assert!(error.line > 1 && error.problem.contains("zz"), "{error}");
 }
 
 fn all_formats(game: &Game) -> Vec<Vec<u8>> {
