@@ -2,7 +2,7 @@
 
 use crate::bulk::Bulk;
 use crate::interrupt::{Interrupt, Interrupted};
-use crate::replay_text::ReviewOutput;
+use crate::replay_text::{FileNames, ReviewOutput};
 use crate::{Answer, files, options, replay_text};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -11,9 +11,10 @@ use saolei_solver::Language;
 use serde::Serializer;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 /// Measure, review, compare and convert recorded games
 ///
@@ -55,6 +56,9 @@ pub(crate) struct ReplayArgs {
     /// Leave out what takes long: luck, guesses and mistakes; with --review, win chances
     #[arg(long)]
     no_luck: bool,
+    /// How long to think about the win chances of each game with --review, such as 2m
+    #[arg(long, default_value = "10s", value_parser = options::time, requires = "review", conflicts_with = "no_luck")]
+    time: Duration,
     /// Number of threads; default: number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -74,9 +78,6 @@ enum Output {
 
 /// Files that may wait for an earlier one.
 const FILES_AHEAD: u64 = 256;
-
-/// The largest file that is read.
-const MOST_BYTES: u64 = 64 << 20;
 
 pub(crate) fn replay(args: &ReplayArgs) -> anyhow::Result<Answer> {
     let language = options::language_or_locale(args.lang);
@@ -113,7 +114,12 @@ fn measure(
         threads: args.threads.map_or(cores, usize::from),
         ahead: FILES_AHEAD,
     };
-    let bar = progress_bar(paths.len());
+    let names = FileNames::of(paths);
+    // Of a single review, the moves are counted.
+    let counts_moves = paths.len() == 1 && output == Output::Review;
+    let moves = if counts_moves { progress_bar("moves") } else { ProgressBar::hidden() };
+    let bar = if paths.len() > 1 { progress_bar("files") } else { ProgressBar::hidden() };
+    bar.set_length(paths.len() as u64);
     let (mut done, mut refused) = (0, 0);
     let make = |_: &mut (), index: u64| {
         if interrupt.is_pressed() {
@@ -121,12 +127,25 @@ fn measure(
         }
         let path = &paths[index as usize];
         Some(match read(path) {
-            Ok(games) => (print_games(path, &games, output, args, language), None),
+            Ok(games) => {
+                let rows = games.iter().map(|game| match output {
+                    Output::Table => {
+                        replay_text::table_row(&names, index as usize, game, luck(game, args), language)
+                    }
+                    Output::Json | Output::Csv => measured_row(path, game, output, luck(game, args)),
+                    Output::Review => {
+                        let time = (!args.no_luck).then_some(args.time);
+                        let output = ReviewOutput { json: args.json, time, bar: &moves };
+                        replay_text::review(path, game, output, language)
+                    }
+                });
+                (rows.collect(), None)
+            }
             Err(error) => (print_error(path, &error, output), Some(error)),
         })
     };
     let header = match output {
-        Output::Table => replay_text::table_header(language),
+        Output::Table => replay_text::table_header(&names, language),
         Output::Csv => csv_header(),
         Output::Json | Output::Review => String::new(),
     };
@@ -153,6 +172,7 @@ fn measure(
             }
         }
         bar.set_position(done as u64);
+        moves.finish_and_clear();
         bar.suspend(|| files::print(text.as_bytes()))
     };
     bulk.run(|| (), make, take)?;
@@ -200,23 +220,11 @@ impl ReadError {
 
 fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
     let file_error = |error: std::io::Error| ReadError::File(format!("cannot read: {error}"));
-    let mut bytes = Vec::new();
-    // Pipes and devices do not say how long they are.
-    let done = if path == Path::new("-") {
-        std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)
-    } else {
-        fs::File::open(path).and_then(|file| {
-            // One byte more, so that the end is found without more memory.
-            let length = file.metadata().map_or(0, |data| data.len());
-            bytes.reserve(length.min(MOST_BYTES) as usize + 1);
-            file.take(MOST_BYTES + 1).read_to_end(&mut bytes)
-        })
+    let bytes = match path == Path::new("-") {
+        true => files::read_all(std::io::stdin()),
+        false => fs::File::open(path).and_then(files::read_all),
     };
-    done.map_err(file_error)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(ReadError::File(format!("more than {MOST_BYTES} bytes, expected a recorded game")));
-    }
-    RecordedGame::read_all(&bytes).map_err(ReadError::Content)
+    RecordedGame::read_all(&bytes.map_err(file_error)?).map_err(ReadError::Content)
 }
 
 /// The first game of a file.
@@ -265,30 +273,13 @@ fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print_games(
-    path: &Path,
-    games: &[RecordedGame],
-    output: Output,
-    args: &ReplayArgs,
-    language: Language,
-) -> String {
-    let luck = |game: &RecordedGame| (!args.no_luck).then(|| luck(game)).flatten();
-    let print = |game: &RecordedGame| match output {
-        Output::Table => replay_text::table_row(path, game, luck(game), language),
-        Output::Json => {
-            let (measures, findings) = game.examine(luck(game));
-            json_row(path, &measures, &findings)
-        }
-        Output::Csv => {
-            let (measures, findings) = game.examine(luck(game));
-            csv_row(path, &measures, &findings_field(&findings), None)
-        }
-        Output::Review => {
-            let output = ReviewOutput { json: args.json, win_chances: !args.no_luck };
-            replay_text::review(path, game, output, language)
-        }
-    };
-    games.iter().map(print).collect()
+/// All statistics of a game.
+fn measured_row(path: &Path, game: &RecordedGame, output: Output, luck: Option<Luck>) -> String {
+    let (measures, findings) = game.examine(luck);
+    match output {
+        Output::Csv => csv_row(path, &measures, &findings_field(&findings), None),
+        Output::Table | Output::Json | Output::Review => json_row(path, &measures, &findings),
+    }
 }
 
 fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
@@ -303,9 +294,9 @@ fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
     }
 }
 
-/// The odds of every move; `None` for a board that is too large to be recorded.
-fn luck(game: &RecordedGame) -> Option<Luck> {
-    Some(Luck::of(&game.to_recording().ok()?))
+/// The odds of every move; `None` if they are not wanted, or the board is too large to be recorded.
+fn luck(game: &RecordedGame, args: &ReplayArgs) -> Option<Luck> {
+    (!args.no_luck).then(|| Some(Luck::of(&game.to_recording().ok()?))).flatten()
 }
 
 fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
@@ -407,11 +398,8 @@ fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
 }
 
 /// A progress bar on standard error, on terminals only.
-fn progress_bar(count: usize) -> ProgressBar {
-    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} files, {eta} left";
-    let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
-    match count {
-        1 => ProgressBar::hidden(),
-        _ => ProgressBar::new(count as u64).with_style(style),
-    }
+fn progress_bar(what: &str) -> ProgressBar {
+    let look = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
+    let style = ProgressStyle::with_template(&look).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style)
 }

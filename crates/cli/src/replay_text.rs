@@ -1,21 +1,22 @@
 //! What `saolei replay` prints for people.
 
 use crate::solve::{ChanceJson, CostJson};
+use indicatif::ProgressBar;
 use saolei_boards::Level;
 use saolei_replay::{
-    Luck, Move, RecordedGame, Review, ReviewedMove, Splits, Statistics, VideoResult, WinAccount,
+    Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics, VideoResult,
+    WinAccount,
 };
 use saolei_rules::Phase;
 use saolei_solver::{Language, ThinkOptions};
 use serde_json::json;
+use std::collections::HashMap;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The widths of the columns after the file's name.
 const WIDTHS: [usize; 9] = [16, 12, 10, 9, 5, 6, 6, 6, 8];
-
-/// The longest name of a file that is not cut.
-const NAME_WIDTH: usize = 32;
 
 /// Picks the words of a language.
 fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
@@ -25,19 +26,51 @@ fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
     }
 }
 
-pub(crate) fn table_header(language: Language) -> String {
+/// The names of the files in a table: no two are alike.
+pub(crate) struct FileNames {
+    names: Vec<String>,
+    width: usize,
+}
+
+impl FileNames {
+    /// The names of these files: without their folders, unless another file has the same name.
+    pub(crate) fn of(paths: &[PathBuf]) -> FileNames {
+        let mut files: HashMap<_, usize> = HashMap::new();
+        for path in paths {
+            *files.entry(path.file_name()).or_default() += 1;
+        }
+        let name = |path: &PathBuf| match path.file_name() {
+            Some(name) if files[&Some(name)] == 1 => name.to_string_lossy().into_owned(),
+            _ => path.to_string_lossy().into_owned(),
+        };
+        let names: Vec<String> = paths.iter().map(name).collect();
+        let width = names.iter().map(|name| columns(name)).max().unwrap_or(0);
+        FileNames { names, width: width.max(SHORTEST_NAME) }
+    }
+}
+
+/// The width of the column of names at least.
+const SHORTEST_NAME: usize = 32;
+
+pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
     let names = match language {
         Language::English => {
             ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "IOE", "luck"]
         }
         Language::Chinese => ["文件", "玩家", "级别", "结果", "用时", "3BV", "3BV/s", "点击", "IOE", "运气"],
     };
-    line(names.map(str::to_string))
+    line(files.width, names.map(str::to_string))
 }
 
-pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>, language: Language) -> String {
+/// The row of a game in the file with this index.
+pub(crate) fn table_row(
+    files: &FileNames,
+    index: usize,
+    game: &RecordedGame,
+    luck: Option<Luck>,
+    language: Language,
+) -> String {
     let statistics = game.statistics();
-    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let real = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.2}"));
     let three_bv = if statistics.solved == statistics.three_bv {
         statistics.three_bv.to_string()
@@ -45,8 +78,8 @@ pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>, la
         format!("{}/{}", statistics.solved, statistics.three_bv)
     };
     let luck = luck.and_then(|luck| luck.pluck).map(|pluck| percent(10f64.powf(-pluck)));
-    line([
-        name.to_string(),
+    let row = [
+        files.names[index].clone(),
         game.player().to_string(),
         Level { size: statistics.size, mines: statistics.mines }.to_string(),
         result_words(result(&statistics), language).to_string(),
@@ -56,7 +89,8 @@ pub(crate) fn table_row(path: &Path, game: &RecordedGame, luck: Option<Luck>, la
         statistics.clicks().to_string(),
         real(statistics.efficiency()),
         luck.unwrap_or_else(|| "-".to_string()),
-    ])
+    ];
+    line(files.width, row)
 }
 
 const fn result(statistics: &Statistics) -> VideoResult {
@@ -67,9 +101,9 @@ const fn result(statistics: &Statistics) -> VideoResult {
     }
 }
 
-/// A row of the table. Names are cut or filled up to their columns, numbers stand at the right.
-fn line(fields: [String; 10]) -> String {
-    let mut text = padded(&fields[0], NAME_WIDTH);
+/// A row of the table. Words are cut or filled up to their columns, numbers stand at the right.
+fn line(name_width: usize, fields: [String; 10]) -> String {
+    let mut text = padded(&fields[0], name_width);
     for (index, (field, width)) in fields[1..].iter().zip(WIDTHS).enumerate() {
         text.push(' ');
         // The player, the level and the result are words.
@@ -127,22 +161,45 @@ fn percent(share: f64) -> String {
 
 /// What a review prints.
 #[derive(Clone, Copy)]
-pub(crate) struct ReviewOutput {
+pub(crate) struct ReviewOutput<'a> {
     pub(crate) json: bool,
-    /// Whether it says what every risk cost.
-    pub(crate) win_chances: bool,
+    /// How long to think about what the risks of a game cost; `None` for not at all.
+    pub(crate) time: Option<Duration>,
+    /// Counts the moves of the game.
+    pub(crate) bar: &'a ProgressBar,
+}
+
+impl ReviewOutput<'_> {
+    /// Reviews a game; whether there was time for everything.
+    fn review(self, recording: &Recording) -> (Review, bool) {
+        let begin = Instant::now();
+        let has_time = || self.time.is_none_or(|time| begin.elapsed() < time);
+        let think = ThinkOptions { keep_going: Some(&has_time), ..ThinkOptions::default() };
+        let reviewer = match self.time {
+            Some(_) => Reviewer::thinking(recording, think),
+            None => Reviewer::new(recording),
+        };
+        let review = Review::by(reviewer, recording, |reviewer| {
+            let (done, all) = reviewer.progress();
+            self.bar.set_length(all as u64);
+            self.bar.set_position(done as u64);
+        });
+        (review, has_time())
+    }
 }
 
 /// The coach: every risk, what was safe instead, what it cost, and how lucky the game was.
-pub(crate) fn review(path: &Path, game: &RecordedGame, output: ReviewOutput, language: Language) -> String {
+pub(crate) fn review(
+    path: &Path,
+    game: &RecordedGame,
+    output: ReviewOutput<'_>,
+    language: Language,
+) -> String {
     let recording = match game.to_recording() {
         Ok(recording) => recording,
         Err(error) => return format!("{}: {error}\n", path.display()),
     };
-    let review = match output {
-        ReviewOutput { win_chances: true, .. } => Review::thinking(&recording, ThinkOptions::default()),
-        ReviewOutput { win_chances: false, .. } => Review::of(&recording),
-    };
+    let (review, is_complete) = output.review(&recording);
     let statistics = game.statistics();
     if output.json {
         let risks: Vec<_> = review.risks.iter().map(risk_json).collect();
@@ -156,6 +213,7 @@ pub(crate) fn review(path: &Path, game: &RecordedGame, output: ReviewOutput, lan
             "win_chance": review.start.as_ref().map(ChanceJson::of),
             "win_account": review.account().map(account_json),
             "losing_move": review.losing_move().map(|lost| lost.index + 1),
+            "complete": is_complete,
             "findings": game.findings().iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
         return format!("{row}\n");
@@ -198,6 +256,11 @@ pub(crate) fn review(path: &Path, game: &RecordedGame, output: ReviewOutput, lan
     let account = review.account().map(|account| account.lines(language)).unwrap_or_default();
     for line in losing_move.into_iter().chain(account) {
         let _ = writeln!(text, "  {line}");
+    }
+    if !is_complete {
+        let english = "cut short: some win chances are missing or less exact; --time gives more time";
+        let chinese = "时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间";
+        let _ = writeln!(text, "  {}", say(language, english, chinese));
     }
     for finding in game.findings() {
         let _ = match language {
@@ -371,5 +434,21 @@ fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String 
     match language {
         Language::English => format!("  {name}: {pause} s before {operation}{place} at {at} s\n"),
         Language::Chinese => format!("  {name}：{at} 秒 {operation}{place} 之前停了 {pause} 秒\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_and_equal_names_of_files_stay_different_rows() {
+        let long = "a name of many words that is the same for every game of a player";
+        let paths = [format!("{long} 1.avf"), format!("{long} 2.avf"), "a/x.avf".into(), "b/x.avf".into()];
+        let files = FileNames::of(&paths.map(PathBuf::from));
+        assert_eq!(files.names[..2], [format!("{long} 1.avf"), format!("{long} 2.avf")]);
+        assert_eq!(files.names[2..], ["a/x.avf", "b/x.avf"]);
+        let row = |index: usize| padded(&files.names[index], files.width);
+        assert!(row(0) != row(1) && row(2) != row(3));
     }
 }

@@ -97,6 +97,9 @@ impl<'a> Reviewer<'a> {
     /// `None` before it, or if the review does not think, or cannot tell.
     pub fn start_chance(&mut self) -> Option<WinChance> {
         let think = ThinkOptions { moves: 1, include: None, ..self.think? };
+        if think.keep_going.is_some_and(|keep_going| !keep_going()) {
+            return None;
+        }
         let chances = self.solver.win_chances(self.start.as_ref()?, &think).ok()??;
         Some(chances.position)
     }
@@ -170,10 +173,14 @@ impl<'a> Reviewer<'a> {
 
     /// What moves are worth in a position with these odds.
     fn chances(&mut self, view: &View, odds: &mut Odds, think: &ThinkOptions<'_>) -> Option<WinChances> {
+        let has_time = || think.keep_going.is_none_or(|keep_going| keep_going());
+        if !has_time() {
+            return None;
+        }
         if view.size().cells() > LARGE {
             self.large_left = self.large_left.checked_sub(1)?;
         }
-        self.solver.estimate(odds, &|| think.keep_going.is_none_or(|keep_going| keep_going()));
+        self.solver.estimate(odds, &has_time);
         self.solver.win_chances_with(view, odds, think).ok()?
     }
 
@@ -281,16 +288,27 @@ pub struct Review {
 impl Review {
     /// Reviews a game.
     pub fn of(recording: &Recording) -> Review {
-        Review::by(Reviewer::new(recording), recording)
+        Review::by(Reviewer::new(recording), recording, |_| {})
     }
 
     /// Reviews a game, with what every risk cost in win chance.
     pub fn thinking(recording: &Recording, think: ThinkOptions<'_>) -> Review {
-        Review::by(Reviewer::thinking(recording, think), recording)
+        Review::by(Reviewer::thinking(recording, think), recording, |_| {})
     }
 
-    fn by(mut reviewer: Reviewer<'_>, recording: &Recording) -> Review {
-        let risks = reviewer.by_ref().filter(|reviewed| !reviewed.is_safe).collect();
+    /// Lets a reviewer go through its game, and calls `watch` after every opening.
+    pub fn by(
+        mut reviewer: Reviewer<'_>,
+        recording: &Recording,
+        mut watch: impl FnMut(&Reviewer<'_>),
+    ) -> Review {
+        let mut risks = Vec::new();
+        while let Some(reviewed) = reviewer.next() {
+            if !reviewed.is_safe {
+                risks.push(reviewed);
+            }
+            watch(&reviewer);
+        }
         let phase = Play::new(recording.clone()).phase();
         Review { phase, risks, start: reviewer.start_chance() }
     }

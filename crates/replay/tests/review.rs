@@ -307,3 +307,29 @@ fn of_a_large_board_only_the_first_risks_are_thought_about() {
     );
     assert!(review.account().is_none());
 }
+
+#[test]
+fn a_review_without_time_lists_every_risk_and_thinks_no_more() {
+    let upper: String = (1..=240).map(|col| if col % 12 == 0 { '*' } else { '.' }).collect();
+    let lower = ".".repeat(240);
+    let moves: String = (0..20).map(|part| format!("{part} open 2 {}\n", 240 - 12 * part - 6)).collect();
+    let recording = recorded(&[&upper, &lower], &moves);
+    let plain = Review::of(&recording);
+    assert!(plain.risks.len() > 15);
+    for enough in [0, 1, 50] {
+        // A clock that is asked `enough` times before the time is over.
+        let asked = std::cell::Cell::new(0);
+        let keep_going = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= enough
+        };
+        let think = ThinkOptions { games: 4, keep_going: Some(&keep_going), ..ThinkOptions::default() };
+        let review = Review::thinking(&recording, think);
+        let risks =
+            |review: &Review| -> Vec<_> { review.risks.iter().map(|risk| (risk.index, risk.risk)).collect() };
+        assert_eq!(risks(&review), risks(&plain), "{enough}");
+        // Once it is over, it is asked once for each risk, once for the start, and by what was under way.
+        assert!(asked.get() <= enough + plain.risks.len() + 20, "{enough}: {}", asked.get());
+        assert!(review.risks.last().unwrap().worth.is_none(), "{enough}");
+    }
+}
