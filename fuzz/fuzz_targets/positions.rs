@@ -21,7 +21,7 @@ fuzz_target!(|text: &[u8]| {
         for trust_flags in [false, true] {
             let _: Result<(), _> = position.check(trust_flags);
             if view.size().cells() <= MOST_CELLS {
-                agree(view, Settings { trust_flags, budget: BUDGET });
+                agree(view, Settings { trust_flags, budget: BUDGET, ..Settings::default() });
             }
         }
     }

@@ -25,6 +25,9 @@ pub struct Analysis {
     pub hint: Hint,
     /// The chance to win, if it was asked for: see [`Analysis::think`].
     pub win: Option<WinChances>,
+    /// Whether the [deadline](crate::Settings::deadline) ended a part of it: with more time there may be more certain cells,
+    /// exact odds or better estimates.
+    pub cut_short: bool,
 }
 
 /// How many layouts fit a position.
@@ -75,10 +78,17 @@ impl Solver {
         options: &HintOptions<'_>,
         most_digits: u64,
     ) -> Result<Analysis, Contradiction> {
-        let field = Field::of(view, self.settings().trust_flags);
-        let mut odds = self.odds_in(field.clone(), view)?;
-        let layouts = self.count_layouts(&odds, most_digits);
-        let mut deduction = Deduction::in_field(view.clone(), field.clone(), self.settings());
+        let settings = self.settings();
+        let field = Field::of(view, settings.trust_flags);
+        // Every step leaves half of the time to those after it.
+        self.set_deadline(settings.with_half_the_time().deadline);
+        let odds = self.odds_in(field.clone(), view);
+        let layouts = odds.as_ref().map(|odds| self.count_layouts(odds, most_digits)).ok();
+        let mut cut_short = self.settings().is_late();
+        self.set_deadline(settings.deadline);
+        let (mut odds, layouts) = (odds?, layouts.unwrap_or(LayoutCount::TooWide));
+        let for_deduction = settings.with_half_the_time();
+        let mut deduction = Deduction::in_field(view.clone(), field.clone(), for_deduction);
         if !odds.is_exact() {
             self.share_windows(&mut deduction);
         }
@@ -86,6 +96,7 @@ impl Solver {
             Some(keep_going) => deduction.deduce_while(|_| keep_going())?,
             None => deduction.deduce().map(|_| ())?,
         }
+        cut_short |= for_deduction.is_late();
         let certain = hint::easiest(&deduction, options, &[]).and_then(|mut steps| steps.pop());
         let mut hint = certain.unwrap_or_else(|| self.guess(&odds, field, options));
         odds.add(&deduction);
@@ -96,7 +107,8 @@ impl Solver {
         {
             *chosen = ChosenMove { cell, risk: estimate.risk, why: MoveReason::Sampled };
         }
-        Ok(Analysis { odds, layouts, deduction, hint, win: None })
+        cut_short |= settings.is_late();
+        Ok(Analysis { odds, layouts, deduction, hint, win: None, cut_short })
     }
 
     /// The number of layouts behind the odds that were just computed.

@@ -561,6 +561,58 @@ fn contradictions_name_their_numbers() {
     }
 }
 
+/// Lone numbers in every other row and column: too wide to count as a whole, and impossible within a few of them.
+const WIDE_CONTRADICTION: &str = "\
+30x30 142\n\
+1.2.1.0.1.0.1.2.0.2.1.0.2.1.0.\n\
+..............................\n\
+1.3.2.2.1.1.2.4.2.3.0.1.3.1.2.\n\
+..............................\n\
+1.4.4.3.2.3.3.3.2.2.1.3.2.1.1.\n\
+..............................\n\
+0.1.3.3.2.2.1.1.1.1.2.2.4.3.0.\n\
+..............................\n\
+1.2.1.2.1.3.3.2.2.0.0.2.2.2.2.\n\
+..............................\n\
+1.3.1.1.1.3.3.3.3.1.2.1.0.1.1.\n\
+..............................\n\
+1.1.2.2.0.1.1.1.3.3.2.1.0.1.3.\n\
+..............................\n\
+0.1.1.1.1.3.3.1.2.3.1.2.2.3.2.\n\
+..............................\n\
+1.2.1.2.3.5.2.0.1.2.3.4.4.5.2.\n\
+..............................\n\
+1.2.2.0.0.1.1.2.1.1.4.3.3.2.2.\n\
+..............................\n\
+1.1.1.2.1.0.2.3.2.1.1.4.1.2.1.\n\
+..............................\n\
+1.0.2.2.0.1.1.0.1.0.2.4.2.3.2.\n\
+..............................\n\
+1.1.6.4.0.1.1.1.4.4.2.0.0.0.1.\n\
+..............................\n\
+0.3.4.2.0.0.0.2.4.3.1.0.1.0.0.\n\
+..............................\n\
+2.3.1.0.0.1.0.2.4.2.0.0.1.0.1.\n\
+..............................\n";
+
+#[test]
+fn a_contradiction_on_a_wide_board_names_few_numbers() {
+    let contradiction = contradiction(WIDE_CONTRADICTION);
+    assert!(contradiction.numbers.len() <= 25, "{}", contradiction.numbers.len());
+    assert_eq!(contradiction.mine_count, None);
+    assert!(contradiction.irreducible);
+}
+
+#[test]
+fn a_contradiction_that_is_not_reduced_does_not_claim_to_be() {
+    let numbers = contradiction("1x5 1\n1..1.\n").numbers;
+    let known = Contradiction { numbers, mine_count: None, irreducible: true };
+    let not_known = Contradiction { irreducible: false, ..known.clone() };
+    assert_eq!(not_known.to_string(), format!("{known}; some of them may not matter"));
+    let chinese = |one: &Contradiction| one.words(Language::Chinese);
+    assert_eq!(chinese(&not_known), chinese(&known) + "；其中有些可能无关");
+}
+
 /// The page about the solver shows a reason of each technique beside its board, whose rows take nine columns.
 #[test]
 fn the_page_shows_what_is_told() {

@@ -111,7 +111,7 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
     if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
         return Err(refused(format!("the board is {size}, expected at most 100x100")));
     }
-    let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET };
+    let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET, ..Settings::default() };
     let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
     let mut solver = Solver::new(settings);
     let analysis = solver.analyse(view, &options(view, &clock.until(6)), most_digits);

@@ -1,11 +1,14 @@
 //! Finds a small set of numbers that contradict each other.
 
-use saolei_rules::{Cell, Face, Mark};
+use std::ops::Range;
+
+use saolei_rules::{Cell, Face, Mark, Size};
 
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::Clue;
 use crate::field::Field;
 use crate::odds::Settings;
+use crate::odds::count_graph::TooWide;
 use crate::odds::engine::Engine;
 use saolei_boards::View;
 
@@ -24,6 +27,8 @@ struct ConflictSearch<'a> {
     numbers: Vec<Clue>,
     /// How many more sets may be tried. After that every set counts as fitting, so nothing more is left out.
     tries: u64,
+    /// Whether a set was too wide to count, and was taken to fit.
+    unsure: bool,
 }
 
 /// The most cells that all trials together may read: a few seconds.
@@ -32,10 +37,19 @@ const MOST_LOOKED_AT: u64 = 10_000_000;
 /// The most trials times the square of the cells: on large boards a trial takes longer than in proportion.
 const MOST_TRIED: u64 = 20_000_000_000;
 
+/// On boards with more cells a contradiction is first looked for in windows.
+const LARGE: u64 = 2_000;
+
+/// The sides of windows.
+const WINDOWS: [u32; 3] = [8, 12, 20];
+
+/// After so many windows that are too wide, larger ones are not tried.
+const MOST_TOO_WIDE: u32 = 100;
+
 impl ConflictSearch<'_> {
     fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
         // There are many trials, so each gets a small part of the budget.
-        let engine = Engine::with_budget(settings.budget / 64);
+        let engine = Engine::with_settings(Settings { budget: settings.budget / 64, ..settings });
         let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
             Face::Open(number) => Some(Clue { cell, number }),
             Face::Closed(_) => None,
@@ -47,23 +61,34 @@ impl ConflictSearch<'_> {
             engine,
             numbers: numbers.collect(),
             tries: (MOST_LOOKED_AT / cells).min((MOST_TRIED / cells.saturating_mul(cells)).max(10)),
+            unsure: false,
         }
     }
 
     fn find(mut self) -> Contradiction {
-        let mut all: Vec<usize> = (0..self.numbers.len()).collect();
+        if let Some(found) = self.alone().or_else(|| self.pair()) {
+            return self.conflict(&found, false);
+        }
+        let is_large = self.view.size().cells() > LARGE;
+        if is_large && let Some(found) = self.in_windows() {
+            return found;
+        }
+        let all: Vec<usize> = (0..self.numbers.len()).collect();
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
-            // A frontier is too wide to find the contradiction.
-            self.tries = 0;
-            return self.conflict(&all, true);
+            // A frontier is too wide to find the contradiction in all numbers at once.
+            self.unsure = true;
+            let found = if is_large { None } else { self.in_windows() };
+            return found.unwrap_or_else(|| self.conflict(&all, true));
         }
         if mine_count && !self.fits(&[], true) {
             return self.conflict(&[], true);
         }
-        if !mine_count && let Some(found) = self.alone().or_else(|| self.pair()) {
-            return self.conflict(&found, false);
-        }
+        self.smallest(all, mine_count)
+    }
+
+    /// The smallest of several parts of these numbers that cannot be reduced.
+    fn smallest(mut self, mut all: Vec<usize>, mine_count: bool) -> Contradiction {
         // Each order of the numbers may give another set that cannot be reduced.
         let mut order = vec![all.clone(), all.iter().rev().copied().collect()];
         all.sort_by_key(|&index| (self.numbers[index].cell.col(), index));
@@ -87,7 +112,37 @@ impl ConflictSearch<'_> {
         let mut numbers: Vec<Clue> = chosen.iter().map(|&index| self.numbers[index]).collect();
         numbers.sort_by_key(|clue| clue.cell);
         let mine_count = mine_count.then_some(self.view.mines());
-        Contradiction { numbers, mine_count, irreducible: self.tries > 0 }
+        Contradiction { numbers, mine_count, irreducible: self.tries > 0 && !self.unsure }
+    }
+
+    /// A contradiction among the numbers of a small part of the board, whatever the number of mines.
+    fn in_windows(&self) -> Option<Contradiction> {
+        let size = self.view.size();
+        for side in WINDOWS {
+            let mut too_wide = 0;
+            let step = side as usize / 2;
+            let rows = (0..size.rows()).step_by(step);
+            for (row, col) in rows.flat_map(|row| (0..size.cols()).step_by(step).map(move |col| (row, col))) {
+                if self.settings.is_late() || too_wide > MOST_TOO_WIDE {
+                    break;
+                }
+                let window = Window {
+                    rows: row..(row + side).min(size.rows()),
+                    cols: col..(col + side).min(size.cols()),
+                };
+                let Some(part) = window.view(self.view) else { continue };
+                let mut search = ConflictSearch::new(&part, self.settings);
+                search.numbers.retain(|clue| window.contains(clue.cell));
+                let all: Vec<usize> = (0..search.numbers.len()).collect();
+                if !all.is_empty() && !search.fits(&all, false) {
+                    let mut found = search.smallest(all, false);
+                    found.numbers.iter_mut().for_each(|clue| clue.cell = window.on_board(clue.cell, size));
+                    return Some(found);
+                }
+                too_wide += u32::from(search.unsure);
+            }
+        }
+        None
     }
 
     /// The closed cells around a number that are not trusted flags, and how many of them must be mines.
@@ -177,6 +232,9 @@ impl ConflictSearch<'_> {
     /// Whether some layout fits these numbers, perhaps with the right number of mines. Sets that are too wide to count are
     /// taken to fit.
     fn fits(&mut self, chosen: &[usize], mine_count: bool) -> bool {
+        if self.settings.is_late() {
+            self.tries = 0;
+        }
         if self.tries == 0 {
             return true;
         }
@@ -198,6 +256,55 @@ impl ConflictSearch<'_> {
         if field.propagate_fully().is_err() {
             return false;
         }
-        self.engine.fits(&field).unwrap_or(true)
+        self.engine.fits(&field).unwrap_or_else(|TooWide| {
+            self.unsure = true;
+            true
+        })
+    }
+}
+
+/// Rows and columns of a board.
+struct Window {
+    rows: Range<u32>,
+    cols: Range<u32>,
+}
+
+impl Window {
+    /// The window and the cells around it, as a board of its own; `None` if nothing is open in it.
+    fn view(&self, board: &View) -> Option<View> {
+        let size = board.size();
+        let is_open = |row: u32, col: u32| {
+            size.cell(row, col).is_some_and(|cell| matches!(board.face(cell), Face::Open(_)))
+        };
+        if !self.rows.clone().any(|row| self.cols.clone().any(|col| is_open(row, col))) {
+            return None;
+        }
+        let (first_row, first_col) = self.corner();
+        let (rows, cols) = (
+            (self.rows.end + 1).min(size.rows()) - first_row,
+            (self.cols.end + 1).min(size.cols()) - first_col,
+        );
+        let mut part = View::closed(Size::new(rows, cols).ok()?, 0).ok()?;
+        for cell in part.size().iter() {
+            part.set(cell, board.face(self.on_board(cell, size)));
+        }
+        Some(part)
+    }
+
+    /// The first row and column of the board in the view.
+    fn corner(&self) -> (u32, u32) {
+        (self.rows.start.saturating_sub(1), self.cols.start.saturating_sub(1))
+    }
+
+    /// A cell of the view as a cell of the board.
+    fn on_board(&self, cell: Cell, size: Size) -> Cell {
+        let (first_row, first_col) = self.corner();
+        size.cell(first_row + cell.row(), first_col + cell.col()).expect("a window lies on its board")
+    }
+
+    /// Whether a cell of the view is in the window, and not only beside it.
+    fn contains(&self, cell: Cell) -> bool {
+        let (first_row, first_col) = self.corner();
+        self.rows.contains(&(first_row + cell.row())) && self.cols.contains(&(first_col + cell.col()))
     }
 }

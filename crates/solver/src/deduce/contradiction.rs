@@ -5,14 +5,14 @@ use std::fmt;
 use crate::deduce::reason::Clue;
 use crate::text::Language;
 
-/// Numbers that cannot all be right: no layout fits them together, but one does without any one of them.
+/// Numbers that cannot all be right: no layout fits them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The numbers, row by row; none if the number of mines alone is impossible.
     pub numbers: Vec<Clue>,
     /// The number of mines on the board, if it is part of the contradiction.
     pub mine_count: Option<u64>,
-    /// Whether it is known that none of them can be left out. On a large board there may be no time to find out.
+    /// Whether it is known that a layout fits without any one of them. On a large board there may be no time to find out.
     pub irreducible: bool,
 }
 

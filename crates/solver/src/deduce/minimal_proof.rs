@@ -1,7 +1,10 @@
 //! Finds few numbers that prove a cell certain.
 
+use std::time::Instant;
+
 use crate::field::{BORDER, Certainty, Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::Engine;
+use crate::odds::{Settings, is_late};
 
 /// The most trials to leave something out of a proof.
 const MOST_TRIALS: u64 = 400;
@@ -35,8 +38,8 @@ pub(crate) struct ProofSearch {
 }
 
 impl ProofSearch {
-    pub fn new(closed: Field) -> ProofSearch {
-        let engine = Engine::with_budget(BUDGET);
+    pub fn new(closed: Field, deadline: Option<Instant>) -> ProofSearch {
+        let engine = Engine::with_settings(Settings { budget: BUDGET, deadline, trust_flags: false });
         let most_trials = MOST_TRIALS.min(MOST_LOOKED_AT / closed.size.cells());
         ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }
@@ -109,6 +112,12 @@ impl ProofSearch {
         trial.propagate_fully().is_err() || self.engine.fits(trial) == Ok(false)
     }
 
+    /// Whether there may be another trial to leave something out.
+    fn may_try(&mut self) -> bool {
+        self.trials += 1;
+        self.trials <= self.most_trials && !is_late(self.engine.deadline)
+    }
+
     /// Leaves out what is not needed, the farthest first.
     fn shrink(
         &mut self,
@@ -124,13 +133,11 @@ impl ProofSearch {
         };
         let numbers = without_spare(proof.numbers, |numbers| {
             let proof = MinimalProof { numbers: numbers.to_vec(), rests_on: rests_on(numbers), mine_count };
-            self.trials += 1;
-            self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
+            self.may_try() && self.holds(field, &proof, target, certainty)
         });
         let rests_on = without_spare(rests_on(&numbers), |rests_on| {
             let proof = MinimalProof { numbers: numbers.clone(), rests_on: rests_on.to_vec(), mine_count };
-            self.trials += 1;
-            self.trials <= self.most_trials && self.holds(field, &proof, target, certainty)
+            self.may_try() && self.holds(field, &proof, target, certainty)
         });
         MinimalProof { numbers, rests_on, mine_count }
     }
@@ -144,7 +151,7 @@ impl MinimalProof {
         let (rows, cols) = (near(row, field.size.rows()), near(col, field.size.cols()));
         let (part, places) = field.cut_out(rows.clone(), cols.clone(), |at| Some(field.squares[at].tile))?;
         let at = part.at(row - rows.start, col - cols.start);
-        let mut search = ProofSearch::new(Field::closed(part.size, 0));
+        let mut search = ProofSearch::new(Field::closed(part.size, 0), None);
         let is_open = |&at: &usize| part.squares[at].tile <= 8;
         part.cells().filter(is_open).for_each(|at| search.open(at));
         // A number at the edge of the part may have mines beyond it.

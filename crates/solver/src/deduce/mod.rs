@@ -22,6 +22,7 @@ use crate::odds::Settings;
 use crate::odds::engine::Engine;
 use crate::odds::windows::Windows;
 use saolei_boards::{View, ViewError};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// All certain cells of a position, each with its reason.
@@ -89,12 +90,12 @@ impl Deduction {
     /// A deduction about a view that was read into a field.
     pub(crate) fn in_field(view: View, field: Field, settings: Settings) -> Deduction {
         let squares = field.squares.len();
-        let engine = Engine::with_budget(settings.budget);
+        let engine = Engine::with_settings(settings);
         let mut deduction = Deduction {
             settings,
             engine,
             chain: ChainSearch::default(),
-            proofs: ProofSearch::new(Field::closed(view.size(), view.mines())),
+            proofs: ProofSearch::new(Field::closed(view.size(), view.mines()), settings.deadline),
             singles: Queue::new(squares),
             pairs: Queue::new(squares),
             differences: Queue::new(squares),
@@ -206,16 +207,17 @@ impl Deduction {
 
     /// The steps to a cell, without those that lead only to facts that are known anyway.
     pub(crate) fn unknown_steps_to(&self, cell: Cell, is_known: impl Fn(&Fact) -> bool) -> Vec<&Reason> {
-        let mut needed = vec![false; self.reasons.len()];
+        // A large board has thousands of reasons, of which few are needed.
+        let mut needed = BTreeSet::new();
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
             let index = self.reason_of[self.field.place(cell)] as usize;
-            if index > 0 && !std::mem::replace(&mut needed[index - 1], true) {
+            if index > 0 && needed.insert(index - 1) {
                 let rests_on = self.reasons[index - 1].rests_on.iter();
                 cells.extend(rests_on.filter(|fact| !is_known(fact)).map(|fact| fact.cell));
             }
         }
-        self.reasons.iter().zip(needed).filter_map(|(reason, needed)| needed.then_some(reason)).collect()
+        needed.into_iter().map(|index| &self.reasons[index]).collect()
     }
 
     /// What a number says about the cells around it that a conclusion does not rest on.
@@ -277,9 +279,7 @@ impl Deduction {
     /// Uses the easiest technique that finds something, and then the easiest again.
     fn draw_conclusions(&mut self) -> Result<(), Impossible> {
         loop {
-            while let Some(number) = self.singles.pop() {
-                self.check_single(number)?;
-            }
+            self.check_singles()?;
             if self.check_pairs() || self.check_mine_count()? {
                 continue;
             }
@@ -290,9 +290,7 @@ impl Deduction {
     }
 
     fn draw_easiest(&mut self) -> Result<(), Impossible> {
-        while let Some(number) = self.singles.pop() {
-            self.check_single(number)?;
-        }
+        self.check_singles()?;
         if self.reasons.len() == self.reported
             && !self.check_pairs()
             && std::mem::replace(&mut self.stale, false)

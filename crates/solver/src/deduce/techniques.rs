@@ -42,8 +42,18 @@ pub(crate) struct Conclusion {
 }
 
 impl Deduction {
+    /// Draws the conclusions of single numbers.
+    pub(crate) fn check_singles(&mut self) -> Result<(), Impossible> {
+        while !self.settings.is_late()
+            && let Some(number) = self.singles.pop()
+        {
+            self.check_single(number)?;
+        }
+        Ok(())
+    }
+
     /// Draws the conclusion of a single number.
-    pub(crate) fn check_single(&mut self, number: usize) -> Result<(), Impossible> {
+    fn check_single(&mut self, number: usize) -> Result<(), Impossible> {
         let square = self.field.squares[number];
         let (need, unknown) = (square.need(), square.unknown.count_ones() as u8);
         if need > unknown {
@@ -73,7 +83,9 @@ impl Deduction {
 
     /// Draws the conclusion of the first pair of numbers that has one; subsets before differences.
     pub(crate) fn check_pairs(&mut self) -> bool {
-        while let Some(number) = self.pairs.pop() {
+        while !self.settings.is_late()
+            && let Some(number) = self.pairs.pop()
+        {
             match Pair::find(&self.field, number) {
                 Some(pair) if pair.technique == Technique::Subset => {
                     self.pairs.push(number);
@@ -84,7 +96,9 @@ impl Deduction {
                 None => {}
             }
         }
-        while let Some(number) = self.differences.pop() {
+        while !self.settings.is_late()
+            && let Some(number) = self.differences.pop()
+        {
             if let Some(pair) = Pair::find(&self.field, number) {
                 self.differences.push(number);
                 self.conclude_pair(pair);
@@ -196,7 +210,7 @@ impl Deduction {
             self.windows.propagate(&mut further, &mut self.engine)?;
             self.expect(&further);
         }
-        while !self.without_reason.is_empty() {
+        while !self.without_reason.is_empty() && !self.settings.is_late() {
             let most = self.without_reason.len().min(MOST_PROVED as usize);
             let certain: Vec<CertainCell> = self.without_reason.drain(..most).collect();
             let proofs = self.proofs_nearby(&certain);
@@ -224,7 +238,7 @@ impl Deduction {
     /// The chains that prove these.
     fn chains(&mut self, cells: &[CertainCell]) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = Vec::new();
-        for &(at, certainty) in cells {
+        for &(at, certainty) in cells.iter().take_while(|_| !self.settings.is_late()) {
             let Some(found) = self.chain.refute(&self.field, at, certainty.opposite()) else { continue };
             // Neighbours come soon after each other.
             let same = |conclusion: &&mut Conclusion| {
@@ -255,7 +269,8 @@ impl Deduction {
             }
         }
         let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
-        let some = certain.iter().take(most as usize);
+        let settings = self.settings;
+        let some = certain.iter().take(most as usize).take_while(|_| !settings.is_late());
         let prove = |&(at, certainty): &CertainCell| {
             Some(Conclusion::proved(at, certainty, self.proofs.prove(&self.field, at, certainty)?))
         };
@@ -266,7 +281,7 @@ impl Deduction {
         let prove = |&(at, certainty): &CertainCell| {
             Some(Conclusion::proved(at, certainty, MinimalProof::nearby(&self.field, at, certainty)?))
         };
-        certain.iter().filter_map(prove).collect()
+        certain.iter().take_while(|_| !self.settings.is_late()).filter_map(prove).collect()
     }
 
     /// Keeps the shortest conclusions, and those that are the shortest far around.
@@ -300,7 +315,9 @@ impl Deduction {
             mine_count: conclusion.mine_count,
         };
         let already: Vec<usize> = conclusion.safe.iter().chain(&conclusion.mines).copied().collect();
-        for &(at, certainty) in certain.iter().filter(|(at, _)| !already.contains(at)) {
+        let settings = self.settings;
+        let others = certain.iter().filter(|(at, _)| !already.contains(at));
+        for &(at, certainty) in others.take_while(|_| !settings.is_late()) {
             let is_seen = self.field.all_around(at).any(|number| proof.numbers.contains(&number));
             if (is_seen || proof.mine_count) && self.proofs.holds(&self.field, &proof, at, certainty) {
                 conclusion.add(at, certainty);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::time::Instant;
 
 use crate::odds::count_graph::{CountGraph, GraphBuilder, GraphInput, Ways};
 use crate::odds::engine::NoOdds;
@@ -50,8 +51,13 @@ const MOST_HELD: usize = 1 << 18;
 const WORTH_KEEPING: usize = 3;
 
 impl ComponentCache {
-    /// Counts the components of a frontier within a budget for all of them.
-    pub fn count(&mut self, frontier: &Frontier, budget: usize) -> Result<(), NoOdds> {
+    /// Counts the components of a frontier within a budget for all of them, until the deadline.
+    pub fn count(
+        &mut self,
+        frontier: &Frontier,
+        budget: usize,
+        deadline: Option<Instant>,
+    ) -> Result<(), NoOdds> {
         self.current.clear();
         self.which.clear();
         if self.used > MOST_KEPT || self.held > MOST_HELD {
@@ -74,10 +80,10 @@ impl ComponentCache {
                 self.kept.push(CountedComponent::default());
             }
             let counted = &mut self.kept[self.used];
-            self.order.find(frontier, component);
+            let ordered = self.order.find(frontier, component, deadline);
             let order = &self.order.order;
-            let input = GraphInput { frontier, component, order, budget: left };
-            let built = self.builder.build(input, &mut counted.graph);
+            let input = GraphInput { frontier, component, order, budget: left, deadline };
+            let built = ordered.and_then(|()| self.builder.build(input, &mut counted.graph));
             if built.is_err() {
                 too_wide = true;
                 continue;

@@ -1,6 +1,9 @@
 //! All ways to place mines in the groups of a component, as a graph in which equal states are merged.
 
+use std::time::Instant;
+
 use crate::odds::frontier::{Component, Frontier};
+use crate::odds::is_late;
 use crate::odds::ring::{CHOOSE, Ring};
 
 /// The graph that counts a component.
@@ -44,7 +47,7 @@ pub(crate) struct Step {
     pub mines: u8,
 }
 
-/// The frontier is too wide for the budget.
+/// The frontier is too wide for the budget, or the deadline has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
@@ -144,6 +147,7 @@ pub(crate) struct GraphInput<'a> {
     pub component: &'a Component,
     pub order: &'a [u32],
     pub budget: usize,
+    pub deadline: Option<Instant>,
 }
 
 /// For each number, its slot and how many of its cells are still to be decided.
@@ -182,7 +186,7 @@ impl<K: StateKey> LayerBuilder<K> {
         into: &mut CountGraph,
         numbers: &mut NumberState,
     ) -> Result<(), BuildError> {
-        let GraphInput { frontier, component, order, budget } = input;
+        let GraphInput { frontier, component, order, budget, deadline } = input;
         let (slot_of, remaining) = (&mut numbers.slot_of[..], &mut numbers.remaining[..]);
         let CountGraph { layers, states, steps, entries } = into;
         layers.clear();
@@ -272,7 +276,7 @@ impl<K: StateKey> LayerBuilder<K> {
                 state.at = *entries as u32;
                 *entries += state.len as usize;
             }
-            if *entries + 2 * steps.len() > budget {
+            if *entries + 2 * steps.len() > budget || is_late(deadline) {
                 return Err(BuildError::OutOfBudget);
             }
             std::mem::swap(&mut self.keys, &mut self.next);

@@ -1,8 +1,10 @@
 //! The counting engine: computes odds from a field, in the same memory every time.
 
 use std::ops::Range;
+use std::time::Instant;
 
 use crate::field::{Certainty, Field};
+use crate::odds::Settings;
 use crate::odds::cache::{ComponentCache, CountedComponent};
 use crate::odds::count_graph::{BackwardLayers, TooWide, Ways};
 use crate::odds::frontier::Frontier;
@@ -29,6 +31,8 @@ pub(crate) struct Engine {
     pub drawn: Vec<u32>,
     /// How much the graphs of a position may cost.
     pub budget: usize,
+    /// After this, every position is too wide.
+    pub deadline: Option<Instant>,
     /// After [`Engine::odds`]: the risk of each cell of a group, and whether it is certain.
     pub risk: Vec<f64>,
     pub certain: Vec<Option<Certainty>>,
@@ -53,6 +57,11 @@ impl Engine {
         Engine::with_budget(BUDGET)
     }
 
+    /// An engine with the budget and the deadline of the settings.
+    pub fn with_settings(settings: Settings) -> Engine {
+        Engine { deadline: settings.deadline, ..Engine::with_budget(settings.budget) }
+    }
+
     pub fn with_budget(budget: usize) -> Engine {
         Engine {
             frontier: Frontier::default(),
@@ -66,6 +75,7 @@ impl Engine {
             ends: Vec::new(),
             drawn: Vec::new(),
             budget,
+            deadline: None,
             risk: Vec::new(),
             certain: Vec::new(),
             outside_risk: 0.0,
@@ -81,7 +91,7 @@ impl Engine {
     /// The natural logarithm of the number of layouts.
     pub fn count(&mut self, field: &Field) -> Result<f64, NoOdds> {
         self.frontier.read(field);
-        self.cache.count(&self.frontier, self.budget)?;
+        self.cache.count(&self.frontier, self.budget, self.deadline)?;
         self.join_components()
     }
 
@@ -89,7 +99,7 @@ impl Engine {
     pub fn count_part(&mut self, part: &Field, outside: u32, mines: i64) -> Result<f64, NoOdds> {
         self.frontier.read(part);
         (self.frontier.outside, self.frontier.mines) = (outside, mines);
-        self.cache.count(&self.frontier, self.budget)?;
+        self.cache.count(&self.frontier, self.budget, self.deadline)?;
         self.join_components()
     }
 
@@ -112,7 +122,7 @@ impl Engine {
     /// Whether any layout fits, with the right number of mines unless any number will do.
     pub fn fits(&mut self, field: &Field) -> Result<bool, TooWide> {
         self.frontier.read(field);
-        match self.cache.count(&self.frontier, self.budget) {
+        match self.cache.count(&self.frontier, self.budget, self.deadline) {
             Ok(()) => Ok(field.any_count || self.possible(|_, _, _| {}).is_some()),
             Err(NoOdds::Impossible) => Ok(false),
             Err(NoOdds::TooWide) => Err(TooWide),
@@ -144,7 +154,7 @@ impl Engine {
     }
 
     fn certain_in_frontier(&mut self, mut result: impl FnMut(&[u32], Certainty, bool)) -> Result<(), NoOdds> {
-        self.cache.count(&self.frontier, self.budget)?;
+        self.cache.count(&self.frontier, self.budget, self.deadline)?;
         for (counted, component) in self.cache.iter().zip(&self.frontier.components) {
             let groups = self.frontier.component_groups(component);
             let mut is_new = true;
@@ -229,7 +239,7 @@ impl Engine {
     pub fn fixed_parts(&mut self, field: &Field, mut result: impl FnMut(&[u32], f64)) {
         self.frontier.read(field);
         // An error says only that some components are missing.
-        let _ = self.cache.count(&self.frontier, self.budget);
+        let _ = self.cache.count(&self.frontier, self.budget, self.deadline);
         for (index, counted) in self.cache.indexed().filter(|(_, counted)| counted.ways.len() == 1) {
             let groups = self.frontier.component_groups(&self.frontier.components[index]);
             counted.graph.backward(&Floats, &counted.forward, &[1.0], &mut self.back, |layer, masses| {
@@ -245,7 +255,7 @@ impl Engine {
     pub fn countable_cells(&mut self, field: &Field) -> Vec<u32> {
         self.frontier.read(field);
         // An error says only that some components are missing.
-        let _ = self.cache.count(&self.frontier, self.budget);
+        let _ = self.cache.count(&self.frontier, self.budget, self.deadline);
         let components = self.cache.indexed().map(|(index, _)| &self.frontier.components[index]);
         let groups = components.flat_map(|component| self.frontier.component_groups(component));
         groups.flat_map(|&group| self.frontier.group_cells(group as usize)).copied().collect()

@@ -15,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
+use crate::odds::Settings;
 use crate::odds::engine::{Engine, NoOdds};
 use crate::odds::sample::choose;
 use saolei_boards::Random;
@@ -42,19 +43,21 @@ pub(crate) struct RandomLayouts {
 /// Components within the budget are drawn as a whole. The result does not depend on the number of threads.
 pub(crate) fn draw_layouts(
     field: &Field,
-    budget: usize,
+    settings: Settings,
     threads: usize,
     keep_going: &dyn Fn() -> bool,
 ) -> Option<RandomLayouts> {
     let threads = threads.clamp(1, CHAINS);
+    let keep_going = || !settings.is_late() && keep_going();
     let stop = AtomicBool::new(!keep_going());
     let caller = thread::current();
     let mut chains: Vec<(usize, ChainResult)> = thread::scope(|scope| {
         let (stop, caller) = (&stop, &caller);
         let run = move |first: usize| -> Option<Vec<(usize, ChainResult)>> {
             let chains = (first..CHAINS).step_by(threads);
-            let results =
-                chains.map(|chain| Some((chain, Sampler::new(field, budget, chain, stop)?.run()?))).collect();
+            let results = chains
+                .map(|chain| Some((chain, Sampler::new(field, settings, chain, stop)?.run()?)))
+                .collect();
             caller.unpark();
             results
         };
@@ -161,7 +164,7 @@ const LEAST_ERROR: f64 = 0.005;
 
 impl<'a> Sampler<'a> {
     /// The sampler of a chain, with a first layout; `None` if none was found in time.
-    fn new(field: &'a Field, budget: usize, chain: usize, stop: &'a AtomicBool) -> Option<Sampler<'a>> {
+    fn new(field: &'a Field, settings: Settings, chain: usize, stop: &'a AtomicBool) -> Option<Sampler<'a>> {
         let mut is_frontier = vec![false; field.squares.len()];
         for number in field.active_numbers(0..field.squares.len()) {
             field.unknown_around(number).for_each(|cell| is_frontier[cell] = true);
@@ -183,7 +186,7 @@ impl<'a> Sampler<'a> {
             frontier,
             drawn: Vec::new(),
         };
-        sampler.find_counted(budget.min(COUNTED_BUDGET));
+        sampler.find_counted(Settings { budget: settings.budget.min(COUNTED_BUDGET), ..settings });
         (sampler.find_numbers() && sampler.find_mine_count()).then_some(sampler)
     }
 
@@ -229,8 +232,8 @@ impl<'a> Sampler<'a> {
     }
 
     /// Finds the components that can be counted.
-    fn find_counted(&mut self, budget: usize) {
-        let mut engine = Engine::with_budget(budget);
+    fn find_counted(&mut self, settings: Settings) {
+        let mut engine = Engine::with_settings(settings);
         for cell in engine.countable_cells(self.field) {
             self.is_wide[cell as usize] = false;
         }
@@ -360,15 +363,15 @@ impl<'a> Sampler<'a> {
         let (rows, cols) = (i64::from(self.field.size.rows()), i64::from(self.field.size.cols()));
         let mut factor = 1.0;
         for turn in 0..ROUNDS {
-            if !self.keeps_going() {
-                return false;
-            }
             let (height, width) = if turn % 2 == 0 { SIDES } else { (SIDES.1, SIDES.0) };
             let (down, right) = (self.random.below(height as u64), self.random.below(width as u64));
             for row in (-(down as i64)..rows).step_by(height as usize) {
                 for col in (-(right as i64)..cols).step_by(width as usize) {
                     if self.mines_over() == 0 {
                         return true;
+                    }
+                    if !self.keeps_going() {
+                        return false;
                     }
                     let area = Area { rows: row..row + height, cols: col..col + width };
                     let cells = self.cells_in(&area);
@@ -574,7 +577,8 @@ mod tests {
         let text = b"7x9 14\n.........\n.2.1.2.2.\n.........\n.1.3.2.1.\n.........\n.2.1.1.3.\n.........\n";
         let mut field = Field::of(read_positions(text).unwrap()[0].view(), false);
         field.propagate_fully().unwrap();
-        let with = |threads| draw_layouts(&field, 30, threads, &|| true).unwrap();
+        let settings = Settings { budget: 30, ..Settings::default() };
+        let with = |threads| draw_layouts(&field, settings, threads, &|| true).unwrap();
         let one = with(1);
         assert!(one.risks.iter().flatten().count() > 40);
         assert_eq!(one, with(2));

@@ -15,6 +15,7 @@ pub(crate) mod windows;
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use num_bigint::BigUint;
 use saolei_rules::{Cell, Face, Size};
@@ -36,6 +37,29 @@ pub struct Settings {
     pub trust_flags: bool,
     /// How much may be counted before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
     pub budget: usize,
+    /// When to stop: what is not found by then is left out. With it, answers depend on the time.
+    pub deadline: Option<Instant>,
+}
+
+impl Settings {
+    /// Whether the deadline has passed.
+    pub(crate) fn is_late(&self) -> bool {
+        is_late(self.deadline)
+    }
+
+    /// The same with a deadline after half of the time that is left.
+    pub(crate) fn with_half_the_time(self) -> Settings {
+        let half = |deadline: Instant| {
+            let now = Instant::now();
+            now + deadline.saturating_duration_since(now) / 2
+        };
+        Settings { deadline: self.deadline.map(half), ..self }
+    }
+}
+
+/// Whether a deadline has passed.
+pub(crate) fn is_late(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// The budget for exact integers: some ten seconds.
@@ -43,7 +67,7 @@ const MOST_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { trust_flags: false, budget: BUDGET }
+        Settings { trust_flags: false, budget: BUDGET, deadline: None }
     }
 }
 
@@ -66,7 +90,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
-        let engine = Engine::with_budget(settings.budget);
+        let engine = Engine::with_settings(settings);
         Solver { settings, engine, field: None, windows: Windows::default() }
     }
 
@@ -98,6 +122,12 @@ impl Solver {
             Err(NoOdds::TooWide) => Ok(None),
             Err(NoOdds::Impossible) => Err(Contradiction::find(view, self.settings)),
         }
+    }
+
+    /// Changes the deadline, for the next view.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.settings.deadline = deadline;
+        self.engine.deadline = deadline;
     }
 
     /// Forgets the components of earlier views, so that the next view is timed fairly.
@@ -175,7 +205,7 @@ impl Solver {
             return;
         };
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let Some(drawn) = estimate::draw_layouts(field, self.settings.budget, threads, keep_going) else {
+        let Some(drawn) = estimate::draw_layouts(field, self.settings, threads, keep_going) else {
             return;
         };
         for ((chance, at), estimate) in odds.chances.iter().zip(field.cells()).zip(&mut odds.estimates) {
@@ -198,7 +228,7 @@ impl Solver {
         let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
         let is_affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
         let field = self.field.as_ref().filter(|_| is_affordable)?;
-        Some(Counts::read(&self.engine, field, ln_layouts))
+        Counts::read(&self.engine, field, ln_layouts)
     }
 
     pub(crate) const fn settings(&self) -> Settings {
@@ -367,13 +397,17 @@ impl Counts {
         Solver::default().counts(view)
     }
 
-    fn read(engine: &Engine, field: &Field, ln_layouts: f64) -> Counts {
+    /// The counts of an engine's components; `None` if there is no time.
+    fn read(engine: &Engine, field: &Field, ln_layouts: f64) -> Option<Counts> {
         let groups = engine.frontier.groups.len();
         // All layouts, no layout, the cells outside, and every group.
         const FIXED: usize = 2;
         let mut crt = CrtAccumulator::new(groups + 3, ln_layouts / std::f64::consts::LN_2 + 2.0);
         let mut residues = vec![0; groups + 3];
         while let Some(prime) = crt.prime() {
+            if is_late(engine.deadline) {
+                return None;
+            }
             let ring = Residues::new(prime);
             let mut rest = 0;
             let total = engine.in_ring(
@@ -416,7 +450,7 @@ impl Counts {
             })
             .collect();
         let mines = crt.values();
-        Counts { size: field.size, layouts: mines[0].clone(), index, mines }
+        Some(Counts { size: field.size, layouts: mines[0].clone(), index, mines })
     }
 
     /// How many layouts fit the view.

@@ -1,6 +1,10 @@
 //! Finds an order of the groups of a component in which few numbers are half counted at any time.
 
+use std::time::Instant;
+
+use crate::odds::count_graph::TooWide;
 use crate::odds::frontier::{Component, Frontier};
+use crate::odds::is_late;
 
 /// Finds orders, in the same memory.
 #[derive(Debug, Default)]
@@ -25,9 +29,18 @@ const WIDE: f32 = 12.0;
 const VERY_WIDE: f32 = 20.0;
 const LARGE: usize = 2500;
 
+/// How many groups are ordered between two looks at the clock.
+const STEPS_PER_LOOK: usize = 64;
+
 impl OrderSearch {
-    /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most.
-    pub fn find(&mut self, frontier: &Frontier, component: &Component) {
+    /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most. It is an error if the
+    /// deadline passes before an order is found.
+    pub fn find(
+        &mut self,
+        frontier: &Frontier,
+        component: &Component,
+        deadline: Option<Instant>,
+    ) -> Result<(), TooWide> {
         let groups = frontier.component_groups(component);
         if self.state.len() < frontier.groups.len() {
             self.state.resize(frontier.groups.len(), NEW);
@@ -40,13 +53,13 @@ impl OrderSearch {
             .iter()
             .min_by_key(|&&group| frontier.groups[group as usize].count)
             .expect("a component has groups");
-        self.greedy(frontier, component, start);
+        self.greedy(frontier, component, start, deadline)?;
         if groups.len() < 12 {
-            return;
+            return Ok(());
         }
         let mut least = self.cost(frontier, component);
         if least.0 < WIDE {
-            return;
+            return Ok(());
         }
         std::mem::swap(&mut self.order, &mut self.best);
         // Starting at the last group, or at some in between, is often narrower.
@@ -56,7 +69,7 @@ impl OrderSearch {
                 0 => *self.best.last().expect("an order has groups"),
                 _ => groups[(groups.len() - 1) * (place - 1) / (tries - 2).max(1)],
             };
-            self.greedy(frontier, component, start);
+            self.greedy(frontier, component, start, deadline)?;
             let cost = self.cost(frontier, component);
             if cost < least {
                 least = cost;
@@ -72,6 +85,7 @@ impl OrderSearch {
             }
         }
         std::mem::swap(&mut self.order, &mut self.best);
+        Ok(())
     }
 
     /// Reading order, by rows or by columns: hard to beat if a frontier fills the board.
@@ -90,7 +104,13 @@ impl OrderSearch {
         }
     }
 
-    fn greedy(&mut self, frontier: &Frontier, component: &Component, start: u32) {
+    fn greedy(
+        &mut self,
+        frontier: &Frontier,
+        component: &Component,
+        start: u32,
+        deadline: Option<Instant>,
+    ) -> Result<(), TooWide> {
         let groups = frontier.component_groups(component);
         self.order.clear();
         for &group in groups {
@@ -103,6 +123,9 @@ impl OrderSearch {
         self.candidates.push(start);
         self.state[start as usize] = CANDIDATE;
         while !self.candidates.is_empty() {
+            if self.order.len().is_multiple_of(STEPS_PER_LOOK) && is_late(deadline) {
+                return Err(TooWide);
+            }
             let mut best = (i32::MAX, 0);
             for (index, &candidate) in self.candidates.iter().enumerate() {
                 let mut score = 0;
@@ -136,6 +159,7 @@ impl OrderSearch {
             }
         }
         debug_assert_eq!(self.order.len(), groups.len());
+        Ok(())
     }
 
     /// An estimate of all layers together and of the largest, in bits.

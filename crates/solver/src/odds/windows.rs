@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::field::{Field, Impossible};
 use crate::odds::engine::{Engine, NoOdds};
+use crate::odds::is_late;
 
 /// The side of a window, and how far the next one is: each number is in several.
 const WINDOW: usize = 12;
@@ -43,6 +44,9 @@ impl Windows {
         let windows =
             (0..rows).step_by(STEP).flat_map(|row| (0..cols).step_by(STEP).map(move |col| (row, col)));
         for (index, (row, col)) in windows.enumerate() {
+            if is_late(engine.deadline) {
+                return Ok(());
+            }
             let (down, right) = (row..rows.min(row + side), col..cols.min(col + side));
             let content = fingerprint(field, &down, &right);
             if std::mem::replace(&mut self.searched[index], content) == content {

@@ -2,6 +2,7 @@
 
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::Engine;
+use crate::odds::is_late;
 
 /// Cells with one of two patterns of mines that no number tells apart, if the cells that would tell are mines themselves.
 /// Offsets of the mines of either pattern, and of the cells that would tell.
@@ -103,7 +104,7 @@ impl ForcedGuesses {
                 if !possible || bound < RARE {
                     continue;
                 }
-                if affordable == 0 {
+                if affordable == 0 || is_late(counter.deadline) {
                     return;
                 }
                 affordable -= 1;
@@ -155,7 +156,7 @@ impl ForcedGuesses {
             if !is_open_question || self.within[at][0] > 0.0 {
                 continue;
             }
-            if *affordable == 0 {
+            if *affordable == 0 || is_late(engine.deadline) {
                 return;
             }
             *affordable -= 1;

@@ -1,7 +1,10 @@
 //! Chooses a guess by its risk and by what is likely to come after it.
 
+use std::time::Instant;
+
 use crate::field::{Certainty, Field, UNKNOWN};
 use crate::odds::engine::Engine;
+use crate::odds::is_late;
 use crate::play::forced_guess::{ForcedGuesses, MOST_READ};
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::SearchParams;
@@ -41,6 +44,11 @@ impl Guesser {
         }
     }
 
+    /// After this, no more candidates are compared.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.counter.deadline = deadline;
+    }
+
     /// The best cell and why: its score, or that it has to be guessed anyway.
     pub fn choose(
         &mut self,
@@ -58,6 +66,9 @@ impl Guesser {
         }
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
+            if is_late(self.counter.deadline) {
+                break;
+            }
             let candidate = self.candidates[index];
             // For trial games the scores of close candidates are needed too.
             let least = if params.trials > 0 { best.1 * params.close } else { best.1 };

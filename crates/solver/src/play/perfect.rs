@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::field::{SAFE, UNKNOWN};
+use crate::odds::is_late;
 use crate::optimum::board::{Optimum, OptimumLimits};
 use crate::optimum::memo::Memo;
 use crate::optimum::search::{BestCell, Control, Search};
@@ -117,7 +118,10 @@ impl Player {
         self.fill_table(cells, layouts)?;
         let positions =
             if self.is_small() { self.params.small_positions } else { self.params.endgame_positions };
-        let best = self.perfect.search(positions, None).best().ok()?;
+        let deadline = self.engine.deadline;
+        let has_time = || !is_late(deadline);
+        let keep_going: Option<&dyn Fn() -> bool> = if deadline.is_some() { Some(&has_time) } else { None };
+        let best = self.perfect.search(positions, keep_going).best().ok()?;
         let at = self.cell_of(best, cells)?;
         Some((at, f64::from(best.wins) / layouts.len() as f64))
     }

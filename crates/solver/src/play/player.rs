@@ -1,5 +1,7 @@
 //! A player that chooses the next cell from the numbers that it was shown.
 
+use std::time::Instant;
+
 use saolei_rules::{Cell, Face, Size};
 
 use crate::field::{Certainty, Field, Impossible, UNKNOWN};
@@ -95,7 +97,13 @@ impl Player {
     pub(crate) fn in_field(field: Field, strength: Strength, settings: Settings) -> Player {
         let mut player = Player::with(field, SearchParams::of(strength));
         player.engine.budget = settings.budget;
+        player.set_deadline(settings.deadline);
         player
+    }
+
+    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.engine.deadline = deadline;
+        self.guesser.set_deadline(deadline);
     }
 
     /// Shows a cell to the player. Marks are ignored.

@@ -35,6 +35,7 @@ impl Player {
         // The player's own choice comes first: another has to win clearly more often.
         let mut chooser = Player::with(self.field.clone(), self.params);
         chooser.engine.budget = self.engine.budget;
+        chooser.set_deadline(self.engine.deadline);
         let (chosen, risk, _) = chooser.choose_next().ok()??;
         let include = options.include.map(|cell| self.field.place(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));

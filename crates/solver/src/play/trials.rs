@@ -2,6 +2,7 @@
 
 use crate::field::Field;
 use crate::odds::engine::Engine;
+use crate::odds::is_late;
 use crate::play::guess::Candidate;
 use crate::play::move_reason::MoveReason;
 use crate::play::player::Player;
@@ -133,6 +134,9 @@ impl Trials {
                 }
                 worth + 2.0 * (trust * tally.variance()).sqrt() > margin
             });
+            if is_late(engine.deadline) {
+                break;
+            }
         }
         (best.0, first.mean() + best.1)
     }

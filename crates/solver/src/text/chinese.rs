@@ -211,7 +211,8 @@ fn contradiction(contradiction: &Contradiction) -> String {
         blamed.push(format!("总雷数 {mines}"));
     }
     let together = if blamed.len() > 1 { "同时" } else { "" };
-    format!("没有布局能{together}符合 {}", blamed.join("、"))
+    let perhaps = if contradiction.irreducible { "" } else { "；其中有些可能无关" };
+    format!("没有布局能{together}符合 {}{perhaps}", blamed.join("、"))
 }
 
 fn why(hint: &Hint) -> String {

@@ -270,7 +270,8 @@ fn contradiction(contradiction: &Contradiction) -> String {
         blamed.push(format!("the number of mines, {mines}"));
     }
     let together = if blamed.len() > 1 { " together" } else { "" };
-    format!("no layout fits {}{together}", and(blamed, " numbers"))
+    let perhaps = if contradiction.irreducible { "" } else { "; some of them may not matter" };
+    format!("no layout fits {}{together}{perhaps}", and(blamed, " numbers"))
 }
 
 fn why(hint: &Hint) -> String {
