@@ -2,6 +2,7 @@
 
 use crate::options;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Longer lists of names are not printed: `--help` has them.
@@ -33,7 +34,7 @@ fn line(error: &clap::Error) -> Option<String> {
             format!("unknown command {:?}", found.first(ContextKind::InvalidSubcommand)?)
         }
         ErrorKind::UnknownArgument => {
-            format!("unexpected argument {:?}", found.first(ContextKind::InvalidArg)?)
+            format!("unexpected argument {:?}", as_typed(found.first(ContextKind::InvalidArg)?))
         }
         ErrorKind::InvalidValue => {
             let argument = name(&found.first(ContextKind::InvalidArg)?);
@@ -103,6 +104,15 @@ fn line(error: &clap::Error) -> Option<String> {
     })
 }
 
+/// The argument as it was typed: of `-5s`, clap names only the first letter that it does not know.
+fn as_typed(argument: String) -> String {
+    if argument.starts_with("--") || !argument.starts_with('-') {
+        return argument;
+    }
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    words.find(|word| word.starts_with(&argument)).unwrap_or(argument)
+}
+
 /// What clap found out about an error.
 struct Found<'a>(&'a clap::Error);
 
@@ -147,9 +157,9 @@ fn first_line(error: &clap::Error) -> String {
 
 /// The command that was typed, for a pointer to its help.
 fn command() -> String {
-    let known = |word: &String| crate::clap_args::command().find_subcommand(word).is_some();
-    match std::env::args().nth(1).filter(known) {
-        Some(word) => format!("saolei {word}"),
+    let known = |word: &OsString| crate::clap_args::command().find_subcommand(word).is_some();
+    match std::env::args_os().nth(1).filter(known) {
+        Some(word) => format!("saolei {}", word.to_string_lossy()),
         None => "saolei".to_string(),
     }
 }

@@ -15,6 +15,31 @@ pub(crate) struct Input {
     pub(crate) bytes: Box<dyn Read>,
 }
 
+#[cfg(feature = "full")]
+impl Input {
+    /// Reads everything.
+    pub(crate) fn read(&mut self) -> anyhow::Result<Vec<u8>> {
+        read_all(&mut self.bytes).with_context(|| format!("{}: cannot read this input", self.name))
+    }
+
+    /// Reads everything as text.
+    pub(crate) fn read_text(&mut self) -> anyhow::Result<String> {
+        String::from_utf8(self.read()?).map_err(|_| anyhow::anyhow!("{}: expected text in UTF-8", self.name))
+    }
+}
+
+/// Reads everything, unless it is too much for the memory: pipes and devices do not say how long they are.
+#[cfg(feature = "full")]
+pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
+    const MOST_BYTES: u64 = 256 << 20;
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("it has more than 256 MiB"));
+    }
+    Ok(bytes)
+}
+
 /// An output and its name in errors.
 pub(crate) struct Output {
     pub(crate) name: String,

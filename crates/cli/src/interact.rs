@@ -9,7 +9,6 @@ use saolei_judge::Problem;
 use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
 use saolei_judge::runner::GuardRole;
 use serde::Serialize;
-use std::io::Read;
 use std::path::PathBuf;
 
 /// Let a live program play, and print a transcript
@@ -70,8 +69,7 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
         return Ok(Answer::Code(code));
     }
     let mut input = files::input(Some(&args.file))?;
-    let mut text = Vec::new();
-    input.bytes.read_to_end(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
+    let text = input.read()?;
     let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
     let limits = args.limits.limits(args.problem);
     let candidate = args.candidate.program(args.problem)?;

@@ -5,7 +5,6 @@ use crate::shard::{Shard, ShardReport};
 use crate::win_rates::{Counts, WinRates};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::PathBuf;
 
 /// Add up the shards of a simulation
@@ -42,8 +41,7 @@ pub(crate) fn merge(args: &MergeArgs) -> anyhow::Result<()> {
     let paths = if args.files.is_empty() { &standard_input[..] } else { &args.files };
     for path in paths {
         let mut input = files::input(Some(path))?;
-        let mut text = String::new();
-        input.bytes.read_to_string(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
+        let text = input.read_text()?;
         for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
             let place = format!("{}:{number}", input.name);
             let (shard, report) = read(line).with_context(|| place.clone())?;
@@ -65,7 +63,7 @@ pub(crate) fn merge(args: &MergeArgs) -> anyhow::Result<()> {
     all_are_there(&found)?;
     let counts = found.values().fold(Counts::default(), |sum, one| sum.plus(one.report.counts));
     let cpu_ms = found.values().map(|one| one.report.cpu_ms).sum();
-    let rates = WinRates::new(counts, cpu_ms, played.seed);
+    let rates = WinRates::new(counts, cpu_ms, played.seed.clone());
     let text = match args.json {
         true => serde_json::to_string(&rates)? + "\n",
         false => format!("{}\n{}", played.words(), rates.words()),

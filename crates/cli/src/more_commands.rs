@@ -33,9 +33,9 @@ pub(crate) enum MoreCommand {
     Serve(serve::ServeArgs),
     /// Generate shell completions
     #[command(after_help = "Examples:
-  saolei completions bash > ~/.local/share/bash-completion/completions/saolei
-  saolei completions zsh > ~/.zfunc/_saolei
-  saolei completions fish > ~/.config/fish/completions/saolei.fish")]
+  source <(saolei completions bash)     in ~/.bashrc
+  source <(saolei completions zsh)      in ~/.zshrc, after compinit
+  saolei completions fish | source      in ~/.config/fish/config.fish")]
     Completions {
         /// Your shell
         shell: clap_complete::Shell,

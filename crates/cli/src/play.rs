@@ -30,7 +30,7 @@ use std::{env, fs};
   saolei play --game saved.saolei
   saolei play --replay record.avf
   saolei play --resume
-  saolei play --print-config > ~/.config/saolei/play.conf
+  saolei play --print-config > play.conf   then change it, and: saolei play --config play.conf
 
 Games are saved in SAOLEI_HOME; default: XDG_DATA_HOME/saolei or ~/.local/share/saolei.")]
 pub(crate) struct PlayArgs {
@@ -62,7 +62,7 @@ pub(crate) struct PlayArgs {
     /// The board of the day, the same for everyone
     #[arg(long, conflicts_with_all = ["level", "size", "seed", "start"])]
     daily: bool,
-    /// A saved game, or the first board of a file in any format that `saolei make` writes
+    /// A saved or recorded game, or the first board of a file in any format that `saolei make` writes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
     /// Resume the game that was played last; the menu lists all
@@ -116,10 +116,9 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     config.dialect = args.rules.unwrap_or(config.dialect);
     let game = match &args.game {
         Some(path) => {
-            let text =
-                fs::read(path).with_context(|| format!("{}: cannot read this game", path.display()))?;
-            let game = read_game(&text, config.dialect);
-            Some(game.map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))?)
+            let mut input = crate::files::input(Some(path))?;
+            let game = read_game(&input.read()?, config.dialect);
+            Some(game.map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?)
         }
         None => None,
     };

@@ -12,7 +12,6 @@ use saolei_rules::{Cell, Game, Layout, Phase, Rules, Verdict};
 use saolei_solver::{Deduction, Language, Reason, View};
 use serde::Serialize;
 use serde_json::Value;
-use std::io::Read;
 use std::path::PathBuf;
 
 /// Prove that boards can be won without a guess, and explain the steps
@@ -71,8 +70,7 @@ struct Replay {
 /// Whether all boards are proved.
 pub(crate) fn prove(args: &ProveArgs) -> anyhow::Result<bool> {
     let mut input = files::input(args.file.as_deref())?;
-    let mut bytes = Vec::new();
-    input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
+    let bytes = input.read()?;
     let mut all = true;
     let boards = read_any_boards(&bytes).map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
     for (found, number) in boards.iter().zip(1..) {

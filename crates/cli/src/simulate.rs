@@ -5,13 +5,13 @@ use crate::interrupt::{Interrupt, Interrupted};
 use crate::optimum;
 use crate::options::{self, StartOption};
 use crate::shard::{Shard, ShardReport};
-use crate::win_rates::{Counts, Played, WinRates};
+use crate::win_rates::{Counts, Played, SimulationSeed, WinRates};
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_boards::{BoardList, FirstClick, Level};
-use saolei_solver::Strength;
-use std::io::{Read, Write};
+use saolei_solver::{GameResult, Strength};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -54,9 +54,9 @@ pub(crate) struct SimulateArgs {
     /// Write a 0 (lost) or a 1 (won) for each board to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) wins: Option<PathBuf>,
-    /// The seed of the boards
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Any word or number
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: SimulationSeed,
     /// How hard to think when nothing is safe
     #[arg(long, default_value = "strong", value_parser = options::strength())]
     pub(crate) strength: Strength,
@@ -90,6 +90,26 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
         return optimum::optimum(args, threads);
     }
     let all = boards(args)?;
+    let Some(path) = &args.wins else { return play(args, all, threads).and_then(|played| played.end) };
+    // The file is created first: without it there is no need to play.
+    files::write_to(Some(path), |output| {
+        let Simulated { results, end } = play(args, all, threads)?;
+        let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
+        wins.push('\n');
+        let written = output.bytes.write_all(wins.as_bytes());
+        written.with_context(|| format!("{}: cannot write", output.name))?;
+        end
+    })
+}
+
+/// The games that were played, and an error if they are not all.
+struct Simulated {
+    results: Vec<GameResult>,
+    end: anyhow::Result<()>,
+}
+
+/// Plays the games of the arguments and prints how often they are won.
+fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<Simulated> {
     let all_games = all.len();
     let games = args.shard.map_or(0..all_games, |shard| shard.games(all_games));
     let boards = all.part(games.clone());
@@ -103,7 +123,7 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     let cpu_ms = begin.elapsed().as_secs_f64() * 1000.0;
     bar.finish_and_clear();
     let (played, counts) = (played(args, &boards, all_games), Counts::of(&results));
-    let rates = WinRates::new(counts, cpu_ms, played.seed);
+    let rates = WinRates::new(counts, cpu_ms, played.seed.clone());
     let text = match (args.json, args.shard) {
         (true, None) => serde_json::to_string(&rates)? + "\n",
         (true, Some(shard)) => {
@@ -118,15 +138,8 @@ pub(crate) fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
         }
     };
     files::print(text.as_bytes())?;
-    let is_done = || Interrupted::check(results.len(), boards.len(), "games");
-    let Some(path) = &args.wins else { return is_done() };
-    files::write_to(Some(path), |output| {
-        let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
-        wins.push('\n');
-        let written = output.bytes.write_all(wins.as_bytes());
-        written.with_context(|| format!("{}: cannot write", output.name))?;
-        is_done()
-    })
+    let end = Interrupted::check(results.len(), boards.len(), "games");
+    Ok(Simulated { results, end })
 }
 
 fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
@@ -136,7 +149,7 @@ fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
         strength: options::strength_name(args.strength).to_string(),
         first_click: is_seeded.then(|| first_click(args).name().to_string()),
         start: [start.row() + 1, start.col() + 1],
-        seed: is_seeded.then_some(args.seed),
+        seed: is_seeded.then(|| args.seed.clone()),
         boards: args.boards.as_ref().map(|path| path.display().to_string()),
         all_games: all_games as u64,
     }
@@ -147,7 +160,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
         let cell = args.start.map(|start| start.cell(args.level.size)).transpose()?.flatten();
         let start = options::start(args.level, first_click(args), cell);
         let games = args.games.unwrap_or(GAMES) as usize;
-        return Ok(BoardList::random(args.level.size, args.level.mines, start, args.seed, games)?);
+        return Ok(BoardList::random(args.level.size, args.level.mines, start, args.seed.number()?, games)?);
     };
     let boards = read_boards(path, args.games)?;
     if (boards.size(), boards.mines()) != (args.level.size, args.level.mines) {
@@ -170,8 +183,7 @@ pub(crate) fn first_click(args: &SimulateArgs) -> FirstClick {
 
 fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {
     let mut input = files::input(Some(path))?;
-    let mut text = String::new();
-    input.bytes.read_to_string(&mut text).with_context(|| format!("{}: cannot read", input.name))?;
+    let mut text = input.read_text()?;
     if let Some(games) = games {
         let end = text.split_inclusive('\n').take(games as usize + 1).map(str::len).sum();
         text.truncate(end);

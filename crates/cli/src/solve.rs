@@ -4,7 +4,6 @@ use crate::picture::picture;
 use crate::solve_text::{self, PageText};
 use crate::table::{Ink, shortened, table};
 use crate::{files, options};
-use anyhow::Context;
 use saolei_boards::count;
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
@@ -15,7 +14,8 @@ use saolei_solver::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
+use std::ops::Not;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "odds")]
     explain: bool,
     /// Draw the board with its odds; further positions go to FILE-2.svg and so on
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg", value_parser = svg_file)]
     picture: Option<PathBuf>,
     /// Treat flagged cells as mines; default: as closed cells
     #[arg(long)]
@@ -57,10 +57,11 @@ pub(crate) struct SolveArgs {
     /// How hard to think when nothing is safe
     #[arg(long, default_value = "strong", value_parser = options::strength())]
     strength: Strength,
-    /// How long to think about the win chance of each position, such as 2s, or 0 for not at all
+    /// How long to think about each position, such as 2s; 0 leaves out the win chance
     ///
-    /// The answer then depends on the time. Default: a fixed amount of work for each of the first
-    /// 100 positions, less than a second on usual boards.
+    /// The answer then depends on the time. Default: a fixed amount of work, less than a second
+    /// on usual boards and 30s at most, with a win chance for the first 100 positions. The answer
+    /// says so if it was cut short.
     #[arg(long, value_parser = options::time_or_none, verbatim_doc_comment)]
     time: Option<Duration>,
     /// The language; default: that of the locale
@@ -74,11 +75,13 @@ const MOST_DIGITS: u64 = 20_000;
 /// Of a long list, positions from here on get a win chance only if `--time` asks for it.
 const MOST_THOUGHT_ABOUT: usize = 100;
 
+/// The most time for a position, unless `--time` gives another.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
 /// Solves every position of the input; whether all of them are possible.
 pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     let mut input = files::input(args.file.as_deref())?;
-    let mut bytes = Vec::new();
-    input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read", input.name))?;
+    let bytes = input.read()?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
     let language = options::language_or_locale(args.lang);
     let hint_options =
@@ -89,12 +92,19 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
         let position = position.and_then(|position| position.check(args.trust_flags).map(|()| position));
         let position = position.map_err(|error| anyhow::anyhow!("{}:{error}", input.name))?;
         let view = position.view();
+        let thinks = match args.time {
+            Some(time) => !time.is_zero(),
+            None => index < MOST_THOUGHT_ABOUT,
+        };
+        let clock = Clock::new(args.time);
+        solver.set_deadline(Some(if thinks && !args.odds { clock.at(0.7) } else { clock.at(1.0) }));
         let mut analysis = solver.analyse(view, &hint_options, MOST_DIGITS);
         if let Ok(analysis) = &mut analysis
+            && thinks
             && !args.odds
-            && (args.time.is_some() || index < MOST_THOUGHT_ABOUT)
         {
-            think(analysis, &mut solver, view, args);
+            solver.set_deadline(Some(clock.at(1.0)));
+            think(analysis, &mut solver, view, args, &clock);
         }
         let text = match &analysis {
             Ok(analysis) if args.json => json_of(analysis, args.explain, language)?,
@@ -115,23 +125,43 @@ pub(crate) fn solve(args: &SolveArgs) -> anyhow::Result<bool> {
     Ok(all_possible)
 }
 
+/// The time for a position.
+struct Clock {
+    begin: Instant,
+    time: Duration,
+}
+
+impl Clock {
+    fn new(time: Option<Duration>) -> Clock {
+        Clock { begin: Instant::now(), time: time.filter(|time| !time.is_zero()).unwrap_or(MOST_TIME) }
+    }
+
+    /// When this share of the time is over.
+    fn at(&self, share: f64) -> Instant {
+        self.begin + self.time.mul_f64(share)
+    }
+
+    fn is_before(&self, share: f64) -> bool {
+        Instant::now() < self.at(share)
+    }
+}
+
 /// Adds the chance to win.
-fn think(analysis: &mut Analysis, solver: &mut Solver, view: &View, args: &SolveArgs) {
-    let Some(time) = args.time else {
-        let options = ThinkOptions { strength: args.strength, ..ThinkOptions::default() };
-        return analysis.think(solver, view, &options);
-    };
-    if time.is_zero() {
+fn think(analysis: &mut Analysis, solver: &mut Solver, view: &View, args: &SolveArgs, clock: &Clock) {
+    let all_time = || clock.is_before(1.0);
+    if args.time.is_none() {
+        let options =
+            ThinkOptions { strength: args.strength, keep_going: Some(&all_time), ..ThinkOptions::default() };
+        analysis.think(solver, view, &options);
+        analysis.cut_short |= !all_time();
         return;
     }
-    let begin = Instant::now();
-    // Half of the time to search everything; if that is not enough, the other half for trial games.
-    let search_time = || begin.elapsed() < time / 2;
+    // Some of the time to search everything; if that is not enough, the rest for trial games.
+    let search_time = || clock.is_before(0.85);
     let search = ThinkOptions { games: 0, ..ThinkOptions::while_time(args.strength, &search_time) };
     analysis.think(solver, view, &search);
     if analysis.win.is_none() {
-        let trial_time = || begin.elapsed() < time;
-        let trials = ThinkOptions { positions: 0, ..ThinkOptions::while_time(args.strength, &trial_time) };
+        let trials = ThinkOptions { positions: 0, ..ThinkOptions::while_time(args.strength, &all_time) };
         analysis.think(solver, view, &trials);
     }
 }
@@ -152,6 +182,9 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
             writeln!(text, "{}{}", words.fits, shortened(&analysis.layouts.digits().unwrap_or_default()))?
         }
         Some(why) => writeln!(text, "; {why}")?,
+    }
+    if analysis.cut_short {
+        writeln!(text, "{}", words.cut_short)?;
     }
     let legend = if analysis.odds.has_estimates() { words.legend_with_estimates } else { words.legend };
     writeln!(text, "\n{}\n{legend}\n", table(view, analysis, ink))?;
@@ -224,6 +257,9 @@ struct SolveJson {
     moves: Vec<MoveJson>,
     /// True, or why the layouts are not counted.
     exact: Value,
+    /// Whether there was too little time for everything.
+    #[serde(skip_serializing_if = "Not::not")]
+    cut_short: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reasons: Option<Vec<Value>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,6 +281,7 @@ fn json_of(analysis: &Analysis, explain: bool, language: Language) -> anyhow::Re
         win_chance: analysis.win.as_ref().map(|win| ChanceJson::of(&win.position)),
         moves: analysis.win.iter().flat_map(|win| &win.moves).map(MoveJson::of).collect(),
         exact: not_counted.map_or(Value::Bool(true), Value::String),
+        cut_short: analysis.cut_short,
         reasons: explain.then(reasons),
         contradiction: None,
     };
@@ -340,6 +377,7 @@ fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -
         win_chance: None,
         moves: Vec::new(),
         exact: Value::Bool(true),
+        cut_short: false,
         reasons: None,
         contradiction: Some(json!({
             "numbers": contradiction.numbers.iter().map(|clue| pair(clue.cell)).collect::<Vec<_>>(),
@@ -352,6 +390,15 @@ fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -
 /// Row and column, counted from 1.
 fn pair(cell: Cell) -> [u32; 2] {
     [cell.row() + 1, cell.col() + 1]
+}
+
+/// `--picture`: pictures are SVG, and their names say so.
+fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
+        true => Ok(path),
+        false => Err("expected a name that ends with .svg".to_string()),
+    }
 }
 
 /// The name for a picture: the given one for the first position, with a number for the others.

@@ -50,6 +50,7 @@ pub(crate) fn write_reasons(reasons: &[Reason], language: Language, text: &mut S
 pub(crate) struct PageText {
     pub(crate) comma: &'static str,
     pub(crate) fits: &'static str,
+    pub(crate) cut_short: &'static str,
     pub(crate) legend: &'static str,
     pub(crate) legend_with_estimates: &'static str,
     pub(crate) best: &'static str,
@@ -66,6 +67,7 @@ impl PageText {
             Language::English => &PageText {
                 comma: ", ",
                 fits: "; layouts that fit: ",
+                cut_short: "cut short: with more time (--time) more may be certain, and odds may be better",
                 legend: "(+ safe, * mine, N% the chance of a mine, [ ] the best move)",
                 legend_with_estimates: "(+ safe, * mine, N% the chance of a mine, ~N an estimate of it, [ ] the best move)",
                 best: "best move: ",
@@ -78,6 +80,7 @@ impl PageText {
             Language::Chinese => &PageText {
                 comma: "，",
                 fits: "；符合的布局数：",
+                cut_short: "时间不够，没有算完：用 --time 给更多时间，也许能找到更多确定的格，概率也更准",
                 legend: "（+ 安全，* 雷，N% 有雷的概率，[ ] 最佳一步）",
                 legend_with_estimates: "（+ 安全，* 雷，N% 有雷的概率，~N 估计的概率，[ ] 最佳一步）",
                 best: "最佳一步：",

@@ -1,9 +1,48 @@
 //! Win rates: what `simulate` measures and `merge` adds up, as JSON and in words.
 
-use saolei_boards::count;
+use saolei_boards::{Seed, SeedError, count};
 use saolei_solver::GameResult;
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+/// The seed of a simulation: a number, or any other word that is a [`Seed`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum SimulationSeed {
+    Number(u64),
+    Word(String),
+}
+
+impl FromStr for SimulationSeed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<SimulationSeed, SeedError> {
+        match text.parse() {
+            Ok(number) => Ok(SimulationSeed::Number(number)),
+            Err(_) => Ok(SimulationSeed::Word(text.parse::<Seed>()?.to_string())),
+        }
+    }
+}
+
+impl fmt::Display for SimulationSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SimulationSeed::Number(number) => write!(f, "{number}"),
+            SimulationSeed::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl SimulationSeed {
+    /// The seed of the list of boards.
+    pub(crate) fn number(&self) -> Result<u64, SeedError> {
+        match self {
+            SimulationSeed::Number(number) => Ok(*number),
+            SimulationSeed::Word(word) => Ok(word.parse::<Seed>()?.random().below(u64::MAX)),
+        }
+    }
+}
 
 /// What was counted in some games. Whole numbers, so that the sum over all shards is exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,12 +88,12 @@ pub(crate) struct WinRates {
     cpu_ms_per_game: f64,
     guesses_per_game: f64,
     /// None if the boards came from a file.
-    seed: Option<u64>,
+    seed: Option<SimulationSeed>,
     lost_on_certain: u64,
 }
 
 impl WinRates {
-    pub(crate) fn new(counts: Counts, cpu_ms: f64, seed: Option<u64>) -> WinRates {
+    pub(crate) fn new(counts: Counts, cpu_ms: f64, seed: Option<SimulationSeed>) -> WinRates {
         let Counts { games, won, guesses, lost_on_certain } = counts;
         let (low, high) = interval(won as f64, games as f64);
         let each = |sum: f64| if games == 0 { 0.0 } else { sum / games as f64 };
@@ -103,7 +142,7 @@ pub(crate) struct Played {
     /// The first click, counted from 1.
     pub(crate) start: [u32; 2],
     /// None if the boards came from a file.
-    pub(crate) seed: Option<u64>,
+    pub(crate) seed: Option<SimulationSeed>,
     /// The file of the boards.
     pub(crate) boards: Option<String>,
     /// How many games all shards have.
@@ -115,12 +154,11 @@ impl Played {
     pub(crate) fn words(&self) -> String {
         let (size, mines) = self.level.split_once('/').unwrap_or((&self.level, "0"));
         let mines = count(mines.parse().unwrap_or_default(), "mine");
-        match (&self.boards, &self.first_click, self.seed) {
-            (Some(path), ..) => format!("{size}, {mines}, boards of {path}"),
-            (None, first_click, seed) => {
-                let first_click = first_click.as_deref().unwrap_or_default();
-                format!("{size}, {mines}, first click {first_click}, seed {}", seed.unwrap_or_default())
+        match (&self.boards, &self.first_click, &self.seed) {
+            (None, Some(first_click), Some(seed)) => {
+                format!("{size}, {mines}, first click {first_click}, seed {seed}")
             }
+            (path, ..) => format!("{size}, {mines}, boards of {}", path.as_deref().unwrap_or_default()),
         }
     }
 }

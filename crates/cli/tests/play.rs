@@ -281,6 +281,6 @@ fn without_a_terminal_there_is_no_game() {
             .contains("--difficulty needs --no-guess: only boards without a guess have one")
     );
     assert!(run(&["16x30/300", "--no-guess"]).contains("expected at most 240"));
-    assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot read this game: "));
+    assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot open this input: "));
     assert!(!Path::new(&home.0.join("games")).exists());
 }

@@ -190,3 +190,31 @@ fn merge_tells_what_does_not_fit() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains("expected K/N from 1/N to N/N"), "{error}");
 }
+
+#[test]
+fn any_word_is_a_seed() {
+    let seed = |word: &str| {
+        let mut report = json(&["6x8/9", "--games", "40", "--strength", "fast", "--seed", word]);
+        report.as_object_mut().unwrap().remove("cpu_ms_per_game");
+        report
+    };
+    assert_eq!(seed("lucky"), seed("lucky"));
+    assert_eq!(seed("lucky")["seed"], "lucky");
+    assert_eq!(seed("7")["seed"], 7);
+    let played = |word: &str| (seed(word)["won"].clone(), seed(word)["guesses_per_game"].clone());
+    assert_ne!(played("lucky"), played("unlucky"));
+    let merged = saolei(&["merge"], shards(2, &["5x5/3", "--games", "20", "--seed", "lucky"]).concat());
+    let text = String::from_utf8(merged.stdout).unwrap();
+    assert_eq!(text.lines().next(), Some("5x5, 3 mines, first click safe, seed lucky"));
+    let output = simulate(&["5x5/3", "--seed", "two words"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_reported_before_the_first_game() {
+    let output = simulate(&["5x5/3", "--games", "10", "--wins", "no/such/folder/wins.txt"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty(), "no games were played: {output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("saolei: no/such/folder/wins.txt: cannot create this output"), "{error}");
+}

@@ -288,3 +288,28 @@ fn what_is_too_wide_to_count_has_estimates_and_an_estimated_win_chance() {
     let page = text(&page);
     assert!(page.contains("win chance: about ") && page.contains("(estimated from trial games, "), "{page}");
 }
+
+#[test]
+fn a_large_board_is_cut_short_at_the_time_limit_and_says_so() {
+    // Lone numbers on 70x90 cells: the odds alone take much longer than this.
+    let row: String = (0..90).map(|col| if col % 2 == 0 { '.' } else { '2' }).collect();
+    let rows: Vec<String> =
+        (0..70).map(|at| if at % 2 == 0 { ".".repeat(90) } else { row.clone() }).collect();
+    let position = format!("70x90 1600\n{}\n", rows.join("\n"));
+    let output = solve(&["--time", "2ms"], &position);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(text(&output).lines().nth(1).unwrap().split(':').next(), Some("cut short"));
+    let chinese = solve(&["--time", "2ms", "--lang", "zh"], &position);
+    assert!(text(&chinese).contains("\n时间不够，没有算完"), "{}", text(&chinese));
+    assert_eq!(json(&["--time", "2ms"], &position)[0]["cut_short"], true);
+    assert_eq!(json(&[], HALVES)[0].get("cut_short"), None);
+}
+
+#[test]
+fn a_picture_is_refused_if_its_name_is_not_that_of_an_svg() {
+    let output = solve(&["--picture", "odds.png"], HALVES);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "saolei: --picture odds.png: expected a name that ends with .svg\n");
+}
