@@ -17,8 +17,6 @@
 //! assert_eq!(position.view().mines(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! Two features, on by default, can be left out: `random` (seeds and dealing) and `files`.
 
 mod dialect;
 mod first_click;
@@ -29,15 +27,10 @@ mod place;
 mod positions;
 mod view;
 
-#[cfg(feature = "random")]
 mod board_list;
-#[cfg(feature = "random")]
 mod deck;
-#[cfg(feature = "files")]
 mod files;
-#[cfg(feature = "random")]
 mod random;
-#[cfg(feature = "random")]
 mod seed;
 
 pub use dialect::Dialect;
@@ -49,15 +42,10 @@ pub use place::{Place, PlaceError};
 pub use positions::{ParsedPosition, Positions, format_position, read_positions};
 pub use view::{View, ViewError};
 
-#[cfg(feature = "random")]
 pub use board_list::{BoardList, NoRoom};
-#[cfg(feature = "random")]
 pub use deck::Deck;
-#[cfg(feature = "files")]
 pub use files::{BoardFormat, Claim, FoundBoard, are_boards, read_boards};
-#[cfg(feature = "random")]
 pub use random::Random;
-#[cfg(feature = "random")]
 pub use seed::{Seed, SeedError};
 
 /// Compiles the example of the README.

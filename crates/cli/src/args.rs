@@ -1,40 +1,131 @@
 //! The commands and their arguments.
 
-use crate::check::CheckArgs;
-#[cfg(feature = "full")]
-use crate::clap_args as reader;
-#[cfg(feature = "full")]
-use crate::more_commands::MoreCommand;
-#[cfg(not(feature = "full"))]
-use crate::plain_args as reader;
-use crate::validate::ValidateArgs;
+use crate::{
+    Answer, argument_error, check, files, generate, learn, list, make, merge, package, play, prove, replay,
+    run, serve, simulate, solve, statement, validate,
+};
+#[cfg(unix)]
+use crate::{interact, stress, test};
+use anyhow::Context;
+use clap::{FromArgMatches, Subcommand};
 use saolei_protocols::Protocol;
 use std::ffi::OsString;
+use std::fs;
 use std::path::PathBuf;
 
+const EXAMPLES: &str = "Examples:
+  saolei run boom game.in        answer a judge's input
+  saolei run sweep < game.in     the same from standard input, live if you like
+  saolei list                    the protocols and what they do
+  saolei stress boom -- ./mine   find an input that your program gets wrong
+  saolei play                    play in the terminal
+  saolei learn                   learn to play without guessing
+  saolei serve                   play in a browser
+  saolei solve position.txt      safe cells, odds, the best move, and why
+  saolei simulate expert         how often the solver wins
+  saolei make expert --no-guess  make a board that never needs a guess
+  saolei prove board.txt         prove that a board needs no guess
+  saolei replay game.avf         measure and review a recorded game
+  saolei help make               all about a command
+
+Exit codes: 0 done; 1 the answer is no; 2 bad arguments or input, or a file cannot be read or
+written; 130 ended by Ctrl-C.";
+
+/// The commands by what they are for, as the help lists them.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Answer a judge", &["run", "list"]),
+    ("Play", &["play", "learn", "serve", "replay"]),
+    ("Solve", &["solve", "simulate", "merge"]),
+    ("Make boards", &["make", "prove"]),
+    ("Judge kit", &["gen", "validate", "check", "stress", "test", "interact", "statement", "package"]),
+    ("Other", &["completions", "man", "help"]),
+];
+
 /// A command with its arguments.
-#[derive(Debug)]
+#[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Run(RunArgs),
-    List(ListArgs),
-    Validate(ValidateArgs),
-    Check(CheckArgs),
-    #[cfg(feature = "full")]
-    More(MoreCommand),
+    Run(run::RunArgs),
+    List(list::ListArgs),
+    Validate(validate::ValidateArgs),
+    Check(check::CheckArgs),
+    Solve(solve::SolveArgs),
+    Simulate(simulate::SimulateArgs),
+    Merge(merge::MergeArgs),
+    Play(play::PlayArgs),
+    Replay(replay::ReplayArgs),
+    Learn(learn::LearnArgs),
+    Gen(generate::GenArgs),
+    Make(make::MakeArgs),
+    Prove(prove::ProveArgs),
+    Statement(statement::StatementArgs),
+    #[cfg(unix)]
+    Test(test::TestArgs),
+    #[cfg(unix)]
+    Stress(stress::StressArgs),
+    #[cfg(unix)]
+    Interact(interact::InteractArgs),
+    Package(package::PackageArgs),
+    Serve(serve::ServeArgs),
+    /// Generate shell completions
+    #[command(after_help = "Examples:
+  source <(saolei completions bash)     in ~/.bashrc
+  source <(saolei completions zsh)      in ~/.zshrc, after compinit
+  saolei completions fish | source      in ~/.config/fish/config.fish")]
+    Completions {
+        /// Your shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages to a folder
+    #[command(after_help = "Examples:
+  saolei man ~/.local/share/man/man1
+  saolei man pages && man pages/saolei-make.1")]
+    Man {
+        /// The folder, which is created if it is missing
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
-/// `saolei run`.
-#[derive(Debug, PartialEq)]
-pub(crate) struct RunArgs {
-    pub(crate) protocol: Protocol,
-    pub(crate) file: Option<PathBuf>,
-    pub(crate) output: Option<PathBuf>,
-}
-
-/// `saolei list`.
-#[derive(Debug, PartialEq)]
-pub(crate) struct ListArgs {
-    pub(crate) json: bool,
+impl Command {
+    pub(crate) fn run(self) -> anyhow::Result<Answer> {
+        let yes_or_no = |yes| if yes { Answer::Yes } else { Answer::No };
+        let done = match self {
+            Command::Run(args) => run::run(&args),
+            Command::List(args) => list::list(&args),
+            Command::Validate(args) => return validate::run(&args),
+            Command::Check(args) => return check::run(&args),
+            Command::Solve(args) => return solve::solve(&args).map(yes_or_no),
+            #[cfg(unix)]
+            Command::Interact(args) => return interact::run(&args),
+            #[cfg(unix)]
+            Command::Stress(args) => return stress::run(&args),
+            #[cfg(unix)]
+            Command::Test(args) => return test::run(&args),
+            Command::Play(args) => play::play(&args),
+            Command::Replay(args) => return replay::replay(&args),
+            Command::Learn(args) => learn::learn(&args),
+            Command::Statement(args) => statement::statement(&args),
+            Command::Simulate(args) => simulate::simulate(&args),
+            Command::Merge(args) => merge::merge(&args),
+            Command::Gen(args) => generate::run(&args),
+            Command::Serve(args) => serve::serve(&args),
+            Command::Make(args) => make::make(&args),
+            Command::Prove(args) => return prove::prove(&args).map(yes_or_no),
+            Command::Package(args) => package::package(&args),
+            Command::Completions { shell } => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut command(), "saolei", &mut script);
+                files::print(&script)
+            }
+            Command::Man { folder } => {
+                let shown = folder.display();
+                fs::create_dir_all(&folder)
+                    .and_then(|()| clap_mangen::generate_to(command(), &folder))
+                    .with_context(|| format!("{shown}: cannot write the manual pages"))
+            }
+        };
+        done.map(|()| Answer::Yes)
+    }
 }
 
 /// The command line. Bad arguments print an error and end the program.
@@ -42,13 +133,13 @@ pub(crate) fn typed() -> Command {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     match usual_run(&words) {
         Some(args) => Command::Run(args),
-        None => reader::read(words),
+        None => parse(words).unwrap_or_else(|error| argument_error::exit(&error)),
     }
 }
 
 /// `run PROTOCOL` and `run PROTOCOL FILE`, as judges call it, read without clap: loading its code and describing every
 /// command takes longer than answering a small input. `None` for anything else, right or wrong.
-fn usual_run(words: &[OsString]) -> Option<RunArgs> {
+fn usual_run(words: &[OsString]) -> Option<run::RunArgs> {
     let (run, protocol, file) = match words {
         [run, protocol] => (run, protocol, None),
         [run, protocol, file] => (run, protocol, Some(file)),
@@ -59,13 +150,49 @@ fn usual_run(words: &[OsString]) -> Option<RunArgs> {
         return None;
     }
     let protocol = Protocol::ALL.into_iter().find(|known| protocol == known.name())?;
-    Some(RunArgs { protocol, file: file.map(PathBuf::from), output: None })
+    Some(run::RunArgs { protocol, file: file.map(PathBuf::from), output: None })
 }
 
-#[cfg(all(test, feature = "full"))]
+fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
+    // clap takes `help --help` for a command of that name.
+    if words.first().is_some_and(|word| word == "help") {
+        words.retain(|word| word != "--help" && word != "-h");
+    }
+    let matches = command().try_get_matches_from([OsString::from("saolei")].into_iter().chain(words))?;
+    Command::from_arg_matches(&matches)
+}
+
+/// All commands, with a help that lists them in groups.
+pub(crate) fn command() -> clap::Command {
+    let command = clap::Command::new("saolei")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Every Minesweeper in one engine")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    let command = Command::augment_subcommands(command);
+    let mut groups = String::new();
+    for (title, names) in GROUPS {
+        let mut lines = String::new();
+        for name in names {
+            let about = match command.find_subcommand(name).map(clap::Command::get_about) {
+                Some(about) => about.map(ToString::to_string).unwrap_or_default(),
+                None if *name == "help" => "Print the help of a command".to_string(),
+                None => continue,
+            };
+            lines += &format!("  {name:12} {about}\n");
+        }
+        if !lines.is_empty() {
+            groups += &format!("\n{title}:\n{lines}");
+        }
+    }
+    let template = "{about}\n\n{usage-heading} {usage}\n";
+    command.help_template(format!("{template}{groups}\nOptions:\n{{options}}{{after-help}}"))
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{clap_args, plain_args};
 
     fn words(line: &str) -> Vec<OsString> {
         line.split(' ').map(OsString::from).collect()
@@ -74,7 +201,7 @@ mod tests {
     #[test]
     fn the_usual_run_is_what_clap_reads() {
         for line in ["run boom", "run click", "run sweep game.in", "run master ./-", "run console run"] {
-            let clap = clap_args::parse(words(line));
+            let clap = parse(words(line));
             let Ok(Command::Run(expected)) = clap else { panic!("{line}: {clap:?}") };
             assert_eq!(usual_run(&words(line)), Some(expected), "{line}");
         }
@@ -94,48 +221,17 @@ mod tests {
     }
 
     #[test]
-    fn the_program_for_judges_reads_what_clap_reads() {
-        for line in [
-            "run boom - -o x",
-            "run boom -ox y",
-            "run boom -o=x y",
-            "run --output=x boom",
-            "run boom -- -x",
-            "list --json",
-            "check boom a b",
-            "check master a b c --exact --json",
-            "check sweep a b --ignore-trailing-space",
-            "check --exit-codes testlib boom a b c d -appes",
-            "check boom a b c --exit-codes=kattis",
-            "validate click",
-            "validate console - --subtask 3 --json",
-            "validate boom a --exit-codes testlib",
-        ] {
-            let (clap, plain) = (clap_args::parse(words(line)), plain_args::parse(words(line)));
-            assert_eq!(format!("{:?}", plain.unwrap()), format!("{:?}", clap.unwrap()), "{line}");
-        }
-        for line in [
-            "",
-            "bun boom",
-            "run",
-            "run boo",
-            "run boom a b",
-            "run boom --what",
-            "run boom -o",
-            "run boom -o x -o y",
-            "list boom",
-            "check",
-            "check boom a b --exit-codes x",
-            "validate boom a b",
-            "validate boom --subtask x",
-            "validate boom --json --json",
-        ] {
-            assert!(clap_args::parse(words(line)).is_err(), "{line}");
-            assert!(plain_args::parse(words(line)).is_err(), "{line}");
-        }
-        for line in ["help", "--help", "run --help", "check boom -h", "--version"] {
-            assert!(clap_args::parse(words(line)).is_err(), "{line}");
-            assert!(matches!(plain_args::parse(words(line)), Err(plain_args::Stop::Print(_))), "{line}");
+    fn the_arguments_are_consistent() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut all: Vec<String> = command().get_subcommands().map(|one| one.get_name().into()).collect();
+        all.push("help".to_string());
+        for name in all {
+            let groups = GROUPS.iter().filter(|(_, names)| names.contains(&name.as_str()));
+            assert_eq!(groups.count(), 1, "{name}");
         }
     }
 }

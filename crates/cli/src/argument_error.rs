@@ -93,7 +93,7 @@ fn line(error: &clap::Error) -> Option<String> {
     let similar = similar.into_iter().find_map(|kind| found.all(kind).pop()).or_else(|| {
         // clap has none for `help mak`.
         let word = found.first(ContextKind::InvalidSubcommand)?;
-        let command = crate::clap_args::command();
+        let command = crate::args::command();
         let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         options::closest(&word, &names).map(str::to_string)
     });
@@ -157,7 +157,7 @@ fn first_line(error: &clap::Error) -> String {
 
 /// The command that was typed, for a pointer to its help.
 fn command() -> String {
-    let known = |word: &OsString| crate::clap_args::command().find_subcommand(word).is_some();
+    let known = |word: &OsString| crate::args::command().find_subcommand(word).is_some();
     match std::env::args_os().nth(1).filter(known) {
         Some(word) => format!("saolei {}", word.to_string_lossy()),
         None => "saolei".to_string(),

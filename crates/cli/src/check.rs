@@ -2,23 +2,55 @@
 
 use crate::Answer;
 use crate::exit_codes::{ExitCodes, JudgeVerdict};
-use crate::{files, json, testlib};
+use crate::{files, options, testlib};
 use anyhow::{Context, bail};
-use saolei_judge::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Problem, Space, check};
+use clap::Args;
+use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check};
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
 
-/// `saolei check`.
-#[derive(Debug)]
+/// Check an output and explain the first difference
+///
+/// The right answer is computed. If ANS is given, it has to be right too. The boards of master
+/// are played: any board that one click wins is right. As on most judges, blanks and carriage
+/// returns at the ends of lines, empty last lines and a missing last line end are not wrong.
+#[derive(Args, Debug)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "Examples:
+  saolei check boom test.in mine.out
+  ./mine < test.in | saolei check boom test.in -
+  saolei check sweep test.in mine.out --exact
+  saolei check boom --exit-codes testlib IN OUT ANS [REPORT [-appes]]   called like a testlib checker
+  saolei check boom --exit-codes kattis IN ANS FEEDBACK < OUT           called like Kattis' output validator
+
+Exit codes: 0 right, 1 wrong, 2 bad arguments, a bad input, or a file that cannot be read;
+testlib: 0 ok, 1 wrong answer, 2 wrong output format (white space), 3 fail;
+kattis: 42 right, 43 wrong, 2 judge error."
+)]
 pub(crate) struct CheckArgs {
-    pub(crate) problem: &'static Problem,
-    pub(crate) files: Vec<PathBuf>,
-    pub(crate) exact: bool,
-    pub(crate) json: bool,
-    pub(crate) exit_codes: ExitCodes,
-    pub(crate) appes: bool,
+    /// The problem; see `saolei list`
+    #[arg(value_name = "PROBLEM", value_parser = options::problem())]
+    problem: &'static Problem,
+    /// IN OUT, optionally ANS; `-` is standard input. With testlib's codes IN OUT ANS, optionally
+    /// REPORT; with Kattis' codes IN ANS FEEDBACK, and the output on standard input
+    #[arg(value_name = "FILES", required = true, num_args = 2..=4, verbatim_doc_comment)]
+    files: Vec<PathBuf>,
+    /// Compare to the byte: white space at the ends of lines and of the output matters too
+    #[arg(long)]
+    exact: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Whose exit codes and arguments to use
+    #[arg(long, value_enum, default_value_t = ExitCodes::Saolei)]
+    exit_codes: ExitCodes,
+    // testlib's `-appes`, spelled as clap reads it: the option `a` with the value `ppes`.
+    #[arg(short = 'a', short_alias = 'A', hide = true, value_parser = ["ppes", "PPES"])]
+    appes: Option<String>,
 }
 
 /// The files of a check.
@@ -37,7 +69,7 @@ impl CheckArgs {
         let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
         let parts =
             |input, output, answer| CheckFiles { input, output, answer, report: None, feedback: None };
-        let form = match self.appes {
+        let form = match self.appes.is_some() {
             false => testlib::ReportForm::Plain,
             true if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => testlib::ReportForm::Appes,
             true => bail!("expected --exit-codes testlib IN OUT ANS REPORT with -appes"),
@@ -110,7 +142,7 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         give_feedback(folder, &line)?;
     }
     match args.exit_codes {
-        _ if args.json => files::print(json(&outcome).as_bytes())?,
+        _ if args.json => files::print(json(&outcome)?.as_bytes())?,
         ExitCodes::Saolei => files::print(words(&output.name, &outcome)?.as_bytes())?,
         // If standard error is closed, the exit code still reports it.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(line.as_bytes())),
@@ -165,31 +197,59 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn json(outcome: &CheckOutcome) -> String {
-    let (right, remark, difference) = match outcome {
-        CheckOutcome::Right(remark) => (true, remark.map(|remark| json::text(&remark.to_string())), None),
-        CheckOutcome::Wrong(difference) => (false, None, Some(difference_json(difference))),
-    };
-    json::object([("right", Some(right.to_string())), ("remark", remark), ("difference", difference)]) + "\n"
+/// The outcome as JSON; what there is nothing to say about is left out.
+#[derive(Serialize)]
+struct OutcomeJson<'a> {
+    right: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<DifferenceJson<'a>>,
 }
 
-fn difference_json(difference: &Difference) -> String {
-    let Difference { line, column, kind, spot, message, expected, found, .. } = difference;
-    let fault = match kind {
-        DifferenceKind::Space => "space",
-        DifferenceKind::Answer => "answer",
-        DifferenceKind::Early => "early",
+#[derive(Serialize)]
+struct DifferenceJson<'a> {
+    line: u64,
+    column: u64,
+    fault: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operation: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<&'a str>,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<&'a str>,
+}
+
+fn json(outcome: &CheckOutcome) -> anyhow::Result<String> {
+    let (remark, difference) = match outcome {
+        CheckOutcome::Right(remark) => (remark.map(|remark| remark.to_string()), None),
+        CheckOutcome::Wrong(difference) => (None, Some(DifferenceJson::new(difference))),
     };
-    let excerpt = |excerpt: &Option<LineExcerpt>| excerpt.as_ref().map(|excerpt| json::text(&excerpt.text));
-    json::object([
-        ("line", Some(line.to_string())),
-        ("column", Some(column.to_string())),
-        ("fault", Some(json::text(fault))),
-        ("case", spot.case.map(|case| case.to_string())),
-        ("operation", spot.operation.map(|operation| operation.to_string())),
-        ("what", spot.what.as_deref().map(json::text)),
-        ("message", Some(json::text(message))),
-        ("expected", excerpt(expected)),
-        ("found", excerpt(found)),
-    ])
+    let json = OutcomeJson { right: difference.is_none(), remark, difference };
+    Ok(serde_json::to_string(&json)? + "\n")
+}
+
+impl DifferenceJson<'_> {
+    fn new(difference: &Difference) -> DifferenceJson<'_> {
+        DifferenceJson {
+            line: difference.line,
+            column: difference.column,
+            fault: match difference.kind {
+                DifferenceKind::Space => "space",
+                DifferenceKind::Answer => "answer",
+                DifferenceKind::Early => "early",
+            },
+            case: difference.spot.case,
+            operation: difference.spot.operation,
+            what: difference.spot.what.as_deref(),
+            message: &difference.message,
+            expected: difference.expected.as_ref().map(|line| line.text.as_str()),
+            found: difference.found.as_ref().map(|line| line.text.as_str()),
+        }
+    }
 }

@@ -1,13 +1,13 @@
 //! The exit codes that judges expect from checkers and validators.
 
 /// Whose exit codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ExitCodes {
-    /// Those of `saolei`.
+    /// 0 right, 1 wrong, 2 could not be judged
     Saolei,
-    /// testlib's.
+    /// testlib's: 0 ok, 1 wrong answer, 2 wrong output format, 3 fail
     Testlib,
-    /// Kattis' and ICPC's.
+    /// Kattis' and ICPC's: 42 right, 43 wrong, anything else a judge error
     Kattis,
 }
 
@@ -23,16 +23,6 @@ pub(crate) enum JudgeVerdict {
 }
 
 impl ExitCodes {
-    pub(crate) const ALL: [ExitCodes; 3] = [ExitCodes::Saolei, ExitCodes::Testlib, ExitCodes::Kattis];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            ExitCodes::Saolei => "saolei",
-            ExitCodes::Testlib => "testlib",
-            ExitCodes::Kattis => "kattis",
-        }
-    }
-
     pub(crate) const fn code(self, verdict: JudgeVerdict) -> u8 {
         match (self, verdict) {
             (ExitCodes::Saolei | ExitCodes::Testlib, JudgeVerdict::Right) => 0,

@@ -181,7 +181,6 @@ fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
 }
 
 /// Writes a whole file.
-#[cfg(feature = "full")]
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write_to(Some(path), |output| {
         output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))

@@ -2,22 +2,47 @@
 
 use crate::Answer;
 use crate::exit_codes::{ExitCodes, JudgeVerdict};
-use crate::{files, json, testlib};
+use crate::{files, options, testlib};
 use anyhow::Context;
+use clap::Args;
 use saolei_judge::{InputLimits, InputRanges, Problem, Quantity, Subtask, validate};
 use saolei_protocols::{Error, InputError};
+use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// `saolei validate`.
-#[derive(Debug)]
+/// Check that an input is legal to the byte, and list the bounds it reaches
+///
+/// An input has one blank between two numbers, one line end after each line, no leading zeros and
+/// nothing after the end, and keeps every limit of the problem or of a subtask.
+#[derive(Args, Debug)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "Examples:
+  saolei validate boom test.in
+  saolei validate boom test.in --subtask 17
+  saolei gen sweep --subtask 20 | saolei validate sweep --subtask 20 --json
+  saolei validate boom --exit-codes kattis < test.in     called like a package's input validator
+
+Exit codes: 0 legal, 1 not legal, 2 bad arguments or a file that cannot be read."
+)]
 pub(crate) struct ValidateArgs {
-    pub(crate) problem: &'static Problem,
-    pub(crate) file: Option<PathBuf>,
-    pub(crate) subtask: Option<u32>,
-    pub(crate) json: bool,
-    pub(crate) exit_codes: ExitCodes,
+    /// The problem; see `saolei list`
+    #[arg(value_name = "PROBLEM", value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The input; default or `-`: standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Use the limits of this subtask; default: those of the problem
+    #[arg(long, value_name = "N")]
+    subtask: Option<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Whose exit codes to use; testlib's and Kattis' put the verdict on standard error
+    #[arg(long, value_enum, default_value_t = ExitCodes::Saolei)]
+    exit_codes: ExitCodes,
 }
 
 /// What there is to say about a legal input.
@@ -50,7 +75,7 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
         Err(error) => return Err(error.into()),
     };
     let text = match &result {
-        _ if args.json => json(args, &input.name, &result),
+        _ if args.json => json(args, &input.name, &result)?,
         Ok(legal) => words(args, &input.name, legal)?,
         Err(fault) if args.exit_codes == ExitCodes::Testlib => {
             format!("{} {fault}\n", testlib::words(JudgeVerdict::Illegal))
@@ -66,42 +91,71 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Code(args.exit_codes.code(verdict)))
 }
 
-fn json(args: &ValidateArgs, file: &str, result: &Result<LegalInput, InputError>) -> String {
-    let bound = |quantity: &Quantity| {
-        let Quantity { name, limits, found } = quantity;
-        json::object([
-            ("name", Some(json::text(name))),
-            ("least", Some(limits.least.to_string())),
-            ("most", Some(limits.most.to_string())),
-            ("found_least", Some(found.least.to_string())),
-            ("found_most", Some(found.most.to_string())),
-            ("reaches_least", Some(quantity.reaches_least().to_string())),
-            ("reaches_most", Some(quantity.reaches_most().to_string())),
-        ])
+/// The answer as JSON; what there is nothing to say about is left out.
+#[derive(Serialize)]
+struct ValidateJson<'a> {
+    file: &'a str,
+    problem: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subtask: Option<u32>,
+    legal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<FaultJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<Vec<BoundJson<'a>>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    operations_used: &'a [&'static str],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    legal_in: &'a [u32],
+}
+
+#[derive(Serialize)]
+struct FaultJson<'a> {
+    line: u64,
+    column: u64,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct BoundJson<'a> {
+    name: &'a str,
+    least: u64,
+    most: u64,
+    found_least: u64,
+    found_most: u64,
+    reaches_least: bool,
+    reaches_most: bool,
+}
+
+fn json(args: &ValidateArgs, file: &str, result: &Result<LegalInput, InputError>) -> anyhow::Result<String> {
+    let bound = |quantity| {
+        let &Quantity { name, limits, found } = quantity;
+        BoundJson {
+            name,
+            least: limits.least,
+            most: limits.most,
+            found_least: found.least,
+            found_most: found.most,
+            reaches_least: quantity.reaches_least(),
+            reaches_most: quantity.reaches_most(),
+        }
     };
-    let fault = result.as_ref().err().map(|fault| {
-        json::object([
-            ("line", Some(fault.line.to_string())),
-            ("column", Some(fault.column.to_string())),
-            ("message", Some(json::text(&fault.message))),
-        ])
-    });
     let legal = result.as_ref().ok();
-    let bounds = legal.map(|legal| json::list(legal.quantities.iter().map(bound)));
-    let used = legal.filter(|legal| !legal.operations_used.is_empty());
-    let used = used.map(|legal| json::list(legal.operations_used.iter().map(|word| json::text(word))));
-    let legal_in = legal.filter(|legal| !legal.legal_in.is_empty());
-    let legal_in = legal_in.map(|legal| json::list(legal.legal_in.iter().map(u32::to_string)));
-    json::object([
-        ("file", Some(json::text(file))),
-        ("problem", Some(json::text(args.problem.id()))),
-        ("subtask", args.subtask.map(|number| number.to_string())),
-        ("legal", Some(result.is_ok().to_string())),
-        ("fault", fault),
-        ("bounds", bounds),
-        ("operations_used", used),
-        ("legal_in", legal_in),
-    ]) + "\n"
+    let answer = ValidateJson {
+        file,
+        problem: args.problem.id(),
+        subtask: args.subtask,
+        legal: result.is_ok(),
+        fault: result.as_ref().err().map(|fault| FaultJson {
+            line: fault.line,
+            column: fault.column,
+            message: &fault.message,
+        }),
+        bounds: legal.map(|legal| legal.quantities.iter().map(bound).collect()),
+        operations_used: legal.map_or(&[], |legal| &legal.operations_used),
+        legal_in: legal.map_or(&[], |legal| &legal.legal_in),
+    };
+    Ok(serde_json::to_string(&answer)? + "\n")
 }
 
 fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<String> {

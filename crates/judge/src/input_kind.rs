@@ -1,6 +1,5 @@
 //! The kinds of inputs, and what each breaks.
 
-#[cfg(feature = "full")]
 use crate::problem::{InputLimits, Problem};
 
 named_enum! {
@@ -42,7 +41,6 @@ named_enum! {
     }
 }
 
-#[cfg(feature = "full")]
 impl InputKind {
     /// The kinds that fit a problem within these limits, but not [`InputKind::AllMines`], which has to be asked for.
     pub fn suiting(problem: &Problem, limits: &InputLimits) -> impl Iterator<Item = InputKind> {

@@ -4,35 +4,32 @@
 //! shrinker edits it. Answers come from [`saolei_protocols`].
 
 // Some code is used by `stress` and `interact` only, which need Unix.
-#![cfg_attr(not(all(feature = "full", unix)), allow(dead_code))]
+#![cfg_attr(not(unix), allow(dead_code))]
 
 #[macro_use]
 mod named_enum;
 
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 pub mod candidate;
 mod check;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
 mod input_kind;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 pub mod interact;
-#[cfg(feature = "full")]
 pub mod package;
 mod problem;
 mod problems;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 pub mod runner;
 mod shrink_edits;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 pub mod stress;
 mod validate;
 
 pub use check::{
     CheckOutcome, Difference, DifferenceKind, IgnoredSpace, LineExcerpt, Space, SpaceRemark, Spot, check,
 };
-#[cfg(feature = "full")]
 pub use generate::{Test, generate, modest, plan, small, small_of, stress_input};
 pub use input::{GameInput, Input};
 pub use input_kind::InputKind;

@@ -4,13 +4,11 @@
 //! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
 
 use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
-#[cfg(feature = "full")]
 use crate::generate::GeneratorCode;
 use crate::input::{Input, ProblemInput};
 use crate::input_kind::InputKind;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 use crate::interact::LiveGame;
-#[cfg(feature = "full")]
 use crate::package::Bug;
 use crate::problems;
 use crate::validate::{Scanned, Scanner};
@@ -54,12 +52,10 @@ pub struct Problem {
     /// The code for its answers.
     pub(crate) answers: &'static dyn AnswerCode,
     /// What only makes and runs tests.
-    #[cfg(feature = "full")]
     pub(crate) kit: Kit,
 }
 
 /// What a problem has to make tests and packages, and to test programs.
-#[cfg(feature = "full")]
 #[derive(Debug)]
 pub(crate) struct Kit {
     /// The code that generates its inputs.
@@ -74,7 +70,6 @@ pub(crate) struct Kit {
 }
 
 /// The source files that can be tested on a problem.
-#[cfg(feature = "full")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AcceptedSources {
     /// Programs that read an input and print the answer.
@@ -119,7 +114,6 @@ pub(crate) trait AnswerCode: fmt::Debug + Sync {
 pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<CheckOutcome, Error>;
 
 /// The texts of a problem's packages.
-#[cfg(feature = "full")]
 #[derive(Debug)]
 pub(crate) struct PackageTexts {
     /// The statement in English and in Chinese.
@@ -310,7 +304,7 @@ impl InputLimits {
 
 impl Problem {
     /// Whether a live program can play it.
-    #[cfg(all(feature = "full", unix))]
+    #[cfg(unix)]
     pub const fn is_live(&self) -> bool {
         self.kit.live.is_some()
     }

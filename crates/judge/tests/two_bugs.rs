@@ -1,5 +1,5 @@
 //! `stress` goes on after the first failure: of a program with two bugs, each is shown alone.
-#![cfg(all(feature = "full", unix))]
+#![cfg(unix)]
 
 use saolei_judge::runner::{ProcessLimits, Program, run};
 use saolei_judge::stress::{LargeInputs, StressFailure, StressPlan, stress};

@@ -2,7 +2,6 @@
 //! answers mean, and the texts of its packages.
 
 /// The texts of a problem's folder.
-#[cfg(feature = "full")]
 macro_rules! package_texts {
     ($checker:expr) => {
         $crate::problem::PackageTexts {

@@ -1,16 +1,13 @@
 //! `boom`: games one after the other, each operation answered with the changed cells.
 
 mod answer;
-#[cfg(feature = "full")]
 mod bugs;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 mod live;
 
 use crate::input_kind::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
-#[cfg(feature = "full")]
 use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
@@ -92,7 +89,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Boom,
     answers: &Boom,
-    #[cfg(feature = "full")]
     kit: Kit {
         generator: &Boom,
         #[cfg(unix)]

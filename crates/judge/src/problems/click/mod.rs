@@ -1,9 +1,7 @@
 //! `click`: one click on each board, which may be half open.
 
 mod answer;
-#[cfg(feature = "full")]
 mod bugs;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
 mod read;
@@ -11,7 +9,6 @@ mod read;
 use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
-#[cfg(feature = "full")]
 use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
@@ -57,7 +54,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Click,
     answers: &Click,
-    #[cfg(feature = "full")]
     kit: Kit {
         generator: &Click,
         #[cfg(unix)]

@@ -1,19 +1,16 @@
 //! `console`: one game of a level, each operation answered with the whole board.
 
 mod answer;
-#[cfg(feature = "full")]
 mod bugs;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 mod live;
 
 use crate::input_kind::InputKind::{
     self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
     Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
-#[cfg(feature = "full")]
 use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_boards::Level;
@@ -93,7 +90,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Console,
     answers: &Console,
-    #[cfg(feature = "full")]
     kit: Kit {
         generator: &Console,
         #[cfg(unix)]

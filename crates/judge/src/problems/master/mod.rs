@@ -1,14 +1,11 @@
 //! `master`: boards of a given size and number of mines that one click wins.
 
-#[cfg(feature = "full")]
 mod bugs;
 mod check;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
 
 use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
-#[cfg(feature = "full")]
 use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
@@ -64,7 +61,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations of a game", "每局操作数"),
     inputs: &Master,
     answers: &Master,
-    #[cfg(feature = "full")]
     kit: Kit {
         generator: &Master,
         #[cfg(unix)]

@@ -1,19 +1,16 @@
 //! `sweep`: one game in words, with its steps counted.
 
 mod answer;
-#[cfg(feature = "full")]
 mod bugs;
-#[cfg(feature = "full")]
 mod generate;
 mod input;
-#[cfg(all(feature = "full", unix))]
+#[cfg(unix)]
 mod live;
 
 use crate::input_kind::InputKind::{
     self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
     Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
-#[cfg(feature = "full")]
 use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
@@ -91,7 +88,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     operation_names: ("operations, `Quit` too", "操作数（含 `Quit`）"),
     inputs: &Sweep,
     answers: &Sweep,
-    #[cfg(feature = "full")]
     kit: Kit {
         generator: &Sweep,
         #[cfg(unix)]

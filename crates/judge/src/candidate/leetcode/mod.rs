@@ -31,12 +31,12 @@ pub(super) fn is_answer(language: SourceLanguage, text: &str) -> bool {
 /// The program around an answer, which decides too how the compiled program looks.
 pub(super) const fn harness(language: SourceLanguage) -> &'static str {
     match language {
-        SourceLanguage::Cpp => include_str!("leetcode/harness.cpp"),
-        SourceLanguage::Java => include_str!("leetcode/Harness.java"),
-        SourceLanguage::Go => include_str!("leetcode/harness.go"),
-        SourceLanguage::Rust => include_str!("leetcode/harness.rs"),
-        SourceLanguage::Python => include_str!("leetcode/harness.py"),
-        SourceLanguage::JavaScript | SourceLanguage::TypeScript => include_str!("leetcode/harness.js"),
+        SourceLanguage::Cpp => include_str!("harness.cpp"),
+        SourceLanguage::Java => include_str!("Harness.java"),
+        SourceLanguage::Go => include_str!("harness.go"),
+        SourceLanguage::Rust => include_str!("harness.rs"),
+        SourceLanguage::Python => include_str!("harness.py"),
+        SourceLanguage::JavaScript | SourceLanguage::TypeScript => include_str!("harness.js"),
         SourceLanguage::C | SourceLanguage::Ruby => "",
     }
 }
