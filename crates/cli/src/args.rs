@@ -164,13 +164,12 @@ fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
 
 /// All commands, with a help that lists them in groups.
 pub(crate) fn command() -> clap::Command {
-    let command = clap::Command::new("saolei")
+    let command = Command::augment_subcommands(clap::Command::new("saolei"))
         .version(env!("CARGO_PKG_VERSION"))
         .about("Every Minesweeper in one engine")
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true);
-    let command = Command::augment_subcommands(command);
     let mut groups = String::new();
     for (title, names) in GROUPS {
         let mut lines = String::new();

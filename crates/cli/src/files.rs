@@ -15,7 +15,6 @@ pub(crate) struct Input {
     pub(crate) bytes: Box<dyn Read>,
 }
 
-#[cfg(feature = "full")]
 impl Input {
     /// Reads everything.
     pub(crate) fn read(&mut self) -> anyhow::Result<Vec<u8>> {
@@ -29,7 +28,6 @@ impl Input {
 }
 
 /// Reads everything, unless it is too much for the memory: pipes and devices do not say how long they are.
-#[cfg(feature = "full")]
 pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     const MOST_BYTES: u64 = 256 << 20;
     let mut bytes = Vec::new();

@@ -79,7 +79,7 @@ pub(crate) trait ProblemInput: CloneInput + fmt::Debug + Send + Sync {
     }
 
     /// What makes it hard to read apart from boards, operations and mines.
-    fn riddles(&self) -> usize {
+    fn complex_operations(&self) -> usize {
         0
     }
 

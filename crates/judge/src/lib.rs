@@ -30,11 +30,11 @@ mod validate;
 pub use check::{
     CheckOutcome, Difference, DifferenceKind, IgnoredSpace, LineExcerpt, Space, SpaceRemark, Spot, check,
 };
-pub use generate::{Test, generate, modest, plan, small, small_of, stress_input};
+pub use generate::{Test, generate, medium, plan, small, small_of, stress_input};
 pub use input::{GameInput, Input};
 pub use input_kind::InputKind;
 pub use problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, Subtask, SubtaskRow};
-pub use shrink_edits::{Axis, Strays};
+pub use shrink_edits::{Axis, OffBoard};
 pub use validate::{InputRanges, Quantity, ValidInput, validate};
 
 /// Compiles the example of the README.

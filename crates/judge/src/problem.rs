@@ -1,10 +1,10 @@
 //! The table of problems: subtasks, limits, points, samples, and each problem's own code and texts.
 //!
 //! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
-//! A figure that no statement gives is the kit's own, and [`Problem::own`] names it.
+//! A figure that no statement gives is the kit's own, and [`Problem::kit_defaults`] names it.
 
 use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
-use crate::generate::GeneratorCode;
+use crate::generate::InputGenerator;
 use crate::input::{Input, ProblemInput};
 use crate::input_kind::InputKind;
 #[cfg(unix)]
@@ -38,7 +38,7 @@ pub struct Problem {
     /// The subtasks; those that differ only by their number share a row.
     pub rows: &'static [SubtaskRow],
     /// The figures that no statement gives.
-    pub own: &'static [&'static str],
+    pub kit_defaults: &'static [&'static str],
     /// Inputs to show in a statement. The protocol gives their answers.
     pub samples: &'static [&'static [u8]],
     /// How drawings show a blank and a flagged cell.
@@ -48,9 +48,9 @@ pub struct Problem {
     /// What statements call its operations, in English and in Chinese.
     pub(crate) operation_names: (&'static str, &'static str),
     /// The code for its inputs.
-    pub(crate) inputs: &'static dyn InputCode,
+    pub(crate) inputs: &'static dyn InputReader,
     /// The code for its answers.
-    pub(crate) answers: &'static dyn AnswerCode,
+    pub(crate) answers: &'static dyn AnswerExplainer,
     /// What only makes and runs tests.
     pub(crate) kit: Kit,
 }
@@ -59,7 +59,7 @@ pub struct Problem {
 #[derive(Debug)]
 pub(crate) struct Kit {
     /// The code that generates its inputs.
-    pub(crate) generator: &'static dyn GeneratorCode,
+    pub(crate) generator: &'static dyn InputGenerator,
     /// How a live program plays it; none if it is not a game.
     #[cfg(unix)]
     pub(crate) live: Option<LiveGame>,
@@ -79,13 +79,13 @@ pub(crate) enum AcceptedSources {
 }
 
 /// The code for a problem's inputs.
-pub(crate) trait InputCode: fmt::Debug + Sync {
+pub(crate) trait InputReader: fmt::Debug + Sync {
     /// Reads an input within limits.
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>>;
 }
 
 /// The code for a problem's answers.
-pub(crate) trait AnswerCode: fmt::Debug + Sync {
+pub(crate) trait AnswerExplainer: fmt::Debug + Sync {
     /// The checker; none if only one answer is right, to the byte.
     fn checker(&self) -> Option<Checker> {
         None

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// What becomes of operations on rows or columns that are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strays {
+pub enum OffBoard {
     /// They are dropped. A case that consists of one click stays as it is.
     Dropped,
     /// They move to the nearest row or column that stays.
@@ -29,12 +29,12 @@ pub(crate) struct SmallerBoard {
     pub(crate) size: Size,
     axis: Axis,
     removed: Range<u32>,
-    strays: Strays,
+    off_board: OffBoard,
 }
 
 impl SmallerBoard {
     /// None if nothing is removed, or everything.
-    fn new(size: Size, axis: Axis, removed: Range<u32>, strays: Strays) -> Option<SmallerBoard> {
+    fn new(size: Size, axis: Axis, removed: Range<u32>, off_board: OffBoard) -> Option<SmallerBoard> {
         let (rows, cols) = (size.rows(), size.cols());
         let all = if axis == Axis::Rows { rows } else { cols };
         if removed.is_empty() || removed.end > all {
@@ -45,7 +45,7 @@ impl SmallerBoard {
             Axis::Rows => Size::new(rows - count, cols),
             Axis::Cols => Size::new(rows, cols - count),
         };
-        Some(SmallerBoard { size: size.ok()?, axis, removed, strays })
+        Some(SmallerBoard { size: size.ok()?, axis, removed, off_board })
     }
 
     /// Where a cell is now; none if it was removed.
@@ -61,9 +61,11 @@ impl SmallerBoard {
 
     /// The cell that a click on a cell goes to; none if it is dropped.
     pub(crate) fn clicked(&self, cell: Cell) -> Option<Cell> {
-        match self.strays {
-            Strays::Dropped => self.cell(cell),
-            Strays::Moved => self.cell(cell).or_else(|| self.at(cell, self.removed.start.saturating_sub(1))),
+        match self.off_board {
+            OffBoard::Dropped => self.cell(cell),
+            OffBoard::Moved => {
+                self.cell(cell).or_else(|| self.at(cell, self.removed.start.saturating_sub(1)))
+            }
         }
     }
 
@@ -122,8 +124,14 @@ impl Input {
     }
 
     /// Without these rows or columns of a board.
-    pub fn without_lines(&self, case: usize, axis: Axis, range: Range<u32>, strays: Strays) -> Option<Input> {
-        let smaller = SmallerBoard::new(self.size(case)?, axis, range, strays)?;
+    pub fn without_lines(
+        &self,
+        case: usize,
+        axis: Axis,
+        range: Range<u32>,
+        off_board: OffBoard,
+    ) -> Option<Input> {
+        let smaller = SmallerBoard::new(self.size(case)?, axis, range, off_board)?;
         self.edited(|content| content.shrink_board(case, &smaller))
     }
 

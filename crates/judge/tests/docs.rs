@@ -38,7 +38,7 @@ fn subtasks() -> String {
         for row in problem.rows {
             writeln!(text, "{}", line(problem, row)).unwrap();
         }
-        let own = problem.own.join(", ");
+        let own = problem.kit_defaults.join(", ");
         let memory = problem.memory_mib;
         writeln!(text, "\nMemory {memory} MiB, output {} MiB. The kit's own: {own}.", problem.output_mib)
             .unwrap();

@@ -1,6 +1,6 @@
 //! Inputs as structures: the protocol reads generated inputs and edited ones.
 
-use saolei_judge::{Axis, Input, Problem, Strays, small};
+use saolei_judge::{Axis, Input, OffBoard, Problem, small};
 
 fn answer(input: &Input) -> Vec<u8> {
     let mut answer = Vec::new();
@@ -30,10 +30,15 @@ fn every_edit_leaves_an_input_of_the_protocol() {
             for case in 0..input.cases() {
                 let size = input.size(case).unwrap();
                 let middle = size.rows() / 2..size.rows() / 2 + 1;
-                for strays in [Strays::Dropped, Strays::Moved] {
-                    edits.push(input.without_lines(case, Axis::Rows, 0..1, strays));
-                    edits.push(input.without_lines(case, Axis::Rows, middle.clone(), strays));
-                    edits.push(input.without_lines(case, Axis::Cols, size.cols() - 1..size.cols(), strays));
+                for off_board in [OffBoard::Dropped, OffBoard::Moved] {
+                    edits.push(input.without_lines(case, Axis::Rows, 0..1, off_board));
+                    edits.push(input.without_lines(case, Axis::Rows, middle.clone(), off_board));
+                    edits.push(input.without_lines(
+                        case,
+                        Axis::Cols,
+                        size.cols() - 1..size.cols(),
+                        off_board,
+                    ));
                 }
                 edits.extend((0..4).map(|mine| input.without_mines(case, mine..mine + 2)));
                 edits.extend((0..4).map(|mine| input.without_mine_and_operations(case, mine)));

@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use compare::Comparison;
 use saolei_boards::Place;
 use saolei_protocols::Error;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use trimmed::TrimmedOutput;
 
 /// Two lines that differ.
@@ -103,11 +103,34 @@ pub fn check(
     (name, output): (&str, &mut dyn Read),
     space: Space,
 ) -> Result<CheckOutcome, Error> {
+    let answer = |to: &mut dyn Write| problem.protocol.run(source, &mut &input[..], to);
+    check_with(problem, (source, input), (name, output), space, answer)
+}
+
+/// Compares an output with a right answer that is already there.
+pub(crate) fn check_against(
+    answer: &[u8],
+    problem: &'static Problem,
+    input: (&str, &[u8]),
+    output: (&str, &mut dyn Read),
+    space: Space,
+) -> Result<CheckOutcome, Error> {
+    check_with(problem, input, output, space, |to| to.write_all(answer).map_err(Error::Write))
+}
+
+/// Compares an output with what `answer` writes.
+fn check_with(
+    problem: &'static Problem,
+    input: (&str, &[u8]),
+    (name, output): (&str, &mut dyn Read),
+    space: Space,
+    answer: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+) -> Result<CheckOutcome, Error> {
     match space {
-        Space::Exact => check_exactly(problem, (source, input), (name, output)),
+        Space::Exact => check_exactly(problem, input, (name, output), answer),
         Space::IgnoreTrailing => {
             let mut trimmed = TrimmedOutput::new(output);
-            let outcome = check_exactly(problem, (source, input), (name, &mut trimmed))?;
+            let outcome = check_exactly(problem, input, (name, &mut trimmed), answer)?;
             Ok(match outcome {
                 CheckOutcome::Right(_) => CheckOutcome::Right(trimmed.remark()),
                 CheckOutcome::Wrong(difference) => CheckOutcome::Wrong(difference),
@@ -121,12 +144,13 @@ fn check_exactly(
     problem: &'static Problem,
     (source, input): (&str, &[u8]),
     (name, output): (&str, &mut dyn Read),
+    answer: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
 ) -> Result<CheckOutcome, Error> {
     if let Some(check) = problem.answers.checker() {
         return check((source, input), (name, output));
     }
     let mut comparison = Comparison::new(output);
-    let answered = problem.protocol.run(source, &mut &input[..], &mut comparison);
+    let answered = answer(&mut comparison);
     let unread = |error: io::Error| Error::Read { source_name: name.to_string(), error };
     match (answered, comparison.finish().map_err(unread)?) {
         (_, Some(difference)) => {

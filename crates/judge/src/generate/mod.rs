@@ -20,7 +20,7 @@ use saolei_rules::{Cell, OperationKind, Size};
 use std::fmt;
 
 /// The code that generates a problem's inputs.
-pub(crate) trait GeneratorCode: fmt::Debug + Sync {
+pub(crate) trait InputGenerator: fmt::Debug + Sync {
     /// Whether inputs of a kind can be made within limits; the default is for games.
     fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
         suits_games(kind, problem, limits)
@@ -115,7 +115,7 @@ fn stress_shape(promised: &InputLimits, number: u64) -> InputLimits {
 }
 
 /// An input of a subtask on boards that a person can still look at; none if it has none of this kind.
-pub fn modest(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
+pub fn medium(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
     make(problem, &subtask.limits.at_most(40, 10, 12, 60), kind, &mut Random::named(seed, &name))
 }

@@ -1,7 +1,7 @@
 //! Exchanges bytes with a live player over two pipes, and sees which side waits for the other.
 
 use super::transcript::{LineAssembler, Speaker, TranscriptLine};
-use crate::runner::{LOOK, Process, ProgramEnd, Waiting, drain, feed};
+use crate::runner::{POLL_INTERVAL, Process, ProgramEnd, Waiting, drain, feed};
 use rustix::event::PollFlags;
 use std::io;
 use std::os::fd::OwnedFd;
@@ -119,7 +119,7 @@ impl<'a> Conversation<'a> {
         }
         wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
         wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ready = process.wait(&wanted, LOOK)?;
+        let ready = process.wait(&wanted, POLL_INTERVAL)?;
         let has_ended = ready.last() == Some(&true);
 
         let mut unread = &self.unsent[..];

@@ -13,7 +13,7 @@ pub(crate) use hidden_boards::{BoardReader, HiddenBoard};
 pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
 pub use transcript::{Speaker, TranscriptLine};
 
-use crate::runner::{Company, Process, ProcessLimits, Program, ProgramEnd, StartError, Waiting};
+use crate::runner::{Isolation, Process, ProcessLimits, Program, ProgramEnd, StartError, Waiting};
 use conversation::{Breakdown, Conversation};
 use saolei_protocols::Error;
 use std::cell::RefCell;
@@ -99,7 +99,7 @@ pub fn interact(
     limits: &ProcessLimits,
     tell: &mut dyn FnMut(TranscriptLine<'_>),
 ) -> Result<LiveReport, StartError> {
-    let process = Process::start(player, limits, None, Company::Alone)?;
+    let process = Process::start(player, limits, None, Isolation::Alone)?;
     let conversation = RefCell::new(Conversation::new(process, limits.output, tell));
     let mut from_player = FromPlayer {
         conversation: &conversation,

@@ -1,7 +1,7 @@
 //! The test data of a package: samples first, then every subtask's files.
 
 use super::{DataSize, PackageSpec, PackageWriter};
-use crate::generate::{Test, modest, plan};
+use crate::generate::{Test, medium, plan};
 use crate::problem::{Problem, Subtask};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -121,7 +121,7 @@ fn hash(input: &[u8]) -> [u8; 32] {
 fn input(spec: &PackageSpec, test: &Test) -> Option<Vec<u8>> {
     let input = match spec.size {
         DataSize::Full => Some(test.input()),
-        DataSize::Small => modest(test.problem, test.subtask, test.kind, test.seed),
+        DataSize::Small => medium(test.problem, test.subtask, test.kind, test.seed),
     };
     input.map(|input| input.to_bytes())
 }

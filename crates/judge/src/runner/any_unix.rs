@@ -3,7 +3,7 @@
 //! Linux uses `linux` instead, unless the feature `any-unix` asks for this, so that it can be tested there.
 
 use super::limits::ProcessLimits;
-use super::process::{Company, Usage, Waiting, running};
+use super::process::{Isolation, Usage, Waiting, running};
 use super::program::{Program, StartError, cannot_start};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::fs::File;
@@ -76,7 +76,7 @@ fn check_start(file: &Path) -> io::Result<()> {
 }
 
 /// Nothing is known about other processes.
-pub(super) const fn other_processes(_company: Company) -> OtherProcesses {}
+pub(super) const fn other_processes(_company: Isolation) -> OtherProcesses {}
 
 /// A program that is watched.
 pub(super) struct Watch {

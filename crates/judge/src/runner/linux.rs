@@ -7,7 +7,7 @@
 
 use super::limits::ProcessLimits;
 use super::proc::{self, Activity};
-use super::process::{Company, Usage, Waiting};
+use super::process::{Isolation, Usage, Waiting};
 use super::program::{Program, StartError};
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 use std::io;
@@ -44,11 +44,11 @@ pub(super) fn command(program: &Program, _limits: &ProcessLimits) -> Result<Comm
 }
 
 /// The processes that a program to be started now is not to blame for.
-pub(super) fn other_processes(company: Company) -> OtherProcesses {
-    match company {
-        Company::Parallel => None,
-        Company::Alone if !has_children() => Some(Vec::new()),
-        Company::Alone => {
+pub(super) fn other_processes(isolation: Isolation) -> OtherProcesses {
+    match isolation {
+        Isolation::Parallel => None,
+        Isolation::Alone if !has_children() => Some(Vec::new()),
+        Isolation::Alone => {
             let strays = std::mem::take(&mut *STRAYS.lock().unwrap_or_else(PoisonError::into_inner));
             let mut others = proc::children(rustix::process::getpid());
             others.retain(|child| !strays.contains(child));

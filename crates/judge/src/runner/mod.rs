@@ -28,7 +28,7 @@ pub(crate) use end::processes;
 pub use guard::{GuardRole, guard};
 pub use limits::ProcessLimits;
 pub use process::Waiting;
-pub(crate) use process::{Company, LOOK, Process, while_none_runs_alone};
+pub(crate) use process::{Isolation, POLL_INTERVAL, Process, while_none_runs_alone};
 pub use program::{Program, ProgramEnd, ProgramFiles, StartError};
 pub use run::{ProgramRun, run};
 pub(crate) use run::{drain, feed, run_in};

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use wait4::Wait4;
 
 /// How often memory and time of a running program are checked.
-pub(crate) const LOOK: Duration = Duration::from_millis(5);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// How long the processes that a program started may outlive it.
 const GRACE: Duration = Duration::from_millis(50);
@@ -27,7 +27,7 @@ const GRACE: Duration = Duration::from_millis(50);
 pub(super) const GUARDED: &str = "SAOLEI_GUARDED";
 
 /// Held by the programs that run: by one for itself, or shared by several.
-static TURN: RwLock<()> = RwLock::new(());
+static RUN_LOCK: RwLock<()> = RwLock::new(());
 
 /// Held while a program is being started, and forever once everything is killed before this process exits.
 static STARTING: RwLock<()> = RwLock::new(());
@@ -37,16 +37,16 @@ static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 /// Whether other programs may run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Company {
+pub(crate) enum Isolation {
     /// None: everything that is left when the program has ended was started by it.
     Alone,
     /// Others: what is left may be theirs, so a program that seems to leave something has to run again, alone.
     Parallel,
 }
 
-/// The program's share of `TURN`.
+/// The program's share of `RUN_LOCK`.
 #[expect(dead_code, reason = "held until it is dropped")]
-enum Turn {
+enum RunLock {
     Alone(RwLockWriteGuard<'static, ()>),
     Parallel(RwLockReadGuard<'static, ()>),
 }
@@ -90,7 +90,7 @@ pub(crate) struct Process {
     idle: Duration,
     looked: Instant,
     is_reaped: bool,
-    _turn: Turn,
+    _run_lock: RunLock,
 }
 
 impl Process {
@@ -99,16 +99,16 @@ impl Process {
         program: &Program,
         limits: &ProcessLimits,
         directory: Option<&Path>,
-        company: Company,
+        isolation: Isolation,
     ) -> Result<Process, StartError> {
-        let turn = match company {
-            Company::Alone => Turn::Alone(TURN.write().unwrap_or_else(PoisonError::into_inner)),
-            Company::Parallel => Turn::Parallel(TURN.read().unwrap_or_else(PoisonError::into_inner)),
+        let run_lock = match isolation {
+            Isolation::Alone => RunLock::Alone(RUN_LOCK.write().unwrap_or_else(PoisonError::into_inner)),
+            Isolation::Parallel => RunLock::Parallel(RUN_LOCK.read().unwrap_or_else(PoisonError::into_inner)),
         };
         let other = |error: io::Error| StartError::Other(program.path.display().to_string(), error);
         system::adopt_orphans().map_err(other)?;
         set_stack(limits.stack)?;
-        let others = system::other_processes(company);
+        let others = system::other_processes(isolation);
         let mut command = system::command(program, limits)?;
         command.env_remove(GUARDED).process_group(0);
         if let Some(directory) = directory {
@@ -145,7 +145,7 @@ impl Process {
             idle: Duration::ZERO,
             looked: started,
             is_reaped: false,
-            _turn: turn,
+            _run_lock: run_lock,
         };
         for pipe in [&process.stdin, &process.stdout, &process.stderr].into_iter().flatten() {
             rustix::io::ioctl_fionbio(pipe, true).map_err(|error| other(error.into()))?;
@@ -178,7 +178,7 @@ impl Process {
         self.cpu = self.cpu.max(usage.cpu);
         self.memory = self.memory.max(usage.memory);
         // If this process had to wait for a core itself, nobody knows what the program did meanwhile.
-        let unseen = self.looked.elapsed().min(4 * LOOK);
+        let unseen = self.looked.elapsed().min(4 * POLL_INTERVAL);
         self.looked = Instant::now();
         if !usage.is_runnable {
             self.idle += unseen;
@@ -263,7 +263,7 @@ impl Drop for Process {
 
 /// Held while this process has children that are no programs under test: one that runs alone would be blamed for them.
 pub(crate) fn while_none_runs_alone() -> RwLockReadGuard<'static, ()> {
-    TURN.read().unwrap_or_else(PoisonError::into_inner)
+    RUN_LOCK.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The programs that run.

@@ -1,7 +1,7 @@
 //! Runs a program on an input.
 
 use super::limits::ProcessLimits;
-use super::process::{Company, LOOK, Process};
+use super::process::{Isolation, POLL_INTERVAL, Process};
 use super::program::{Program, ProgramEnd, StartError};
 use super::scratch::ScratchFolder;
 use rustix::event::PollFlags;
@@ -39,22 +39,22 @@ pub struct ProgramRun {
 /// # Errors
 /// A program that cannot be started.
 pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<ProgramRun, StartError> {
-    run_in(Company::Alone, program, input, limits)
+    run_in(Isolation::Alone, program, input, limits)
 }
 
 /// Runs a program, perhaps while others run. Then a program that seems to leave processes behind has to run alone, since
 /// they may be another's; they are killed when it does.
 pub(crate) fn run_in(
-    company: Company,
+    isolation: Isolation,
     program: &Program,
     input: &[u8],
     limits: &ProcessLimits,
 ) -> Result<ProgramRun, StartError> {
-    let Some(files) = program.files() else { return run_piped(company, program, input, limits, None) };
+    let Some(files) = program.files() else { return run_piped(isolation, program, input, limits, None) };
     let other = |error| StartError::Other(program.path().display().to_string(), error);
     let folder = ScratchFolder::new().map_err(other)?;
     fs::write(folder.path().join(&files.input), input).map_err(other)?;
-    let mut run = run_piped(company, program, b"", limits, Some(folder.path()))?;
+    let mut run = run_piped(isolation, program, b"", limits, Some(folder.path()))?;
     run.output.clear();
     match File::open(folder.path().join(&files.output)) {
         Ok(file) => {
@@ -67,17 +67,17 @@ pub(crate) fn run_in(
 }
 
 fn run_piped(
-    company: Company,
+    isolation: Isolation,
     program: &Program,
     input: &[u8],
     limits: &ProcessLimits,
     directory: Option<&Path>,
 ) -> Result<ProgramRun, StartError> {
-    let mut process = Process::start(program, limits, directory, company)?;
+    let mut process = Process::start(program, limits, directory, isolation)?;
     let mut output = Vec::new();
     let mut errors = Vec::new();
     let mut unread = input;
-    let mut next_look = Instant::now() + LOOK;
+    let mut next_poll = Instant::now() + POLL_INTERVAL;
     let end = loop {
         if unread.is_empty() {
             process.stdin = None;
@@ -86,7 +86,7 @@ fn run_piped(
         wanted.extend(process.stdin.as_ref().map(|pipe| (pipe, PollFlags::OUT)));
         wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
         wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ended = match process.wait(&wanted, LOOK) {
+        let ended = match process.wait(&wanted, POLL_INTERVAL) {
             Ok(ready) => ready.last() == Some(&true),
             Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
         };
@@ -100,11 +100,11 @@ fn run_piped(
         if ended {
             break process.reap();
         }
-        if Instant::now() >= next_look {
+        if Instant::now() >= next_poll {
             if let Some(limit) = process.look() {
                 break limit;
             }
-            next_look = Instant::now() + LOOK;
+            next_poll = Instant::now() + POLL_INTERVAL;
         }
     };
     let wall = process.started.elapsed();

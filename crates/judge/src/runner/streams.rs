@@ -1,7 +1,7 @@
 //! Looks at what a program does with its standard input and output.
 
 use super::limits::ProcessLimits;
-use super::process::{Company, LOOK, Process};
+use super::process::{Isolation, POLL_INTERVAL, Process};
 use super::program::{Program, StartError};
 use super::run::{drain, feed};
 use super::system;
@@ -33,7 +33,7 @@ pub(crate) fn stream_use(
     if system::NOT_WATCHED.is_some() {
         return Ok(StreamUse::Both);
     }
-    let mut process = Process::start(program, limits, None, Company::Alone)?;
+    let mut process = Process::start(program, limits, None, Isolation::Alone)?;
     let ours = process.stdout.as_ref().map(|pipe| link(std::process::id(), pipe.as_raw_fd()));
     // At first it gets nothing: what reads its input has to wait.
     let mut unread: &[u8] = &[];
@@ -44,7 +44,7 @@ pub(crate) fn stream_use(
         wanted.extend(fed.map(|pipe| (pipe, PollFlags::OUT)));
         wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
         wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ended = match process.wait(&wanted, LOOK) {
+        let ended = match process.wait(&wanted, POLL_INTERVAL) {
             Ok(ready) => ready.last() == Some(&true),
             Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
         };

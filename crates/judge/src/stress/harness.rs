@@ -1,11 +1,11 @@
 //! Runs the program under test on one input, and checks its answer.
 
-use crate::check::{CheckOutcome, Difference, Space, SpaceRemark, check};
-use crate::input::Input;
+use crate::check::{CheckOutcome, Difference, Space, SpaceRemark, check_against};
 use crate::problem::Problem;
-use crate::runner::{Company, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
+use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
 use saolei_protocols::Protocol;
 use saolei_rules::Rules;
+use std::io::Read;
 
 /// What a program does wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(super) struct Harness<'a> {
     pub(super) program: &'a Program,
     pub(super) limits: ProcessLimits,
     pub(super) space: Space,
-    pub(super) company: Company,
+    pub(super) isolation: Isolation,
     pub(super) overruns: Overruns,
 }
 
@@ -74,13 +74,12 @@ impl ProgramFault {
 
 impl Harness<'_> {
     /// Runs the program on an input.
-    pub(super) fn attempt(&self, input: &Input) -> Result<Trial, StartError> {
-        let bytes = input.to_bytes();
-        let expected = answer(self.problem.protocol, None, &bytes);
-        let run = self.run(&bytes)?;
+    pub(super) fn attempt(&self, input: &[u8]) -> Result<Trial, StartError> {
+        let expected = answer(self.problem.protocol, None, input);
+        let run = self.run(input)?;
         let (difference, remark) = match run.end {
             // Only an answer that is not the same to the byte has to be checked.
-            ProgramEnd::Exited(0) if run.output != expected => self.difference(&bytes, &run.output),
+            ProgramEnd::Exited(0) if run.output != expected => self.difference(input, &expected, &run.output),
             _ => (None, None),
         };
         let fault = match run.end {
@@ -94,21 +93,27 @@ impl Harness<'_> {
     }
 
     /// Runs the program, and once more alone if it did not show for certain what it does.
-    fn run(&self, input: &[u8]) -> Result<ProgramRun, StartError> {
-        let run = run_in(self.company, self.program, input, &self.limits)?;
+    pub(super) fn run(&self, input: &[u8]) -> Result<ProgramRun, StartError> {
+        let run = run_in(self.isolation, self.program, input, &self.limits)?;
         let took_too_long = matches!(run.end, ProgramEnd::CpuLimit | ProgramEnd::WallLimit);
-        let may_be_another =
-            self.company == Company::Parallel && (run.left_behind > 0 || run.end == ProgramEnd::MemoryLimit);
+        let may_be_another = self.isolation == Isolation::Parallel
+            && (run.left_behind > 0 || run.end == ProgramEnd::MemoryLimit);
         if may_be_another || took_too_long && self.overruns == Overruns::TriedAgain {
-            run_in(Company::Alone, self.program, input, &self.limits)
+            run_in(Isolation::Alone, self.program, input, &self.limits)
         } else {
             Ok(run)
         }
     }
 
     /// The first difference from the right answer, if any, or white space that was ignored.
-    fn difference(&self, input: &[u8], mut given: &[u8]) -> (Option<Box<Difference>>, Option<SpaceRemark>) {
-        let checked = check(self.problem, ("input", input), ("output", &mut given), self.space);
+    fn difference(
+        &self,
+        input: &[u8],
+        expected: &[u8],
+        mut given: &[u8],
+    ) -> (Option<Box<Difference>>, Option<SpaceRemark>) {
+        let (input, output) = (("input", input), ("output", &mut given as &mut dyn Read));
+        let checked = check_against(expected, self.problem, input, output, self.space);
         match checked.expect("inputs are legal, and bytes in memory can be read") {
             CheckOutcome::Right(remark) => (None, remark),
             CheckOutcome::Wrong(difference) => (Some(difference), None),

@@ -19,13 +19,13 @@ use crate::check::{Space, SpaceRemark};
 use crate::generate::{InputKind, stress_input};
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::{Company, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError};
+use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError};
 use broken_rule::BrokenRule;
 use harness::{Harness, Trial};
 use known_failures::{KnownFailures, Symptom};
 use saolei_boards::Random;
 use saolei_rules::OperationKind;
-use search::{Found, Search};
+use search::{Failure, Search};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -186,7 +186,7 @@ pub fn stress(
     progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<StressReport, StartError> {
     let search = Search::new(problem, program, plan);
-    let harness = search.harness(Company::Alone);
+    let harness = search.harness(Isolation::Alone);
     let (mut cases, mut slowest, mut remark) = (0, Duration::ZERO, None);
     let (mut failures, mut known) = (Vec::<StressFailure>::new(), KnownFailures::default());
     let (mut start, mut repeats) = (0, 0);
@@ -231,10 +231,10 @@ pub fn stress(
 fn shrink(
     harness: &Harness<'_>,
     plan: &StressPlan,
-    found: Found,
+    found: Failure,
     counts: &dyn Fn(&Input, &Trial) -> bool,
     progress: &mut dyn FnMut(StressProgress<'_>),
-) -> Result<Found, StartError> {
+) -> Result<Failure, StartError> {
     let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
     shrink::shrink(harness, found, counts, plan.patience, &mut tell)
 }
@@ -243,14 +243,14 @@ fn shrink(
 fn examine(
     harness: &Harness<'_>,
     plan: &StressPlan,
-    found: Found,
+    found: Failure,
 ) -> Result<(StressFailure, Option<BrokenRule>), StartError> {
-    let Found { number, found_on, input, trial, fault, trials, .. } = found;
+    let Failure { number, found_on, input, trial, fault, trials, .. } = found;
     let (mut broken, mut reasons) = (None, Vec::new());
     if fault == ProgramFault::Differs && !plan.patience.is_zero() {
         // On inputs that were not tried before: what is said about a program has to be true there too.
         let unseen = plan.count..plan.count + EVIDENCE;
-        let evidence = unseen.map(|number| readable(harness.problem, plan, number));
+        let evidence = unseen.map(|number| stress_case(harness.problem, plan, number));
         broken = broken_rule::broken_rule(harness, &input, &trial.run.output, evidence)?;
     }
     if !plan.patience.is_zero() {
@@ -300,7 +300,7 @@ fn open_question(input: &Input) -> Option<&'static str> {
 }
 
 /// A small input; every other one gets more chords.
-fn readable(problem: &'static Problem, plan: &StressPlan, number: u64) -> Input {
+fn stress_case(problem: &'static Problem, plan: &StressPlan, number: u64) -> Input {
     let input = stress_input(problem, plan.kind, &plan.skipped, plan.seed, number);
     match number % 2 {
         0 => input,

@@ -109,7 +109,7 @@ fn why_different(
 /// Whether the last of several games or cases is answered rightly if it comes alone.
 fn last_is_right_alone(harness: &Harness<'_>, input: &Input) -> Result<bool, StartError> {
     match input.without_cases(0..input.cases().saturating_sub(1)) {
-        Some(last) => Ok(harness.attempt(&last)?.fault.is_none()),
+        Some(last) => Ok(harness.attempt(&last.to_bytes())?.fault.is_none()),
         None => Ok(false),
     }
 }

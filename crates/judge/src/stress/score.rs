@@ -1,13 +1,13 @@
 //! Runs a program on all test data of a problem, and gives it points as a judge would.
 
 use super::harness::{Harness, Overruns, ProgramFault};
-use super::search::Found;
+use super::search::Failure;
 use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine, shrink};
 use crate::check::Space;
 use crate::generate::{Test, plan};
 use crate::input::Input;
 use crate::problem::{Problem, Subtask};
-use crate::runner::{Company, ProcessLimits, Program, StartError};
+use crate::runner::{Isolation, ProcessLimits, Program, StartError};
 use std::time::Duration;
 
 /// How a program is scored.
@@ -125,18 +125,18 @@ pub fn score(
     for subtask in problem.subtasks() {
         let own: Vec<&Test> = tests.iter().filter(|test| test.subtask == subtask).collect();
         let limits = plan.limits(subtask);
-        let (company, overruns) = (Company::Alone, Overruns::TriedAgain);
-        let harness = Harness { problem, program, limits, space: plan.space, company, overruns };
+        let (isolation, overruns) = (Isolation::Alone, Overruns::TriedAgain);
+        let harness = Harness { problem, program, limits, space: plan.space, isolation, overruns };
         let mut files = Vec::new();
         for (at, &test) in own.iter().enumerate() {
             progress(ScoreProgress::Files(done + at, tests.len()));
             let input = test.input();
-            let trial = harness.attempt(&input)?;
+            let trial = harness.attempt(&input.to_bytes())?;
             let (fault, cpu, memory) = (trial.fault, trial.run.cpu, trial.run.memory);
             files.push(FileScore { test: test.clone(), fault, cpu, memory });
             let Some(fault) = fault else { continue };
             if report.failure.is_none() {
-                let found = Found {
+                let found = Failure {
                     unit: 0,
                     end: 1,
                     number: 1,

@@ -4,12 +4,12 @@
 //! are finished, and those after it do not count. So the first failure does not depend on the number of threads.
 
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
-use super::{FoundOn, Joining, LargeInputs, StressPlan, StressProgress, readable};
+use super::{FoundOn, Joining, LargeInputs, StressPlan, StressProgress, stress_case};
 use crate::check::SpaceRemark;
 use crate::generate::{InputKind, generate};
 use crate::input::Input;
 use crate::problem::{Problem, Subtask};
-use crate::runner::{Company, Program, StartError};
+use crate::runner::{Isolation, Program, StartError};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -36,7 +36,7 @@ pub(super) struct Search<'a> {
 
 /// A part of a search: everything up to the first failure.
 pub(super) struct SearchPart {
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<Failure>,
     /// How many inputs were right.
     pub(super) right: u64,
     /// The longest CPU time on one of them.
@@ -47,7 +47,7 @@ pub(super) struct SearchPart {
 
 /// An input that fails.
 #[derive(Clone)]
-pub(super) struct Found {
+pub(super) struct Failure {
     pub(super) unit: u64,
     /// The inputs that were tried end before this one, counted from 0.
     pub(super) end: u64,
@@ -75,12 +75,12 @@ struct Results {
     slowest: Duration,
     /// With its unit.
     remark: Option<(u64, SpaceRemark)>,
-    found: Result<Option<Found>, StartError>,
+    found: Result<Option<Failure>, StartError>,
 }
 
 /// The result of a unit, or of one input of it.
 struct Outcome {
-    found: Option<Found>,
+    found: Option<Failure>,
     slowest: Duration,
     remark: Option<SpaceRemark>,
 }
@@ -98,13 +98,13 @@ impl<'a> Search<'a> {
         Search { problem, program, plan, large: large.filter(suits).collect() }
     }
 
-    pub(super) fn harness(&self, company: Company) -> Harness<'a> {
+    pub(super) fn harness(&self, isolation: Isolation) -> Harness<'a> {
         Harness {
             problem: self.problem,
             program: self.program,
             limits: self.plan.limits,
             space: self.plan.space,
-            company,
+            isolation,
             overruns: Overruns::TriedAgain,
         }
     }
@@ -146,8 +146,8 @@ impl<'a> Search<'a> {
 
     /// Tries unit after unit, from this input on.
     fn work(&self, shared: &Shared, start: u64, tell: &mut dyn FnMut(u64)) {
-        let company = if self.plan.jobs.get() == 1 { Company::Alone } else { Company::Parallel };
-        let harness = self.harness(company);
+        let isolation = if self.plan.jobs.get() == 1 { Isolation::Alone } else { Isolation::Parallel };
+        let harness = self.harness(isolation);
         loop {
             let unit = shared.next_unit.fetch_add(1, Ordering::Relaxed);
             if unit >= self.units() || unit > shared.failed_unit.load(Ordering::Acquire) {
@@ -190,7 +190,7 @@ impl<'a> Search<'a> {
             let input = input.expect("only kinds that suit the subtask are tried");
             return single(harness, unit, numbers, FoundOn::Large(kind), input);
         }
-        let input = |number: u64| readable(self.problem, self.plan, number - first);
+        let input = |number: u64| stress_case(self.problem, self.plan, number - first);
         if unit < first + self.alone() {
             return single(harness, unit, numbers.clone(), FoundOn::Small, input(numbers.start));
         }
@@ -274,9 +274,9 @@ fn single(
     found_on: FoundOn,
     input: Input,
 ) -> Result<Outcome, StartError> {
-    let trial = harness.attempt(&input)?;
+    let trial = harness.attempt(&input.to_bytes())?;
     let (slowest, remark) = (trial.run.cpu, trial.remark);
-    let found = trial.fault.map(|fault| Found {
+    let found = trial.fault.map(|fault| Failure {
         unit,
         end,
         number: start + 1,

@@ -1,11 +1,11 @@
 //! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
 
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
-use super::search::Found;
+use super::search::Failure;
 use crate::input::Input;
 use crate::problem::{InputLimits, Problem, SafeCell};
 use crate::runner::{ProgramEnd, StartError};
-use crate::shrink_edits::{Axis, Strays};
+use crate::shrink_edits::{Axis, OffBoard};
 use crate::validate::{InputRanges, validate};
 use saolei_rules::{Operation, Size};
 use std::collections::HashSet;
@@ -35,7 +35,7 @@ struct Weight {
     operations: usize,
     mines: u64,
     /// Operations other than opening a cell, and what the problem adds.
-    riddles: usize,
+    complex_operations: usize,
     /// How far the operations are from the first cell.
     distance: u64,
 }
@@ -57,11 +57,11 @@ const SIDES: [(Axis, Side); 4] = [
 /// Shrinks an input that fails, as long as it counts.
 pub(super) fn shrink(
     harness: &Harness<'_>,
-    mut found: Found,
+    mut found: Failure,
     counts: &dyn Fn(&Input, &Trial) -> bool,
     patience: Duration,
     progress: &mut dyn FnMut(&Input),
-) -> Result<Found, StartError> {
+) -> Result<Failure, StartError> {
     let fault = found.fault;
     let shrinker = |harness, best, trial, progress| Shrinker {
         harness,
@@ -97,7 +97,7 @@ pub(super) fn shrink(
         }
     }
     let Shrinker { best, trial, trials, .. } = full;
-    Ok(Found { input: best, trial, trials: found.trials + trials, ..found })
+    Ok(Failure { input: best, trial, trials: found.trials + trials, ..found })
 }
 
 impl Shrinker<'_> {
@@ -126,7 +126,8 @@ impl Shrinker<'_> {
                 break;
             }
             // Larger than the failing input, but soon smaller.
-            if self.fails(packed)? {
+            let bytes = packed.to_bytes();
+            if self.fails(packed, &bytes)? {
                 self.fewer_cases()?;
                 break;
             }
@@ -160,13 +161,13 @@ impl Shrinker<'_> {
         if !is_legal || !self.tried.insert(hasher.finish()) {
             return Ok(false);
         }
-        self.fails(input)
+        self.fails(input, &bytes)
     }
 
     /// Keeps an input that fails in the same way.
-    fn fails(&mut self, input: Input) -> Result<bool, StartError> {
+    fn fails(&mut self, input: Input, bytes: &[u8]) -> Result<bool, StartError> {
         self.trials += 1;
-        let trial = self.harness.attempt(&input)?;
+        let trial = self.harness.attempt(bytes)?;
         let fails =
             trial.fault.is_some_and(|fault| fault.is_like(self.fault)) && (self.counts)(&input, &trial);
         if fails {
@@ -259,11 +260,12 @@ impl Shrinker<'_> {
                         let all = count(&self.best, axis);
                         let cut = piece.min(all);
                         let range = if side == Side::Last { all - cut..all } else { 0..cut };
-                        let without =
-                            |input: &Input, strays| input.without_lines(case, axis, range.clone(), strays);
+                        let without = |input: &Input, off_board| {
+                            input.without_lines(case, axis, range.clone(), off_board)
+                        };
                         if self.is_over()
-                            || !self.attempt(without(&self.best, Strays::Dropped))?
-                                && !self.attempt(without(&self.best, Strays::Moved))?
+                            || !self.attempt(without(&self.best, OffBoard::Dropped))?
+                                && !self.attempt(without(&self.best, OffBoard::Moved))?
                         {
                             break;
                         }
@@ -277,7 +279,7 @@ impl Shrinker<'_> {
                     if self.is_over() {
                         return Ok(());
                     }
-                    self.attempt(self.best.without_lines(case, axis, line..line + 1, Strays::Dropped))?;
+                    self.attempt(self.best.without_lines(case, axis, line..line + 1, OffBoard::Dropped))?;
                 }
             }
         }
@@ -329,13 +331,13 @@ fn smallest(problem: &'static Problem) -> Input {
 
 fn weight(input: &Input) -> Weight {
     let operations = || input.games().iter().flat_map(|game| &game.operations);
-    let is_riddle = |operation: &&Operation| !matches!(operation, Operation::Open(_));
+    let is_complex = |operation: &&Operation| !matches!(operation, Operation::Open(_));
     let cells = operations().filter_map(|operation| operation.cell());
     Weight {
         cells: (0..input.cases()).filter_map(|case| input.size(case)).map(Size::cells).sum(),
         operations: operations().count(),
         mines: (0..input.cases()).map(|case| input.content.mines(case)).sum(),
-        riddles: operations().filter(is_riddle).count() + input.content.riddles(),
+        complex_operations: operations().filter(is_complex).count() + input.content.complex_operations(),
         distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum::<u64>()
             + input.content.distance(),
     }

@@ -3,9 +3,9 @@
 use super::Boom;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
-use crate::problem::AnswerCode;
+use crate::problem::AnswerExplainer;
 
-impl AnswerCode for Boom {
+impl AnswerExplainer for Boom {
     fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
         match head {
             b"==========" => {

@@ -2,11 +2,11 @@
 
 use super::Boom;
 use super::input::BoomInput;
-use crate::generate::{Generator, GeneratorCode, InputKind, game};
+use crate::generate::{Generator, InputGenerator, InputKind, game};
 use crate::input::{GameInput, ProblemInput};
 use saolei_rules::{Layout, Size};
 
-impl GeneratorCode for Boom {
+impl InputGenerator for Boom {
     fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
         /// So many games show what a kind is for; more of them would only be longer.
         const ENOUGH: u64 = 12;

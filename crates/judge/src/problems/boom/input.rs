@@ -2,7 +2,7 @@
 
 use super::Boom;
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-use crate::problem::{InputCode, Problem};
+use crate::problem::{InputReader, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -47,7 +47,7 @@ impl ProblemInput for BoomInput {
     }
 }
 
-impl InputCode for Boom {
+impl InputReader for Boom {
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
         let count = scanner.number("the number of games", scanner.limits.cases)?;
         scanner.line_end()?;

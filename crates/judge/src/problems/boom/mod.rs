@@ -82,7 +82,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         any(13, 16, OPEN_CHORD, &[&[Least, Mixed], &[Mixed], &[Most], &[Oblong]]),
         any(17, 20, ALL, &[&[Least, Mixed], &[Mixed], &[Most], &[MaxOutput]]),
     ],
-    own: &["points", "output limit"],
+    kit_defaults: &["points", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('_', 'P'),
     case_names: ("games", "局数"),

@@ -3,9 +3,9 @@
 use super::Click;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
-use crate::problem::AnswerCode;
+use crate::problem::AnswerExplainer;
 
-impl AnswerCode for Click {
+impl AnswerExplainer for Click {
     fn next_line(&self, position: &mut AnswerPosition, head: &[u8], input: Option<&Input>) {
         if position.continues {
             return;

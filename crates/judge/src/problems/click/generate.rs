@@ -3,12 +3,12 @@
 use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
 use crate::generate::layouts::RARE_NUMBERS;
-use crate::generate::{Generator, GeneratorCode, InputKind, first_cell, layouts};
+use crate::generate::{Generator, InputGenerator, InputKind, first_cell, layouts};
 use crate::input::ProblemInput;
 use crate::problem::{InputLimits, Problem};
 use saolei_rules::{Cell, Game, Layout, Rules, Size};
 
-impl GeneratorCode for Click {
+impl InputGenerator for Click {
     fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
         matches!(
             kind,

@@ -113,7 +113,7 @@ impl ProblemInput for ClickInput {
         rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
     }
 
-    fn riddles(&self) -> usize {
+    fn complex_operations(&self) -> usize {
         self.boards.iter().flat_map(|board| &board.open).filter(|&&open| open).count()
     }
 

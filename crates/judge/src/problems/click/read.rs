@@ -3,14 +3,14 @@
 use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
 use crate::input::ProblemInput;
-use crate::problem::{Bounds, InputCode};
+use crate::problem::{Bounds, InputReader};
 use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
 use saolei_rules::{Cell, Layout, Size};
 
 const LETTERS: &[u8] = b"MEB12345678";
 const EXPECTED: &str = "M, E, B or 1 to 8";
 
-impl InputCode for Click {
+impl InputReader for Click {
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
         let mut boards = Vec::new();
         let mut spelling = None;

@@ -3,9 +3,9 @@
 use super::Console;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
-use crate::problem::AnswerCode;
+use crate::problem::AnswerExplainer;
 
-impl AnswerCode for Console {
+impl AnswerExplainer for Console {
     fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
         if is_sentence(head) {
             *position = AnswerPosition { operations: position.operations + 1, ..AnswerPosition::default() };

@@ -2,12 +2,12 @@
 
 use super::input::{ConsoleInput, preset};
 use super::{CUSTOM, Console};
-use crate::generate::{Generator, GeneratorCode, InputKind, first_cell, game, suits_games};
+use crate::generate::{Generator, InputGenerator, InputKind, first_cell, game, suits_games};
 use crate::input::{GameInput, ProblemInput};
 use crate::problem::{InputLimits, Problem};
 use saolei_rules::{Layout, Operation, Size};
 
-impl GeneratorCode for Console {
+impl InputGenerator for Console {
     fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
         match kind {
             InputKind::Levels => limits.levels.iter().any(|&level| preset(level).is_some()),

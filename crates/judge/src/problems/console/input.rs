@@ -2,7 +2,7 @@
 
 use super::{CUSTOM, Console};
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows};
-use crate::problem::{Bounds, InputCode, Problem};
+use crate::problem::{Bounds, InputReader, Problem};
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_boards::Level;
 use std::io::{self, Write};
@@ -58,7 +58,7 @@ impl ProblemInput for ConsoleInput {
     }
 }
 
-impl InputCode for Console {
+impl InputReader for Console {
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
         let (place, limits) = (scanner.place(), scanner.limits);
         let level = scanner.number("a level", Bounds::up_to(CUSTOM))?;

@@ -83,7 +83,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         row(3, 30, LIMITS.at_preset(3), &[3], PRESET),
         row(4, 40, InputLimits { mines: Bounds::new(0, 719), ..LIMITS }, &[CUSTOM], ANY),
     ],
-    own: &["subtasks", "points", "the number of operations", "output limit"],
+    kit_defaults: &["subtasks", "points", "the number of operations", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
     case_names: ("cases", "组数"),

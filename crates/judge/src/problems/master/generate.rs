@@ -2,7 +2,7 @@
 
 use super::Master;
 use super::input::{BoardRequest, MasterInput, every_request};
-use crate::generate::{Generator, GeneratorCode, InputKind, board};
+use crate::generate::{Generator, InputGenerator, InputKind, board};
 use crate::input::ProblemInput;
 use crate::problem::{Bounds, InputLimits, Problem};
 use saolei_boards::Random;
@@ -11,7 +11,7 @@ use saolei_rules::Size;
 /// The side of the boards of which every case is tried.
 const SIDE: u32 = 5;
 
-impl GeneratorCode for Master {
+impl InputGenerator for Master {
     fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
         matches!(
             kind,

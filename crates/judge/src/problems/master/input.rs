@@ -2,7 +2,7 @@
 
 use super::Master;
 use crate::input::ProblemInput;
-use crate::problem::{InputCode, Problem};
+use crate::problem::{InputReader, Problem};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{Scanned, Scanner, read_size};
 use saolei_rules::Size;
@@ -93,7 +93,7 @@ impl ProblemInput for MasterInput {
     }
 }
 
-impl InputCode for Master {
+impl InputReader for Master {
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
         let limits = scanner.limits;
         let count = scanner.number("the number of cases", limits.cases)?;

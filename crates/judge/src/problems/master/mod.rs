@@ -7,7 +7,9 @@ mod input;
 
 use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
 use crate::problem::{AcceptedSources, Kit};
-use crate::problem::{AnswerCode, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use crate::problem::{
+    AnswerExplainer, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow,
+};
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64, side: u64) -> InputLimits {
@@ -54,7 +56,7 @@ pub(crate) static PROBLEM: Problem = Problem {
             files: &[&[Least, Most, Random, Line, Oblong, Every, FewSafe]],
         },
     ],
-    own: &["memory limit", "output limit"],
+    kit_defaults: &["memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
     case_names: ("cases", "组数"),
@@ -70,7 +72,7 @@ pub(crate) static PROBLEM: Problem = Problem {
     },
 };
 
-impl AnswerCode for Master {
+impl AnswerExplainer for Master {
     fn checker(&self) -> Option<Checker> {
         Some(check::check)
     }

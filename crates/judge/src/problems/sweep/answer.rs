@@ -3,11 +3,11 @@
 use super::Sweep;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
-use crate::problem::AnswerCode;
+use crate::problem::AnswerExplainer;
 
 const COUNT: &str = " cell(s) detected";
 
-impl AnswerCode for Sweep {
+impl AnswerExplainer for Sweep {
     fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
         if position.continues {
             return;

@@ -2,11 +2,11 @@
 
 use super::Sweep;
 use super::input::SweepInput;
-use crate::generate::{Generator, GeneratorCode, InputKind, game};
+use crate::generate::{Generator, InputGenerator, InputKind, game};
 use crate::input::{GameInput, ProblemInput};
 use saolei_rules::{Layout, Size};
 
-impl GeneratorCode for Sweep {
+impl InputGenerator for Sweep {
     fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
         // One of the operations is the Quit.
         let room = generator.limits.operations.most - 1;

@@ -2,7 +2,7 @@
 
 use super::Sweep;
 use crate::input::{GameInput, ProblemInput, write_operations, write_rows, write_size};
-use crate::problem::{InputCode, Problem};
+use crate::problem::{InputReader, Problem};
 use crate::shrink_edits::SmallerBoard;
 use crate::validate::{OperationsEnd, Scanned, Scanner, read_layout, read_operations, read_size};
 use saolei_rules::Operation;
@@ -45,7 +45,7 @@ impl ProblemInput for SweepInput {
         1
     }
 
-    fn riddles(&self) -> usize {
+    fn complex_operations(&self) -> usize {
         self.game.operations.len() - self.quit
     }
 
@@ -78,7 +78,7 @@ impl ProblemInput for SweepInput {
     }
 }
 
-impl InputCode for Sweep {
+impl InputReader for Sweep {
     fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
         let size = read_size(scanner)?;
         scanner.line_end()?;

@@ -81,7 +81,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         ),
         row(20, 20, limits(1000, 1000, 60_000, ALL), &[&[Least, Most, OneSafe, Serpentine, MaxOutput]]),
     ],
-    own: &["output limit"],
+    kit_defaults: &["output limit"],
     samples: &[include_bytes!("sample.in")],
     glyphs: ('.', '!'),
     case_names: ("cases", "组数"),
