@@ -42,7 +42,8 @@
 //! 200 MB and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, exceed
 //! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then the solver gives the
 //! certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or more), and no exact odds;
-//! [`Odds::is_exact`] tells, and [`Solver::estimate`] estimates them.
+//! [`Odds::is_exact`] tells, and [`Solver::estimate`] estimates them. [`Settings::deadline`] bounds the time: on a board of
+//! 300 x 300 cells all reasons and estimates together can take minutes.
 
 mod analysis;
 mod deduce;
