@@ -5,11 +5,14 @@
 //! - [`SmallBoard`]: a board on which every layout can be tried. [`easiest_technique`]: what follows from a number or two.
 //! - `protocols`, a feature: for every protocol random inputs and a naive program that answers them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
+//!   [`disk`]: disks that fail.
 
 #[cfg(unix)]
 mod client;
 mod dice;
 mod difference;
+#[cfg(unix)]
+pub mod disk;
 pub mod naive;
 mod one_click;
 #[cfg(unix)]

@@ -87,6 +87,46 @@ impl Postgres {
         Ok(format!("postgres://saolei@localhost/{name}?host={folder}"))
     }
 
+    /// Creates an empty database in a folder that any user can write to, and returns its URL.
+    ///
+    /// # Errors
+    /// What did not work.
+    pub fn database_in(&self, name: &str, folder: &Path) -> Result<String, String> {
+        let tables = folder.join("tables");
+        fs::create_dir(&tables).map_err(|error| format!("{}: {error}", tables.display()))?;
+        if let Some((uid, gid)) = self.user {
+            chown(&tables, Some(uid), Some(gid)).map_err(|error| format!("{}: {error}", tables.display()))?;
+        }
+        let url = self.database(name)?;
+        self.execute("postgres", &format!("CREATE TABLESPACE {name} LOCATION '{}'", tables.display()))?;
+        self.execute("postgres", &format!("ALTER DATABASE {name} SET TABLESPACE {name}"))?;
+        Ok(url)
+    }
+
+    /// Makes every new transaction read-only, or not.
+    ///
+    /// # Errors
+    /// What did not work.
+    pub fn set_read_only(&self, read_only: bool) -> Result<(), String> {
+        let value = if read_only { "on" } else { "off" };
+        self.execute("postgres", &format!("ALTER SYSTEM SET default_transaction_read_only = {value}"))?;
+        self.execute("postgres", "SELECT pg_reload_conf()")
+    }
+
+    fn execute(&self, database: &str, sql: &str) -> Result<(), String> {
+        let mut psql = Command::new(self.bin.join("psql"));
+        psql.args(["-U", "saolei", "-d", database, "-v", "ON_ERROR_STOP=1", "-qc", sql, "-h"])
+            .arg(&self.folder);
+        let done = become_user(&mut psql, self.user)
+            .current_dir(&self.folder)
+            .output()
+            .map_err(|error| format!("psql: {error}"))?;
+        if !done.status.success() {
+            return Err(format!("psql: {}", String::from_utf8_lossy(&done.stderr)));
+        }
+        Ok(())
+    }
+
     fn wait_until_ready(&self) -> Result<(), String> {
         let start = Instant::now();
         while start.elapsed() < Duration::from_secs(60) {
@@ -116,7 +156,7 @@ fn binaries() -> Option<PathBuf> {
         .unwrap_or_default();
     debian.sort();
     let complete = |folder: &PathBuf| {
-        ["initdb", "postgres", "createdb", "pg_isready"].iter().all(|name| folder.join(name).exists())
+        ["initdb", "postgres", "createdb", "pg_isready", "psql"].iter().all(|name| folder.join(name).exists())
     };
     debian.into_iter().rev().chain(on_path).find(complete)
 }

@@ -107,6 +107,8 @@ fn start_log(args: &ServeArgs) {
     let log = tracing_subscriber::fmt()
         .with_max_level(args.log)
         .with_writer(io::stderr)
+        // It would report that the log cannot be written to standard error, and panic because that cannot be written.
+        .log_internal_errors(false)
         .with_ansi(io::stderr().is_terminal());
     if args.log_json {
         log.json().init();

@@ -1,51 +1,14 @@
-//! `saolei serve` as a process: killed at any moment, it has lost nothing that it acknowledged.
+//! `saolei serve` as a process.
 
 #![cfg(unix)]
 
-use saolei_testing::{Client, Postgres, ServerProcess, json_text};
+use saolei_testing::{Client, ServerProcess, json_text};
 use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::Mutex;
-use std::thread;
-use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_saolei");
-
-/// Players at a time.
-const PLAYERS: usize = 8;
-
-/// A game and how many of its marks were acknowledged. Mark number n is on cell n, so that the board tells them apart.
-#[derive(Default)]
-struct Witness {
-    id: String,
-    key: String,
-    marks: usize,
-}
-
-/// The board; marking all of it again and again puts flags on and takes them off.
-const ROWS: usize = 16;
-const COLS: usize = 30;
-
-/// How often the server is killed: a few times, or as often as the environment says.
-fn rounds() -> usize {
-    std::env::var("SAOLEI_KILLS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(4)
-}
-
-#[test]
-fn a_kill_loses_no_acknowledged_move_on_sqlite() {
-    let folder = std::env::temp_dir().join(format!("saolei-kill-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    kill_again_and_again(&format!("sqlite:{}", folder.join("games.db").display()));
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn a_kill_loses_no_acknowledged_move_on_postgresql() {
-    let Some(postgres) = Postgres::start_or_skip() else { return };
-    kill_again_and_again(&postgres.database("kill").unwrap());
-}
 
 #[test]
 fn a_server_that_is_told_to_stop_ends_its_streams_and_keeps_its_games() {
@@ -188,85 +151,5 @@ fn an_origin_is_a_scheme_and_a_host() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains("expected a scheme and a host, such as https://mines.example.org"), "{error}");
-    }
-}
-
-fn kill_again_and_again(store: &str) {
-    let witnesses: Vec<Mutex<Witness>> = (0..PLAYERS).map(|_| Mutex::default()).collect();
-    let mut random = 0x2545_F491_4F6C_DD1D_u64;
-    let mut acknowledged = 0;
-    for round in 0..rounds() {
-        let mut server = ServerProcess::start(Path::new(PROGRAM), store).unwrap();
-        check(server.address, &witnesses, round);
-        let address = server.address;
-        thread::scope(|scope| {
-            for witness in &witnesses {
-                scope.spawn(move || play(address, &mut witness.lock().unwrap()));
-            }
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            thread::sleep(Duration::from_millis(150 + random % 400));
-            server.kill().unwrap();
-        });
-        acknowledged = witnesses.iter().map(|witness| witness.lock().unwrap().marks).sum();
-    }
-    let server = ServerProcess::start(Path::new(PROGRAM), store).unwrap();
-    check(server.address, &witnesses, rounds());
-    assert!(acknowledged > 10 * rounds(), "the server was at work: {acknowledged} moves");
-    eprintln!("{} kills, {acknowledged} acknowledged moves, all there", rounds());
-}
-
-/// Marks cell after cell until the server is gone.
-fn play(address: SocketAddr, witness: &mut Witness) {
-    let Ok(mut client) = Client::connect(address) else { return };
-    if witness.id.is_empty() {
-        let Ok((201, game)) = client.post("/api/games", r#"{"level":"expert"}"#) else { return };
-        witness.id = json_text(&game, "id").unwrap().to_string();
-        witness.key = json_text(&game, "key").unwrap().to_string();
-    }
-    client.key.clone_from(&witness.key);
-    let path = format!("/api/games/{}/moves", witness.id);
-    loop {
-        let number = witness.marks;
-        let (row, col) = (1 + number / COLS % ROWS, 1 + number % COLS);
-        let body = format!(r#"{{"key":"{number}","act":"mark","row":{row},"col":{col}}}"#);
-        match client.post(&path, &body) {
-            Ok((200, answer)) => {
-                assert!(
-                    answer.contains(&format!("\"turn\":{},", number + 1)),
-                    "one turn for each move: {answer}"
-                );
-                witness.marks += 1;
-            }
-            Ok(refused) => panic!("{refused:?}"),
-            Err(_) => return,
-        }
-    }
-}
-
-/// Every acknowledged move is there; of those that were on their way when the server was killed, at most one a player.
-fn check(address: SocketAddr, witnesses: &[Mutex<Witness>], round: usize) {
-    for witness in witnesses {
-        let witness = witness.lock().unwrap();
-        if witness.id.is_empty() {
-            continue;
-        }
-        let mut client = Client::connect(address).unwrap();
-        let (status, game) = client.get(&format!("/api/games/{}", witness.id)).unwrap();
-        assert_eq!(status, 200, "round {round}: {game}");
-        let board: Vec<u8> =
-            game.split("\"board\":[").nth(1).unwrap().split(']').next().unwrap().bytes().collect();
-        let cells: Vec<u8> = board.into_iter().filter(|glyph| matches!(glyph, b'.' | b'F')).collect();
-        let expected = |marks: usize| -> Vec<u8> {
-            let flagged = |cell: usize| (marks + ROWS * COLS - 1 - cell) / (ROWS * COLS) % 2 == 1;
-            (0..ROWS * COLS).map(|cell| if flagged(cell) { b'F' } else { b'.' }).collect()
-        };
-        assert!(
-            cells == expected(witness.marks) || cells == expected(witness.marks + 1),
-            "round {round}: {} moves were acknowledged, and the board is {}",
-            witness.marks,
-            String::from_utf8_lossy(&cells)
-        );
     }
 }

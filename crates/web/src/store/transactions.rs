@@ -150,11 +150,12 @@ impl Transactions {
                 }
                 *failure = Some((error, Instant::now()));
             }
-            None if failure.as_ref().is_some_and(|(_, at)| at.elapsed() >= RECOVERED_AFTER) => {
-                tracing::warn!("writing to the store works again");
-                *failure = None;
+            None => {
+                // It says what failed, since the log may be on the same disk.
+                if let Some((error, _)) = failure.take_if(|(_, at)| at.elapsed() >= RECOVERED_AFTER) {
+                    tracing::warn!(error, "writing to the store works again");
+                }
             }
-            None => {}
         }
     }
 
