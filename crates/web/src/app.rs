@@ -5,6 +5,7 @@ use crate::limits::{ConcurrencyLimit, Limits, RateLimit};
 use crate::metrics::Metrics;
 use crate::other_servers;
 use crate::passkey::Challenges;
+use crate::peer::Networks;
 use crate::solver_pool::SolverPool;
 use crate::store::{Store, StoreError};
 use crate::token;
@@ -29,6 +30,7 @@ pub struct App {
     pub(crate) streams: ConcurrencyLimit,
     /// Open connections per network; through a proxy, open requests.
     pub(crate) connections: ConcurrencyLimit,
+    pub(crate) networks: Networks,
     pub(crate) limits: Limits,
     /// When the store was last found to be writable.
     pub(crate) checked: Arc<Mutex<Option<Instant>>>,
@@ -83,6 +85,7 @@ impl App {
                 limits.connections,
                 limits.connections_each,
             ),
+            networks: Networks::default(),
             limits,
             checked: Arc::default(),
             closing,

@@ -1,8 +1,10 @@
 //! Where a request comes from: visitors who drop the cookie are still limited by their address.
 
 use axum::http::HeaderMap;
+use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Once;
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Headers that only proxies send.
 const PROXY_HEADERS: [&str; 6] =
@@ -13,14 +15,13 @@ const PROXY_HEADERS: [&str; 6] =
 pub struct Peer(pub IpAddr);
 
 impl Peer {
-    /// The network that a request comes from, which limits are counted by. A proxy on this machine or one of `proxies`
-    /// names the address it speaks for; if it names none, all its visitors are counted as one. `None` is this machine
-    /// itself, which is not limited.
-    pub(crate) fn network(self, headers: &HeaderMap, proxies: &[IpAddr]) -> Option<String> {
+    /// The address that a request comes from. A proxy on this machine or one of `proxies` names the address it speaks for;
+    /// if it names none, all its visitors are counted as one. `None` is this machine itself, which is not limited.
+    pub(crate) fn address(self, headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
         let address = self.0.to_canonical();
         let is_named = proxies.contains(&address);
         if !is_named && !address.is_loopback() {
-            return network(address);
+            return Some(address);
         }
         let is_proxy = is_named || PROXY_HEADERS.iter().any(|&name| headers.contains_key(name));
         if !is_proxy {
@@ -38,13 +39,69 @@ impl Peer {
             });
         }
         // What came through a proxy is not this machine, whatever it says.
-        Some(visitor.and_then(network).unwrap_or_else(|| address.to_string()))
+        Some(visitor.filter(|visitor| !visitor.is_loopback()).unwrap_or(address))
     }
 
-    /// The network of the connection itself; `None` for this machine and for proxies, which have many connections.
-    pub(crate) fn own_network(self, proxies: &[IpAddr]) -> Option<String> {
-        let address = self.0.to_canonical();
-        network(address).filter(|_| !proxies.contains(&address))
+    /// The address of the connection itself; `None` for this machine and for proxies, which have many connections.
+    pub(crate) fn own_address(self, proxies: &[IpAddr]) -> Option<IpAddr> {
+        Some(self.0.to_canonical()).filter(|address| !address.is_loopback() && !proxies.contains(address))
+    }
+}
+
+/// With this many active /56 prefixes, a /48 of IPv6 counts as one network: somebody has all of it.
+const MANY_PREFIXES: u32 = 16;
+
+/// How long a prefix counts as active.
+const ACTIVE_FOR: Duration = Duration::from_secs(60 * 60);
+
+/// With more /48s than this, those that are not active any more are forgotten.
+const MOST_REMEMBERED: usize = 10_000;
+
+/// The networks that limits are counted by: one IPv4 address, or the /56 of IPv6 that a household has to itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Networks {
+    /// The active prefixes of each /48.
+    sites: Arc<Mutex<HashMap<[u16; 3], ActivePrefixes>>>,
+}
+
+/// The /56 prefixes of a /48 that were seen in the hour since a time, a bit for each.
+#[derive(Clone, Copy, Debug)]
+struct ActivePrefixes {
+    since: Instant,
+    seen: [u128; 2],
+}
+
+impl Networks {
+    /// The name of the network that has an address.
+    pub(crate) fn name(&self, address: IpAddr) -> String {
+        self.name_at(address, Instant::now())
+    }
+
+    fn name_at(&self, address: IpAddr, now: Instant) -> String {
+        let address = match address.to_canonical() {
+            IpAddr::V6(address) if !address.is_loopback() => address,
+            other => return other.to_string(),
+        };
+        let [a, b, c, d, ..] = address.segments();
+        let mut sites = self.sites.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_active = |site: &ActivePrefixes| now.duration_since(site.since) < ACTIVE_FOR;
+        if sites.len() >= MOST_REMEMBERED && !sites.contains_key(&[a, b, c]) {
+            sites.retain(|_, site| is_active(site));
+            if sites.len() >= MOST_REMEMBERED {
+                sites.clear();
+            }
+        }
+        let fresh = ActivePrefixes { since: now, seen: [0; 2] };
+        let site = sites.entry([a, b, c]).or_insert(fresh);
+        if !is_active(site) {
+            *site = fresh;
+        }
+        let prefix = d >> 8;
+        site.seen[usize::from(prefix >> 7)] |= 1 << (prefix & 127);
+        if site.seen.iter().map(|bits| bits.count_ones()).sum::<u32>() >= MANY_PREFIXES {
+            return format!("{a:x}:{b:x}:{c:x}::/48");
+        }
+        format!("{a:x}:{b:x}:{c:x}:{:x}::/56", prefix << 8)
     }
 }
 
@@ -53,18 +110,6 @@ fn parse_address(text: &str) -> Option<IpAddr> {
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     let with_port = || Some(text.parse::<SocketAddr>().ok()?.ip());
     text.parse().ok().or_else(with_port).or_else(without_brackets)
-}
-
-/// One IPv4 address, or the /64 of IPv6 that a household or a rented machine has to itself.
-fn network(address: IpAddr) -> Option<String> {
-    match address.to_canonical() {
-        address if address.is_loopback() => None,
-        IpAddr::V4(address) => Some(address.to_string()),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Some(format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"))
-        }
-    }
 }
 
 #[cfg(test)]
@@ -77,7 +122,8 @@ mod tests {
         let of = |peer: &str, headers: &[(&'static str, &str)]| {
             let headers =
                 headers.iter().map(|&(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-            Peer(peer.parse().unwrap()).network(&headers.collect(), &proxies)
+            let address = Peer(peer.parse().unwrap()).address(&headers.collect(), &proxies);
+            address.map(|address| Networks::default().name(address))
         };
         let far = Some("203.0.113.7".to_string());
         for named in ["203.0.113.7", "203.0.113.7:8080", "10.0.0.1, 203.0.113.7", "[::ffff:203.0.113.7]:80"] {
@@ -98,11 +144,28 @@ mod tests {
 
     #[test]
     fn a_network_is_an_ipv4_address_or_an_ipv6_prefix() {
-        let of = |address: &str| network(address.parse().unwrap());
-        assert_eq!(of("203.0.113.7").as_deref(), Some("203.0.113.7"));
-        assert_eq!(of("::ffff:203.0.113.7").as_deref(), Some("203.0.113.7"));
-        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
-        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
-        assert_eq!((of("127.0.0.1"), of("::1")), (None, None));
+        let networks = Networks::default();
+        let of = |address: &str| networks.name(address.parse().unwrap());
+        assert_eq!(of("203.0.113.7"), "203.0.113.7");
+        assert_eq!(of("::ffff:203.0.113.7"), "203.0.113.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:0::/56");
+        assert_eq!(of("2001:db8:1:ff::1"), "2001:db8:1:0::/56");
+        assert_eq!(of("2001:db8:1:100::1"), "2001:db8:1:100::/56");
+    }
+
+    #[test]
+    fn many_prefixes_of_one_site_are_one_network_until_they_are_idle() {
+        let (networks, start) = (Networks::default(), Instant::now());
+        let of = |site: u16, prefix: u16, minutes: u64| {
+            let address = std::net::Ipv6Addr::new(0x2001, 0xdb8, site, prefix << 8, 0, 0, 0, 1);
+            networks.name_at(address.into(), start + Duration::from_secs(60 * minutes))
+        };
+        for prefix in 0..15 {
+            assert_eq!(of(1, prefix, 0), format!("2001:db8:1:{:x}::/56", prefix << 8));
+        }
+        assert_eq!(of(1, 0xff, 1), "2001:db8:1::/48");
+        assert_eq!(of(1, 0, 2), "2001:db8:1::/48");
+        assert_eq!(of(2, 0, 2), "2001:db8:2:0::/56");
+        assert_eq!(of(1, 0, 60), "2001:db8:1:0::/56");
     }
 }

@@ -109,8 +109,9 @@ async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Res
     let network = request
         .extensions()
         .get::<Peer>()
-        .filter(|peer| peer.own_network(proxies).is_none())
-        .and_then(|peer| peer.network(request.headers(), proxies));
+        .filter(|peer| peer.own_address(proxies).is_none())
+        .and_then(|peer| peer.address(request.headers(), proxies))
+        .map(|address| app.networks.name(address));
     match network.map(|network| app.connections.acquire_for(&network)).transpose() {
         Ok(None) => next.run(request).await,
         Ok(Some(permit)) => permit.hold_until_sent(next.run(request).await),

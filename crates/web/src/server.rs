@@ -84,7 +84,7 @@ impl Server {
                 }
             };
             // Too many from one network: hang up, because an answer would need a connection too.
-            let network = peer.own_network(&app.limits.proxies);
+            let network = peer.own_address(&app.limits.proxies).map(|address| app.networks.name(address));
             let network_permit = network.map(|network| app.connections.acquire_for(&network)).transpose();
             let Ok(network_permit) = network_permit else { continue };
             // Requests and answers are small and should not wait for more.

@@ -61,7 +61,8 @@ pub(crate) async fn identify(State(app): State<App>, mut request: Request, next:
         Err(problem) => return problem.into_response(),
     };
     let peer = request.extensions().get::<Peer>();
-    let network = peer.and_then(|peer| peer.network(headers, &app.limits.proxies));
+    let address = peer.and_then(|peer| peer.address(headers, &app.limits.proxies));
+    let network = address.map(|address| app.networks.name(address));
     let key = headers.get(KEY_HEADER).and_then(|key| key.to_str().ok()).map(str::to_string);
     let new_cookie = is_new.then(|| cookie(&token, headers));
     request.extensions_mut().insert(Visitor { id, key, network });

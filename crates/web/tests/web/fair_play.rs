@@ -45,6 +45,22 @@ async fn one_daily_game_of_a_network_is_ranked() {
 }
 
 #[tokio::test]
+async fn the_daily_board_is_ranked_once_for_all_prefixes_of_a_household() {
+    let server = TestServer::on("sqlite::memory:").await;
+    let daily = json!({"daily": true});
+    for (address, ranked) in
+        [("2001:db8:1:2::1", true), ("2001:db8:1:3::1", false), ("2001:db8:1:102::1", true)]
+    {
+        let mut visitor = visitor_at(address);
+        let game = server.create(&mut visitor, daily.clone()).await;
+        let [row, col] = ["row", "col"].map(|field| game["first"][field].as_u64().unwrap());
+        let id = game["id"].as_str().unwrap();
+        let answer = server.make_move(&mut visitor, id, "open", row, col).await;
+        assert_eq!(answer["ranked"], ranked, "{address}");
+    }
+}
+
+#[tokio::test]
 async fn programs_have_leaderboards_of_their_own() {
     let server = TestServer::on("sqlite::memory:").await;
     let asked = json!({"level": "beginner", "no_guess": true});
