@@ -262,6 +262,16 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A number of bytes: 64KiB, 10MB, 1GiB.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("kB", 1e3), ("KiB", 1024.0)];
+    match with_unit(text, &units) {
+        Some(bytes) if (1e3..=1e15).contains(&bytes) => Ok(bytes as u64),
+        Some(_) => Err("expected a size from 1kB, such as 64KiB or 10MB".to_string()),
+        None => memory(text).map_err(|_| "expected a size from 1kB, such as 64KiB or 10MB".to_string()),
+    }
+}
+
 /// A number with one of some units.
 fn with_unit(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let (number, factor) =

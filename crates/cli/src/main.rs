@@ -34,6 +34,7 @@ mod replay;
 mod replay_text;
 mod run;
 mod serve;
+mod serve_limits;
 mod shard;
 mod simulate;
 mod solve;

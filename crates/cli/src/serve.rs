@@ -1,5 +1,6 @@
 //! `saolei serve`: the game in a browser.
 
+use crate::serve_limits::LimitOptions;
 use anyhow::Context;
 use saolei_web::{App, Limits, Server, Store};
 use std::io::{self, IsTerminal, Write};
@@ -46,6 +47,8 @@ pub(crate) struct ServeArgs {
     /// Log one JSON object per line
     #[arg(long)]
     log_json: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 /// Serves until Ctrl-C or a signal to terminate.
@@ -70,7 +73,7 @@ pub(crate) fn serve(args: &ServeArgs) -> anyhow::Result<()> {
             proxies: args.proxy.clone(),
             hosts: args.host.clone(),
             origins: args.cors.clone(),
-            ..Limits::default()
+            ..(*args.limits.0).clone()
         };
         let app = App::new(opened, limits).await?;
         let mut server = Server::new(app, listener);

@@ -207,12 +207,21 @@ export class Game {
         } else this.listener.people();
       },
       turn: (answer) => this.receive(answer),
-      people: ({ people, watchers }) => {
-        Object.assign(this, { people, watchers });
-        this.listener.people();
-      },
+      people: ({ people, watchers }) => this.#meet(people, watchers),
+      joined: ({ watchers, ...person }) => this.#meet([...this.#without(person.id), person], watchers),
+      left: ({ id, watchers }) => this.#meet(this.#without(id), watchers),
+      watchers: ({ watchers }) => this.#meet(this.people, watchers),
       cursor: (cursor) => this.listener.cursor(cursor),
     });
+  }
+
+  #without(id) {
+    return this.people.filter((person) => person.id !== id);
+  }
+
+  #meet(people, watchers) {
+    Object.assign(this, { people, watchers });
+    this.listener.people();
   }
 
   /** Tells the others where the pointer is. */

@@ -6,7 +6,7 @@ use crate::metrics::Metrics;
 use crate::other_servers;
 use crate::passkey::Challenges;
 use crate::peer::Networks;
-use crate::solver_pool::SolverPool;
+use crate::solver_pool::{PoolLimits, SolverPool};
 use crate::store::{Store, StoreError};
 use crate::token;
 use crate::visitor::Browsers;
@@ -18,7 +18,10 @@ use tokio::sync::{Mutex, mpsc, watch};
 #[derive(Clone, Debug)]
 pub struct App {
     pub(crate) games: Games,
+    /// For analyses, reviews and recorded games.
     pub(crate) solver: SolverPool,
+    /// For games that are being played.
+    pub(crate) hints: SolverPool,
     pub(crate) metrics: Metrics,
     pub(crate) new_games: RateLimit,
     /// Changes of names, codes and passkeys.
@@ -30,6 +33,8 @@ pub struct App {
     pub(crate) streams: ConcurrencyLimit,
     /// Open connections per network; through a proxy, open requests.
     pub(crate) connections: ConcurrencyLimit,
+    /// The memory of answers that are being sent.
+    pub(crate) answers: ConcurrencyLimit,
     pub(crate) networks: Networks,
     pub(crate) limits: Limits,
     /// When the store was last found to be writable.
@@ -56,19 +61,28 @@ impl App {
     /// The store cannot be used.
     pub async fn new(store: Store, limits: Limits) -> Result<App, AppError> {
         let metrics = Metrics::new(&store)?;
-        let solver = SolverPool::new(limits.solver_threads, limits.solver_timeout, limits.solver_jobs_each);
+        let solver = PoolLimits {
+            threads: limits.solver_threads,
+            niceness: 10,
+            timeout: limits.solver_timeout,
+            jobs_each: limits.solver_jobs_each,
+            work_each: limits.solver_work_each,
+        };
+        let hints = SolverPool::new(PoolLimits { threads: limits.hint_threads, niceness: 5, ..solver });
         let closing = watch::Sender::new(false);
         let (outbox, notices) = mpsc::unbounded_channel();
         let outbox = Some(outbox).filter(|_| store.is_shared());
         let fresh = token::random(40).map_err(StoreError::Random)?;
         let challenges = Challenges::new(&store.secret("passkeys", &fresh).await?);
-        let games = Games::new(store, solver.clone(), metrics.clone(), outbox.clone()).await?;
+        let games =
+            Games::new(store, hints.clone(), metrics.clone(), outbox.clone(), limits.games_memory).await?;
         if outbox.is_some() {
             tokio::spawn(other_servers::keep_in_touch(games.clone(), notices, closing.subscribe()));
         }
         Ok(App {
             games,
-            solver,
+            solver: SolverPool::new(solver),
+            hints,
             metrics,
             new_games: RateLimit::new("new games", limits.new_games, limits.new_game_every),
             changes: RateLimit::new(
@@ -79,11 +93,16 @@ impl App {
             reports: RateLimit::new("requests for statistics", limits.reports, limits.report_every),
             browsers: Browsers::default(),
             challenges,
-            streams: ConcurrencyLimit::new("open streams", limits.streams, limits.streams_each),
+            streams: ConcurrencyLimit::new("open streams", limits.streams.into(), limits.streams_each.into()),
             connections: ConcurrencyLimit::new(
                 "open connections",
-                limits.connections,
-                limits.connections_each,
+                limits.connections.into(),
+                limits.connections_each.into(),
+            ),
+            answers: ConcurrencyLimit::new(
+                "large answers that are not read yet",
+                limits.answers_memory.0,
+                limits.answers_memory_each.0,
             ),
             networks: Networks::default(),
             limits,

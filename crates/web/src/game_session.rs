@@ -2,7 +2,7 @@
 
 use crate::api::{
     ByName, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer, MoveOutcome,
-    PeopleAnswer, Person, VisitorRole,
+    PeopleCount, Person, VisitorRole,
 };
 use crate::clock;
 use crate::new_game::is_ranked_level;
@@ -66,6 +66,21 @@ impl GameSession {
         };
         session.stored.joined |= turns.iter().any(|turn| turn.visitor != session.stored.made.owner);
         Ok(session)
+    }
+
+    /// About how much memory the game takes, in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        /// The layout, the game and what is seen of it, for each cell.
+        const CELL: u64 = 12;
+        /// An entry of the table of keys with its text.
+        const KEY: usize = 120;
+        /// A string on its own.
+        const TEXT: usize = 48;
+        let runs = self.recent.iter().flat_map(|(.., answer)| &answer.change.changes);
+        let recent: usize = runs.map(|run| TEXT + run.glyphs.len()).sum();
+        let moves = size_of_val(self.recording().moves()) * 2;
+        let lists = self.stored.made.text.len() + moves + self.keys.len() * KEY + recent;
+        size_of::<GameSession>() as u64 + CELL * self.recording().size().cells() + lists as u64
     }
 
     pub(crate) const fn stored(&self) -> &StoredGame {
@@ -331,7 +346,7 @@ impl GameSession {
     }
 
     /// The whole game, as a visitor may see it.
-    pub(crate) fn answer(&self, visitor: &Visitor, people: &PeopleAnswer, now: u64) -> GameAnswer {
+    pub(crate) fn answer(&self, visitor: &Visitor, people: PeopleCount, now: u64) -> GameAnswer {
         let made = &self.stored.made;
         let header = self.recording().header();
         let over = self.is_over();
@@ -363,7 +378,7 @@ impl GameSession {
             server_time: now,
             role,
             watchers: people.watchers,
-            players: people.players(),
+            players: people.players,
             you: self.person_id(visitor),
             links: Links {
                 watch: format!("/g/{id}"),
@@ -488,7 +503,7 @@ mod tests {
         assert_eq!(answer.change.phase, GamePhase::Won);
         let visitor = Visitor { id: "ada".to_string(), key: None, network: None };
         // However much later somebody looks.
-        (turn.summary.unwrap(), session.answer(&visitor, &PeopleAnswer::default(), at + 100 * clock::DAY))
+        (turn.summary.unwrap(), session.answer(&visitor, PeopleCount::default(), at + 100 * clock::DAY))
     }
 
     /// The clock is set back by an hour while the server is restarted in the middle of a game.

@@ -1,17 +1,29 @@
 //! A game's place in memory: its session, and the visitors who are there.
 
-use crate::api::{Cursor, MoveAnswer, PeopleAnswer, Person, VisitorRole};
+use crate::api::{
+    Cursor, JoinedEvent, LeftEvent, MoveAnswer, PeopleAnswer, PeopleCount, Person, VisitorRole, WatchersEvent,
+};
 use crate::game_session::GameSession;
 use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
+use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 
 /// How many events a visitor may be behind before being sent the whole game.
-const MOST_BEHIND: usize = 64;
+const MOST_BEHIND: usize = 16;
+
+/// The answer to a turn that is longer than this is not kept for slow visitors: they are sent the whole game, which is shorter.
+const MOST_TURN_BYTES: usize = 16 * 1024;
+
+/// How many players and how many watchers are listed by name. The others are only counted.
+const MOST_LISTED: usize = 20;
+
+/// About how much memory a game takes without its session.
+const SLOT_BYTES: u64 = 3000;
 
 /// How many keys of moves that did nothing are remembered.
 const MOST_IDLE_KEYS: usize = 64;
@@ -22,8 +34,8 @@ pub(crate) struct GameSlot {
     /// `None` if the game has to be read from the store: at first, and after a write failed.
     pub(crate) session: Mutex<Option<GameSession>>,
     events: broadcast::Sender<GameEvent>,
-    /// An entry for each open stream.
-    people: StdMutex<Vec<Person>>,
+    /// Everyone with a stream, in the order of their coming.
+    people: StdMutex<Vec<Present>>,
     /// How many watch on other servers, and when those told.
     elsewhere: StdMutex<HashMap<String, (u64, Instant)>>,
     id: String,
@@ -35,6 +47,44 @@ pub(crate) struct GameSlot {
     pub(crate) answered: Notify,
     /// When a request last used the game.
     pub(crate) last_used: AtomicU64,
+    memory: GameMemory,
+}
+
+/// The memory that a game takes, which is part of what all games take.
+#[derive(Debug)]
+struct GameMemory {
+    own: AtomicU64,
+    all: Arc<AtomicU64>,
+}
+
+impl GameMemory {
+    fn new(all: Arc<AtomicU64>) -> GameMemory {
+        let memory = GameMemory { own: AtomicU64::new(0), all };
+        memory.set(SLOT_BYTES);
+        memory
+    }
+
+    fn set(&self, bytes: u64) {
+        let before = self.own.swap(bytes, Ordering::Relaxed);
+        // One after the other: a difference could be negative.
+        self.all.fetch_add(bytes, Ordering::Relaxed);
+        self.all.fetch_sub(before, Ordering::Relaxed);
+    }
+}
+
+impl Drop for GameMemory {
+    fn drop(&mut self) {
+        self.set(0);
+    }
+}
+
+/// A visitor with streams.
+#[derive(Debug)]
+struct Present {
+    person: Person,
+    streams: u32,
+    /// Whether the others know who it is.
+    is_listed: bool,
 }
 
 /// What visitors with a stream receive.
@@ -42,17 +92,19 @@ pub(crate) struct GameSlot {
 pub(crate) enum GameEvent {
     /// The number of a turn, and its answer as JSON.
     Turn(u64, Arc<str>),
-    /// Another server has made a turn, or may have.
+    /// The game may have changed in a way that is not told: by another server, or a lot.
     Elsewhere,
-    /// Somebody has come or gone.
-    People(Arc<str>),
-    /// A player points at another cell.
-    Cursor(Arc<str>),
+    /// Anything else: the name of the event, and its data as JSON.
+    Other(&'static str, Arc<str>),
 }
 
 impl GameSlot {
-    /// The place of a game. Other servers are told who watches it by the outbox.
-    pub(crate) fn new(id: &str, outbox: Option<mpsc::UnboundedSender<Notice>>) -> GameSlot {
+    /// The place of a game. Other servers are told who watches it by the outbox; its memory is counted in `memory`.
+    pub(crate) fn new(
+        id: &str,
+        outbox: Option<mpsc::UnboundedSender<Notice>>,
+        memory: Arc<AtomicU64>,
+    ) -> GameSlot {
         let (events, _) = broadcast::channel(MOST_BEHIND);
         GameSlot {
             session: Mutex::default(),
@@ -64,21 +116,84 @@ impl GameSlot {
             idle_keys: StdMutex::default(),
             answered: Notify::new(),
             last_used: AtomicU64::new(0),
+            memory: GameMemory::new(memory),
         }
     }
 
-    /// Who is here, and how many watch, here and on other servers. A visitor with several streams is here once.
-    pub(crate) fn people(&self) -> PeopleAnswer {
-        let mut people: Vec<Person> = Vec::new();
-        for person in &*self.present() {
-            if !people.iter().any(|other| other.id == person.id) {
-                people.push(person.clone());
-            }
+    /// Counts the memory that the game takes.
+    pub(crate) fn count_memory(&self, session: Option<&GameSession>) {
+        self.memory.set(SLOT_BYTES + session.map_or(0, GameSession::memory));
+    }
+
+    /// Forgets the session, which is read again when needed, unless it is in use.
+    pub(crate) fn forget_session(&self) {
+        if let Ok(mut session) = self.session.try_lock() {
+            *session = None;
+            self.count_memory(None);
         }
+    }
+
+    /// Who is here, and how many watch, here and on other servers.
+    pub(crate) fn people(&self) -> PeopleAnswer {
+        self.people_among(&self.present())
+    }
+
+    /// How many play here, and how many watch, here and on other servers.
+    pub(crate) fn count(&self) -> PeopleCount {
+        let present = self.present();
+        let players = present.len() as u64 - watchers_among(&present);
+        PeopleCount { players, watchers: self.watchers(&present) }
+    }
+
+    fn people_among(&self, present: &[Present]) -> PeopleAnswer {
+        let listed = present.iter().filter(|present| present.is_listed);
+        PeopleAnswer {
+            people: listed.map(|present| present.person.clone()).collect(),
+            watchers: self.watchers(present),
+        }
+    }
+
+    /// How many watch, here and on other servers.
+    fn watchers(&self, present: &[Present]) -> u64 {
         let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
         let alive = elsewhere.values().filter(|(_, told)| told.elapsed() < 2 * TELL_EVERY);
-        let watchers = watchers_among(&people) + alive.map(|(count, _)| count).sum::<u64>();
-        PeopleAnswer { people, watchers }
+        watchers_among(present) + alive.map(|(count, _)| count).sum::<u64>()
+    }
+
+    /// Lets a visitor in and tells the others. Returns the events that follow, and who is here before them.
+    fn join(&self, person: &Person) -> (broadcast::Receiver<GameEvent>, PeopleAnswer) {
+        let mut present = self.present();
+        if let Some(same) = present.iter_mut().find(|present| present.person.id == person.id) {
+            same.streams += 1;
+        } else {
+            let is_watcher = |person: &Person| person.role == VisitorRole::Watcher;
+            let alike =
+                |present: &&Present| present.is_listed && is_watcher(&present.person) == is_watcher(person);
+            let is_listed = present.iter().filter(alike).count() < MOST_LISTED;
+            present.push(Present { person: person.clone(), streams: 1, is_listed });
+            let watchers = self.watchers(&present);
+            match is_listed {
+                true => self.send_json("joined", &JoinedEvent { person: person.clone(), watchers }),
+                false => self.send_json("watchers", &WatchersEvent { watchers }),
+            }
+        }
+        (self.events.subscribe(), self.people_among(&present))
+    }
+
+    /// Lets a visitor go and tells the others, if it was the last of the visitor's streams.
+    fn leave(&self, person: &Person) {
+        let mut present = self.present();
+        let Some(at) = present.iter().position(|present| present.person.id == person.id) else { return };
+        present[at].streams -= 1;
+        if present[at].streams > 0 {
+            return;
+        }
+        let Present { is_listed, .. } = present.remove(at);
+        let watchers = self.watchers(&present);
+        match is_listed {
+            true => self.send_json("left", &LeftEvent { id: person.id.clone(), watchers }),
+            false => self.send_json("watchers", &WatchersEvent { watchers }),
+        }
     }
 
     /// Whether anyone has a stream here.
@@ -104,7 +219,8 @@ impl GameSlot {
         };
         drop(elsewhere);
         if before.map_or(0, |(before, _)| before) != count {
-            self.send_people();
+            let watchers = self.watchers(&self.present());
+            self.send_json("watchers", &WatchersEvent { watchers });
         }
         if asks && self.is_watched() {
             self.tell_watchers(false);
@@ -123,7 +239,10 @@ impl GameSlot {
         if self.events.receiver_count() > 0
             && let Ok(json) = serde_json::to_string(answer)
         {
-            self.send(GameEvent::Turn(answer.change.turn, json.into()));
+            self.send(match json.len() {
+                ..=MOST_TURN_BYTES => GameEvent::Turn(answer.change.turn, json.into()),
+                _ => GameEvent::Elsewhere,
+            });
         }
     }
 
@@ -143,18 +262,16 @@ impl GameSlot {
 
     /// Shows everyone where a player points.
     pub(crate) fn point(&self, cursor: &Cursor) {
-        if let Ok(json) = serde_json::to_string(cursor) {
-            self.send(GameEvent::Cursor(json.into()));
-        }
+        self.send_json("cursor", cursor);
     }
 
-    fn present(&self) -> MutexGuard<'_, Vec<Person>> {
+    fn present(&self) -> MutexGuard<'_, Vec<Present>> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn send_people(&self) {
-        if let Ok(json) = serde_json::to_string(&self.people()) {
-            self.send(GameEvent::People(json.into()));
+    fn send_json(&self, name: &'static str, data: &impl Serialize) {
+        if let Ok(json) = serde_json::to_string(data) {
+            self.send(GameEvent::Other(name, json.into()));
         }
     }
 
@@ -164,8 +281,8 @@ impl GameSlot {
     }
 }
 
-fn watchers_among(people: &[Person]) -> u64 {
-    people.iter().filter(|person| person.role == VisitorRole::Watcher).count() as u64
+fn watchers_among(present: &[Present]) -> u64 {
+    present.iter().filter(|present| present.person.role == VisitorRole::Watcher).count() as u64
 }
 
 /// A visitor's events. The visitor is here until this is dropped.
@@ -173,28 +290,28 @@ fn watchers_among(people: &[Person]) -> u64 {
 pub(crate) struct Subscription {
     slot: Arc<GameSlot>,
     person: Person,
+    /// Who was here when the events began.
+    pub(crate) people: PeopleAnswer,
     pub(crate) events: broadcast::Receiver<GameEvent>,
 }
 
 impl Subscription {
     pub(crate) fn new(slot: Arc<GameSlot>, person: Person) -> Subscription {
-        let events = slot.events.subscribe();
         let is_first = !slot.is_watched();
-        slot.present().push(person.clone());
-        slot.send_people();
+        let (events, people) = slot.join(&person);
         slot.tell_watchers(is_first);
-        Subscription { slot, person, events }
+        Subscription { slot, person, people, events }
+    }
+
+    /// Who is here now. Later events may have been told before.
+    pub(crate) fn people_now(&self) -> PeopleAnswer {
+        self.slot.people()
     }
 }
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        let mut present = self.slot.present();
-        if let Some(at) = present.iter().position(|person| *person == self.person) {
-            present.remove(at);
-        }
-        drop(present);
-        self.slot.send_people();
+        self.slot.leave(&self.person);
         self.slot.tell_watchers(false);
     }
 }

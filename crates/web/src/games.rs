@@ -5,6 +5,7 @@ use crate::clock;
 use crate::fair_play::{self, AnalysedPositions};
 use crate::game_session::{self, GameSession};
 use crate::game_slot::{GameSlot, Subscription};
+use crate::limits::ByteSize;
 use crate::metrics::Metrics;
 use crate::new_game;
 use crate::problem::Problem;
@@ -17,13 +18,10 @@ use saolei_replay::{Header, LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{MappedMutexGuard, MutexGuard, mpsc};
-
-/// How many games are kept in memory. Beyond that, the least recently used are dropped and read again when needed.
-const MOST_IN_MEMORY: usize = 20_000;
 
 /// How often another server may be first with a turn before the request is given up.
 const MOST_CONFLICTS: usize = 20;
@@ -38,11 +36,15 @@ const MOST_WAIT: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     store: Store,
-    solver: SolverPool,
+    /// Solver threads for games that are being played.
+    hints: SolverPool,
     metrics: Metrics,
     /// What networks have asked the analysis about.
     pub(crate) analysed: AnalysedPositions,
     slots: Arc<Mutex<HashMap<String, Arc<GameSlot>>>>,
+    /// The memory that all games take, and the most they may.
+    memory: Arc<AtomicU64>,
+    most_memory: u64,
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
     /// The seeds of daily boards, the hashes of networks and the ids of games with a key are made from this.
@@ -52,14 +54,16 @@ pub(crate) struct Games {
 impl Games {
     pub(crate) async fn new(
         store: Store,
-        solver: SolverPool,
+        hints: SolverPool,
         metrics: Metrics,
         outbox: Option<mpsc::UnboundedSender<Notice>>,
+        most_memory: ByteSize,
     ) -> Result<Games, StoreError> {
         let fresh = token::random(40)?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
-        let (analysed, slots) = (AnalysedPositions::default(), Arc::default());
-        Ok(Games { store, solver, metrics, analysed, slots, outbox, daily_secret })
+        let (analysed, slots, memory) = (AnalysedPositions::default(), Arc::default(), Arc::default());
+        let most_memory = most_memory.0;
+        Ok(Games { store, hints, metrics, analysed, slots, memory, most_memory, outbox, daily_secret })
     }
 
     pub(crate) const fn store(&self) -> &Store {
@@ -196,7 +200,8 @@ impl Games {
                 self.metrics.games.inc();
                 let slot = self.slot(&game.id);
                 let session = GameSession::new(game.into(), &[])?;
-                let answer = session.answer(visitor, &slot.people(), now);
+                let answer = session.answer(visitor, slot.count(), now);
+                slot.count_memory(Some(&session));
                 *slot.session.lock().await = Some(session);
                 Ok(answer)
             }
@@ -215,7 +220,7 @@ impl Games {
     pub(crate) async fn answer(&self, id: &str, visitor: &Visitor) -> Result<GameAnswer, Problem> {
         let slot = self.slot(id);
         let session = self.see(&slot, id, visitor).await?;
-        Ok(session.answer(visitor, &slot.people(), session.now()))
+        Ok(session.answer(visitor, slot.count(), session.now()))
     }
 
     /// Looks at a game as it is now.
@@ -331,7 +336,7 @@ impl Games {
                 let turns = self.store.turns_after(id, 0).await?;
                 let job = move || game_session::answer_again(&stored, &turns, turn, kind);
                 let size = JobSize::of_cells(turn);
-                return self.solver.run(visitor, size, job).await?;
+                return self.hints.run(visitor, size, job).await?;
             }
             if let Some(outcome) = session.check(kind)? {
                 slot.note_idle(key);
@@ -372,6 +377,7 @@ impl Games {
                     return Err(error.into());
                 }
             }
+            slot.count_memory(guard.as_ref());
             // Notify.
             slot.notify(&answer);
             return Ok(answer);
@@ -414,7 +420,7 @@ impl Games {
         match header.origin {
             LayoutOrigin::NoGuess => {
                 let size = JobSize::of_cells(header.size.cells());
-                self.solver.run(visitor, size, move || new_game::layout(&header, first)).await?
+                self.hints.run(visitor, size, move || new_game::layout(&header, first)).await?
             }
             LayoutOrigin::Uniform | LayoutOrigin::Given => new_game::layout(&header, first),
         }
@@ -423,14 +429,35 @@ impl Games {
     /// A game's place in memory, whether or not the game exists.
     fn slot(&self, id: &str) -> Arc<GameSlot> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        if slots.len() >= MOST_IN_MEMORY {
-            drop_least_recent(&mut slots);
-        }
-        let place = slots.entry(id.to_string());
-        let slot = place.or_insert_with(|| Arc::new(GameSlot::new(id, self.outbox.clone()))).clone();
+        self.forget_least_recent(&mut slots);
+        let new_slot = || Arc::new(GameSlot::new(id, self.outbox.clone(), self.memory.clone()));
+        let slot = slots.entry(id.to_string()).or_insert_with(new_slot).clone();
         slot.last_used.store(clock::now(), Ordering::Relaxed);
         self.metrics.in_memory.set(slots.len() as i64);
         slot
+    }
+
+    /// Forgets the games that were used least recently until all take a quarter less than the most, if they take more. A game
+    /// that is watched keeps its place, and one that is in use also its session.
+    fn forget_least_recent(&self, slots: &mut HashMap<String, Arc<GameSlot>>) {
+        let taken = || self.memory.load(Ordering::Relaxed);
+        if taken() <= self.most_memory {
+            return;
+        }
+        let last_used = |slot: &GameSlot| slot.last_used.load(Ordering::Relaxed);
+        let mut oldest: Vec<(u64, String)> =
+            slots.iter().map(|(id, slot)| (last_used(slot), id.clone())).collect();
+        oldest.sort_unstable();
+        for (_, id) in oldest {
+            if taken() <= self.most_memory / 4 * 3 {
+                return;
+            }
+            match slots.get(&id) {
+                Some(slot) if Arc::strong_count(slot) > 1 => slot.forget_session(),
+                Some(_) => drop(slots.remove(&id)),
+                None => {}
+            }
+        }
     }
 
     /// A game as this server last knew it. That is enough for a move: if another server has made one meanwhile, saving
@@ -443,7 +470,10 @@ impl Games {
         let mut guard = slot.session.lock().await;
         if guard.is_none() {
             match self.read(id).await {
-                Ok(session) => *guard = Some(session),
+                Ok(session) => {
+                    slot.count_memory(Some(&session));
+                    *guard = Some(session);
+                }
                 Err(problem) => {
                     self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
                     return Err(problem);
@@ -464,6 +494,7 @@ impl Games {
         let mut session = MutexGuard::try_map(guard, Option::as_mut).map_err(|_| Problem::internal())?;
         if self.store.is_shared() && !self.store.turns_after(id, session.turn()).await?.is_empty() {
             *session = self.read(id).await?;
+            slot.count_memory(Some(&session));
         }
         self.check_sees(&session, visitor).await?;
         Ok(session)
@@ -532,15 +563,6 @@ impl Games {
         }
         Ok(())
     }
-}
-
-/// Drops the least recently used half, except games that are watched or in use.
-fn drop_least_recent(slots: &mut HashMap<String, Arc<GameSlot>>) {
-    let last_used = |slot: &GameSlot| slot.last_used.load(Ordering::Relaxed);
-    let mut times: Vec<u64> = slots.values().map(|slot| last_used(slot)).collect();
-    times.sort_unstable();
-    let median = times[times.len() / 2];
-    slots.retain(|_, slot| last_used(slot) > median || Arc::strong_count(slot) > 1);
 }
 
 /// Refuses what cannot be the key of a request.

@@ -12,79 +12,125 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-/// How much the server allows.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// The largest request body, in bytes.
-    pub body_bytes: usize,
-    /// How long an answer may take.
-    pub answer_timeout: Duration,
-    /// How long a client may take to send the headers of a request, and then its body.
-    pub read_timeout: Duration,
-    /// Open connections.
-    pub connections: usize,
-    /// Open connections per network.
-    pub connections_each: u32,
-    /// Open event streams.
-    pub streams: usize,
-    /// Open event streams per visitor.
-    pub streams_each: u32,
-    /// New games that a visitor can make in a burst.
-    pub new_games: u32,
-    /// How long after a burst each further new game takes.
-    pub new_game_every: Duration,
-    /// Changes of names, codes and passkeys that a visitor can make in a burst.
-    pub changes: u32,
-    /// How long after a burst each further change takes.
-    pub change_every: Duration,
-    /// Looks at statistics, histories and daily boards that a visitor can take in a burst.
-    pub reports: u32,
-    /// How long after a burst each further look takes.
-    pub report_every: Duration,
-    /// Recorded games that a visitor can keep.
-    pub kept_videos: u64,
-    /// The most bytes of all of them.
-    pub kept_video_bytes: u64,
-    /// Threads for the solver.
-    pub solver_threads: usize,
-    /// Running and waiting solver jobs per visitor.
-    pub solver_jobs_each: u32,
-    /// How long a request waits for a solver thread, and then for the solver.
-    pub solver_timeout: Duration,
-    /// Proxies whose `X-Forwarded-For` is trusted. One on this machine always is.
-    pub proxies: Vec<IpAddr>,
-    /// Origins whose pages may use the API, such as `https://mines.example.org`.
-    pub origins: Vec<String>,
-    /// The names of this site in the header `Host`; any if there is none.
-    pub hosts: Vec<String>,
+/// A number of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ByteSize(pub u64);
+
+/// The value of a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitValue {
+    /// A number of things.
+    Count(u32),
+    /// A time.
+    Time(Duration),
+    /// A number of bytes.
+    Bytes(ByteSize),
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            body_bytes: 64 * 1024,
-            answer_timeout: Duration::from_secs(30),
-            read_timeout: Duration::from_secs(15),
-            connections: 4096,
-            connections_each: 256,
-            streams: 2000,
-            streams_each: 16,
-            new_games: 120,
-            new_game_every: Duration::from_secs(1),
-            changes: 30,
-            change_every: Duration::from_secs(10),
-            reports: 60,
-            report_every: Duration::from_millis(500),
-            kept_videos: 100,
-            kept_video_bytes: 20 << 20,
-            solver_threads: 2,
-            solver_jobs_each: 4,
-            solver_timeout: Duration::from_secs(10),
-            proxies: Vec::new(),
-            origins: Vec::new(),
-            hosts: Vec::new(),
+/// A limit as an option of the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct LimitOption {
+    /// The field, which is also the option with `-` for `_`.
+    pub field: &'static str,
+    /// What it limits.
+    pub help: &'static str,
+    /// Reads it.
+    pub get: fn(&Limits) -> LimitValue,
+    /// Sets it, to a value of the same kind.
+    pub set: fn(&mut Limits, LimitValue),
+}
+
+/// The limits in one table: the fields, their defaults, and the options of the command line.
+macro_rules! limits {
+    ($(#[doc = $help:literal] $field:ident: $kind:ident($type:ty) = $default:expr;)*) => {
+        /// How much the server allows.
+        #[derive(Clone, Debug)]
+        pub struct Limits {
+            $(#[doc = $help] pub $field: $type,)*
+            /// Proxies whose `X-Forwarded-For` is trusted. One on this machine always is.
+            pub proxies: Vec<IpAddr>,
+            /// Origins whose pages may use the API, such as `https://mines.example.org`.
+            pub origins: Vec<String>,
+            /// The names of this site in the header `Host`; any if there is none.
+            pub hosts: Vec<String>,
         }
-    }
+
+        impl Default for Limits {
+            fn default() -> Limits {
+                Limits {
+                    $($field: $default,)*
+                    proxies: Vec::new(),
+                    origins: Vec::new(),
+                    hosts: Vec::new(),
+                }
+            }
+        }
+
+        impl Limits {
+            /// Every limit that is a number, a time or a size.
+            pub const OPTIONS: &[LimitOption] = &[$(LimitOption {
+                field: stringify!($field),
+                help: $help,
+                get: |limits| LimitValue::$kind(limits.$field),
+                set: |limits, value| {
+                    if let LimitValue::$kind(value) = value {
+                        limits.$field = value;
+                    }
+                },
+            },)*];
+        }
+    };
+}
+
+limits! {
+    /// The largest request body, except recorded games, which may have 1 MiB.
+    body_size: Bytes(ByteSize) = ByteSize(64 << 10);
+    /// How long a client may take to send the headers of a request, and then its body.
+    read_timeout: Time(Duration) = Duration::from_secs(15);
+    /// How long the server may take to begin an answer.
+    answer_timeout: Time(Duration) = Duration::from_secs(30);
+    /// How long a client may take to read the next part of an answer.
+    write_timeout: Time(Duration) = Duration::from_secs(30);
+    /// Memory for large answers that are being sent.
+    answers_memory: Bytes(ByteSize) = ByteSize(128 << 20);
+    /// Memory for large answers that are being sent, per network.
+    answers_memory_each: Bytes(ByteSize) = ByteSize(32 << 20);
+    /// Memory for games; those that were used least recently are read again when needed.
+    games_memory: Bytes(ByteSize) = ByteSize(128 << 20);
+    /// Open connections.
+    connections: Count(u32) = 4096;
+    /// Open connections per network.
+    connections_each: Count(u32) = 256;
+    /// Open event streams.
+    streams: Count(u32) = 2000;
+    /// Open event streams per visitor.
+    streams_each: Count(u32) = 16;
+    /// New games that a visitor can make in a burst.
+    new_games: Count(u32) = 120;
+    /// How long after a burst each further new game takes.
+    new_game_every: Time(Duration) = Duration::from_secs(1);
+    /// Changes of names, codes and passkeys that a visitor can make in a burst.
+    changes: Count(u32) = 30;
+    /// How long after a burst each further change takes.
+    change_every: Time(Duration) = Duration::from_secs(10);
+    /// Looks at statistics, histories and daily boards that a visitor can take in a burst.
+    reports: Count(u32) = 60;
+    /// How long after a burst each further look takes.
+    report_every: Time(Duration) = Duration::from_millis(500);
+    /// Recorded games that a visitor can keep.
+    kept_videos: Count(u32) = 100;
+    /// The size of all recorded games that a visitor can keep.
+    kept_videos_size: Bytes(ByteSize) = ByteSize(20 << 20);
+    /// Solver threads for analyses, reviews and recorded games.
+    solver_threads: Count(u32) = 2;
+    /// Solver threads for games that are being played: hints, odds and boards without guesses.
+    hint_threads: Count(u32) = 2;
+    /// Running and waiting solver jobs per visitor, of each kind.
+    solver_jobs_each: Count(u32) = 4;
+    /// How long a network may use solver threads of each kind; use counts half after a minute.
+    solver_work_each: Time(Duration) = Duration::from_secs(60);
+    /// How long a request waits for a solver thread, and then for the solver.
+    solver_timeout: Time(Duration) = Duration::from_secs(10);
 }
 
 /// A network may do as much as this many visitors: a school has many behind one address, and dropping the cookie gains
@@ -154,55 +200,67 @@ impl RateLimit {
 pub(crate) struct ConcurrencyLimit {
     /// The plural of what is counted, for problem texts.
     what: &'static str,
-    all: usize,
-    each: u32,
+    all: u64,
+    each: u64,
     in_use: Arc<Mutex<InUse>>,
 }
 
 #[derive(Debug, Default)]
 struct InUse {
-    all: usize,
-    each: HashMap<String, u32>,
+    all: u64,
+    each: HashMap<String, u64>,
 }
 
-/// Counts as one open thing until it is dropped.
+/// Counts as one open thing, or as its bytes, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
     limit: ConcurrencyLimit,
     names: Vec<String>,
+    amount: u64,
 }
 
 impl ConcurrencyLimit {
-    pub(crate) fn new(what: &'static str, all: usize, each: u32) -> ConcurrencyLimit {
+    pub(crate) fn new(what: &'static str, all: u64, each: u64) -> ConcurrencyLimit {
         ConcurrencyLimit { what, all, each, in_use: Arc::default() }
     }
 
     pub(crate) fn acquire(&self, visitor: &Visitor) -> Result<Permit, Problem> {
-        self.acquire_as(visitor.names())
+        self.acquire_as(visitor.names(), 1)
     }
 
     /// A permit that counts for a network alone.
     pub(crate) fn acquire_for(&self, network: &str) -> Result<Permit, Problem> {
-        self.acquire_as(std::iter::once((network, 1)))
+        self.acquire_as(std::iter::once((network, 1)), 1)
     }
 
-    fn acquire_as<'a>(&self, names: impl Iterator<Item = (&'a str, u32)> + Clone) -> Result<Permit, Problem> {
+    /// A permit for bytes of a visitor's network; visitors on this machine itself have none and count as one each.
+    pub(crate) fn acquire_bytes(&self, visitor: &Visitor, bytes: u64) -> Result<Permit, Problem> {
+        let name = visitor.network.as_ref().unwrap_or(&visitor.id);
+        self.acquire_as(std::iter::once((name.as_str(), 1)), bytes)
+    }
+
+    fn acquire_as<'a>(
+        &self,
+        names: impl Iterator<Item = (&'a str, u32)> + Clone,
+        amount: u64,
+    ) -> Result<Permit, Problem> {
         let mut in_use = self.in_use.lock().unwrap_or_else(PoisonError::into_inner);
-        if in_use.all >= self.all {
+        if in_use.all + amount > self.all {
             return Err(Problem::too_many(format!("this server has too many {}", self.what), 10));
         }
         let is_full = |(name, share)| {
-            in_use.each.get(name).is_some_and(|&own| own >= self.each * share) || self.each == 0
+            let own = in_use.each.get(name).copied().unwrap_or_default();
+            own + amount > self.each * u64::from(share)
         };
         if names.clone().any(is_full) {
             return Err(Problem::too_many(format!("you have too many {}", self.what), 5));
         }
-        in_use.all += 1;
+        in_use.all += amount;
         let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
         for name in &names {
-            *in_use.each.entry(name.clone()).or_default() += 1;
+            *in_use.each.entry(name.clone()).or_default() += amount;
         }
-        Ok(Permit { limit: self.clone(), names })
+        Ok(Permit { limit: self.clone(), names, amount })
     }
 }
 
@@ -242,10 +300,10 @@ impl hyper::body::Body for HeldBody {
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut in_use = self.limit.in_use.lock().unwrap_or_else(PoisonError::into_inner);
-        in_use.all -= 1;
+        in_use.all -= self.amount;
         for name in &self.names {
             if let Some(own) = in_use.each.get_mut(name) {
-                *own -= 1;
+                *own -= self.amount;
                 if *own == 0 {
                     in_use.each.remove(name);
                 }

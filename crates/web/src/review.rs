@@ -1,11 +1,11 @@
 //! Finished games: their replay, their figures, and their review by the solver.
 
 use crate::api::{
-    AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove,
-    Words, WorthAnswer,
+    AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReviewAnswer, RiskyMove, Words,
+    WorthAnswer,
 };
 use crate::help;
-use crate::visible_board::{VisibleBoard, mines_left};
+use crate::replay_frames::{ReplayFrames, TooManyChanges};
 use saolei_replay::{
     ClickCount, Finding, Luck, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove,
     Reviewer, Statistics,
@@ -21,34 +21,24 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// How long to think about what risks cost.
 const THINKING: Duration = Duration::from_secs(3);
 
-/// The replay of a game, move by move.
-pub(crate) fn replay(id: String, recording: &Recording) -> ReplayAnswer {
+/// The replay of a game without its frames, and the frames.
+pub(crate) fn replay(
+    id: String,
+    recording: &Recording,
+) -> Result<(ReplayAnswer, ReplayFrames), TooManyChanges> {
     let size = recording.size();
     let mut play = Play::begin(recording.clone());
-    let mut before = VisibleBoard::closed(size);
-    let mut frames = Vec::with_capacity(recording.moves().len());
-    for (at, done) in recording.moves().iter().enumerate() {
-        play.seek(at + 1);
-        let after = VisibleBoard::of(&play);
-        frames.push(ReplayFrame {
-            millis: done.millis,
-            act: done.kind.name().to_string(),
-            cell: done.kind.cell().map(JsonPlace::from),
-            changes: after.changes_since(&before),
-            mines_left: mines_left(&play),
-            phase: play.phase().into(),
-        });
-        before = after;
-    }
-    ReplayAnswer {
+    let frames = ReplayFrames::of(&mut play)?;
+    let answer = ReplayAnswer {
         id,
         text: recording.text(),
         rows: size.rows(),
         cols: size.cols(),
         mines: recording.header().mines,
-        frames,
+        frames: Vec::new(),
         figures: figures(&play),
-    }
+    };
+    Ok((answer, frames))
 }
 
 /// The review of a game by the solver.

@@ -76,7 +76,7 @@ impl App {
         router
             .fallback(server::no_such_page)
             .method_not_allowed_fallback(server::method_not_allowed)
-            .layer(DefaultBodyLimit::max(self.limits.body_bytes))
+            .layer(DefaultBodyLimit::max(self.limits.body_size.0 as usize))
             .layer(middleware::from_fn_with_state(self.clone(), check_host))
             .layer(middleware::from_fn_with_state(self.clone(), limit_open))
             .layer(middleware::from_fn_with_state(self.clone(), observe))

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::open_files;
 use crate::peer::Peer;
+use crate::write_timeout::WriteTimeout;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -18,6 +19,9 @@ use tokio::sync::Semaphore;
 
 /// How long open requests may take when the server closes.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The most bytes of a connection's headers, and of an answer that wait to be written.
+const MOST_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
 const DELETE_EVERY: Duration = Duration::from_secs(60 * 60);
@@ -56,7 +60,7 @@ impl Server {
         let Server { app, listener, metrics } = self;
         let router = app.router();
         let graceful = GracefulShutdown::new();
-        let most = open_files::allow_connections(app.limits.connections);
+        let most = open_files::allow_connections(app.limits.connections as usize);
         let connections = Arc::new(Semaphore::new(most));
         let metrics = metrics.map(|listener| {
             if let Ok(address) = listener.local_addr() {
@@ -67,7 +71,9 @@ impl Server {
         });
         let deleting = tokio::spawn(delete_unplayed(app.clone()));
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(app.limits.read_timeout);
+        http.timer(TokioTimer::new())
+            .header_read_timeout(app.limits.read_timeout)
+            .max_buf_size(MOST_BUFFERED);
         tokio::pin!(until);
         loop {
             let accepted = tokio::select! {
@@ -94,6 +100,7 @@ impl Server {
                 request.extensions_mut().insert(peer);
                 routes.call(request)
             });
+            let stream = WriteTimeout::new(stream, app.limits.write_timeout);
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
             let gauge = app.metrics.connections.clone();
             tokio::spawn(async move {

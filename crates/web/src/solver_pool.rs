@@ -1,8 +1,11 @@
 //! A bounded pool for solver work: a few jobs at a time, away from the threads that answer requests, and fair.
 //!
-//! Small jobs go before large ones, and then the turn is that of the network, and within it of the visitor, that has used
-//! the pool least lately. Neither large jobs nor the jobs of one network ever take the last thread, so a hint waits for
-//! another hint at most, whatever somebody else asks for.
+//! There are two pools: one for games that are being played, and one for analyses, reviews and recorded games, so that
+//! nobody waits for those in the middle of a game. In each, small jobs go before large ones, and then the turn is that of the
+//! network, and within it of the visitor, that has used the pool least lately. Neither large jobs, nor those of networks that
+//! have used the pool for long, nor those of one network ever take the last thread.
+//!
+//! The threads have a low priority: answering requests does not wait for the solver.
 
 use crate::limits::ConcurrencyLimit;
 use crate::problem::Problem;
@@ -12,14 +15,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// Jobs that may wait, for each thread.
-const MOST_WAITING: usize = 32;
+/// Jobs that may wait.
+const MOST_WAITING: usize = 64;
 
 /// Use counts half after this long.
 const HALF_LIFE: Duration = Duration::from_secs(60);
 
 /// With more users than this, those who have hardly used the pool are forgotten.
 const MOST_REMEMBERED: usize = 10_000;
+
+/// A network that has used the pool for this long lately does not get the last thread.
+const LONG_USE: Duration = Duration::from_secs(1);
 
 /// How much work a job is, as far as that is known before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,15 +39,30 @@ pub(crate) enum JobSize {
 impl JobSize {
     /// The size of a job that looks at this many cells.
     pub(crate) const fn of_cells(cells: u64) -> JobSize {
-        if cells <= 1000 { JobSize::Small } else { JobSize::Large }
+        // An expert board has 480.
+        if cells <= 500 { JobSize::Small } else { JobSize::Large }
     }
+}
+
+/// How much a pool may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PoolLimits {
+    pub(crate) threads: u32,
+    /// How much less the threads get of a busy processor, as `nice` counts it.
+    pub(crate) niceness: i32,
+    /// How long a job waits for a thread, and then for its result.
+    pub(crate) timeout: Duration,
+    /// Running and waiting jobs per visitor.
+    pub(crate) jobs_each: u32,
+    /// How long a network may use the pool; use counts half after a minute.
+    pub(crate) work_each: Duration,
 }
 
 /// Runs long work on a bounded number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct SolverPool {
     queue: Arc<Mutex<Queue>>,
-    timeout: Duration,
+    limits: PoolLimits,
     /// Counts jobs that run or wait.
     jobs: ConcurrencyLimit,
 }
@@ -50,7 +71,8 @@ pub(crate) struct SolverPool {
 struct Queue {
     threads: usize,
     waiting: Vec<Waiting>,
-    running: Vec<Job>,
+    /// The jobs that run, and since when.
+    running: Vec<(Job, Instant)>,
     /// Seconds of use, and when they were counted.
     used: HashMap<String, (f64, Instant)>,
     /// The number of jobs so far.
@@ -89,12 +111,10 @@ struct Place {
 }
 
 impl SolverPool {
-    /// A pool of this many threads, where each visitor has at most `jobs_each` jobs. `timeout` limits the wait for a
-    /// thread, and then the wait for the result.
-    pub(crate) fn new(threads: usize, timeout: Duration, jobs_each: u32) -> SolverPool {
-        let queue = Queue { threads, ..Queue::default() };
-        let jobs = ConcurrencyLimit::new("solver jobs", usize::MAX, jobs_each);
-        SolverPool { queue: Arc::new(Mutex::new(queue)), timeout, jobs }
+    pub(crate) fn new(limits: PoolLimits) -> SolverPool {
+        let queue = Queue { threads: limits.threads as usize, ..Queue::default() };
+        let jobs = ConcurrencyLimit::new("solver jobs", u64::MAX, limits.jobs_each.into());
+        SolverPool { queue: Arc::new(Mutex::new(queue)), limits, jobs }
     }
 
     /// Runs a job that has limits of its own. A job that outlasts the timeout keeps its thread until it is done, so
@@ -107,17 +127,26 @@ impl SolverPool {
     ) -> Result<T, Problem> {
         let permit = self.jobs.acquire(visitor)?;
         let mut place = self.enqueue(visitor, size)?;
-        let thread = match tokio::time::timeout(self.timeout, &mut place.start).await {
+        let thread = match tokio::time::timeout(self.limits.timeout, &mut place.start).await {
             Ok(Ok(thread)) => thread,
             Ok(Err(_)) => return Err(too_many_waiting()),
             Err(_) => return Err(Problem::busy("the solver has too much to do")),
         };
-        let job = tokio::task::spawn_blocking(move || {
+        let (sender, result) = oneshot::channel();
+        let niceness = self.limits.niceness;
+        let work = move || {
+            lower_priority(niceness);
             let result = job();
             drop((thread, permit));
-            result
-        });
-        match tokio::time::timeout(self.timeout, job).await {
+            // It fails if nobody waits any more.
+            let _ = sender.send(result);
+        };
+        // A thread of its own, because a thread cannot take its priority back.
+        if let Err(error) = std::thread::Builder::new().name("solver".to_string()).spawn(work) {
+            tracing::warn!(%error, "cannot start a thread for the solver");
+            return Err(Problem::busy("the solver has no thread"));
+        }
+        match tokio::time::timeout(self.limits.timeout, result).await {
             Ok(result) => result.map_err(|_| Problem::internal()),
             Err(_) => Err(Problem::busy("the solver took too long")),
         }
@@ -129,7 +158,14 @@ impl SolverPool {
         let mut queue = self.lock();
         // Visitors on this machine itself have no network; each counts as one.
         let network = visitor.network.clone().unwrap_or_else(|| visitor.id.clone());
-        if queue.waiting.len() >= queue.threads * MOST_WAITING {
+        let (used, most) = (queue.use_of(&network, Instant::now()), self.limits.work_each);
+        if visitor.network.is_some() && used > most {
+            let wait = HALF_LIFE.mul_f64((used.as_secs_f64() / most.as_secs_f64()).log2());
+            let detail =
+                format!("your network has used the solver for more than {} s lately", most.as_secs());
+            return Err(Problem::too_many(detail, wait.as_secs() + 1));
+        }
+        if queue.waiting.len() >= MOST_WAITING {
             let (most, last) = queue.longest();
             if most <= queue.waiting_of(&network) + 1 {
                 return Err(too_many_waiting());
@@ -150,9 +186,9 @@ impl SolverPool {
         let mut started = Vec::new();
         let mut queue = self.lock();
         let now = Instant::now();
-        while let Some(next) = queue.next(self.timeout / 2, now) {
+        while let Some(next) = queue.next(self.limits.timeout / 2, now) {
             let Waiting { job, start, .. } = queue.waiting.remove(next);
-            queue.running.push(job.clone());
+            queue.running.push((job.clone(), now));
             started.push((start, Thread { pool: self.clone(), job, since: now }));
         }
         // A thread that nobody waits for any more is dropped, which needs the queue.
@@ -175,16 +211,17 @@ impl Queue {
     /// The index of the job to start next, if one may start. A job that has waited for `long` counts as a small one.
     fn next(&self, long: Duration, now: Instant) -> Option<usize> {
         let all_but_one = self.threads.saturating_sub(1).max(1);
-        let running =
-            |is_counted: &dyn Fn(&Job) -> bool| self.running.iter().filter(|job| is_counted(job)).count();
+        let running = |is_counted: &dyn Fn(&Job) -> bool| {
+            self.running.iter().filter(|(job, _)| is_counted(job)).count()
+        };
         if self.running.len() >= self.threads {
             return None;
         }
-        let large_may = running(&|job| job.size == JobSize::Large) < all_but_one;
+        let is_much = |job: &Job| job.size == JobSize::Large || self.use_of(&job.network, now) >= LONG_USE;
+        let much_may = running(&is_much) < all_but_one;
         let may_start = |waiting: &&(usize, &Waiting)| {
             let job = &waiting.1.job;
-            (job.size == JobSize::Small || large_may)
-                && running(&|other| other.network == job.network) < all_but_one
+            (much_may || !is_much(job)) && running(&|other| other.network == job.network) < all_but_one
         };
         let priority = |&(_, waiting): &(usize, &Waiting)| {
             let Waiting { job, since, .. } = waiting;
@@ -196,9 +233,14 @@ impl Queue {
         candidates.min().map(|(_, index)| index)
     }
 
-    /// How much a network or a visitor has used the pool lately, in milliseconds.
-    fn use_of(&self, name: &str, now: Instant) -> u64 {
-        self.used.get(name).map_or(0, |&used| (decayed(used, now) * 1000.0) as u64)
+    /// How long a network or a visitor has used the pool lately, with the jobs that still run.
+    fn use_of(&self, name: &str, now: Instant) -> Duration {
+        let before = self.used.get(name).map_or(0.0, |&used| decayed(used, now));
+        let is_theirs = |job: &Job| job.network == name || job.visitor == name;
+        let theirs = self.running.iter().filter(|(job, _)| is_theirs(job));
+        let running: Duration = theirs.map(|&(_, since)| now.saturating_duration_since(since)).sum();
+        // Whole milliseconds, so that the first of those who have hardly used it goes first.
+        Duration::from_millis((before * 1000.0) as u64 + running.as_millis() as u64)
     }
 
     fn count_use(&mut self, name: &str, seconds: f64, now: Instant) {
@@ -221,6 +263,17 @@ impl Queue {
     }
 }
 
+/// Leaves a busy processor to the threads that answer requests.
+fn lower_priority(niceness: i32) {
+    // Elsewhere it is the whole process that would be nice.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(niceness) {
+        tracing::debug!(%error, "cannot lower the priority of a thread");
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
+}
+
 fn decayed((seconds, since): (f64, Instant), now: Instant) -> f64 {
     let lives = now.saturating_duration_since(since).as_secs_f64() / HALF_LIFE.as_secs_f64();
     seconds * 0.5_f64.powf(lives)
@@ -231,7 +284,7 @@ impl Drop for Thread {
         let mut queue = self.pool.lock();
         let now = Instant::now();
         let seconds = now.duration_since(self.since).as_secs_f64();
-        queue.running.retain(|job| job.number != self.job.number);
+        queue.running.retain(|(job, _)| job.number != self.job.number);
         queue.count_use(&self.job.network, seconds, now);
         queue.count_use(&self.job.visitor, seconds, now);
         drop(queue);
@@ -255,6 +308,10 @@ mod tests {
 
     fn visitor(id: &str, network: &str) -> Visitor {
         Visitor { id: id.to_string(), key: None, network: Some(network.to_string()) }
+    }
+
+    fn pool(threads: u32, jobs_each: u32) -> SolverPool {
+        SolverPool::new(PoolLimits { threads, niceness: 0, timeout: LONG, jobs_each, work_each: LONG })
     }
 
     /// A job that lasts until its end is sent.
@@ -285,7 +342,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_network_with_many_cookies_delays_nobody_else() {
-        let pool = SolverPool::new(2, LONG, 4);
+        let pool = pool(2, 4);
         let mut blocked = Vec::new();
         for cookie in 0..10 {
             let size = if cookie % 2 == 0 { JobSize::Large } else { JobSize::Small };
@@ -308,7 +365,7 @@ mod tests {
 
     #[tokio::test]
     async fn small_jobs_go_first_and_then_those_who_have_used_the_pool_least() {
-        let pool = SolverPool::new(1, LONG, 4);
+        let pool = pool(1, 4);
         pool.lock().count_use("busy", 50.0, Instant::now());
         pool.lock().count_use("eager", 20.0, Instant::now());
         let (end, first) = block(&pool, &visitor("bob", "busy"), JobSize::Small);
@@ -343,8 +400,37 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn networks_that_have_used_the_pool_for_long_leave_a_thread_to_the_others() {
+        let pool = pool(3, 4);
+        let networks = ["one", "two", "three"];
+        for network in networks {
+            pool.lock().count_use(network, 50.0, Instant::now());
+        }
+        let blocked = networks.map(|network| block(&pool, &visitor(network, network), JobSize::Small));
+        until(&pool, 2, 1).await;
+        assert_eq!(pool.run(&visitor("ada", "home"), JobSize::Small, || 7).await.unwrap(), 7);
+        for (end, job) in blocked {
+            drop(end);
+            job.await.unwrap().unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_network_uses_the_pool_for_a_limited_time() {
+        let mut pool = pool(2, 4);
+        pool.limits.work_each = Duration::from_secs(60);
+        pool.lock().count_use("hostile", 120.5, Instant::now());
+        let eve = visitor("eve", "hostile");
+        assert_eq!(pool.run(&eve, JobSize::Small, || ()).await.unwrap_err().status(), 429);
+        assert!(pool.run(&visitor("ada", "home"), JobSize::Small, || ()).await.is_ok());
+        let since = Instant::now().checked_sub(HALF_LIFE * 2);
+        pool.lock().used.insert("hostile".to_string(), (120.5, since.unwrap()));
+        assert!(pool.run(&eve, JobSize::Small, || ()).await.is_ok());
+    }
+
+    #[tokio::test]
     async fn a_full_queue_takes_a_place_from_the_network_with_the_most() {
-        let pool = SolverPool::new(1, LONG, 100);
+        let pool = pool(1, 100);
         let mut blocked = vec![block(&pool, &visitor("eve", "hostile"), JobSize::Small)];
         until(&pool, 1, 0).await;
         for waiting in 1..=MOST_WAITING {

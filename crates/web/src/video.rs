@@ -1,6 +1,7 @@
 //! Games that other programs recorded: read, reviewed and measured.
 
 use crate::api::{PointerPath, VideoAnswer, VideoFinding, Words};
+use crate::large_answer::LargeAnswer;
 use crate::new_game::LONGEST_SIDE;
 use crate::problem::Problem;
 use crate::review;
@@ -13,7 +14,7 @@ const MOST_MOVES: usize = 20_000;
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
 
 /// Reads a file and answers with everything about its first game.
-pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Problem> {
+pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<LargeAnswer, Problem> {
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     let game = RecordedGame::read(file).map_err(|error| refused(error.to_string()))?;
     let recording = game.to_recording().map_err(|error| refused(error.to_string()))?;
@@ -28,12 +29,14 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
         return Err(refused("the game has no board yet: no cell has been opened".to_string()));
     }
     let name = id.clone().unwrap_or_default();
-    let (review, findings) = review::review_recorded(name.clone(), &recording, &game);
+    let (replay, frames) =
+        review::replay(name.clone(), &recording).map_err(|error| refused(error.to_string()))?;
+    let (review, findings) = review::review_recorded(name, &recording, &game);
     let finding = |finding: Finding| VideoFinding {
         kind: finding.name().to_string(),
         words: Words::of(|language| finding.words(language)),
     };
-    Ok(VideoAnswer {
+    let answer = VideoAnswer {
         id,
         format: game.format().name().to_string(),
         player: game.player().to_string(),
@@ -42,11 +45,12 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<VideoAnswer, Pro
             RecordedGame::Recording(_) => "saolei".to_string(),
         },
         findings: findings.into_iter().map(finding).collect(),
-        replay: review::replay(name, &recording),
+        replay,
         review,
         pointer: pointer(&game),
         rawvf: rawvf(&game),
-    })
+    };
+    LargeAnswer::with_frames(&answer, frames)
 }
 
 /// The text that a kept game is stored as.

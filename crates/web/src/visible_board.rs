@@ -56,24 +56,41 @@ impl VisibleBoard {
 
     /// The cells that look different now; neighbours in a row are one run.
     pub(crate) fn changes_since(&self, before: &VisibleBoard) -> Vec<CellRun> {
-        let cols = self.size.cols() as usize;
-        let mut runs = Vec::new();
-        for (row, (now, then)) in self.cells.chunks(cols).zip(before.cells.chunks(cols)).enumerate() {
-            let mut col = 0;
-            while let Some(skipped) = now[col..].iter().zip(&then[col..]).position(|(now, then)| now != then)
-            {
-                col += skipped;
-                let len = now[col..].iter().zip(&then[col..]).take_while(|(now, then)| now != then).count();
-                runs.push(CellRun {
-                    row: row as u32 + 1,
-                    col: col as u32 + 1,
-                    glyphs: text(&now[col..col + len]),
-                });
-                col += len;
-            }
-        }
-        runs
+        runs(self.size, self.changed_since(before))
     }
+
+    /// The cells that look different now.
+    pub(crate) fn changed_since(&self, before: &VisibleBoard) -> impl Iterator<Item = ChangedCell> {
+        let pairs = self.cells.iter().zip(&before.cells).zip(0..);
+        pairs.filter(|((now, then), _)| now != then).map(|((&glyph, _), index)| ChangedCell { index, glyph })
+    }
+}
+
+/// A cell that looks different.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChangedCell {
+    /// Counted row by row from 0.
+    pub(crate) index: u32,
+    pub(crate) glyph: u8,
+}
+
+/// Cells in order as runs of neighbours in a row.
+pub(crate) fn runs(size: Size, cells: impl Iterator<Item = ChangedCell>) -> Vec<CellRun> {
+    let mut runs: Vec<CellRun> = Vec::new();
+    let mut next = None;
+    for ChangedCell { index, glyph } in cells {
+        let col = index % size.cols();
+        match runs.last_mut() {
+            Some(run) if next == Some(index) && col > 0 => run.glyphs.push(char::from(glyph)),
+            _ => runs.push(CellRun {
+                row: index / size.cols() + 1,
+                col: col + 1,
+                glyphs: char::from(glyph).to_string(),
+            }),
+        }
+        next = Some(index + 1);
+    }
+    runs
 }
 
 /// Mines minus flags; 0 after a win, which flags all mines.

@@ -229,17 +229,43 @@ impl MakeMove {
 /// Who is at a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PeopleAnswer {
-    /// Everyone with a stream, in the order of their coming.
+    /// Those with a stream, in the order of their coming: up to 20 players and 20 watchers. More are only counted.
     pub people: Vec<Person>,
-    /// How many of them only watch.
+    /// How many watch.
     pub watchers: u64,
 }
 
-impl PeopleAnswer {
-    /// How many of the people play.
-    pub(crate) fn players(&self) -> u64 {
-        self.people.iter().filter(|person| person.role != VisitorRole::Watcher).count() as u64
-    }
+/// How many are at a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PeopleCount {
+    pub(crate) players: u64,
+    pub(crate) watchers: u64,
+}
+
+/// Somebody has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct JoinedEvent {
+    /// Who, the last of the people now.
+    #[serde(flatten)]
+    pub person: Person,
+    /// How many watch now.
+    pub watchers: u64,
+}
+
+/// Somebody has gone.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LeftEvent {
+    /// Who, one of the people until now.
+    pub id: String,
+    /// How many watch now.
+    pub watchers: u64,
+}
+
+/// The number of watchers has changed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WatchersEvent {
+    /// How many watch now.
+    pub watchers: u64,
 }
 
 /// A visitor at a game.
@@ -304,8 +330,14 @@ pub enum StreamEvent {
     Game(Box<GameAnswer>),
     /// The answer to a move, an undo or help. Apply it if you have seen the turn before.
     Turn(MoveAnswer),
-    /// Somebody has come or gone.
+    /// Who is there, sent after the first `game` and whenever events were missed.
     People(PeopleAnswer),
+    /// Somebody has come.
+    Joined(JoinedEvent),
+    /// Somebody of the people has gone.
+    Left(LeftEvent),
+    /// Somebody who is only counted has come or gone.
+    Watchers(WatchersEvent),
     /// A player points at another cell.
     Cursor(Cursor),
 }

@@ -13,9 +13,10 @@ mod replay;
 mod video;
 
 pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName, TechniqueName};
+pub(crate) use game::PeopleCount;
 pub use game::{
-    CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, Links, MakeMove, MoveAnswer, MoveOutcome,
-    PeopleAnswer, Person, StreamEvent, VisitorRole,
+    CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, JoinedEvent, LeftEvent, Links, MakeMove,
+    MoveAnswer, MoveOutcome, PeopleAnswer, Person, StreamEvent, VisitorRole, WatchersEvent,
 };
 pub use help::{
     AnalyseRequest, AnalysisAnswer, ChanceAnswer, ComparedMove, Exactness, HelpRequest, HintAnswer, HintKind,

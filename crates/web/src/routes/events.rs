@@ -1,7 +1,7 @@
 //! A game as a stream of server-sent events.
 
 use super::responses::{GameParams, GameProblems, TooManyRequests, Unavailable};
-use crate::api::{GameAnswer, StreamEvent};
+use crate::api::{GameAnswer, PeopleAnswer, StreamEvent};
 use crate::app::App;
 use crate::game_slot::{GameEvent, Subscription};
 use crate::limits::Permit;
@@ -19,7 +19,8 @@ use tokio::sync::watch;
 /// Watch a game
 ///
 /// A stream of server-sent events. `game` is the whole game, sent first and whenever turns were missed; `turn` is the
-/// answer to a move; `people` is who is there; `cursor` is the cell that a player points at.
+/// answer to a move; `people` is who is there, sent second; `joined` and `left` are who comes and goes; `watchers` is their
+/// number when somebody comes or goes who is not listed; `cursor` is the cell that a player points at.
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GameParams), responses(
     (status = 200, description = "The stream. `event` and `data` are the fields of each event; `id` is the turn.",
         body = StreamEvent, content_type = "text/event-stream"),
@@ -29,11 +30,13 @@ pub(crate) async fn events(
     GameRequest { app, visitor, id }: GameRequest,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let permit = app.streams.acquire(&visitor)?;
+    let subscription = app.games.watch(&id, &visitor).await?;
     let watcher = Watcher {
-        subscription: app.games.watch(&id, &visitor).await?,
         id,
         visitor,
         seen: None,
+        people: Some(subscription.people.clone()),
+        subscription,
         closing: app.closing.subscribe(),
         _open_stream: OpenStream::new(&app.metrics),
         _permit: permit,
@@ -69,6 +72,8 @@ struct Watcher {
     subscription: Subscription,
     /// The last turn that was sent; `None` before the first event.
     seen: Option<u64>,
+    /// Who is there, to be sent next.
+    people: Option<PeopleAnswer>,
     closing: watch::Receiver<bool>,
     _open_stream: OpenStream,
     _permit: Permit,
@@ -81,12 +86,14 @@ impl Watcher {
             let game = self.game().await?;
             return self.whole_game(&game);
         };
+        if let Some(people) = self.people.take() {
+            return Event::default().event("people").json_data(people).ok();
+        }
         loop {
             tokio::select! {
                 _ = self.closing.changed() => return None,
                 event = self.subscription.events.recv() => match event {
-                    Ok(GameEvent::People(json)) => return Some(Event::default().event("people").data(json)),
-                    Ok(GameEvent::Cursor(json)) => return Some(Event::default().event("cursor").data(json)),
+                    Ok(GameEvent::Other(name, json)) => return Some(Event::default().event(name).data(json)),
                     Ok(GameEvent::Turn(turn, _)) if turn <= seen => {}
                     Ok(GameEvent::Turn(turn, json)) if turn == seen + 1 => {
                         self.seen = Some(turn);
@@ -98,8 +105,14 @@ impl Watcher {
                             return self.whole_game(&game);
                         }
                     }
-                    // Turns were missed: this watcher is too slow, or another server made them.
-                    Ok(GameEvent::Turn(..)) | Err(RecvError::Lagged(_)) => {
+                    // Another server has made the turns between.
+                    Ok(GameEvent::Turn(..)) => {
+                        let game = self.game().await?;
+                        return self.whole_game(&game);
+                    }
+                    // This watcher is too slow.
+                    Err(RecvError::Lagged(_)) => {
+                        self.people = Some(self.subscription.people_now());
                         let game = self.game().await?;
                         return self.whole_game(&game);
                     }

@@ -2,13 +2,14 @@
 
 use super::responses::{
     BodyProblems, CopyProblems, FileProblems, GameNotOver, GameOver, GameParams, GameProblems,
-    TooLongOrTooEarly, TooManyRequests, Unavailable,
+    TooLongOrTooEarly, TooManyChanges, TooManyRequests, Unavailable,
 };
 use crate::api::{
     CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
     ReviewAnswer,
 };
 use crate::app::App;
+use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::problem::Problem;
 use crate::request::{FileBody, GameRequest, JsonBody, UrlQuery};
 use crate::review;
@@ -127,14 +128,17 @@ pub(crate) async fn point(
 /// Replay a finished game
 #[utoipa::path(get, path = "/api/v1/games/{id}/replay", tag = "games", params(GameParams), responses(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
-    GameNotOver, GameProblems, TooManyRequests, Unavailable,
+    GameNotOver, GameProblems, TooManyChanges, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn replay(
-    GameRequest { app, visitor, id }: GameRequest,
-) -> Result<Json<ReplayAnswer>, Problem> {
+pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Result<CountedAnswer, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
     let size = JobSize::of_cells(recording.size().cells().max(recording.moves().len() as u64));
-    Ok(Json(app.solver.run(&visitor, size, move || review::replay(id, &recording)).await?))
+    let work = move || {
+        let (answer, frames) = review::replay(id, &recording)
+            .map_err(|error| Problem::bad_request(error.to_string(), "look at the review instead"))?;
+        LargeAnswer::with_frames(&answer, frames)
+    };
+    app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)
 }
 
 /// Review a finished game
@@ -144,13 +148,12 @@ pub(crate) async fn replay(
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn review(
-    GameRequest { app, visitor, id }: GameRequest,
-) -> Result<Json<ReviewAnswer>, Problem> {
+pub(crate) async fn review(GameRequest { app, visitor, id }: GameRequest) -> Result<CountedAnswer, Problem> {
     let recording = finished(&app, &visitor, &id).await?;
     // Every position of the game is solved.
     let size = JobSize::Large;
-    Ok(Json(app.solver.run(&visitor, size, move || review::review(id, &recording)).await?))
+    let work = move || LargeAnswer::new(&review::review(id, &recording));
+    app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)
 }
 
 async fn finished(app: &App, visitor: &Visitor, id: &str) -> Result<Recording, Problem> {

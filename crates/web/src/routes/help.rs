@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::game_session::GameSession;
 use crate::games::check_key;
 use crate::help::{self, Advice, Overlay};
+use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::new_game::level_of;
 use crate::problem::Problem;
 use crate::request::{GameRequest, JsonBody};
@@ -52,12 +53,13 @@ pub(crate) async fn hint(
 pub(crate) async fn odds(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
-) -> Result<Json<OddsAnswer>, Problem> {
+) -> Result<CountedAnswer, Problem> {
     let timeout = app.limits.solver_timeout;
     let solve = move |view: View, _| help::overlay(&view, timeout);
     let (overlay, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, solve).await?;
     let Overlay { exactness, odds, estimates, safe, mines, win_chance } = overlay;
-    Ok(Json(OddsAnswer { change, exactness, odds, estimates, safe, mines, win_chance }))
+    let answer = OddsAnswer { change, exactness, odds, estimates, safe, mines, win_chance };
+    LargeAnswer::new(&answer)?.count(&app.answers, &visitor)
 }
 
 /// Analyse any position
@@ -71,15 +73,19 @@ pub(crate) async fn analyse(
     State(app): State<App>,
     visitor: Visitor,
     JsonBody(request): JsonBody<AnalyseRequest>,
-) -> Result<Json<AnalysisAnswer>, Problem> {
+) -> Result<CountedAnswer, Problem> {
     // Up to three characters for each cell.
     let size = JobSize::of_cells(request.position.len() as u64 * 2 / 3);
     let timeout = app.limits.solver_timeout;
-    let answer = app.solver.run(&visitor, size, move || help::analyse(&request, timeout)).await??;
+    let work = move || {
+        let answer = help::analyse(&request, timeout)?;
+        Ok::<_, Problem>((LargeAnswer::new(&answer)?, answer.position))
+    };
+    let (answer, position) = app.solver.run(&visitor, size, work).await??;
     if let Some(network) = &visitor.network {
-        app.games.analysed.add(network, &answer.position);
+        app.games.analysed.add(network, &position);
     }
-    Ok(Json(answer))
+    answer.count(&app.answers, &visitor)
 }
 
 /// Asks the solver about a game, and records that help was given. `solve` gets what the player sees, and a cell that is
@@ -105,7 +111,7 @@ async fn assist<T: Send + 'static>(
     };
     let (view, safe) = app.games.look(id, visitor, look).await?;
     let size = JobSize::of_cells(view.size().cells());
-    let answer = app.solver.run(visitor, size, move || solve(view, safe)).await??;
+    let answer = app.hints.run(visitor, size, move || solve(view, safe)).await??;
     // A failed request does not count as help.
     let recorded = app.games.make_move(id, visitor, key, None, move |_| Ok(MoveKind::Aid(aid))).await?;
     Ok((answer, recorded.change))

@@ -52,7 +52,7 @@ problems! {
         400: "The body is incomplete, or the query cannot be read.",
         408: "The body arrived too slowly.",
         413: "The body is too large.",
-        422: "The file is not a board or a game, or the board is too large.",
+        422: "The file is not a board or a game, or the board or the game is too large.",
     }
     QueryProblems {
         400: "The query cannot be read.",
@@ -71,6 +71,7 @@ problems! {
     QuotaUsed { 409: "You or your network keep too many recorded games already.", }
     NoSuchPasskey { 404: "You have no such passkey.", }
     NoSuchLeaderboard { 404: "There is no such leaderboard.", }
+    TooManyChanges { 422: "The game has so many undos that its moves change too many cells.", }
     GameOver { 409: "The game is over, or has too many turns.", }
     GameNotOver { 409: "The game is not over.", }
     TooLongOrTooEarly { 409: "The game has too many turns, or the move in `after` has not arrived.", }

@@ -5,7 +5,8 @@ use super::responses::{
 };
 use crate::api::{KeptVideosAnswer, VideoAnswer};
 use crate::app::App;
-use crate::limits::{Limits, VISITORS_PER_NETWORK};
+use crate::large_answer::CountedAnswer;
+use crate::limits::{ByteSize, Limits, VISITORS_PER_NETWORK};
 use crate::problem::Problem;
 use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
@@ -56,35 +57,35 @@ pub(crate) async fn show(
     visitor: Visitor,
     UrlQuery(query): UrlQuery<KeepQuery>,
     FileBody(file): FileBody,
-) -> Result<Json<VideoAnswer>, Problem> {
+) -> Result<CountedAnswer, Problem> {
     if !query.keep {
-        return Ok(Json(
-            app.solver.run(&visitor, JobSize::Large, move || video::answer(None, &file)).await??,
-        ));
+        let work = move || video::answer(None, &file);
+        return app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor);
     }
     app.new_games.count(&visitor)?;
     let id = token::random(ID_LETTERS)?;
     let name = id.clone();
     let work = move || Ok::<_, Problem>((video::answer(Some(name), &file)?, video::kept_text(&file)?));
     let (answer, text) = app.solver.run(&visitor, JobSize::Large, work).await??;
+    let answer = answer.count(&app.answers, &visitor)?;
     keep(&app, &visitor, id, text).await?;
-    Ok(Json(answer))
+    Ok(answer)
 }
 
 /// Keeps a game, unless the visitor or the network keeps too much already.
 async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<(), Problem> {
     let now = clock::now();
-    let Limits { kept_videos, kept_video_bytes, .. } = app.limits;
-    let visitors = VideoQuota { games: kept_videos, bytes: kept_video_bytes };
+    let Limits { kept_videos, kept_videos_size: ByteSize(bytes), .. } = app.limits;
+    let visitors = VideoQuota { games: kept_videos.into(), bytes };
     let share = u64::from(VISITORS_PER_NETWORK);
-    let networks = VideoQuota { games: kept_videos * share, bytes: kept_video_bytes * share };
+    let networks = VideoQuota { games: visitors.games * share, bytes: bytes * share };
     let network = visitor.network.as_deref().map(|network| app.games.network_hash("videos", network));
     let video = NewVideo { id, owner: visitor.id.clone(), network, text, created: now };
     let since = now.saturating_sub(NETWORKS_COUNT_FOR);
     match app.games.store().keep_video(&video, visitors, networks, since).await? {
         Keeping::Kept => Ok(()),
         Keeping::VisitorIsFull => Err(Problem::quota_used(
-            format!("a visitor keeps up to {kept_videos} recorded games and {} MB", kept_video_bytes >> 20),
+            format!("a visitor keeps up to {kept_videos} recorded games and {} MB", bytes >> 20),
             "delete some with DELETE /api/v1/videos/{id}, or on the page for replays",
         )),
         Keeping::NetworkIsFull => Err(Problem::quota_used(
@@ -106,15 +107,14 @@ pub(crate) async fn kept(
     State(app): State<App>,
     visitor: Visitor,
     UrlPath(id): UrlPath,
-) -> Result<Json<VideoAnswer>, Problem> {
+) -> Result<CountedAnswer, Problem> {
     let text = match token::is_random(&id, ID_LETTERS) {
         true => app.games.store().video(&id).await?,
         false => None,
     };
     let text = text.ok_or_else(|| Problem::no_such_game(&id))?;
-    Ok(Json(
-        app.solver.run(&visitor, JobSize::Large, move || video::answer(Some(id), text.as_bytes())).await??,
-    ))
+    let work = move || video::answer(Some(id), text.as_bytes());
+    app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)
 }
 
 /// The recorded games that I keep
@@ -127,7 +127,8 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Json<KeptVideosAnswer>, Problem> {
     app.reports.count(&visitor)?;
-    let Limits { kept_videos: most, kept_video_bytes: most_bytes, .. } = app.limits;
+    let Limits { kept_videos, kept_videos_size: ByteSize(most_bytes), .. } = app.limits;
+    let most = kept_videos.into();
     let videos = app.games.store().videos_of(&visitor.id, most).await?;
     Ok(Json(KeptVideosAnswer { videos, most, most_bytes }))
 }

@@ -175,7 +175,7 @@ async fn the_document_says_who_sends_what_goes_together_and_what_a_stream_sends(
     let events = schemas["StreamEvent"]["oneOf"].as_array().unwrap();
     let names: Vec<&serde_json::Value> =
         events.iter().map(|event| &event["properties"]["event"]["enum"][0]).collect();
-    assert_eq!(names, ["game", "turn", "people", "cursor"]);
+    assert_eq!(names, ["game", "turn", "people", "joined", "left", "watchers", "cursor"]);
     let stream = &document["paths"]["/api/v1/games/{id}/events"]["get"]["responses"]["200"]["content"];
     assert_eq!(stream["text/event-stream"]["schema"]["$ref"], "#/components/schemas/StreamEvent");
     // Each way to create a game, as the document has it, is what the server does.

@@ -4,7 +4,7 @@ use crate::test_server::{TestServer, Visitor};
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::stream::{self, StreamExt};
-use saolei_web::{App, Limits, Peer, Server, Store};
+use saolei_web::{App, ByteSize, Limits, Peer, Server, Store};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -151,6 +151,94 @@ fn drip(address: SocketAddr, text: &str) -> String {
         let _ = stream.write_all(b" ");
     }
     panic!("still connected after 1000 bytes: {:?}", String::from_utf8_lossy(&answer));
+}
+
+/// A client that asks and never reads is disconnected.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_stops_reading_is_disconnected() {
+    let limits = Limits { write_timeout: Duration::from_millis(300), ..Limits::default() };
+    let app = App::new(Store::open("sqlite::memory:").await.unwrap(), limits).await.unwrap();
+    let server = Server::new(app, tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap());
+    let address = server.address().unwrap();
+    let serving = tokio::spawn(server.serve(std::future::pending()));
+    // More than the buffers of the operating system take.
+    let asked = "GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n".repeat(1000);
+    let disconnected = tokio::task::spawn_blocking(move || {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(asked.as_bytes()).unwrap();
+        (0..600).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            stream.write_all(b"\r\n").is_err()
+        })
+    });
+    assert!(disconnected.await.unwrap(), "still connected");
+    serving.abort();
+}
+
+/// Answers that nobody reads take memory; a network has a share of it.
+#[tokio::test]
+async fn a_network_has_a_limited_amount_of_unread_answers() {
+    let hostile = || Visitor { address: Some("203.0.113.7".parse().unwrap()), ..Visitor::default() };
+    let other = || Visitor { address: Some("203.0.113.8".parse().unwrap()), ..Visitor::default() };
+    let position = json!({"position": position(|row, col| row < 2 && col < 90, None)});
+    let server = TestServer::on("sqlite::memory:").await;
+    let answer = server.ask(&mut hostile(), "POST", "/api/analyse", Some(position.clone())).await;
+    // Enough for one of them.
+    let answers_memory_each = ByteSize(answer.text.len() as u64 * 3 / 2);
+    let limits = Limits { answers_memory_each, ..Limits::default() };
+    let server = TestServer::with_limits("sqlite::memory:", limits).await;
+    let unread = server.begin(&mut hostile(), "POST", "/api/analyse", Body::from(position.to_string())).await;
+    assert_eq!(unread.status(), 200);
+    server.problem(&mut hostile(), "POST", "/api/analyse", Some(position.clone()), (429, "too-many")).await;
+    server.ok(&mut other(), "POST", "/api/analyse", Some(position.clone())).await;
+    drop(unread);
+    server.ok(&mut hostile(), "POST", "/api/analyse", Some(position)).await;
+}
+
+/// Large games take more memory than small ones; those that were not used for long are read again.
+#[tokio::test]
+async fn games_in_memory_are_limited_by_their_size() {
+    let limits = Limits { games_memory: ByteSize(1 << 20), ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    let mut games = Vec::new();
+    for number in 0..30 {
+        let game = server.create(&mut ada, json!({"rows": 100, "cols": 100, "mines": 1500})).await;
+        let id = game["id"].as_str().unwrap().to_string();
+        let turn = server.make_move(&mut ada, &id, "mark", 1 + number, 1).await;
+        assert_eq!(turn["turn"], 1);
+        games.push(id);
+    }
+    let metrics = server.metrics().await;
+    let in_memory = metrics.lines().find_map(|line| line.strip_prefix("saolei_games_in_memory "));
+    let in_memory: u64 = in_memory.unwrap().parse().unwrap();
+    // A board of 10,000 cells takes more than 50 kB.
+    assert!((1..20).contains(&in_memory), "{in_memory} games are in memory");
+    for (number, id) in games.iter().enumerate() {
+        let game = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+        assert!(game["board"][number].as_str().unwrap().starts_with("F."), "game {number} is as it was");
+    }
+}
+
+/// A hint in a game does not wait for analyses, however many there are and however long they take.
+#[tokio::test]
+async fn analyses_of_other_networks_do_not_delay_a_hint() {
+    // Analyses never begin.
+    let limits = Limits { solver_threads: 0, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    let game = server.create(&mut ada, json!({"level": "beginner"})).await;
+    let id = game["id"].as_str().unwrap();
+    server.make_move(&mut ada, id, "open", 5, 5).await;
+    let mut visitors = ["203.0.113.7", "203.0.113.8"]
+        .map(|address| Visitor { address: Some(address.parse().unwrap()), ..Visitor::default() });
+    let analyses = visitors.iter_mut().map(|visitor| {
+        server.ask(visitor, "POST", "/api/analyse", Some(json!({"position": "1x3 1\n1.1\n"})))
+    });
+    let analyses = futures_util::future::join_all(analyses);
+    let hint = server.help(&mut ada, id, "hint");
+    match futures_util::future::select(std::pin::pin!(analyses), std::pin::pin!(hint)).await {
+        futures_util::future::Either::Left(_) => panic!("an analysis was first"),
+        futures_util::future::Either::Right((hint, _)) => assert_eq!(hint["assisted"], true),
+    }
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn next(events: &mut (impl futures_util::Stream<Item = (String, Value)> + 
     let next = async {
         loop {
             let event = events.next().await.expect("the stream goes on");
-            if event.0 != "people" {
+            if !["people", "joined", "left", "watchers"].contains(&event.0.as_str()) {
                 return event;
             }
         }
@@ -132,12 +132,75 @@ async fn watchers_of_two_servers_are_counted_together() {
     let told = async {
         loop {
             let (name, data) = second.next().await.expect("the stream goes on");
-            if name == "people" && data["watchers"] == 1 {
+            if name != "game" && data["watchers"] == 1 {
                 return;
             }
         }
     };
     tokio::time::timeout(Duration::from_secs(30), told).await.expect("watchers are told");
+}
+
+/// Everyone is told who comes, and only their number when there are many; the whole list goes to the one who comes.
+#[tokio::test]
+async fn watchers_who_join_are_not_all_sent_the_whole_list() {
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({})).await;
+    let id = game["id"].as_str().unwrap();
+    let event = async |events: &mut (dyn futures_util::Stream<Item = (String, Value)> + Unpin)| {
+        let next = tokio::time::timeout(Duration::from_secs(10), events.next());
+        next.await.expect("an event comes").expect("the stream goes on")
+    };
+    let mut first = watch(&server, id).await;
+    assert_eq!(event(&mut first).await.0, "game");
+    let (name, own) = event(&mut first).await;
+    assert_eq!((name.as_str(), &own["watchers"]), ("people", &json!(1)));
+    let mut known = own["people"].as_array().unwrap().clone();
+    let mut others = Vec::new();
+    for number in 2..=50 {
+        let mut other = watch(&server, id).await;
+        let (name, mut data) = event(&mut first).await;
+        assert_eq!(data["watchers"], number);
+        if number <= 20 {
+            assert_eq!(name, "joined");
+            data.as_object_mut().unwrap().remove("watchers");
+            known.push(data);
+        } else {
+            assert_eq!((name.as_str(), data), ("watchers", json!({"watchers": number})));
+        }
+        assert_eq!(event(&mut other).await.0, "game");
+        let expected = json!({"people": known, "watchers": number});
+        assert_eq!(event(&mut other).await, ("people".to_string(), expected));
+        others.push(other);
+    }
+    others.pop();
+    assert_eq!(event(&mut first).await, ("watchers".to_string(), json!({"watchers": 49})));
+    drop(others.remove(0));
+    let gone = json!({"id": known[1]["id"], "watchers": 48});
+    assert_eq!(event(&mut first).await, ("left".to_string(), gone));
+}
+
+/// A turn that opens much of a large board is sent as the whole game, which is shorter.
+#[tokio::test]
+async fn a_watcher_of_a_large_board_sees_every_turn() {
+    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let game = server.create(&mut ada, json!({"rows": 100, "cols": 100, "mines": 1000})).await;
+    let id = game["id"].as_str().unwrap();
+    let mut events = watch(&server, id).await;
+    let mut board = Board::of(&next(&mut events).await.1);
+    for (act, row) in [("open", 50), ("mark", 1), ("open", 50), ("undo", 0), ("undo", 0), ("open", 50)] {
+        let answer = match act {
+            "undo" => server.help(&mut ada, id, "undo").await,
+            _ => server.make_move(&mut ada, id, act, row, 50).await,
+        };
+        let (name, data) = next(&mut events).await;
+        match name.as_str() {
+            "turn" => board.apply(&data),
+            _ => board = Board::of(&data),
+        }
+        assert_eq!(board.turn, answer["turn"]);
+        assert!(data.to_string().len() < 20_000, "{} bytes", data.to_string().len());
+    }
+    assert_eq!(Board::of(&server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await), board);
 }
 
 /// Players are not watchers; everyone sees who is there, and where the others point.
@@ -155,23 +218,22 @@ async fn people_see_each_other() {
         .header("cookie", bea.cookie.clone().unwrap())
         .header("saolei-key", bea.key.clone().unwrap());
     let stream = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
-    let two_people = async {
+    let joined = async {
         loop {
             let (name, data) = guest.next().await.expect("the stream goes on");
-            if name == "people" && data["people"].as_array().unwrap().len() == 2 {
+            if name == "joined" {
                 return data;
             }
         }
     };
-    let seen = tokio::time::timeout(Duration::from_secs(10), two_people).await.unwrap();
-    assert_eq!((&seen["watchers"], &seen["people"][1]["name"]), (&json!(1), &json!("Bea")));
+    let seen = tokio::time::timeout(Duration::from_secs(10), joined).await.unwrap();
     assert_eq!(
-        (&seen["people"][0]["role"], &seen["people"][1]["role"]),
-        (&json!("watcher"), &json!("player"))
+        (&seen["watchers"], &seen["name"], &seen["role"]),
+        (&json!(1), &json!("Bea"), &json!("player"))
     );
     let answer = server.ok(&mut bea, "GET", &format!("/api/games/{id}"), None).await;
     assert_eq!((&answer["watchers"], &answer["players"]), (&json!(1), &json!(1)));
-    assert_eq!(answer["you"], seen["people"][1]["id"]);
+    assert_eq!(answer["you"], seen["id"]);
     let place = Some(json!({"row": 2, "col": 3}));
     let path = format!("/api/games/{id}/cursor");
     assert_eq!(server.ask(&mut bea, "POST", &path, place.clone()).await.status, 204);

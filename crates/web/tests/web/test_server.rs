@@ -78,6 +78,20 @@ impl TestServer {
     }
 
     pub async fn send(&self, visitor: &mut Visitor, method: &str, path: &str, body: Body) -> Answer {
+        let (parts, body) = self.begin(visitor, method, path, body).await.into_parts();
+        let bytes = to_bytes(body, 50_000_000).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+
+    /// An answer whose body is not read yet.
+    pub async fn begin(
+        &self,
+        visitor: &mut Visitor,
+        method: &str,
+        path: &str,
+        body: Body,
+    ) -> axum::response::Response {
         let mut request =
             Request::builder().method(method).uri(path).header("content-type", "application/json");
         if let Some(cookie) = &visitor.cookie {
@@ -99,10 +113,7 @@ impl TestServer {
         if let Some(cookie) = response.headers().get("set-cookie") {
             visitor.cookie = cookie.to_str().unwrap().split(';').next().map(str::to_string);
         }
-        let (parts, body) = response.into_parts();
-        let bytes = to_bytes(body, 50_000_000).await.unwrap();
-        let text = String::from_utf8(bytes.to_vec()).unwrap();
-        Answer { status: parts.status, headers: parts.headers, text }
+        response
     }
 
     /// What operators see at `/metrics`.

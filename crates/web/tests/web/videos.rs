@@ -2,7 +2,7 @@
 
 use crate::test_server::{TestServer, Visitor, stores};
 use axum::body::Body;
-use saolei_web::Limits;
+use saolei_web::{ByteSize, Limits};
 use serde_json::{Value, json};
 
 /// `*....` over `...*.`: an opening, a flag, a chord, and a guess that loses.
@@ -75,6 +75,27 @@ async fn a_game_is_kept_only_if_the_visitor_asks() {
     }
 }
 
+/// A large opening that is undone again and again is little to send and much to answer.
+#[tokio::test]
+async fn a_game_that_undoes_a_large_opening_again_and_again_is_refused() {
+    let (server, mut ann) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    // The cell between the mines stays closed, so the game is not won.
+    let layout = format!("*.*{}\n{}", ".".repeat(97), format!("{}\n", ".".repeat(100)).repeat(99));
+    let header = "saolei 1\nrules classic\nsize 100x100\nmines 2\nstart safe\nmade given\nlayout\n";
+    let game = |times: usize| format!("{header}{layout}{}", "0 open 50 50\n0 undo\n".repeat(times));
+    let (status, problem) = send(&server, &mut ann, "/api/videos", game(5000)).await;
+    let detail = "the moves change more than 1000000 cells in all, because of undos";
+    assert_eq!((status, problem["detail"].as_str().unwrap()), (422, detail));
+    let (status, answer) = send(&server, &mut ann, "/api/videos", game(10)).await;
+    assert_eq!(status, 200, "{answer}");
+    let frames = answer["replay"]["frames"].as_array().unwrap();
+    let changed = |frame: &Value| {
+        let runs = frame["changes"].as_array().unwrap().iter();
+        runs.map(|run| run["glyphs"].as_str().unwrap().len()).sum::<usize>()
+    };
+    assert!(frames.len() == 20 && frames.iter().all(|frame| changed(frame) == 9997), "all but three cells");
+}
+
 #[tokio::test]
 async fn keeping_recorded_games_does_not_fill_the_disk() {
     for store in stores().await {
@@ -109,7 +130,7 @@ async fn keeping_recorded_games_does_not_fill_the_disk() {
 
 #[tokio::test]
 async fn large_recorded_games_use_up_the_bytes() {
-    let limits = Limits { kept_video_bytes: 1000, ..Limits::default() };
+    let limits = Limits { kept_videos_size: ByteSize(1000), ..Limits::default() };
     let (server, mut ann) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     assert_eq!(send(&server, &mut ann, "/api/videos?keep=true", GAME).await.0, 200);
     let long = GAME.to_string() + &"4.200 mv 1 1 (8 8)\n".repeat(100);

@@ -1,0 +1,84 @@
+//! The moves of a replay and what each changed, in little memory.
+
+use crate::api::{GamePhase, JsonPlace, ReplayFrame};
+use crate::visible_board::{ChangedCell, VisibleBoard, mines_left, runs};
+use saolei_replay::{MoveKind, Play};
+use saolei_rules::Size;
+
+/// The most cells that all moves of a replay may change: a hundred times those of the largest board. Opening and undoing
+/// changes as many again and again.
+const MOST_CHANGES: usize = 1_000_000;
+
+/// The frames of a replay, in a few bytes for each move and each cell that it changes.
+#[derive(Debug)]
+pub(crate) struct ReplayFrames {
+    size: Size,
+    moves: Vec<FrameMove>,
+    /// The changed cells of all moves: the index of a cell, and its glyph in the lowest byte.
+    changed: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FrameMove {
+    millis: u64,
+    kind: MoveKind,
+    mines_left: i64,
+    phase: GamePhase,
+    /// Where its changed cells end.
+    changed_end: usize,
+}
+
+/// All moves together change too many cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the moves change more than {MOST_CHANGES} cells in all, because of undos")]
+pub(crate) struct TooManyChanges;
+
+impl ReplayFrames {
+    /// The frames of a game, which is played from its first move to its last.
+    pub(crate) fn of(play: &mut Play) -> Result<ReplayFrames, TooManyChanges> {
+        let size = play.recording().size();
+        let count = play.recording().moves().len();
+        let mut before = VisibleBoard::closed(size);
+        let mut frames = ReplayFrames { size, moves: Vec::with_capacity(count), changed: Vec::new() };
+        for at in 0..count {
+            play.seek(at + 1);
+            let after = VisibleBoard::of(play);
+            let packed = |ChangedCell { index, glyph }| index << 8 | u32::from(glyph);
+            frames.changed.extend(after.changed_since(&before).map(packed));
+            if frames.changed.len() > MOST_CHANGES {
+                return Err(TooManyChanges);
+            }
+            let done = play.recording().moves()[at];
+            frames.moves.push(FrameMove {
+                millis: done.millis,
+                kind: done.kind,
+                mines_left: mines_left(play),
+                phase: play.phase().into(),
+                changed_end: frames.changed.len(),
+            });
+            before = after;
+        }
+        Ok(frames)
+    }
+
+    /// The memory that they take, in bytes.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.moves.len() * size_of::<FrameMove>() + self.changed.len() * size_of::<u32>()
+    }
+
+    /// A frame as it is sent.
+    pub(crate) fn frame(&self, at: usize) -> Option<ReplayFrame> {
+        let &FrameMove { millis, kind, mines_left, phase, changed_end } = self.moves.get(at)?;
+        let start = at.checked_sub(1).map_or(0, |before| self.moves[before].changed_end);
+        let changed = self.changed[start..changed_end].iter();
+        let unpacked = |&packed: &u32| ChangedCell { index: packed >> 8, glyph: packed as u8 };
+        Some(ReplayFrame {
+            millis,
+            act: kind.name().to_string(),
+            cell: kind.cell().map(JsonPlace::from),
+            changes: runs(self.size, changed.map(unpacked)),
+            mines_left,
+            phase,
+        })
+    }
+}
