@@ -8,6 +8,7 @@
 //! players share the machine.
 
 use saolei_testing::{Client, Postgres, ServerProcess, json_text};
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -24,8 +25,11 @@ const PAUSE: Duration = Duration::from_millis(200);
 const PLAYERS: usize = 50;
 const ASKERS: usize = 10;
 
-/// The network of the hostile client. The others count as one each.
-const HOSTILE: &str = "203.0.113.7";
+/// The unread answers and the streams that a thread of a hostile client has open.
+const HELD: usize = 30;
+
+/// The games of a heavy account.
+const HEAVY: usize = 20_000;
 
 /// A million wins on one leaderboard, by Python, which has SQLite.
 const MILLION_WINS: &str = "
@@ -37,6 +41,20 @@ INSERT INTO bests SELECT 'expert guess people time all', 'owner' || n, n * 7919 
 INSERT INTO games (id, play_key, owner, text, level, no_guess, secret, own_seed, created, phase, millis, three_bv, assisted,
 joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 0 FROM bests;
 ''')
+";
+
+/// Finished games for the owner of a game.
+const HEAVY_ACCOUNT: &str = "
+import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+columns = [row[1] for row in store.execute('PRAGMA table_info(games)')]
+changed = dict(id=\"'heavy' || n\", play_key=\"''\", level=\"'expert'\", phase=\"'won'\", millis='100000 + n', three_bv='100',
+               clicks='200', created='n', finished='n', day=\"date('1970-01-01', '+' || n || ' days')\",
+               daily=\"CASE WHEN n % 2 THEN date('1970-01-01', '+' || n || ' days') END\")
+values = ', '.join(changed.get(column, column) for column in columns)
+store.execute(f'''WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {sys.argv[3]})
+INSERT INTO games ({', '.join(columns)}) SELECT {values} FROM games, numbers WHERE id = ?''', [sys.argv[2]])
+store.commit()
 ";
 
 fn main() -> Result<(), AnyError> {
@@ -104,26 +122,149 @@ fn measure(
 fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(), AnyError> {
     let store = format!("sqlite:{}", file.display());
     // The first start makes the tables.
-    ServerProcess::start(program, &store)?.stop()?;
-    let filled = Command::new("python3").args(["-c", MILLION_WINS]).arg(file).status()?;
-    if !filled.success() {
-        return Err("python3 could not fill the leaderboard".into());
-    }
+    let server = ServerProcess::start(program, &store)?;
+    let mut heavy = Client::connect(server.address)?;
+    let (_, game) = heavy.post("/api/v1/games", r#"{"level":"expert"}"#)?;
+    let id = json_text(&game, "id").ok_or_else(|| io::Error::other(game.clone()))?.to_string();
+    server.stop()?;
+    let python = |script: &str, arguments: &[&str]| {
+        let filled = Command::new("python3").args(["-c", script]).arg(file).args(arguments).status()?;
+        if filled.success() { Ok(()) } else { Err(AnyError::from("python3 could not fill the store")) }
+    };
+    python(MILLION_WINS, &[])?;
+    python(HEAVY_ACCOUNT, &[&id, &HEAVY.to_string()])?;
     println!(
         "{PLAYERS} players with five moves a second, {ASKERS} who ask for two hints a second, on SQLite"
     );
-    println!("| hostile client | its requests/s | moves p50 ms | p99 ms | hints p50 ms | p99 ms |");
-    println!("|---|--:|--:|--:|--:|--:|");
-    let question = format!(r#"{{"position":"{}"}}"#, hard_position().replace('\n', "\\n"));
-    let attacks: [(&str, usize, Attack); 4] = [
-        ("none", 0, |_, _| Ok(())),
-        ("32 connections read a leaderboard of a million wins", 32, |client, _| {
-            client.get("/api/v1/leaderboards/expert").map(drop)
-        }),
-        ("40 connections of 10 cookies ask about 100x100 positions", 40, |client, hostile| {
-            client.post("/api/v1/analyse", &hostile.question).map(drop)
-        }),
-        ("200 connections make moves", 200, |client, hostile| {
+    println!(
+        "| hostile client | its requests/s | moves p50 ms | p99 ms | hints p50 ms | p99 ms | peak memory MB |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    let bodies = Bodies {
+        heavy_cookie: heavy.cookie,
+        watched: format!("/api/v1/games/{id}/events"),
+        large: format!(r#"{{"position":"{}"}}"#, hard_position(100, 100).replace('\n', "\\n")),
+        middle: format!(r#"{{"position":"{}"}}"#, hard_position(31, 32).replace('\n', "\\n")),
+        recording: large_recording(),
+    };
+    for attack in &ATTACKS {
+        let server = ServerProcess::start(program, &store)?;
+        let address = server.address;
+        let end = Instant::now() + seconds + Duration::from_secs(2);
+        let bodies = bodies.clone();
+        let hostile = thread::spawn(move || {
+            let cookies = cookies(address)?;
+            all(attack.threads, move |number| {
+                let mut hostile = Hostile {
+                    address,
+                    forwarded: format!("203.0.113.{}", 1 + number % attack.networks),
+                    cookie: cookies[number % cookies.len()].clone(),
+                    count: 0,
+                    moves: String::new(),
+                    held: VecDeque::new(),
+                    bodies: bodies.clone(),
+                };
+                let mut client = hostile.connect()?;
+                let mut times = Vec::new();
+                while Instant::now() < end {
+                    let start = Instant::now();
+                    (attack.request)(&mut client, &mut hostile)?;
+                    hostile.count += 1;
+                    times.push(start.elapsed());
+                }
+                Ok(times)
+            })
+        });
+        thread::sleep(Duration::from_secs(1));
+        let askers = thread::spawn(move || all(ASKERS, move |_| ask(address, end)));
+        let moves = Times::of(all(PLAYERS, move |number| play(address, number as u64 + 1, end, PAUSE))?)?;
+        let hints = Times::of(askers.join().map_err(|_| "an asker panicked")??)?;
+        let requests = hostile.join().map_err(|_| "the hostile client panicked")??.len();
+        let rate = requests as f64 / (seconds.as_secs_f64() + 2.0);
+        let memory = peak_memory(server.id());
+        println!("| {} | {rate:.0} | {} | {} | {memory:.0} |", attack.name, moves.text(), hints.text());
+    }
+    println!();
+    Ok(())
+}
+
+/// What a hostile client sends.
+#[derive(Clone)]
+struct Bodies {
+    /// The cookie of a visitor with many games.
+    heavy_cookie: String,
+    /// The events of a game.
+    watched: String,
+    /// Questions for the solver.
+    large: String,
+    middle: String,
+    /// A recorded game that is small to send and large to answer.
+    recording: String,
+}
+
+/// One thread of a hostile client.
+struct Hostile {
+    address: SocketAddr,
+    /// Its network.
+    forwarded: String,
+    cookie: String,
+    /// The number of its requests.
+    count: usize,
+    /// Where it makes moves; empty before it has a game.
+    moves: String,
+    /// Connections that it does not read from.
+    held: VecDeque<Client>,
+    bodies: Bodies,
+}
+
+impl Hostile {
+    fn connect(&self) -> io::Result<Client> {
+        let mut client = Client::connect(self.address)?;
+        client.forwarded.clone_from(&self.forwarded);
+        client.cookie.clone_from(&self.cookie);
+        Ok(client)
+    }
+
+    /// Sends a request whose answer is not read, on a new connection, and closes the oldest of many.
+    fn hold(&mut self, method: &str, path: &str, body: &str) -> io::Result<()> {
+        let mut client = self.connect()?;
+        client.send(method, path, body)?;
+        self.held.push_back(client);
+        if self.held.len() > HELD {
+            self.held.pop_front();
+        }
+        Ok(())
+    }
+}
+
+/// A kind of hostile client.
+struct Attack {
+    name: &'static str,
+    threads: usize,
+    /// How many networks the threads are in. The other players count as one each.
+    networks: usize,
+    request: fn(&mut Client, &mut Hostile) -> io::Result<()>,
+}
+
+static ATTACKS: [Attack; 9] = [
+    Attack { name: "none", threads: 0, networks: 1, request: |_, _| Ok(()) },
+    Attack {
+        name: "32 connections read a leaderboard of a million wins",
+        threads: 32,
+        networks: 1,
+        request: |client, _| client.get("/api/v1/leaderboards/expert").map(drop),
+    },
+    Attack {
+        name: "40 connections of 10 cookies ask about 100x100 positions",
+        threads: 40,
+        networks: 1,
+        request: |client, hostile| client.post("/api/v1/analyse", &hostile.bodies.large).map(drop),
+    },
+    Attack {
+        name: "200 connections make moves",
+        threads: 200,
+        networks: 1,
+        request: |client, hostile| {
             let Hostile { count, moves, .. } = hostile;
             if moves.is_empty() {
                 let (_, game) = client.post("/api/v1/games", r#"{"level":"expert"}"#)?;
@@ -137,54 +278,54 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
                 moves.clear();
             }
             Ok(())
-        }),
-    ];
-    for (name, connections, attack) in attacks {
-        let server = ServerProcess::start(program, &store)?;
-        let address = server.address;
-        let end = Instant::now() + seconds + Duration::from_secs(2);
-        let question = question.clone();
-        let hostile = thread::spawn(move || {
-            let cookies = cookies(address)?;
-            all(connections, move |number| {
-                let mut client = Client::connect(address)?;
-                client.forwarded = HOSTILE.to_string();
-                client.cookie.clone_from(&cookies[number % cookies.len()]);
-                let mut hostile = Hostile { count: 0, moves: String::new(), question: question.clone() };
-                let mut times = Vec::new();
-                while Instant::now() < end {
-                    let start = Instant::now();
-                    attack(&mut client, &mut hostile)?;
-                    hostile.count += 1;
-                    times.push(start.elapsed());
-                }
-                Ok(times)
-            })
-        });
-        thread::sleep(Duration::from_secs(1));
-        let askers = thread::spawn(move || all(ASKERS, move |_| ask(address, end)));
-        let moves = Times::of(all(PLAYERS, move |number| play(address, number as u64 + 1, end, PAUSE))?)?;
-        let hints = Times::of(askers.join().map_err(|_| "an asker panicked")??)?;
-        let requests = hostile.join().map_err(|_| "the hostile client panicked")??.len();
-        let rate = requests as f64 / (seconds.as_secs_f64() + 2.0);
-        println!("| {name} | {rate:.0} | {} | {} |", moves.text(), hints.text());
-    }
-    println!();
-    Ok(())
-}
-
-/// One connection of a hostile client.
-struct Hostile {
-    /// The number of its requests.
-    count: usize,
-    /// Where it makes moves; empty before it has a game.
-    moves: String,
-    /// What it asks the solver.
-    question: String,
-}
-
-/// A request of a hostile client.
-type Attack = fn(&mut Client, &mut Hostile) -> io::Result<()>;
+        },
+    },
+    Attack {
+        name: "600 connections show recordings that undo much, and read nothing",
+        threads: 20,
+        networks: 2,
+        request: |_, hostile| {
+            let recording = hostile.bodies.recording.clone();
+            thread::sleep(Duration::from_millis(100));
+            hostile.hold("POST", "/api/v1/videos", &recording)
+        },
+    },
+    Attack {
+        name: "32 connections read the statistics of an account with 20,000 games",
+        threads: 32,
+        networks: 1,
+        request: |client, hostile| {
+            client.cookie.clone_from(&hostile.bodies.heavy_cookie);
+            client.get("/api/v1/me/statistics").map(drop)
+        },
+    },
+    Attack {
+        name: "32 connections read the daily board of an account with 20,000 games",
+        threads: 32,
+        networks: 1,
+        request: |client, hostile| {
+            client.cookie.clone_from(&hostile.bodies.heavy_cookie);
+            client.get("/api/v1/daily").map(drop)
+        },
+    },
+    Attack {
+        name: "600 watchers come to a game and go",
+        threads: 20,
+        networks: 4,
+        request: |_, hostile| {
+            let path = hostile.bodies.watched.clone();
+            hostile.cookie.clear();
+            thread::sleep(Duration::from_millis(50));
+            hostile.hold("GET", &path, "")
+        },
+    },
+    Attack {
+        name: "8 connections of two networks ask about 31x32 positions",
+        threads: 8,
+        networks: 2,
+        request: |client, hostile| client.post("/api/v1/analyse", &hostile.bodies.middle).map(drop),
+    },
+];
 
 /// The cookies of ten visitors.
 fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {
@@ -293,15 +434,15 @@ fn ask(address: SocketAddr, end: Instant) -> io::Result<Vec<Duration>> {
     Ok(times)
 }
 
-/// A position of 100x100 cells that takes the solver long: every other row of a board with many mines is open.
-fn hard_position() -> String {
+/// A position that takes the solver long: every other row of a board with many mines is open.
+fn hard_position(rows: u32, cols: u32) -> String {
     let is_mine = |row: u32, col: u32| {
         let mixed = (row * 100 + col + 1).wrapping_mul(2_654_435_761);
         (mixed >> 16) % 100 < 30
     };
-    let all = || (0..100).flat_map(|row| (0..100).map(move |col| (row, col)));
+    let all = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let mines = all().filter(|&(row, col)| is_mine(row, col)).count();
-    let mut text = format!("100x100 {mines}\n");
+    let mut text = format!("{rows}x{cols} {mines}\n");
     for (row, col) in all() {
         let is_near = |other: u32, own: u32| other.abs_diff(own) <= 1;
         if row % 2 == 1 || is_mine(row, col) {
@@ -310,11 +451,30 @@ fn hard_position() -> String {
             let around = all().filter(|&(r, c)| is_near(r, row) && is_near(c, col) && is_mine(r, c)).count();
             text.push_str(&around.to_string());
         }
-        if col == 99 {
+        if col + 1 == cols {
             text.push('\n');
         }
     }
     text
+}
+
+/// A recorded game of which the server shows 98 large openings and undos: flags make the changed cells lone ones, whose
+/// text is long.
+fn large_recording() -> String {
+    let rows = format!("*.*{}\n{}", ".".repeat(97), format!("{}\n", ".".repeat(100)).repeat(99));
+    let places = (1..=100).flat_map(|row| (1..=100).map(move |col| (row, col)));
+    let flagged = places.filter(|(row, col)| (row + col) % 2 == 1);
+    let flags: String = flagged.map(|(row, col)| format!("0 mark {row} {col}\n")).collect();
+    let header = "saolei 1\nrules classic\nsize 100x100\nmines 2\nstart safe\nmade given\nlayout\n";
+    format!("{header}{rows}{flags}{}", "0 open 50 50\n0 undo\n".repeat(98))
+}
+
+/// The most memory that a process has had, in MB.
+fn peak_memory(process: u32) -> f64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    let kib = line.trim().trim_end_matches("kB").trim().parse::<f64>().unwrap_or_default();
+    kib * 1024.0 / 1e6
 }
 
 /// Seconds of CPU time that a process has used, in user and system mode.

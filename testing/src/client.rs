@@ -49,6 +49,15 @@ impl Client {
     }
 
     fn request(&mut self, method: &str, path: &str, body: &str) -> io::Result<HttpAnswer> {
+        self.send(method, path, body)?;
+        self.answer()
+    }
+
+    /// Sends a request with a JSON body, and does not read the answer.
+    ///
+    /// # Errors
+    /// The connection's.
+    pub fn send(&mut self, method: &str, path: &str, body: &str) -> io::Result<()> {
         let (cookie, key, length) = (&self.cookie, &self.key, body.len());
         let forwarded = match self.forwarded.as_str() {
             "" => String::new(),
@@ -58,8 +67,7 @@ impl Client {
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\nsaolei-key: {key}\r\n{forwarded}\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
-        self.stream.get_mut().write_all(request.as_bytes())?;
-        self.answer()
+        self.stream.get_mut().write_all(request.as_bytes())
     }
 
     fn answer(&mut self) -> io::Result<HttpAnswer> {
@@ -67,19 +75,35 @@ impl Client {
         self.stream.read_line(&mut line)?;
         let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| io::Error::other(format!("no status in {line:?}")))?;
-        let mut length = 0;
+        let (mut length, mut is_chunked) = (0, false);
         loop {
             line.clear();
             self.stream.read_line(&mut line)?;
             let Some((name, value)) = line.trim_end().split_once(": ") else { break };
             match name.to_ascii_lowercase().as_str() {
                 "content-length" => length = value.parse().map_err(io::Error::other)?,
+                "transfer-encoding" => is_chunked = value.eq_ignore_ascii_case("chunked"),
                 "set-cookie" => self.cookie = value.split(';').next().unwrap_or_default().to_string(),
                 _ => {}
             }
         }
-        let mut body = vec![0; length];
-        self.stream.read_exact(&mut body)?;
+        let mut body = Vec::new();
+        loop {
+            if is_chunked {
+                line.clear();
+                self.stream.read_line(&mut line)?;
+                length = usize::from_str_radix(line.trim_end(), 16).map_err(io::Error::other)?;
+            }
+            let start = body.len();
+            body.resize(start + length, 0);
+            self.stream.read_exact(&mut body[start..])?;
+            if is_chunked {
+                self.stream.read_line(&mut line)?;
+            }
+            if !is_chunked || length == 0 {
+                break;
+            }
+        }
         Ok((status, String::from_utf8_lossy(&body).into_owned()))
     }
 }
