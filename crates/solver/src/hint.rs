@@ -235,21 +235,41 @@ pub(crate) fn easiest(deduction: &Deduction, options: &HintOptions<'_>, told: &[
             (steps.iter().map(|reason| reason.technique).max(), steps.len())
         };
         let all = news(deduction, certainty, told).map(|cell| (cell, steps_to(deduction, cell, told)));
-        let (goal, mut steps) = all.min_by_key(ease)?;
-        let last = steps.pop()?;
-        let first = steps.into_iter().filter_map(|reason| certain_hint(reason, told));
-        let goal = Hint::Certain { cell: goal, certainty, reason: Box::new(last.clone()) };
-        Some(first.chain([goal]).collect())
+        let (goal, steps) = all.min_by_key(ease)?;
+        Some(explain(deduction, &steps, (goal, certainty), told))
     };
     easiest(Certainty::Safe).or_else(|| options.mines.then(|| easiest(Certainty::Mine)).flatten())
 }
 
-/// The hint that a reason gives: about its first cell that the player has not been told.
-fn certain_hint(reason: &Reason, told: &[Cell]) -> Option<Hint> {
+/// The reasons as hints, the last about the goal. None takes as known what the player has not flagged and was not told before.
+fn explain(deduction: &Deduction, steps: &[&Reason], goal: (Cell, Certainty), told: &[Cell]) -> Vec<Hint> {
+    let mut told = told.to_vec();
+    let mut hints = Vec::new();
+    for (&reason, left) in steps.iter().zip((0..steps.len()).rev()) {
+        let is_before =
+            |cell: &Cell| deduction.certainty(*cell) == Some(Certainty::Mine) && !reason.mines.contains(cell);
+        let mines: Vec<Cell> = match reason.constraints.as_slice() {
+            [] => deduction.view().size().iter().filter(is_before).collect(),
+            _ => Vec::new(),
+        };
+        let reason = reason.without_unknown(&mines, |cell| is_known_mine(deduction, cell, &told));
+        let news = if left == 0 { Some(goal) } else { first_news(&reason, &told) };
+        let Some((cell, certainty)) = news else { continue };
+        told.extend(reason.mines.iter().chain(&reason.safe));
+        hints.push(Hint::Certain { cell, certainty, reason: Box::new(reason) });
+    }
+    hints
+}
+
+/// The first cell of a reason that the player has not been told.
+fn first_news(reason: &Reason, told: &[Cell]) -> Option<(Cell, Certainty)> {
     let cells = |certainty| reason.cells(certainty).iter().map(move |&cell| (cell, certainty));
-    let mut all = cells(Certainty::Mine).chain(cells(Certainty::Safe));
-    let (cell, certainty) = all.find(|(cell, _)| !told.contains(cell))?;
-    Some(Hint::Certain { cell, certainty, reason: Box::new(reason.clone()) })
+    cells(Certainty::Mine).chain(cells(Certainty::Safe)).find(|(cell, _)| !told.contains(cell))
+}
+
+/// Whether the player knows of a mine, from a flag or from an earlier hint.
+fn is_known_mine(deduction: &Deduction, cell: Cell, told: &[Cell]) -> bool {
+    told.contains(&cell) || deduction.view().face(cell) == Face::Closed(Mark::Flag)
 }
 
 /// For each reason, the first of its cells that the player has not opened, flagged or been told yet.
@@ -273,9 +293,9 @@ fn news<'a>(
 
 /// The reason of a cell, and before it the reasons that it rests on and that the player does not know yet.
 fn steps_to<'a>(deduction: &'a Deduction, cell: Cell, told: &[Cell]) -> Vec<&'a Reason> {
-    deduction.unknown_steps_to(cell, |fact| {
-        let flagged = deduction.view().face(fact.cell) == Face::Closed(Mark::Flag);
-        told.contains(&fact.cell) || flagged && fact.certainty == Certainty::Mine
+    deduction.unknown_steps_to(cell, |fact| match fact.certainty {
+        Certainty::Safe => told.contains(&fact.cell),
+        Certainty::Mine => is_known_mine(deduction, fact.cell, told),
     })
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Small, view};
 use saolei_rules::{Cell, Face, Mark};
-use saolei_solver::{Certainty, Hint, HintOptions, Language, Solver, Strength};
+use saolei_solver::{Certainty, Hint, HintOptions, Language, Solver, Strength, View};
 use saolei_testing::Dice;
 use std::collections::BTreeSet;
 
@@ -59,6 +59,96 @@ fn pressing_again_leads_through_all_that_is_certain() {
         }
     }
     assert!(longest >= 3 && led > 3000, "{longest} {led}");
+}
+
+/// The cells that a sentence names.
+fn named(sentence: &str, view: &View) -> Vec<Cell> {
+    let places = sentence.split('(').skip(1).filter_map(|rest| rest.split_once(')'));
+    let cell = |(place, _): (&str, &str)| {
+        let (row, col) = place.split_once(", ")?;
+        view.size().cell(row.parse::<u32>().ok()? - 1, col.parse::<u32>().ok()? - 1)
+    };
+    places.filter_map(cell).collect()
+}
+
+/// A sentence speaks of no mine that the player cannot know, and what it names is enough: in every layout with these numbers
+/// and these mines and safe cells, the conclusion is true.
+#[test]
+fn a_sentence_names_only_what_is_seen_flagged_or_explained() {
+    let mut dice = Dice::new(26);
+    let (mut said, mut proved) = (0, 0);
+    for _ in 0..4000 {
+        let small = Small::random(&mut dice, 0);
+        let view = &small.view;
+        let cells: Vec<Cell> = view.size().iter().collect();
+        let index = |cell: Cell| cells.iter().position(|&other| other == cell).unwrap();
+        let layouts = small.layouts(&small.all_numbers(), true);
+        // Flags may be wrong; only right ones are known mines.
+        let mut known: Vec<Cell> = cells.clone();
+        known.retain(|&cell| {
+            view.face(cell) == Face::Closed(Mark::Flag)
+                && layouts.iter().all(|layout| layout >> index(cell) & 1 == 1)
+        });
+        let mut told: Vec<Cell> = Vec::new();
+        loop {
+            let steps = Solver::default().hint_steps(view, &OPTIONS, &told).unwrap();
+            if !matches!(steps.last(), Some(Hint::Certain { .. })) {
+                break;
+            }
+            for step in &steps {
+                let (reason, news) = (step.reason().unwrap(), step.news().collect::<Vec<_>>());
+                for language in Language::ALL {
+                    let sentence = step.words(language);
+                    let names = named(&sentence, view);
+                    let (open, closed): (Vec<Cell>, Vec<Cell>) =
+                        names.iter().partition(|&&cell| matches!(view.face(cell), Face::Open(_)));
+                    for cell in &closed {
+                        assert!(
+                            known.contains(cell) || news.contains(cell),
+                            "{view:?}\n{sentence}\nthe player knows {known:?}"
+                        );
+                    }
+                    said += 1;
+                    // Long lists are cut short, and mines of the whole board are only counted.
+                    if open.len() < reason.numbers.len() || reason.mine_count.is_some() {
+                        continue;
+                    }
+                    let open: Vec<usize> = open.into_iter().map(index).collect();
+                    let facts = closed.iter().filter(|cell| known.contains(cell)).map(|&cell| index(cell));
+                    let facts: u32 = facts.fold(0, |bits, at| bits | 1 << at);
+                    let truth = layouts[0];
+                    let mut fitting = small.layouts(&open, false);
+                    fitting.retain(|layout| (layout ^ truth) & facts == 0);
+                    for &cell in &news {
+                        let bit = 1 << index(cell);
+                        assert!(
+                            fitting.iter().all(|layout| (layout ^ truth) & bit == 0),
+                            "{view:?}\n{sentence}\ndoes not prove {cell:?}"
+                        );
+                        proved += 1;
+                    }
+                }
+                told.extend(news.iter().filter(|cell| !known.contains(cell)));
+                known.extend(news);
+            }
+        }
+    }
+    assert!(said > 8000 && proved > 8000, "{said} {proved}");
+}
+
+/// The first 1 alone shows that (1, 2) is a mine, but the way to the safe cell does not pass there.
+#[test]
+fn a_mine_that_was_neither_flagged_nor_explained_is_a_closed_cell() {
+    let words = |text: &str| -> Vec<String> {
+        let steps = Solver::default().hint_steps(&view(text), &OPTIONS, &[]).unwrap();
+        steps.iter().map(|step| step.words(Language::English)).collect()
+    };
+    let last = "The 1 at (1, 5) already has its mine at (1, 4): (1, 6) is safe.";
+    let both =
+        "The 2 at (1, 3) has exactly 2 closed cells left for its 2 mines: (1, 2) and (1, 4) are mines.";
+    assert_eq!(words("1x6 2\n1.2.1.\n"), [both, last]);
+    let one = "The 2 at (1, 3) already has a mine at (1, 2) and only one closed cell left for its last mine: (1, 4) is a mine.";
+    assert_eq!(words("1x6 2\n1F2.1.\n"), [one, last]);
 }
 
 /// The 1 below has its mine in the corner, which follows from the 1 beside it: that comes first.

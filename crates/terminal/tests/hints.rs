@@ -63,6 +63,24 @@ fn what_a_hint_rests_on_comes_first_and_nothing_repeats() {
     panic!("there is no end: {seen:?}");
 }
 
+/// At the first hint nothing is flagged and nothing was said before.
+#[test]
+fn a_first_hint_speaks_of_no_mine_that_was_not_explained() {
+    let mut steps = 0;
+    for seed in ["abc".to_string()].into_iter().chain((0..40).map(|seed| seed.to_string())) {
+        let mut app = app(DISPLAY, SavedGames::disabled());
+        app.begin(GameSetup { seed: seed.parse().ok(), ..GameSetup::new(Level::PRESETS[0].level()) })
+            .unwrap();
+        let screen = text(&play_on(&mut app, 120, 40, keys("space ?")));
+        let said = message(&screen);
+        for known in ["already has", "With ", "the last ", "last mine", "known"] {
+            assert!(!said.contains(known), "seed {seed}\n{screen}");
+        }
+        steps += usize::from(said.contains("Step 1 of "));
+    }
+    assert!(steps > 20, "{steps}");
+}
+
 /// With the flag there is nothing to explain, and a flag between two steps does not start over.
 #[test]
 fn a_flag_is_known() {

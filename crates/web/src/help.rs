@@ -50,7 +50,8 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
     let clock = Clock::new(timeout);
     let keep_going = clock.until(3);
     let counted_only = HintOptions { guess_uncounted: false, ..options(view, &keep_going) };
-    let mut hint = solver.hint(view, &counted_only).map_err(|_| Problem::internal())?;
+    let mut steps = solver.hint_steps(view, &counted_only, &[]).map_err(|_| Problem::internal())?;
+    let mut hint = steps.pop().unwrap_or(Hint::Finished);
     if hint == Hint::TooHard {
         let analysis = solver.analyse(view, &options(view, &clock.until(7)), 0);
         let mut analysis = analysis.map_err(|_| Problem::internal())?;
@@ -65,7 +66,17 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
         let why = Words::of(|language| hint.why_with(&win, language));
         return Ok(Advice { why, ..Advice::of(&hint) });
     }
-    Ok(Advice::of(&hint))
+    if steps.is_empty() {
+        return Ok(Advice::of(&hint));
+    }
+    // What the hint rests on, if the player has not flagged it, comes before it.
+    let (advice, all) = (Advice::of(&hint), steps.len() + 1);
+    steps.push(hint);
+    let why = |language| {
+        let sentences = (1..).zip(&steps).map(|(number, step)| step.step_words(number, all, language));
+        sentences.collect::<Vec<_>>().join(" ")
+    };
+    Ok(Advice { why: Words::of(why), ..advice })
 }
 
 /// The odds of a running game. `timeout` is when the answer must be there.

@@ -107,6 +107,37 @@ impl Reason {
         }
     }
 
+    /// The reason as a player can follow it who knows only some of the mines that were known before.
+    ///
+    /// The other mines are closed cells like any other: the numbers miss them too, and where a conclusion is that closed cells are
+    /// mines, it includes them. `mines` are all that were known before.
+    pub(crate) fn without_unknown(&self, mines: &[Cell], is_known: impl Fn(Cell) -> bool) -> Reason {
+        let mut reason = self.clone();
+        for constraint in &mut reason.constraints {
+            let (known, unknown): (Vec<Cell>, _) =
+                constraint.mines.drain(..).partition(|&cell| is_known(cell));
+            constraint.missing += unknown.len();
+            constraint.cells.extend(unknown);
+            constraint.cells.sort();
+            constraint.mines = known;
+        }
+        if !self.mines.is_empty() {
+            let found: Vec<Cell> = match (self.technique, self.constraints.as_slice()) {
+                (Technique::Single, [constraint]) => constraint.mines.clone(),
+                // Of the second number, the cells that do not touch the first are mines.
+                (Technique::Subset | Technique::Difference, [first, second]) => {
+                    second.mines.iter().copied().filter(|cell| !first.mines.contains(cell)).collect()
+                }
+                // All closed cells that are not known to be safe are mines.
+                (Technique::MineCount, []) => mines.to_vec(),
+                _ => Vec::new(),
+            };
+            reason.mines.extend(found.into_iter().filter(|&cell| !is_known(cell)));
+            reason.mines.sort();
+        }
+        reason
+    }
+
     /// What was known before: mines, or safe cells.
     pub(crate) fn known(&self, certainty: Certainty) -> Vec<Cell> {
         let facts = self.rests_on.iter().filter(|fact| fact.certainty == certainty);
