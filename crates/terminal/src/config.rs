@@ -7,6 +7,7 @@ use crate::theme::Theme;
 use saolei_boards::{Dialect, FirstClick, TextError};
 use saolei_maker::Difficulty;
 use saolei_solver::Language;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// The settings.
@@ -64,6 +65,7 @@ impl Config {
     /// Any other text, with its place.
     pub fn read(text: &str) -> Result<Config, TextError> {
         let mut config = Config::default();
+        let mut seen = Seen::default();
         for (line, number) in text.lines().zip(1..) {
             // `#` is also a key: after a value a comment needs two blanks before it.
             let comment = line.trim_start().starts_with('#').then_some(0).or_else(|| line.find("  #"));
@@ -72,8 +74,8 @@ impl Config {
                 continue;
             }
             let column = |part: &str| line.find(part).map_or(1, |at| line[..at].chars().count() + 1);
-            let set = match line.split_once('=') {
-                Some((name, value)) => config.set(name.trim(), value.trim()),
+            let set = match line.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+                Some((name, value)) => seen.add(number, name, value).and_then(|()| config.set(name, value)),
                 None => Err((line.trim(), format!("expected `name = value`, found {:?}", line.trim()))),
             };
             set.map_err(|(part, problem)| TextError::new(number, column(part), problem))?;
@@ -131,6 +133,32 @@ impl Config {
                 writeln!(text, "# {}\n{} = {}", binding.description(language), binding.name, binding.keys);
         }
         text
+    }
+}
+
+/// What earlier lines have set: the second of two lines would quietly undo the first.
+#[derive(Default)]
+struct Seen<'a> {
+    /// The line of each name.
+    names: HashMap<&'a str, usize>,
+    /// The command of each key.
+    keys: HashMap<&'a str, &'a str>,
+}
+
+impl<'a> Seen<'a> {
+    /// Adds a line; an error names the wrong part.
+    fn add(&mut self, line: usize, name: &'a str, value: &'a str) -> Result<(), (&'a str, String)> {
+        if let Some(before) = self.names.insert(name, line) {
+            return Err((name, format!("{name:?} is set in line {before} too, expected one line for it")));
+        }
+        if BINDINGS.iter().any(|binding| binding.name == name) {
+            for key in value.split_whitespace() {
+                if let Some(other) = self.keys.insert(key, name).filter(|&other| other != name) {
+                    return Err((value, format!("the key {key:?} is already used for {other:?}")));
+                }
+            }
+        }
+        Ok(())
     }
 }
 

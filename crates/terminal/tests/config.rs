@@ -51,9 +51,22 @@ fn mistakes_have_their_place() {
             "1:14: unknown key \"entre\", expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like",
         ),
         ("no-guess = maybe", "1:12: expected yes or no, found \"maybe\""),
+        ("open = e\nmark = f\nopen = d", "3:1: \"open\" is set in line 1 too, expected one line for it"),
+        ("theme = dark\ntheme = light", "2:1: \"theme\" is set in line 1 too, expected one line for it"),
+        ("open = e w\nmark = x e", "2:8: the key \"e\" is already used for \"open\""),
     ] {
         assert_eq!(Config::read(text).unwrap_err().to_string(), expected);
     }
+}
+
+/// Both keys work, and a key that another command has by default is taken from it.
+#[test]
+fn a_line_gives_a_command_several_keys() {
+    let config = Config::read("open = space f\n").unwrap();
+    for key in ["space", "f"] {
+        assert_eq!(config.keymap.command(key.parse().unwrap()), Some(Command::Open));
+    }
+    assert_eq!(config.keymap.keys(Command::Mark), []);
 }
 
 #[test]
