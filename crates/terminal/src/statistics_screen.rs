@@ -15,6 +15,7 @@ use saolei_rules::Phase;
 pub(crate) struct StatisticsScreen {
     /// The first line that is shown.
     pub first: usize,
+    statistics: Statistics,
     /// Everything that is measured, by the names that it has everywhere. Empty during the game.
     measures: Vec<(&'static str, String)>,
 }
@@ -24,20 +25,25 @@ const MOST_CELLS_FOR_LUCK: u64 = 1000;
 
 impl App {
     pub(crate) fn show_statistics(&mut self) {
-        let measures = self.game.as_ref().map_or_else(Vec::new, measures);
-        self.switch_to(Screen::Statistics(StatisticsScreen { first: 0, measures }));
+        let Some(game) = &self.game else { return };
+        // The moves of a recorded game leave out clicks that are in its file.
+        let mut statistics = match game.replayed() {
+            Some(recorded) => recorded.statistics(),
+            None => Statistics::of(&game.play),
+        };
+        if game.is_playing() {
+            statistics.millis = game.clock.millis(self.now);
+        }
+        let measures = measures(game);
+        self.switch_to(Screen::Statistics(StatisticsScreen { first: 0, statistics, measures }));
     }
 
     pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
         let (Some(game), Screen::Statistics(screen)) = (&self.game, &mut self.screen) else { return };
-        let mut statistics = game.result.clone().unwrap_or_else(|| Statistics::of(&game.play));
-        if game.is_playing() {
-            statistics.millis = game.clock.millis(self.now);
-        }
         let title = title(game, self.words);
         heading(frame, self.palette, &title);
         let layout = game.play.recording().layout().filter(|_| !game.is_playing());
-        let mut rows = rows(&statistics, layout.map(Zini::of), self.words);
+        let mut rows = rows(&screen.statistics, layout.map(Zini::of), self.words);
         if !screen.measures.is_empty() {
             rows.extend([("", String::new()), (self.words.all_statistics(), String::new())]);
             rows.extend_from_slice(&screen.measures);
@@ -90,7 +96,7 @@ fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<
     let Some(zini) = zini else {
         return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
     };
-    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds) as u64));
+    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds).round() as u64));
     let result = match whole.filter(|_| statistics.phase != Phase::Won) {
         Some(whole) => format!("{} {}{whole}", time(statistics.millis), words.of()),
         None => time(statistics.millis),

@@ -4,7 +4,7 @@ mod common;
 
 use common::{BOARD, DISPLAY, app, keys, mouse, play_on, recorded, text};
 use crossterm::event::MouseEventKind;
-use saolei_replay::{Luck, MeasureValue, RecordedGame};
+use saolei_replay::{Luck, MeasureValue, MouseEvent, MouseKind, RecordedGame};
 use saolei_terminal::{App, SavedGames};
 
 /// Opens the middle, flags a mine, and then opens another one.
@@ -54,6 +54,23 @@ fn a_watched_game_shows_what_its_file_says() {
     let screen = statistics(&mut app);
     assert!(has(&screen, "format", "rawvf"), "{screen}");
     assert_shows_all(&screen, &game, luck);
+}
+
+/// A right click on an open cell is in the file, but not among the moves of the game.
+#[test]
+fn clicks_and_efficiency_have_one_number_each() {
+    let mut video = recorded(&BOARD, MOVES).to_video().unwrap();
+    let first = video.events[0];
+    for kind in [MouseKind::RightUp, MouseKind::RightDown] {
+        video.events.insert(2, MouseEvent { kind, ..first });
+    }
+    let game = RecordedGame::Video(Box::new(video));
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    app.watch(&game).unwrap();
+    let screen = statistics(&mut app);
+    // Two openings and two right clicks, for one of the six 3BV.
+    assert!(screen.contains(" 4 = 2 + 2 + 0") && has(&screen, "clicks", "4"), "{screen}");
+    assert!(screen.contains("Efficiency (IOE)     25 %") && has(&screen, "ioe", "0.250"), "{screen}");
 }
 
 #[test]
