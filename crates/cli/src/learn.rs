@@ -2,7 +2,6 @@
 
 use crate::files;
 use crate::play::DisplayArgs;
-use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use saolei_boards::format_position;
 use saolei_maker::Lesson;
@@ -19,10 +18,11 @@ use std::fmt::Write;
 #[command(after_help = "Examples:
   saolei learn
   saolei learn 1-2-1
+  saolei learn 7
   saolei learn --list --lang zh
   saolei learn --json | jq -r '.[].name'")]
 pub(crate) struct LearnArgs {
-    /// The lesson to begin with; default: a list of them
+    /// The lesson to begin with, by its name or its number; default: a list of them
     #[arg(value_parser = lessons(), hide_possible_values = true)]
     lesson: Option<String>,
     /// Print the lessons
@@ -35,11 +35,19 @@ pub(crate) struct LearnArgs {
     display: DisplayArgs,
 }
 
+/// The numbers of the lessons, as they are typed.
+const NUMBERS: [&str; Lesson::ALL.len()] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+
 fn lessons() -> PossibleValuesParser {
-    let values = Lesson::ALL
-        .iter()
-        .map(|lesson| PossibleValue::new(lesson.name).help(lesson.title(Language::English)));
+    let values = Lesson::ALL.iter().zip(NUMBERS).map(|(lesson, number)| {
+        PossibleValue::new(lesson.name).alias(number).help(lesson.title(Language::English))
+    });
     PossibleValuesParser::new(values)
+}
+
+/// The name of the lesson with this name or number.
+fn name(typed: &str) -> &str {
+    NUMBERS.iter().position(|&number| number == typed).map_or(typed, |at| Lesson::ALL[at].name)
 }
 
 /// Shows a lesson or the list of lessons until the player quits.
@@ -54,10 +62,8 @@ pub(crate) fn learn(args: &LearnArgs) -> anyhow::Result<()> {
     let without_terminal =
         "learn needs a terminal for its standard input and output; `saolei learn --list` lists the lessons";
     args.display.run(&config, without_terminal, |app| {
-        match args.lesson.as_deref() {
-            None => app.begin_learning(),
-            Some(name) if app.begin_lesson_named(name) => {}
-            Some(name) => bail!("there is no lesson {name:?}; `saolei learn --list` lists all"),
+        if !args.lesson.as_ref().is_some_and(|typed| app.begin_lesson_named(name(typed))) {
+            app.begin_learning();
         }
         Ok(())
     })

@@ -284,3 +284,5 @@ fn without_a_terminal_there_is_no_game() {
     assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot open this input: "));
     assert!(!Path::new(&home.0.join("games")).exists());
 }
+    let by_number = Tmux::run("learn-7", &format!("{SAOLEI} learn 7"), &home.0).unwrap();
+    by_number.wait_for("Lesson 7 of 12");
