@@ -168,6 +168,11 @@ impl DisplayArgs {
         without_terminal: &'static str,
         begin: impl FnOnce(&mut App) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        if variable("TERM").as_deref() == Some("dumb") {
+            bail!(
+                "a terminal with TERM=dumb cannot show a board; use another one, or set TERM to its real type"
+            );
+        }
         let variable = |name: &str| env::var(name).ok();
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             bail!("{without_terminal}");

@@ -130,6 +130,18 @@ fn a_window_is_made_smaller_and_a_signal_ends_the_game() {
     assert_eq!(running(&home)[0].recording().moves().len(), 1);
 }
 
+#[test]
+fn a_terminal_that_cannot_show_a_board_is_refused() {
+    let home = Home::new("dumb");
+    let line = format!("TERM=dumb {SAOLEI} play");
+    let Some(tmux) = Tmux::run("dumb", &line, &home.0) else { return };
+    let screen = tmux.wait_for("exit code 2");
+    assert!(
+        screen.starts_with("saolei: a terminal with TERM=dumb cannot show a board; use another one"),
+        "{screen}"
+    );
+}
+
 /// Whatever the moment at which the program is killed: the game goes on, and a finished one is in the history.
 #[test]
 fn a_killed_game_goes_on() {
@@ -229,6 +241,8 @@ fn lessons_are_played_in_a_terminal() {
     tmux.wait_for("Lesson 2 of 12");
     tmux.keys("q");
     tmux.wait_for("exit code 0");
+    let by_number = Tmux::run("learn-7", &format!("{SAOLEI} learn 7"), &home.0).unwrap();
+    by_number.wait_for("Lesson 7 of 12");
     let piped = Command::new(SAOLEI).arg("learn").env("SAOLEI_HOME", &home.0).stdin(Stdio::null()).output();
     let piped = piped.unwrap();
     assert_eq!(piped.status.code(), Some(2));
@@ -284,5 +298,3 @@ fn without_a_terminal_there_is_no_game() {
     assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot open this input: "));
     assert!(!Path::new(&home.0.join("games")).exists());
 }
-    let by_number = Tmux::run("learn-7", &format!("{SAOLEI} learn 7"), &home.0).unwrap();
-    by_number.wait_for("Lesson 7 of 12");
