@@ -64,6 +64,17 @@ impl Tmux {
         self.tell(&words);
     }
 
+    /// Types a line and presses enter.
+    pub fn type_line(&self, line: &str) {
+        self.tell(&["send-keys", "-t", ":0", "-l", line]);
+        self.keys("Enter");
+    }
+
+    /// Closes the terminal while its program runs.
+    pub fn close(&self) {
+        self.tell(&["kill-server"]);
+    }
+
     /// Presses and releases a mouse button at a column and row of the screen, counted from 0.
     pub fn click(&self, button: u8, (column, row): (u16, u16)) {
         let bytes =

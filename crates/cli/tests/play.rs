@@ -8,6 +8,7 @@ use saolei_testing::Tmux;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 const SAOLEI: &str = env!("CARGO_BIN_EXE_saolei");
 
@@ -128,6 +129,109 @@ fn a_window_is_made_smaller_and_a_signal_ends_the_game() {
     tmux.wait_for("exit code 0");
     assert_eq!(tmux.is_taken(), (false, false, true));
     assert_eq!(running(&home)[0].recording().moves().len(), 1);
+}
+
+/// A shell with job control, in which a game has been started and its first cell opened.
+fn in_shell(name: &str, home: &Home) -> Option<Tmux> {
+    let tmux = Tmux::run(name, "PS1='ready> ' sh -i", &home.0)?;
+    tmux.wait_for("ready>");
+    tmux.type_line(&format!("{SAOLEI} play {} --lang en", home.board()));
+    tmux.wait_for("space open");
+    tmux.keys("Space");
+    tmux.wait(|_| running(home).first().is_some_and(|play| play.recording().moves().len() == 1), "a move");
+    Some(tmux)
+}
+
+/// The id of the game that the shell has started.
+fn game_in_shell(tmux: &Tmux) -> String {
+    let children = Command::new("pgrep").args(["-P", &tmux.child()]).output().unwrap();
+    String::from_utf8(children.stdout).unwrap().trim().to_string()
+}
+
+fn signal(name: &str, process: &str) {
+    assert!(Command::new("kill").args([name, process]).status().unwrap().success());
+}
+
+#[test]
+fn a_suspended_game_goes_on() {
+    for from_outside in [false, true] {
+        let name = format!("suspend-{from_outside}");
+        let home = Home::new(&name);
+        let Some(tmux) = in_shell(&name, &home) else { return };
+        for round in 0..2 {
+            if from_outside {
+                signal("-TSTP", &game_in_shell(&tmux));
+            } else {
+                tmux.keys("C-z");
+            }
+            tmux.wait(|_| tmux.is_taken() == (false, false, true), "the terminal to be given back");
+            tmux.type_line(&format!("echo shell-$((40 + {round}))"));
+            tmux.wait_for(&format!("shell-4{round}"));
+            tmux.type_line("fg");
+            let screen = tmux.wait_for("Paused");
+            assert!(!screen.contains("shell-4"), "{screen}");
+            assert_eq!(tmux.is_taken(), (true, true, false));
+            tmux.keys("p");
+            tmux.wait(|screen| screen.contains("space open") && !screen.contains("Paused"), "the board");
+        }
+        tmux.keys("g 0 Space $ Space 2 j Space G Enter 9 h Space");
+        tmux.wait_for("Won");
+        tmux.keys("q");
+        tmux.wait(|_| tmux.is_taken() == (false, false, true), "the shell");
+        tmux.type_line("echo code-$?");
+        tmux.wait_for("code-0");
+        assert_eq!(home.games("games").len(), 1);
+    }
+}
+
+#[test]
+fn a_game_that_was_stopped_without_warning_goes_on() {
+    let home = Home::new("stop");
+    let Some(tmux) = home.play("stop", &home.board()) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space");
+    tmux.wait(|_| running(&home).first().is_some_and(|play| play.recording().moves().len() == 1), "a move");
+    signal("-STOP", &tmux.child());
+    signal("-CONT", &tmux.child());
+    tmux.wait_for("Paused");
+    tmux.keys("p q");
+    tmux.wait_for("exit code 0");
+}
+
+/// Whether the game is played, suspended or not begun: nothing is left that computes or keeps the game from others.
+#[test]
+fn a_closed_terminal_ends_the_program() {
+    for state in ["menu", "playing", "suspended"] {
+        let name = format!("close-{state}");
+        let home = Home::new(&name);
+        let shell = if state == "menu" { home.play(&name, "") } else { in_shell(&name, &home) };
+        let Some(tmux) = shell else { return };
+        let process = if state == "menu" { tmux.child() } else { game_in_shell(&tmux) };
+        match state {
+            "menu" => drop(tmux.wait_for("intermediate")),
+            "suspended" => {
+                tmux.keys("C-z");
+                tmux.wait(|_| tmux.is_taken() == (false, false, true), "the terminal to be given back");
+                tmux.type_line("echo shell-$((40 + 2))");
+                tmux.wait_for("shell-42");
+            }
+            _ => {}
+        }
+        tmux.close();
+        let begun = Instant::now();
+        let is_running = || {
+            let state = Command::new("ps").args(["-o", "stat=", "-p", &process]).output().unwrap().stdout;
+            !state.is_empty() && state[0] != b'Z'
+        };
+        while is_running() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{state}: process {process} is still there");
+            std::thread::sleep(Duration::from_millis(30));
+        }
+        let locks = fs::read_dir(&home.0).unwrap().map(|entry| entry.unwrap().path());
+        for lock in locks.filter(|path| path.extension().is_some_and(|extension| extension == "lock")) {
+            assert!(fs::File::open(lock).unwrap().try_lock().is_ok(), "{state}");
+        }
+    }
 }
 
 #[test]

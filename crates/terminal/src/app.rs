@@ -286,6 +286,12 @@ impl App {
         if let Err(error) = saved {
             let words = self.words.not_saved(&error.to_string());
             game.message.say(StyleRole::Bad, words);
+    /// Asks to be suspended. The program is not seen while it is stopped.
+    pub(crate) fn suspend(&mut self) {
+        self.pause();
+        self.suspending = true;
+    }
+
         }
     }
 
@@ -385,6 +391,8 @@ impl App {
         game.message.tell(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot));
         game.message.say(StyleRole::Dim, record.join(dot));
         game.result = Some(statistics);
+            Event::Suspend => self.suspend(),
+            Event::Continued => self.pause(),
         // A finished game is on disk before its last frame is on the screen.
         self.save();
     }

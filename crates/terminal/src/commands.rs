@@ -16,10 +16,7 @@ impl App {
     pub(crate) fn key(&mut self, event: KeyEvent) {
         let key = Key::of(event);
         if key.is_suspension() {
-            // The program is not seen while it is stopped.
-            self.pause();
-            self.suspending = true;
-            return;
+            return self.suspend();
         }
         if self.is_paused() && !key.is_interrupt() {
             return self.end_pause();

@@ -29,6 +29,10 @@ pub enum Event {
     /// What takes long to tell about the position of this game.
     Estimated(u64, Box<Estimates>),
     /// The program has to end: it got a signal, or its terminal is gone.
+    /// The program is to be suspended, as by Ctrl-Z.
+    Suspend,
+    /// The program was stopped and goes on; meanwhile others have used its terminal.
+    Continued,
     Stop,
 }
 
@@ -108,11 +112,19 @@ pub trait Host {
     /// Starts a job; its result comes as an event.
     fn start(&mut self, job: BackgroundJob);
 
-    /// Suspends the program, if the system can.
+    /// Gives the terminal back and stops the program, after which [`Event::Continued`] comes; `false` if the system cannot.
     ///
     /// # Errors
-    /// The terminal cannot be restored.
-    fn suspend(&mut self) -> io::Result<()> {
+    /// The program cannot be stopped.
+    fn suspend(&mut self) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    /// Takes over the terminal again after the program was stopped.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    fn take_over(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
@@ -138,16 +150,29 @@ where
         if app.is_done() {
             return Ok(());
         }
-        if app.take_suspension() {
-            host.suspend()?;
-            terminal.clear().map_err(io::Error::other)?;
-            continue;
-        }
+        let mut is_stopped = app.take_suspension() && host.suspend()?;
         loop {
             let event = host.next(app.wait(host.now()))?;
-            if app.update(host.now(), event) {
+            let is_continued =
+                matches!(event, Event::Continued) || is_stopped && matches!(event, Event::Stop);
+            if is_continued {
+                host.take_over()?;
+                clear(terminal).map_err(io::Error::other)?;
+                is_stopped = false;
+            }
+            // Until the program is continued, the terminal belongs to others.
+            if app.update(host.now(), event) && !is_stopped {
                 break;
             }
         }
     }
+}
+
+/// Clears the screen, so that the next frame is drawn whole.
+///
+/// `Terminal::clear` would ask the terminal where its cursor is. The answer would go to the thread that waits for keys, and never
+/// arrive.
+fn clear<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
+    let size = terminal.size()?;
+    terminal.resize(size.into())
 }

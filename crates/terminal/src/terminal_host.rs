@@ -1,7 +1,7 @@
 //! A real terminal.
 //!
-//! The terminal is restored when [`FullScreen`] is dropped and when the program panics. Signals that end the program are
-//! events like any other.
+//! The terminal is restored when [`FullScreen`] is dropped and when the program panics. Signals that end, stop or continue the
+//! program are events like any other.
 
 use crate::event_loop::{BackgroundJob, Event, Host, Moment};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
@@ -93,11 +93,17 @@ impl TerminalHost {
 
 #[cfg(unix)]
 fn listen_to_signals(sender: Sender<Event>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
     thread::spawn(move || {
-        for _ in signals.forever() {
-            if sender.send(Event::Stop).is_err() {
+        for signal in signals.forever() {
+            let event = match signal {
+                SIGTSTP => Event::Suspend,
+                SIGCONT => Event::Continued,
+                _ => Event::Stop,
+            };
+            if sender.send(event).is_err() {
                 return;
             }
         }
@@ -134,9 +140,15 @@ impl Host for TerminalHost {
     }
 
     #[cfg(unix)]
-    fn suspend(&mut self) -> io::Result<()> {
+    fn suspend(&mut self) -> io::Result<bool> {
         restore();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        Ok(true)
+    }
+
+    fn take_over(&mut self) -> io::Result<()> {
+        // A shell that the program was stopped in without warning has set the terminal's mode.
+        disable_raw_mode()?;
         take_over()
     }
 }
