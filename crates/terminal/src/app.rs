@@ -307,8 +307,9 @@ impl App {
                 let is_running = self.game.as_ref().is_some_and(|game| game.clock.is_running());
                 return is_running || self.game.as_ref().is_some_and(|game| game.replay.is_some());
             }
-            Event::BoardMade(id, board) => {
-                if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
+            Event::BoardMade(id, wanted, board) => {
+                let is_wanted = wanted.strong_count() > 0;
+                if let Some(game) = self.game.as_mut().filter(|game| game.id == id && is_wanted) {
                     game.take_board(now, *board, self.words);
                     if !matches!(self.screen, Screen::Game) {
                         game.pause(now);

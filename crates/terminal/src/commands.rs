@@ -186,6 +186,9 @@ impl App {
                 self.switch_to(Screen::Menu);
                 self.chosen = 0;
             }
+                if game.waiting.is_some() {
+                    self.leave_game();
+                }
             Command::Review | Command::PreviousMove | Command::NextMove => {}
             Command::Help | Command::History | Command::Theme | Command::Quit => {}
             Command::CellSize | Command::Delete => {}

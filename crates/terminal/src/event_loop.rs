@@ -22,8 +22,8 @@ pub enum Event {
     Resize,
     /// The time that the program asked to wait has passed.
     Tick,
-    /// The board for this game, or why there is none.
-    BoardMade(u64, Box<Result<MadeBoard, String>>),
+    /// The board for this game, whether it is still wanted, and the board or why there is none.
+    BoardMade(u64, Weak<()>, Box<Result<MadeBoard, String>>),
     /// The review of this game.
     Reviewed(u64, Box<Review>),
     /// What takes long to tell about the position of this game.
@@ -69,8 +69,8 @@ pub struct Moment {
 /// Work that is done in another thread, because it may take long.
 #[derive(Clone, Debug)]
 pub enum BackgroundJob {
-    /// Make a board for this game.
-    Make(u64, Request, Seed),
+    /// Make a board for this game, as long as it is wanted.
+    Make(u64, Weak<()>, Request, Seed),
     /// Review this game.
     Review(u64, Recording),
     /// Estimate the odds and the win chance of this game.
@@ -81,8 +81,9 @@ impl BackgroundJob {
     /// Does the work.
     pub fn run(self) -> Event {
         match self {
-            BackgroundJob::Make(id, request, seed) => {
-                Event::BoardMade(id, Box::new(make_board(request, &seed)))
+            BackgroundJob::Make(id, wanted, request, seed) => {
+                let board = make_board(request, &seed, || wanted.strong_count() > 0);
+                Event::BoardMade(id, wanted, Box::new(board))
             }
             BackgroundJob::Review(id, recording) => {
                 Event::Reviewed(id, Box::new(Review::thinking(&recording, ThinkOptions::default())))
@@ -92,10 +93,14 @@ impl BackgroundJob {
     }
 }
 
-/// Makes a board.
-pub(crate) fn make_board(request: Request, seed: &Seed) -> Result<MadeBoard, String> {
+/// Makes a board, as long as it is wanted.
+pub(crate) fn make_board(
+    request: Request,
+    seed: &Seed,
+    is_wanted: impl Fn() -> bool,
+) -> Result<MadeBoard, String> {
     let mut maker = Maker::new(request).map_err(|error| error.to_string())?;
-    maker.make(seed).map_err(|error| error.to_string())
+    maker.make_while(seed, |_| is_wanted()).map_err(|error| error.to_string())
 }
 
 /// Where events come from and jobs are run: a terminal, or a script in tests.

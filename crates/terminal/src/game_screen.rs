@@ -17,6 +17,7 @@ use saolei_maker::MadeBoard;
 use saolei_replay::{Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Certainty, Odds, Solver, Technique, View, WinChance};
+use std::sync::Arc;
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -46,8 +47,8 @@ pub struct GameScreen {
     pub told: Vec<(Cell, Certainty)>,
     /// How many steps of the current hint have been shown, if not all.
     pub hint_steps: usize,
-    /// The first cell to open, while its board is being made.
-    pub waiting: Option<Cell>,
+    /// The first cell to open, while its board is being made. Dropping it cancels that.
+    pub waiting: Option<(Cell, Arc<()>)>,
     /// The hardest technique that the board needs.
     pub hardest: Option<Technique>,
     pub result: Option<Statistics>,
@@ -245,11 +246,13 @@ impl GameScreen {
             let seed = self.setup.seed.clone().unwrap_or_else(|| Seed::of(self.id));
             let request = self.setup.request(cell);
             if self.setup.no_guess {
-                self.waiting = Some(cell);
+                let wanted = Arc::new(());
+                let job = BackgroundJob::Make(self.id, Arc::downgrade(&wanted), request, seed);
+                self.waiting = Some((cell, wanted));
                 self.message.say(StyleRole::Dim, words.making());
-                return Some(BackgroundJob::Make(self.id, request, seed));
+                return Some(job);
             }
-            match make_board(request, &seed) {
+            match make_board(request, &seed, || true) {
                 Ok(board) => self.set_board(board),
                 Err(error) => {
                     self.message.say(StyleRole::Bad, error);
@@ -276,7 +279,7 @@ impl GameScreen {
 
     /// Takes the board that was made for the first cell, and opens that cell.
     pub fn take_board(&mut self, now: Moment, board: Result<MadeBoard, String>, words: ScreenWords) {
-        let Some(cell) = self.waiting.take() else { return };
+        let Some((cell, _)) = self.waiting.take() else { return };
         self.message.clear();
         match board {
             Ok(board) => {

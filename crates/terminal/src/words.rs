@@ -52,6 +52,7 @@ words! {
     form_keys "tab next  enter start  esc back" "tab 下一项  enter 开始  esc 返回"
     choose "choose" "选择"
     all_statistics "All statistics" "全部统计"
+    cancel "cancel" "取消"
     assisted "assisted" "有辅助"
     paused "Paused" "已暂停"
     press_any_key "Press any key or click to go on" "按任意键或点击鼠标继续"
