@@ -11,7 +11,7 @@ use saolei_terminal::{
     App, CellSize, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
     TerminalHost, Theme, config_file, data_folder,
 };
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -144,11 +144,7 @@ fn begin(
         (_, Some((recording, Some(first)))) => app.open_at(recording, first),
         (Some(setup), None) => app.begin(setup),
         (None, None) if args.daily => app.begin_daily(),
-        (None, None) if args.resume => match app.resume() {
-            Ok(true) => Ok(()),
-            Ok(false) => bail!("there is no game to resume; `saolei play` starts one"),
-            Err(error) => Err(error),
-        },
+        (None, None) if args.resume => return Ok(app.resume()?),
         (None, None) => Ok(()),
     };
     begun.map_err(anyhow::Error::msg)
@@ -168,14 +164,14 @@ impl DisplayArgs {
         without_terminal: &'static str,
         begin: impl FnOnce(&mut App) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let variable = |name: &str| env::var(name).ok();
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            bail!("{without_terminal}");
+        }
         if variable("TERM").as_deref() == Some("dumb") {
             bail!(
                 "a terminal with TERM=dumb cannot show a board; use another one, or set TERM to its real type"
             );
-        }
-        let variable = |name: &str| env::var(name).ok();
-        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            bail!("{without_terminal}");
         }
         let folder = data_folder(variable).context("no folder for saved games: set HOME or SAOLEI_HOME")?;
         let saved_games = SavedGames::open(&folder)
@@ -191,7 +187,16 @@ impl DisplayArgs {
         let mut app = App::new(config, display, saved_games, host.now());
         begin(&mut app)?;
         let mut screen = FullScreen::open().context("cannot take over this terminal")?;
-        saolei_terminal::run(&mut app, &mut screen.terminal, &mut host).context("cannot use this terminal")
+        let ran = saolei_terminal::run(&mut app, &mut screen.terminal, &mut host);
+        drop(screen);
+        if let Some((games, error)) = app.unsaved() {
+            for game in games {
+                // If standard error is closed too, the exit code still tells.
+                let _ = io::stderr().write_all(game.text().as_bytes());
+            }
+            bail!("the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`");
+        }
+        ran.context("cannot use this terminal")
     }
 
     /// The player's settings; the defaults if there is no file and none was asked for.

@@ -234,6 +234,32 @@ fn a_closed_terminal_ends_the_program() {
     }
 }
 
+/// The board from its first cell to its last, on a disk that is full for every file.
+#[test]
+fn a_win_that_cannot_be_saved_is_not_lost_in_silence() {
+    let home = Home::new("full");
+    let line = format!("(trap '' XFSZ; ulimit -f 0; exec {SAOLEI} play {} --lang en)", home.board());
+    let Some(tmux) = Tmux::run("full", &line, &home.0) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space");
+    tmux.wait_for("Not saved: ");
+    tmux.keys("g 0 Space $ Space 2 j Space G Enter 9 h Space");
+    let screen = tmux.wait_for("Won");
+    assert!(screen.contains("Not saved: "), "{screen}");
+    tmux.keys("q");
+    let screen = tmux.wait_for("without saving");
+    assert!(screen.contains("Won"), "{screen}");
+    // Another key is no answer.
+    tmux.keys("h q");
+    tmux.wait_for("without saving");
+    assert!(tmux.is_taken().0);
+    tmux.keys("q");
+    let screen = tmux.wait_for("exit code 2");
+    assert!(screen.contains("saolei: the game above is not saved: File too large"), "{screen}");
+    assert!(screen.contains("open 3 4") && screen.contains("..*...."), "{screen}");
+    assert_eq!(tmux.is_taken(), (false, false, true));
+}
+
 #[test]
 fn a_terminal_that_cannot_show_a_board_is_refused() {
     let home = Home::new("dumb");
@@ -244,6 +270,33 @@ fn a_terminal_that_cannot_show_a_board_is_refused() {
         screen.starts_with("saolei: a terminal with TERM=dumb cannot show a board; use another one"),
         "{screen}"
     );
+}
+
+#[test]
+fn a_game_that_is_open_in_another_terminal_is_not_resumed() {
+    let home = Home::new("elsewhere");
+    let Some(tmux) = home.play("elsewhere", &home.board()) else { return };
+    tmux.wait_for("space open");
+    tmux.keys("Space");
+    tmux.wait(|_| running(&home).first().is_some_and(|play| play.recording().moves().len() == 1), "a move");
+    let other = home.play("elsewhere-2", "--resume").unwrap();
+    let screen = other.wait_for("exit code 2");
+    assert!(
+        screen.starts_with("saolei: the game that was played last is open in another terminal;"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_read_is_named() {
+    let home = Home::new("unreadable");
+    fs::write(home.0.join("running-5.saolei"), "saolei 1\nrules classic\nsize 5by7\n").unwrap();
+    let Some(tmux) = home.play("unreadable", "--resume") else { return };
+    let screen = tmux.wait_for("exit code 2").replace('\n', "");
+    assert!(screen.contains("running-5.saolei:3:6: expected ROWSxCOLS such as 16x30, found"), "{screen}");
+    let menu = home.play("unreadable-2", "--lang en").unwrap();
+    let screen = menu.wait_for("Cannot read this game: ");
+    assert!(screen.contains("running-5.saolei:3:6:"), "{screen}");
 }
 
 /// Whatever the moment at which the program is killed: the game goes on, and a finished one is in the history.

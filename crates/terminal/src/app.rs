@@ -9,7 +9,7 @@ use crate::glyph_set::GlyphSet;
 use crate::history::{Category, History, HistoryEntry};
 use crate::keys::{Command, Keymap};
 use crate::menu::CustomBoardForm;
-use crate::saved_games::SavedGames;
+use crate::saved_games::{SavedGames, Unavailable};
 use crate::statistics_screen::StatisticsScreen;
 use crate::theme::{ColourDepth, Palette, StyleRole, Theme};
 use crate::words::{ScreenWords, percent, time};
@@ -21,6 +21,7 @@ use saolei_replay::{Day, MoveKind, Play, Recording, Statistics};
 use saolei_rules::{Cell, Operation, Phase};
 use saolei_solver::Language;
 use std::collections::BTreeSet;
+use std::io;
 use std::time::Duration;
 
 /// The program: its settings, the menu and the game.
@@ -55,12 +56,27 @@ pub struct App {
     /// The command that has to be given again, because it gives up a game.
     pub(crate) confirm: Option<Command>,
     pub(crate) jobs: Vec<BackgroundJob>,
-    /// Set if a game is over and not yet stored as finished: its history entry, if that is new.
-    unfiled: Option<Option<HistoryEntry>>,
+    /// Set if the game is over and not yet stored as finished: its history entry.
+    unfiled: Option<HistoryEntry>,
+    /// Games that were left before they could be saved.
+    unsaved_games: Vec<UnsavedGame>,
+    /// Why something is not saved.
+    pub(crate) save_error: Option<String>,
+    /// The unfinished games that cannot be read: their files and the problems.
+    pub(crate) unreadable: Vec<String>,
     /// The time of the last event.
     pub(crate) now: Moment,
     pub(crate) done: bool,
     pub(crate) suspending: bool,
+}
+
+/// A game that is not on the screen and not on disk.
+#[derive(Debug)]
+struct UnsavedGame {
+    id: u64,
+    recording: Recording,
+    /// Its history entry, if it is over.
+    entry: Option<HistoryEntry>,
 }
 
 /// Which screen is shown.
@@ -105,6 +121,14 @@ pub struct DisplayOptions {
 impl App {
     /// The program, showing its menu.
     pub fn new(config: &Config, display: DisplayOptions, mut saved_games: SavedGames, now: Moment) -> App {
+        let (mut unfinished, mut unreadable) = (Vec::new(), Vec::new());
+        for (id, game) in saved_games.unfinished() {
+            match game {
+                Ok(play) => unfinished.push((id, play)),
+                Err(Unavailable::Unreadable(problem)) => unreadable.push(problem),
+                Err(Unavailable::PlayedElsewhere | Unavailable::NoGame) => {}
+            }
+        }
         App {
             palette: Palette { theme: display.theme, depth: display.depth },
             glyphs: display.glyphs,
@@ -116,7 +140,7 @@ impl App {
             cell_size: display.cell_size,
             dialect: config.dialect,
             history: saved_games.history(),
-            unfinished: saved_games.unfinished(),
+            unfinished,
             lists_all: false,
             lessons: saved_games.lessons(),
             saved_games,
@@ -129,6 +153,9 @@ impl App {
             confirm: None,
             jobs: Vec::new(),
             unfiled: None,
+            unsaved_games: Vec::new(),
+            save_error: None,
+            unreadable,
             now,
             done: false,
             suspending: false,
@@ -184,30 +211,39 @@ impl App {
         Ok(())
     }
 
-    /// Resumes the game that was played last; `false` if there is none.
+    /// Resumes the game that was played last.
     ///
     /// # Errors
-    /// It has no safe cell, or too many cells.
-    pub fn resume(&mut self) -> Result<bool, String> {
+    /// There is none, another program plays it, or it cannot be read.
+    pub fn resume(&mut self) -> Result<(), Unavailable> {
         if self.game.as_ref().is_some_and(GameScreen::can_resume) {
             self.screen = Screen::Game;
-            return Ok(true);
+            return Ok(());
         }
-        match self.unfinished.first() {
-            Some(&(id, _)) => self.resume_game(id),
-            None => Ok(false),
+        match self.saved_games.unfinished().into_iter().next() {
+            Some((id, Ok(_))) => self.resume_game(id),
+            Some((_, Err(why))) => Err(why),
+            None => Err(Unavailable::NoGame),
         }
     }
 
-    /// Resumes an unfinished game; `false` if another program has begun to play it.
-    pub(crate) fn resume_game(&mut self, id: u64) -> Result<bool, String> {
-        let Some(at) = self.unfinished.iter().position(|&(other, _)| other == id) else { return Ok(false) };
+    /// Resumes an unfinished game.
+    pub(crate) fn resume_game(&mut self, id: u64) -> Result<(), Unavailable> {
+        let at = self.unfinished.iter().position(|&(other, _)| other == id).ok_or(Unavailable::NoGame)?;
         let (_, left) = self.unfinished.remove(at);
-        // What is on disk may be newer than what was read before.
-        let play = if self.saved_games.is_enabled() { self.saved_games.claim(id) } else { Some(left) };
-        let Some(play) = play else { return Ok(false) };
-        self.show_game(GameScreen::resume(id, play)?);
-        Ok(true)
+        let unsaved = self.unsaved_games.iter().position(|game| game.id == id);
+        let play = match unsaved {
+            // What is on disk may be newer than what was read before.
+            None if self.saved_games.is_enabled() => self.saved_games.claim(id)?,
+            _ => left,
+        };
+        let game = GameScreen::resume(id, play).map_err(Unavailable::Unreadable)?;
+        let game = GameScreen { unsaved: unsaved.is_some(), ..game };
+        if let Some(at) = unsaved {
+            self.unsaved_games.remove(at);
+        }
+        self.show_game(game);
+        Ok(())
     }
 
     pub(crate) fn show_game(&mut self, game: GameScreen) {
@@ -222,7 +258,12 @@ impl App {
     pub(crate) fn leave_game(&mut self) {
         self.pause();
         self.save();
-        if let Some(left) = self.game.take().filter(|game| game.is_under_way() && game.is_own()) {
+        let Some(left) = self.game.take().filter(GameScreen::is_own) else { return };
+        if left.unsaved {
+            let (recording, entry) = (left.play.recording().clone(), self.unfiled.take());
+            self.unsaved_games.push(UnsavedGame { id: left.id, recording, entry });
+        }
+        if left.is_under_way() {
             self.unfinished.insert(0, (left.id, left.play));
         }
     }
@@ -243,6 +284,12 @@ impl App {
     /// Whether the player has quit.
     pub const fn is_done(&self) -> bool {
         self.done
+    }
+
+    /// Asks to be suspended. The program is not seen while it is stopped.
+    pub(crate) fn suspend(&mut self) {
+        self.pause();
+        self.suspending = true;
     }
 
     pub(crate) const fn take_suspension(&mut self) -> bool {
@@ -266,33 +313,74 @@ impl App {
             .then(|| Duration::from_millis(1000 - game.clock.millis(now) % 1000))
     }
 
-    /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped.
-    pub fn save(&mut self) {
+    /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped; `true` if the screen has
+    /// to be drawn again, because writing has begun to fail or works again.
+    ///
+    /// What cannot be written is tried again in the next call.
+    pub fn save(&mut self) -> bool {
+        let before = self.save_error.take();
+        let saved_games = &mut self.saved_games;
+        self.unsaved_games.retain(|UnsavedGame { id, recording, entry }| {
+            let saved = write(saved_games, *id, recording, entry.as_ref());
+            saved.is_err_and(|error| {
+                self.save_error = Some(error.to_string());
+                true
+            })
+        });
+        self.save_game();
+        self.save_error != before
+    }
+
+    fn save_game(&mut self) {
         let Some(game) = self.game.as_mut().filter(|game| game.is_own()) else { return };
         let millis = game.clock.millis(self.now);
         let is_due = millis / 1000 > game.saved_millis / 1000
             || millis > game.saved_millis && (self.done || !game.clock.is_running());
-        let has_moves = std::mem::replace(&mut game.unsaved, false);
-        if !(has_moves || is_due && game.is_under_way()) {
+        if !(game.unsaved || is_due && game.is_under_way()) {
             return;
         }
         game.play.set_clock(millis);
-        game.saved_millis = millis;
-        let recording = game.play.recording();
-        let saved = match self.unfiled.take() {
-            Some(entry) => self.saved_games.finish(game.id, recording, entry.as_ref()),
-            None => self.saved_games.save(game.id, recording),
-        };
-        if let Err(error) = saved {
-            let words = self.words.not_saved(&error.to_string());
-            game.message.say(StyleRole::Bad, words);
-    /// Asks to be suspended. The program is not seen while it is stopped.
-    pub(crate) fn suspend(&mut self) {
-        self.pause();
-        self.suspending = true;
+        match write(&mut self.saved_games, game.id, game.play.recording(), self.unfiled.as_ref()) {
+            Ok(()) => {
+                game.unsaved = false;
+                game.saved_millis = millis;
+                self.unfiled = None;
+            }
+            Err(error) => {
+                game.unsaved = true;
+                self.save_error = Some(error.to_string());
+            }
+        }
     }
 
+    /// Quits, unless something cannot be saved and the player has not been asked yet.
+    pub(crate) fn quit(&mut self) {
+        let confirmed = self.confirm.take() == Some(Command::Quit);
+        self.done = true;
+        self.save();
+        if self.save_error.is_some() && !confirmed {
+            self.done = false;
+            self.confirm = Some(Command::Quit);
+            // The other screens do not show the warning.
+            if !matches!(self.screen, Screen::Game | Screen::Menu) {
+                self.back();
+            }
         }
+    }
+
+    /// Why something is not saved, and how to quit if the player has tried to.
+    pub(crate) fn save_warning(&self) -> Option<String> {
+        let error = self.save_error.as_ref()?;
+        let asked = (self.confirm == Some(Command::Quit)).then(|| self.keymap.first_key(Command::Quit));
+        Some(self.words.not_saved(error) + &asked.map(|key| self.words.really_quit(&key)).unwrap_or_default())
+    }
+
+    /// The games that are not saved, and why; `None` if all are.
+    pub fn unsaved(&self) -> Option<(Vec<&Recording>, &str)> {
+        let error = self.save_error.as_deref()?;
+        let current = self.game.as_ref().filter(|game| game.is_own() && game.unsaved);
+        let current = current.map(|game| game.play.recording());
+        Some((self.unsaved_games.iter().map(|game| &game.recording).chain(current).collect(), error))
     }
 
     /// Handles an event; `true` if the screen has to be drawn again.
@@ -303,6 +391,8 @@ impl App {
             Event::Key(key) => self.key(key),
             Event::Mouse(mouse) => return self.mouse(mouse),
             Event::Resize => {}
+            Event::Suspend => self.suspend(),
+            Event::Continued => self.pause(),
             Event::Tick => {
                 let is_running = self.game.as_ref().is_some_and(|game| game.clock.is_running());
                 return is_running || self.game.as_ref().is_some_and(|game| game.replay.is_some());
@@ -363,7 +453,8 @@ impl App {
         // A finished game that was only opened to look at does not count.
         if game.unsaved {
             let entry = HistoryEntry::of(game.id, header, &statistics);
-            self.unfiled = Some(self.history.add(entry.clone()).then_some(entry));
+            self.history.add(entry.clone());
+            self.unfiled = Some(entry);
         }
         let after = self.history.summary(&category);
         let won = statistics.phase == Phase::Won;
@@ -392,8 +483,6 @@ impl App {
         game.message.tell(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot));
         game.message.say(StyleRole::Dim, record.join(dot));
         game.result = Some(statistics);
-            Event::Suspend => self.suspend(),
-            Event::Continued => self.pause(),
         // A finished game is on disk before its last frame is on the screen.
         self.save();
     }
@@ -405,9 +494,13 @@ impl App {
         self.begin_or_notify(setup);
     }
 
-    /// Gives up an unfinished game.
+    /// Gives up an unfinished game; a finished one is kept.
     pub(crate) fn abandon(&mut self) {
-        if let Some(game) = self.game.take().filter(GameScreen::is_playing)
+        if !self.game.as_ref().is_some_and(GameScreen::is_playing) {
+            return self.leave_game();
+        }
+        self.unfiled = None;
+        if let Some(game) = self.game.take()
             && let Err(error) = self.saved_games.abandon(game.id)
         {
             self.notice = Some(self.words.not_saved(&error.to_string()));
@@ -416,7 +509,8 @@ impl App {
 
     /// Gives up an unfinished game that is not on the screen, unless another program plays it.
     pub(crate) fn abandon_game(&mut self, id: u64) {
-        if self.saved_games.is_enabled() && self.saved_games.claim(id).is_none() {
+        self.unsaved_games.retain(|game| game.id != id);
+        if matches!(self.saved_games.claim(id), Err(Unavailable::PlayedElsewhere)) {
             self.notice = Some(self.words.played_elsewhere().to_string());
         } else if let Err(error) = self.saved_games.abandon(id) {
             self.notice = Some(self.words.not_saved(&error.to_string()));
@@ -431,7 +525,29 @@ impl App {
         }
     }
 
+    /// Whether today's daily board has been won.
+    pub(crate) fn has_won_daily(&self) -> bool {
+        let category = Category::of(&self.daily().header());
+        let seed = self.daily().seed.map(|seed| seed.to_string());
+        let is_today =
+            |entry: &&HistoryEntry| entry.category == category && Some(&entry.seed) == seed.as_ref();
+        self.history.entries().iter().filter(is_today).any(|entry| entry.won)
+    }
+
     pub(crate) fn daily(&self) -> GameSetup {
         GameSetup::daily(&Day::of(self.now.unix_millis).to_string(), self.dialect)
+    }
+}
+
+/// Writes a game, and its history entry if it is over.
+fn write(
+    saved_games: &mut SavedGames,
+    id: u64,
+    recording: &Recording,
+    entry: Option<&HistoryEntry>,
+) -> io::Result<()> {
+    match entry {
+        Some(entry) => saved_games.finish(id, recording, entry),
+        None => saved_games.save(id, recording),
     }
 }

@@ -18,7 +18,9 @@ impl App {
         if key.is_suspension() {
             return self.suspend();
         }
-        if self.is_paused() && !key.is_interrupt() {
+        let is_answer =
+            self.confirm == Some(Command::Quit) && self.keymap.command(key) == Some(Command::Quit);
+        if self.is_paused() && !key.is_interrupt() && !is_answer {
             return self.end_pause();
         }
         if matches!(self.screen, Screen::Custom(_)) && self.type_into_form(event.code, key) {
@@ -50,8 +52,11 @@ impl App {
     }
 
     pub(crate) fn run_command(&mut self, command: Command, count: u32) {
+        if command != Command::Quit && self.confirm == Some(Command::Quit) {
+            self.confirm = None;
+        }
         match command {
-            Command::Quit => self.done = true,
+            Command::Quit => self.quit(),
             Command::Theme => self.palette.theme = self.palette.theme.next(),
             Command::CellSize => self.cell_size = next_of(&CHOICES, self.cell_size),
             Command::Help if !matches!(self.screen, Screen::Help(_)) => self.switch_to(Screen::Help(0)),
@@ -183,12 +188,12 @@ impl App {
             Command::Statistics => self.show_statistics(),
             Command::Pause => game.pause(now),
             Command::Menu => {
-                self.switch_to(Screen::Menu);
-                self.chosen = 0;
-            }
                 if game.waiting.is_some() {
                     self.leave_game();
                 }
+                self.switch_to(Screen::Menu);
+                self.chosen = 0;
+            }
             Command::Review | Command::PreviousMove | Command::NextMove => {}
             Command::Help | Command::History | Command::Theme | Command::Quit => {}
             Command::CellSize | Command::Delete => {}

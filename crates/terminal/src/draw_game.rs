@@ -8,6 +8,7 @@ use crate::game_screen::GameScreen;
 use crate::glyph_set::{CellContent, GlyphSet};
 use crate::help::ShownRisk;
 use crate::keys::Command;
+use crate::lesson_screen::LessonProgress;
 use crate::replay_screen;
 use crate::screens::{line, title, wrap};
 use crate::theme::{Palette, StyleRole};
@@ -22,6 +23,7 @@ impl App {
     pub(crate) fn draw_game(&mut self, frame: &mut Frame<'_>) {
         let (palette, glyphs, words, now) = (self.palette, self.glyphs, self.words, self.now);
         let more = format!("{} {}", self.keymap.first_key(Command::Hint), words.more());
+        let warning = self.save_warning();
         let Some(game) = &mut self.game else { return };
         game.show_moment(now, words);
         let kept = match (&game.lesson, frame.area().height) {
@@ -43,10 +45,15 @@ impl App {
             arrows(game, &layout, glyphs.arrows())
         };
         draw_status(frame, &layout, &status(game, words, glyphs, now), &arrows, palette);
-        draw_message(frame, game, &layout, words, &more, palette);
+        draw_message(frame, game, &layout, words, warning, &more, palette);
         let commands = commands(game);
-        match game.lesson.as_ref().map(|lesson| lesson.is_done()) {
-            Some(is_done) => self.draw_labelled_footer(frame, &lesson_commands(is_done, words)),
+        let lesson = game.lesson.as_ref().map(|lesson| lesson_commands(lesson, words));
+        match lesson {
+            Some(commands) => self.draw_labelled_footer(frame, &commands),
+            None if game.waiting.is_some() => {
+                let quit = (Command::Quit, Command::Quit.binding().label(words.0));
+                self.draw_labelled_footer(frame, &[(Command::Menu, words.cancel()), quit])
+            }
             None if game.replay.is_some() => {
                 self.draw_labelled_footer(frame, &replay_screen::commands(words))
             }
@@ -96,14 +103,21 @@ fn commands(game: &GameScreen) -> &'static [Command] {
 }
 
 /// The commands in a lesson, with their labels.
-fn lesson_commands(is_done: bool, words: ScreenWords) -> Vec<(Command, &'static str)> {
+fn lesson_commands(lesson: &LessonProgress, words: ScreenWords) -> Vec<(Command, &'static str)> {
     let label = |command: Command| command.binding().label(words.0);
-    let open = label(if is_done { Command::Right } else { Command::Open });
-    let moves = [Command::Mark, Command::Hint, Command::Odds, Command::Again];
-    let moves = moves.into_iter().filter(|_| !is_done).map(|command| (command, label(command)));
-    let lessons = [(Command::PreviousMove, label(Command::Left)), (Command::NextMove, label(Command::Right))];
+    let (is_first, is_last) = (lesson.number() == 1, lesson.number() == lesson.count());
+    let (previous, next) = (label(Command::Left), label(Command::Right));
+    let moves = match lesson.is_done() {
+        true if is_last => Vec::new(),
+        true => vec![(Command::Open, next)],
+        false => [Command::Open, Command::Mark, Command::Hint, Command::Odds, Command::Again]
+            .map(|command| (command, label(command)))
+            .to_vec(),
+    };
+    let previous = (!is_first).then_some((Command::PreviousMove, previous));
+    let next = (!is_last).then_some((Command::NextMove, next));
     let menu = (Command::Menu, label(Command::Menu));
-    [(Command::Open, open)].into_iter().chain(moves).chain(lessons).chain([menu]).collect()
+    moves.into_iter().chain(previous).chain(next).chain([menu]).collect()
 }
 
 /// Says in the middle of the blank board how to go on.
@@ -212,6 +226,7 @@ fn draw_message(
     game: &mut GameScreen,
     layout: &GameLayout,
     words: ScreenWords,
+    warning: Option<String>,
     more: &str,
     palette: Palette,
 ) {
@@ -223,7 +238,9 @@ fn draw_message(
             .flat_map(|(role, text)| wrap(text, width).into_iter().map(|line| (*role, line)))
             .collect()
     };
-    let mut lines = wrapped(game.message.lines(), width);
+    let warning = warning.map(|warning| (StyleRole::Bad, warning));
+    let parts: Vec<_> = warning.into_iter().chain(game.message.lines().iter().cloned()).collect();
+    let mut lines = wrapped(&parts, width);
     if let Some(lesson) = &game.lesson {
         let task = wrapped(&lesson.words(words), width);
         // An answer is more important than the task.
@@ -236,9 +253,9 @@ fn draw_message(
     if lines.len() > room {
         // The last line keeps room for how to see the rest.
         let narrow = width.saturating_sub(more.width() + 1).max(1);
-        let parts = match (&game.lesson, game.message.lines()) {
-            (Some(lesson), []) => lesson.words(words),
-            (_, parts) => parts.to_vec(),
+        let parts = match &game.lesson {
+            Some(lesson) if parts.is_empty() => lesson.words(words),
+            _ => parts,
         };
         lines = wrapped(&parts, narrow);
         end = (game.message.top + room).min(lines.len());

@@ -9,6 +9,7 @@ use saolei_maker::{MadeBoard, Maker, Request};
 use saolei_replay::{Recording, Review};
 use saolei_solver::{Odds, Solver, ThinkOptions, View, WinChance};
 use std::io;
+use std::sync::Weak;
 use std::time::Duration;
 
 /// What the program reacts to.
@@ -28,11 +29,11 @@ pub enum Event {
     Reviewed(u64, Box<Review>),
     /// What takes long to tell about the position of this game.
     Estimated(u64, Box<Estimates>),
-    /// The program has to end: it got a signal, or its terminal is gone.
     /// The program is to be suspended, as by Ctrl-Z.
     Suspend,
     /// The program was stopped and goes on; meanwhile others have used its terminal.
     Continued,
+    /// The program has to end: it got a signal, or its terminal is gone.
     Stop,
 }
 
@@ -147,8 +148,11 @@ where
     loop {
         let drawn = terminal.draw(|frame| app.draw(frame)).map(|_| ());
         // Also if the terminal is gone.
-        app.save();
+        let is_stale = app.save();
         drawn.map_err(io::Error::other)?;
+        if is_stale {
+            terminal.draw(|frame| app.draw(frame)).map_err(io::Error::other)?;
+        }
         for job in app.take_jobs() {
             host.start(job);
         }

@@ -43,6 +43,6 @@ pub use game_setup::{GameSetup, SetupError};
 pub use glyph_set::GlyphSet;
 pub use history::{Category, CategorySummary, History, HistoryEntry};
 pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};
-pub use saved_games::{SavedGames, config_file, data_folder};
+pub use saved_games::{SavedGames, Unavailable, config_file, data_folder};
 pub use terminal_host::{FullScreen, TerminalHost};
 pub use theme::{ColourDepth, Palette, StyleRole, Theme};

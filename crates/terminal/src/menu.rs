@@ -148,11 +148,11 @@ impl App {
         let Some(&item) = self.items().get(self.chosen) else { return };
         match item {
             MenuItem::Resume => self.screen = Screen::Game,
-            MenuItem::Unfinished(id) => match self.resume_game(id) {
-                Ok(true) => {}
-                Ok(false) => self.notice = Some(self.words.played_elsewhere().to_string()),
-                Err(error) => self.notice = Some(error),
-            },
+            MenuItem::Unfinished(id) => {
+                if let Err(why) = self.resume_game(id) {
+                    self.notice = Some(self.words.not_resumed(&why));
+                }
+            }
             MenuItem::Older => self.lists_all = true,
             MenuItem::Level(at) => {
                 let setup = self.setup(Level::PRESETS[at].level(), None);
@@ -186,8 +186,9 @@ impl App {
         heading(frame, self.palette, self.words.title());
         let items = self.items();
         self.chosen = self.chosen.min(items.len() - 1);
-        let notice = self.notice.as_ref().map(|notice| wrap(notice, usize::from(area.width)));
-        let notice = notice.unwrap_or_default();
+        let unreadable = self.unreadable.iter().map(|problem| self.words.unreadable(problem));
+        let notices = self.save_warning().into_iter().chain(self.notice.clone()).chain(unreadable);
+        let notice: Vec<String> = notices.flat_map(|notice| wrap(&notice, usize::from(area.width))).collect();
         let rows = area.height.saturating_sub(2 + notice.len() as u16);
         let first = (self.chosen + 1).saturating_sub(usize::from(rows.max(1)));
         let name = items.iter().map(|&item| self.label(item).0.width()).max().unwrap_or(0);
@@ -244,7 +245,10 @@ impl App {
                 (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"))
             }
             MenuItem::Custom => pair(words.custom(), ""),
-            MenuItem::Daily => pair(words.daily(), &Day::of(self.now.unix_millis).to_string()),
+            MenuItem::Daily => {
+                let tick = if self.has_won_daily() { self.glyphs.tick() } else { "" };
+                pair(words.daily(), format!("{} {tick}", Day::of(self.now.unix_millis)).trim_end())
+            }
             MenuItem::Learn => pair(words.learn(), &format!("{}/{}", self.lessons_done(), Lesson::ALL.len())),
             MenuItem::Difficulty => pair(words.difficulty(), words.difficulty_of(self.difficulty)),
             MenuItem::NoGuess => pair(words.no_guess(), words.yes_or_no(self.no_guess)),

@@ -6,6 +6,9 @@
 //! is added to `history`, and then the file is renamed to `games/<id>.saolei`. If the program was killed between the two,
 //! the next start does the rest; the id in the entry makes sure that the game counts once.
 //!
+//! A write that fails, for example because the disk is full, may leave part of a line. It is cut off before the next write, and
+//! readers ignore it.
+//!
 //! The program that plays a game locks `running-<id>.lock`, so that two terminals never continue the same game. The lock
 //! ends with the program; the file alone means nothing.
 
@@ -16,6 +19,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// A folder of games; without a folder nothing is saved.
 #[derive(Debug)]
@@ -31,11 +35,38 @@ pub struct SavedGames {
 struct RunningFile {
     id: u64,
     file: File,
+    /// How many of its bytes are whole lines.
+    length: u64,
     /// How many moves are in it.
     moves: usize,
     /// The time of the clock in it.
     millis: u64,
     has_layout: bool,
+}
+
+/// Why an unfinished game cannot be resumed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unavailable {
+    /// There is none.
+    #[error("there is no game to resume; `saolei play` starts one")]
+    NoGame,
+    /// Another program plays it.
+    #[error("the game that was played last is open in another terminal; `saolei play` lists the others")]
+    PlayedElsewhere,
+    /// Its file cannot be read: the path and the problem.
+    #[error("{0}; `saolei play` lists the other games")]
+    Unreadable(String),
+}
+
+impl RunningFile {
+    /// Appends lines, or leaves the file as it was.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        // An earlier write may have failed in the middle of a line.
+        self.file.set_len(self.length)?;
+        self.file.write_all(lines.as_bytes())?;
+        self.length += lines.len() as u64;
+        Ok(())
+    }
 }
 
 impl SavedGames {
@@ -52,17 +83,16 @@ impl SavedGames {
         fs::create_dir_all(folder.join("games"))?;
         let mut saved_games =
             SavedGames { folder: Some(folder.to_path_buf()), running: None, locks: Vec::new() };
-        let mut history = saved_games.history();
         for id in saved_games.unfinished_ids() {
             if !saved_games.lock(id) {
                 continue;
             }
-            if let Some(play) = saved_games.load(id)
+            if let Ok(play) = saved_games.load(id)
                 && play.phase() != Phase::Playing
             {
                 let entry = HistoryEntry::of(id, play.recording().header(), &Statistics::of(&play));
-                let entry = history.add(entry.clone()).then_some(entry);
-                saved_games.finish(id, play.recording(), entry.as_ref())?;
+                // If the disk is full, the next start tries again.
+                let _ = saved_games.finish(id, play.recording(), &entry);
             }
             saved_games.unlock(id);
         }
@@ -80,8 +110,8 @@ impl SavedGames {
         History::read(&String::from_utf8_lossy(&text.unwrap_or_default()))
     }
 
-    /// The unfinished games that no other program plays, the one that was played last first.
-    pub fn unfinished(&mut self) -> Vec<(u64, Play)> {
+    /// The unfinished games, the one that was played last first.
+    pub fn unfinished(&mut self) -> Vec<(u64, Result<Play, Unavailable>)> {
         let played = |id: &u64| {
             let changed = self.path(*id).and_then(|path| fs::metadata(path).ok()?.modified().ok());
             std::cmp::Reverse((changed, *id))
@@ -90,25 +120,29 @@ impl SavedGames {
         ids.sort_by_cached_key(played);
         let unfinished = |id| {
             let is_mine = self.is_locked(id);
-            let play = self.claim(id).filter(|play| play.phase() == Phase::Playing);
+            let play = self.claim(id);
             if !is_mine {
                 self.unlock(id);
             }
-            Some((id, play?))
+            let is_over = play.as_ref().is_ok_and(|play| play.phase() != Phase::Playing);
+            (!is_over).then_some((id, play))
         };
         ids.into_iter().filter_map(unfinished).collect()
     }
 
-    /// Locks a game for this program and reads it; `None` if another program plays it, or if there is no such game.
-    pub fn claim(&mut self, id: u64) -> Option<Play> {
+    /// Locks a game for this program and reads it.
+    ///
+    /// # Errors
+    /// Another program plays it, or it cannot be read.
+    pub fn claim(&mut self, id: u64) -> Result<Play, Unavailable> {
         if !self.lock(id) {
-            return None;
+            return Err(Unavailable::PlayedElsewhere);
         }
         let play = self.load(id);
-        if play.is_none() {
+        if play.is_err() {
             self.unlock(id);
         }
-        play
+        play.map_err(Unavailable::Unreadable)
     }
 
     /// Saves the moves of a running game since the last call, and its clock.
@@ -127,37 +161,36 @@ impl SavedGames {
             if running.moves < moves.len() {
                 let lines: String =
                     moves[running.moves..].iter().map(|done: &Move| format!("{done}\n")).collect();
-                running.file.write_all(lines.as_bytes())?;
+                running.append(&lines)?;
                 running.file.sync_data()?;
                 running.moves = moves.len();
                 running.millis = moves.last().map_or(0, |last| last.millis);
             }
             if running.millis < recording.millis() {
                 // Not synced: what was written survives the program, if not a power cut.
-                running
-                    .file
-                    .write_all(format!("{}\n", Recording::clock_line(recording.millis())).as_bytes())?;
+                running.append(&format!("{}\n", Recording::clock_line(recording.millis())))?;
                 running.millis = recording.millis();
             }
             return Ok(());
         }
         self.running = None;
         self.lock(id);
-        write_whole(&path, recording.text().as_bytes())?;
+        let text = recording.text();
+        write_whole(&path, text.as_bytes())?;
         let file = OpenOptions::new().append(true).open(&path)?;
-        self.running =
-            Some(RunningFile { id, file, moves: moves.len(), millis: recording.millis(), has_layout });
+        let (length, moves, millis) = (text.len() as u64, moves.len(), recording.millis());
+        self.running = Some(RunningFile { id, file, length, moves, millis, has_layout });
         Ok(())
     }
 
-    /// Stores a finished game: its entry in the history, if given, then its file in `games`.
+    /// Stores a finished game: its entry in the history, unless it is there, then its file in `games`.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub fn finish(&mut self, id: u64, recording: &Recording, entry: Option<&HistoryEntry>) -> io::Result<()> {
+    pub fn finish(&mut self, id: u64, recording: &Recording, entry: &HistoryEntry) -> io::Result<()> {
         self.save(id, recording)?;
         let Some(folder) = &self.folder else { return Ok(()) };
-        if let Some(entry) = entry {
+        if !self.history().contains(id) {
             append_line(&folder.join("history"), &entry.to_string())?;
         }
         self.running = None;
@@ -229,9 +262,12 @@ impl SavedGames {
         Some(running_path(self.folder.as_ref()?, id))
     }
 
-    fn load(&self, id: u64) -> Option<Play> {
-        let text = fs::read(self.path(id)?).ok()?;
-        Some(Play::new(Recording::read(&text).ok()?))
+    /// Reads a game; an error names its file.
+    fn load(&self, id: u64) -> Result<Play, String> {
+        let path = self.path(id).unwrap_or_default();
+        let text = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let recording = Recording::read(&text).map_err(|error| format!("{}:{error}", path.display()))?;
+        Ok(Play::new(recording))
     }
 
     fn unfinished_ids(&self) -> Vec<u64> {
@@ -267,23 +303,28 @@ fn finished_path(folder: &Path, id: u64) -> PathBuf {
 /// Writes a whole file or nothing.
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("new");
-    let mut file = File::create(&beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&beside, path)?;
+    let write = || {
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    // A part of it would only take room on a full disk.
+    write().inspect_err(|_| drop(fs::remove_file(&beside)))?;
     if let Some(folder) = path.parent() {
         sync_folder(folder);
     }
     Ok(())
 }
 
-/// Appends a line. A cut-off line before it stays a line of its own.
+/// Appends a line in place of one that was cut off, or leaves the file as it was.
 fn append_line(path: &Path, line: &str) -> io::Result<()> {
-    let cut = fs::read(path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    let start = if cut { "\n" } else { "" };
-    file.write_all(format!("{start}{line}\n").as_bytes())?;
-    file.sync_all()
+    let bytes = fs::read(path)?;
+    let length = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1) as u64;
+    file.set_len(length)?;
+    let written = file.write_all(format!("{line}\n").as_bytes()).and_then(|()| file.sync_all());
+    written.inspect_err(|_| drop(file.set_len(length)))
 }
 
 /// Writes new file names to disk, if the system can sync folders.

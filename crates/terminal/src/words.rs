@@ -1,5 +1,6 @@
 //! The words on all screens, in English and Chinese.
 
+use crate::saved_games::Unavailable;
 use saolei_boards::FirstClick;
 use saolei_maker::Difficulty;
 use saolei_replay::{LayoutOrigin, Move, MoveKind};
@@ -51,8 +52,8 @@ words! {
     begin "Start" "开始"
     form_keys "tab next  enter start  esc back" "tab 下一项  enter 开始  esc 返回"
     choose "choose" "选择"
-    all_statistics "All statistics" "全部统计"
     cancel "cancel" "取消"
+    all_statistics "All statistics" "全部统计"
     assisted "assisted" "有辅助"
     paused "Paused" "已暂停"
     press_any_key "Press any key or click to go on" "按任意键或点击鼠标继续"
@@ -89,7 +90,8 @@ words! {
     pace "3BV/s" "3BV/秒"
     assisted_games "Assisted" "有辅助"
     last_wins "Latest wins, in seconds" "最近胜局用时（秒）"
-    played_elsewhere "This game is played in another terminal" "这一局正在另一个终端里玩"
+    played_elsewhere "This game is open in another terminal" "这一局正在另一个终端里玩"
+    nothing_to_resume "There is no game to resume" "没有可以继续的游戏"
     more "more" "更多"
     lesson_done "Well done!" "完成！"
     all_lessons_done "These were all lessons." "所有课程都学完了。"
@@ -333,6 +335,31 @@ impl ScreenWords {
             Language::Chinese => {
                 format!("失误 {mistakes} 次，猜测 {guesses} 次，每次都不踩雷的概率 {luck}")
             }
+        }
+    }
+
+    /// Why a game cannot be resumed.
+    pub fn not_resumed(self, why: &Unavailable) -> String {
+        match why {
+            Unavailable::NoGame => self.nothing_to_resume().to_string(),
+            Unavailable::PlayedElsewhere => self.played_elsewhere().to_string(),
+            Unavailable::Unreadable(problem) => self.unreadable(problem),
+        }
+    }
+
+    /// A game cannot be read.
+    pub fn unreadable(self, problem: &str) -> String {
+        match self.0 {
+            Language::English => format!("Cannot read this game: {problem}"),
+            Language::Chinese => format!("无法读取这一局：{problem}"),
+        }
+    }
+
+    /// How to quit although a game is not saved, after the reason.
+    pub fn really_quit(self, key: &str) -> String {
+        match self.0 {
+            Language::English => format!(". Press {key} again to quit without saving"),
+            Language::Chinese => format!("。再按一次 {key} 不保存就退出"),
         }
     }
 

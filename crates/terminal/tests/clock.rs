@@ -50,7 +50,7 @@ fn thinking_survives_quitting_and_a_best_time_cannot_be_improved_by_it() {
     assert_eq!(running(home.path()).millis(), 61_000);
     drop(app);
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
-    assert_eq!(app.resume(), Ok(true));
+    assert_eq!(app.resume(), Ok(()));
     let screen = play(&mut app, ticks(7));
     assert!(screen.contains(" 1:01 ") && screen.contains("Paused"), "{screen}");
     let screen = play(&mut app, [keys("x"), keys(REST)].concat());

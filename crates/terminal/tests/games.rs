@@ -203,12 +203,12 @@ fn a_game_goes_on_where_it_was_left() {
     let left = text(&play_on(&mut app, 80, 24, keys("space g 0 space q")));
     drop(app);
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
-    assert_eq!(app.resume(), Ok(true));
+    assert_eq!(app.resume(), Ok(()));
     let paused = text(&play_on(&mut app, 80, 24, Vec::new()));
     assert!(paused.contains("Paused"), "{paused}");
     drop(app);
     let mut app = self::app(DISPLAY, SavedGames::open(home.path()).unwrap());
-    assert_eq!(app.resume(), Ok(true));
+    assert_eq!(app.resume(), Ok(()));
     let screen = text(&play_on(&mut app, 80, 24, keys("p")));
     let board = |screen: &str| screen.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(board(&screen), board(&left));

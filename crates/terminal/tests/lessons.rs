@@ -141,3 +141,14 @@ fn the_text_of_every_lesson_can_be_read_in_any_window() {
         }
     }
 }
+
+#[test]
+fn the_first_and_the_last_lesson_offer_no_others() {
+    for (lesson, previous, next) in [(1, false, true), (7, true, true), (12, true, false)] {
+        let mut app = app(DISPLAY, SavedGames::disabled());
+        app.begin_lesson_named(Lesson::ALL[lesson - 1].name);
+        let screen = text(&play_on(&mut app, 80, 24, Vec::new()));
+        assert!(screen.contains(&format!("Lesson {lesson} of 12")), "{screen}");
+        assert_eq!((screen.contains("[ previous"), screen.contains("] next")), (previous, next), "{screen}");
+    }
+}

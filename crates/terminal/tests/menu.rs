@@ -79,9 +79,9 @@ fn a_game_that_another_terminal_has_taken_is_not_resumed() {
     with_games(home.path(), 61..62);
     let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
     let mut other = SavedGames::open(home.path()).unwrap();
-    assert!(other.claim(61).is_some());
+    assert!(other.claim(61).is_ok());
     let screen = text(&play_on(&mut app, 80, 24, keys("enter")));
-    assert!(screen.contains("played in another terminal"), "{screen}");
+    assert!(screen.contains("open in another terminal"), "{screen}");
     assert_eq!(on_disk(home.path()), [61]);
 }
 
@@ -214,4 +214,45 @@ fn old_games_are_resumed() {
     assert!(screen.contains(" 0:05 "), "{screen}");
     let saved = Recording::read(&fs::read(home.path().join("running-5.saolei")).unwrap()).unwrap();
     assert_eq!(Play::new(saved).phase(), Phase::Playing);
+}
+
+/// The daily board of this day, once it has been won, and not that of the next day.
+#[test]
+fn a_won_daily_board_is_ticked_off() {
+    for (result, day, is_ticked) in [("won", 29, true), ("lost", 29, false), ("won", 28, false)] {
+        let home = tempfile::tempdir().unwrap();
+        let line = format!("5 16x16/40 classic daily {result} alone 90000 60 60 80 daily-2024-02-{day}\n");
+        fs::write(home.path().join("history"), line).unwrap();
+        let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
+        let screen = text(&play_on(&mut app, 80, 24, Vec::new()));
+        let daily = screen.lines().find(|line| line.contains("Daily board")).unwrap();
+        assert!(daily.contains("2024-02-29"), "{screen}");
+        assert_eq!(daily.ends_with('✓'), is_ticked, "{screen}");
+    }
+}
+
+/// The footer says how, the menu comes back without that game, and a board that comes too late is ignored.
+#[test]
+fn making_a_board_can_be_cancelled() {
+    for (language, cancel) in [(Language::English, "esc cancel"), (Language::Chinese, "esc 取消")] {
+        let mut app = app(DisplayOptions { language, ..DISPLAY }, SavedGames::disabled());
+        let now = Moment { millis: 0, unix_millis: DAY };
+        let draw = |app: &mut App, script: &str| {
+            for event in keys(script) {
+                app.update(now, event);
+            }
+            let mut terminal = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
+            terminal.draw(|frame| app.draw(frame)).unwrap();
+            text(terminal.backend().buffer())
+        };
+        // Without a guess, expert, and the first cell.
+        let screen = draw(&mut app, "j j j j j j enter 3 space");
+        assert!(screen.contains(cancel) && !screen.contains("undo"), "{screen}");
+        let job = app.take_jobs().pop().unwrap();
+        let menu = draw(&mut app, "esc");
+        assert!(!menu.contains("Resume") && !menu.contains("继续"), "{menu}");
+        let again = draw(&mut app, "3");
+        app.update(now, job.run());
+        assert_eq!(draw(&mut app, ""), again);
+    }
 }

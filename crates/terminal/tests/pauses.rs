@@ -93,7 +93,7 @@ fn a_resumed_game_is_paused() {
         let way = if through_menu {
             keys("enter")
         } else {
-            assert_eq!(app.resume(), Ok(true));
+            assert_eq!(app.resume(), Ok(()));
             Vec::new()
         };
         assert!(is_blank(&text(&play_on(&mut app, 80, 24, way))));
