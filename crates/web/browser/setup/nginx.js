@@ -66,15 +66,23 @@ ${await serverBlock(port, upstream)} }`);
   const child = spawn(program, ["-c", `${folder}/nginx.conf`, "-p", folder, "-e", `${folder}/error.log`], { stdio: "ignore" });
   const ended = new Promise((done) => child.on("exit", done));
   await Promise.race([listening(port), ended.then(async () => { throw new Error(await readFile(`${folder}/error.log`, "utf8")); })]);
+  // A test that fails may close this while it restarts the server.
+  let [isClosed, restarting] = [false, Promise.resolve()];
+  const again = async (signal) => {
+    await server.stop(signal);
+    server = await start();
+  };
   return {
     url: `http://127.0.0.1:${port}`,
-    restart: async (signal) => {
-      await server.stop(signal);
-      server = await start();
+    restart: (signal) => {
+      if (!isClosed) restarting = again(signal);
+      return restarting;
     },
     close: async () => {
+      isClosed = true;
       child.kill("SIGTERM");
       await ended;
+      await restarting;
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,8 +1,21 @@
 // A server that is away for a moment, and connections that die: no move is lost, and the player is told.
 
-import { expect, test } from "../setup/player.js";
+import { expect, test as base } from "../setup/player.js";
 import { behindNginx, nginx } from "../setup/nginx.js";
 import { slowProxy } from "../setup/slow-proxy.js";
+
+const test = base.extend({
+  /** nginx before a server of its own; both end with the test. */
+  site: async ({}, use) => {
+    const program = nginx();
+    if (!program && process.env.CI) throw new Error("nginx is missing; make web-setup installs it");
+    base.skip(!program, "nginx is missing; make web-setup installs it");
+    const site = await behindNginx(program);
+    process.env.SAOLEI_PROXY = site.url;
+    await use(site);
+    await site.close();
+  },
+});
 
 const NOTICE = "Connection lost. Reconnecting…";
 const BUSY = "The server is busy. Please try again in a moment.";
@@ -82,12 +95,7 @@ test("a connection that dies without a word does not keep the player waiting for
   await proxy.close();
 });
 
-test("behind nginx no move is lost while the server restarts, and no cell of another game is shown", async ({ page, player }) => {
-  const program = nginx();
-  if (!program && process.env.CI) throw new Error("nginx is missing; make web-setup installs it");
-  test.skip(!program, "nginx is missing; make web-setup installs it");
-  const site = await behindNginx(program);
-  process.env.SAOLEI_PROXY = site.url;
+test("behind nginx no move is lost while the server restarts, and no cell of another game is shown", async ({ page, player, site }) => {
   await page.goto(`${site.url}/?level=beginner`);
   await expect(page.getByRole("grid")).toBeVisible();
 
@@ -127,5 +135,4 @@ test("behind nginx no move is lost while the server restarts, and no cell of ano
   playing = false;
   await restarting;
   expect(restarts).toBeGreaterThan(5);
-  await site.close();
 });
