@@ -17,7 +17,7 @@ const FASTEST: [(usize, u64); 2] = [(3, 30), (20, 67)];
 /// In a game of this many clicks, everyone stops to look somewhere: the longest pause is several times the usual one.
 const CLICKS_WITH_A_PAUSE: usize = 25;
 
-/// The least 3BV of a board, and the 3BV per second above which nobody has solved such a one. The records are 0.49 s on
+/// The least 3BV of a board, and the 3BV per second above which nobody has solved such a one. Published records are 0.49 s on
 /// beginner boards, 7 s on intermediate ones, which count from 30 3BV, and 26.59 s on expert ones, which count from 100; they
 /// were made on easy boards, and these rates would be theirs on hard ones. With fewer than 10 3BV, luck wins.
 const MOST_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
