@@ -3,12 +3,12 @@
 use crate::options::{closest, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use saolei_boards::{Dialect, FirstClick, Level, LevelError, Place, Start};
+use saolei_boards::{Dialect, FirstClick, Level, Start};
 use saolei_judge::package::PackageFormat;
 use saolei_judge::{InputKind, Problem};
 use saolei_maker::{Difficulty, Method, Symmetry};
 use saolei_protocols::Protocol;
-use saolei_rules::{Cell, Size};
+use saolei_rules::Cell;
 use saolei_solver::{Language, Strength, Technique};
 use saolei_terminal::{CellSize, GlyphSet, Theme};
 use std::time::Duration;
@@ -29,11 +29,6 @@ pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> 
 /// A level: its name, or ROWSxCOLS/MINES.
 pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     Named { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
-}
-
-/// A level as text, for [`read_level`].
-pub(crate) fn level_text() -> impl TypedValueParser<Value = String> {
-    Named { names: LEVELS, read: |text| Ok(text.to_string()) }
 }
 
 const LEVELS: [&str; 3] = [Level::PRESETS[0].name, Level::PRESETS[1].name, Level::PRESETS[2].name];
@@ -170,64 +165,6 @@ pub(crate) fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
 /// `--symmetry`
 pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     one_of(&Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
-}
-
-/// `--start`: where the first click goes. Before version 0.2 some commands called what it is promised by this name, and
-/// that is still accepted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum StartOption {
-    Place(Place),
-    FirstClick(FirstClick),
-}
-
-impl std::str::FromStr for StartOption {
-    type Err = saolei_boards::PlaceError;
-
-    fn from_str(text: &str) -> Result<StartOption, Self::Err> {
-        let old = if text == "zero" { "opening" } else { text };
-        match FirstClick::named(old) {
-            Some(first_click) => Ok(StartOption::FirstClick(first_click)),
-            None => text.parse().map(StartOption::Place),
-        }
-    }
-}
-
-impl StartOption {
-    /// The promise that an old spelling of the option names.
-    pub(crate) const fn first_click(self) -> Option<FirstClick> {
-        match self {
-            StartOption::Place(_) => None,
-            StartOption::FirstClick(first_click) => Some(first_click),
-        }
-    }
-
-    /// The cell.
-    pub(crate) fn cell(self, size: Size) -> anyhow::Result<Option<Cell>> {
-        match self {
-            StartOption::Place(place) => Ok(Some(place.on(size)?)),
-            StartOption::FirstClick(_) => Ok(None),
-        }
-    }
-}
-
-/// Reads a board as it is typed: a level's name, ROWSxCOLS/MINES, or ROWSxCOLS with the mines in an option of their own.
-///
-/// The last was the spelling before version 0.2 and is still accepted.
-pub(crate) fn read_level(text: &str, mines: Option<u64>) -> anyhow::Result<Level> {
-    use anyhow::bail;
-    let level = text.parse::<Level>();
-    let Some(mines) = mines else {
-        return level.map_err(|error| match closest(text, &LEVELS) {
-            Some(similar) => anyhow::anyhow!("{text}: {error}; did you mean {similar}?"),
-            None => anyhow::anyhow!("{text}: {error}"),
-        });
-    };
-    let size = match level {
-        Err(LevelError::NoMines { rows, cols }) => Size::new(rows, cols)?,
-        Ok(level) if !text.contains('/') => level.size,
-        _ => bail!("{text}: expected beginner, intermediate, expert or ROWSxCOLS before --mines"),
-    };
-    Ok(Level::new(size, mines)?)
 }
 
 /// Where a game of the solver starts: the given cell, or the one that wins most for this promise.

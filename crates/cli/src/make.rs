@@ -6,7 +6,7 @@ use crate::interrupt::{Interrupt, Interrupted};
 use crate::{files, options};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_boards::{FirstClick, Place, Seed};
+use saolei_boards::{FirstClick, Level, Place, Seed};
 use saolei_maker::{CountRange, Difficulty, Maker, Method, NoGuess, Request, Search, Symmetry, Technique};
 use std::io::Write;
 use std::path::PathBuf;
@@ -32,10 +32,8 @@ use std::time::{Duration, Instant};
 Exit codes: 0 done; 1 no such board was found; 2 bad arguments; 130 Ctrl-C: what was made is kept.")]
 pub(crate) struct MakeArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
-    #[arg(value_parser = options::level_text(), hide_possible_values = true)]
-    level: String,
-    #[arg(long, value_name = "N", hide = true)]
-    mines: Option<u64>,
+    #[arg(value_parser = options::level(), hide_possible_values = true)]
+    level: Level,
     /// Number of boards
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     count: u64,
@@ -186,7 +184,7 @@ impl Notice {
 }
 
 fn request(args: &MakeArgs) -> anyhow::Result<Request> {
-    let level = options::read_level(&args.level, args.mines)?;
+    let level = args.level;
     let mut request = if args.one_click {
         Request::one_click(level)
     } else {

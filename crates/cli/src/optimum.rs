@@ -4,7 +4,6 @@ use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::options;
 use crate::simulate::SimulateArgs;
-use crate::simulate::first_click;
 use indicatif::ProgressBar;
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 use serde::Serialize;
@@ -25,7 +24,7 @@ struct OptimumJson {
 
 /// Searches the board of the arguments.
 pub(crate) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()> {
-    let start = args.start.map(|start| start.cell(args.level.size)).transpose()?.flatten();
+    let start = args.start.map(|start| start.on(args.level.size)).transpose()?;
     let limits = OptimumLimits { threads, memory: args.memory, positions: u64::MAX };
     let interrupt = Interrupt::listen()?;
     let begin = Instant::now();
@@ -37,7 +36,7 @@ pub(crate) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
         }
         begin.elapsed() < args.time && !interrupt.is_pressed()
     };
-    let found = Optimum::of(args.level, first_click(args), start, limits, keep_going);
+    let found = Optimum::of(args.level, args.first_click, start, limits, keep_going);
     bar.finish_and_clear();
     if let Err(NoOptimum::Stopped(progress)) = found
         && interrupt.is_pressed()
@@ -73,7 +72,7 @@ fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
     let (size, mines) = (args.level.size, args.level.mines);
     let (row, col) = (found.start.row() + 1, found.start.col() + 1);
     let best = if args.start.is_some() { "first cell" } else { "best first cell" };
-    writeln!(text, "{size}, {mines} mines, first click {}; {best} ({row}, {col})", first_click(args).name())?;
+    writeln!(text, "{size}, {mines} mines, first click {}; {best} ({row}, {col})", args.first_click.name())?;
     let (wins, layouts) = (found.wins, found.layouts);
     writeln!(text, "perfect play wins {wins} of {layouts} layouts: {:.3} %", 100.0 * found.rate())?;
     writeln!(text, "{} positions searched", found.positions)?;

@@ -1,8 +1,8 @@
 //! `saolei play`: a game in this terminal.
 
-use crate::options::{self, StartOption};
+use crate::options;
 use anyhow::{Context, bail};
-use saolei_boards::{Dialect, FirstClick, Level, Seed};
+use saolei_boards::{Dialect, FirstClick, Level, Place, Seed};
 use saolei_maker::Difficulty;
 use saolei_replay::{Recording, read_game};
 use saolei_rules::Cell;
@@ -37,10 +37,6 @@ pub(crate) struct PlayArgs {
     /// beginner (9x9/10), intermediate (16x16/40), expert (16x30/99), or any ROWSxCOLS/MINES
     #[arg(value_parser = options::level(), hide_possible_values = true)]
     level: Option<Level>,
-    #[arg(long, value_name = "ROWSxCOLS", requires = "mines", conflicts_with = "level", hide = true)]
-    size: Option<String>,
-    #[arg(long, value_name = "N", requires = "size", hide = true)]
-    mines: Option<u64>,
     /// Any word or number: the same seed and first click give the same board; default: random
     #[arg(long)]
     seed: Option<Seed>,
@@ -55,21 +51,21 @@ pub(crate) struct PlayArgs {
     first_click: Option<FirstClick>,
     /// Open this cell first, counted from 1
     #[arg(long, value_name = "ROW,COL")]
-    start: Option<StartOption>,
+    start: Option<Place>,
     /// The dialect
     #[arg(long, value_name = "NAME", value_parser = options::dialect())]
     rules: Option<Dialect>,
     /// The board of the day, the same for everyone
-    #[arg(long, conflicts_with_all = ["level", "size", "seed", "start"])]
+    #[arg(long, conflicts_with_all = ["level", "seed", "start"])]
     daily: bool,
     /// A saved or recorded game, or the first board of a file in any format that `saolei make` writes
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
     /// Resume the game that was played last; the menu lists all
-    #[arg(long, conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "rules"])]
+    #[arg(long, conflicts_with_all = ["level", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "rules"])]
     resume: bool,
     /// Watch a recorded game, in any format that `saolei replay` reads
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "size", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "resume", "rules"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "resume", "rules"])]
     replay: Option<PathBuf>,
     #[command(flatten)]
     display: DisplayArgs,
@@ -107,8 +103,7 @@ pub(crate) fn play(args: &PlayArgs) -> anyhow::Result<()> {
     }
     let mut config = args.display.read_config()?;
     config.no_guess |= args.no_guess;
-    config.first_click =
-        args.first_click.or(args.start.and_then(StartOption::first_click)).unwrap_or(config.first_click);
+    config.first_click = args.first_click.unwrap_or(config.first_click);
     config.difficulty = args.difficulty.or(config.difficulty);
     if args.difficulty.is_some() && !config.no_guess {
         bail!("--difficulty needs --no-guess: only boards without a guess have one");
@@ -213,13 +208,12 @@ impl DisplayArgs {
 
 /// The game that the arguments ask for, if any.
 fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> {
-    let own = args.size.as_deref().map(|size| options::read_level(size, args.mines)).transpose()?;
     // A seed or a first click alone is for a game of the first level.
     let asked = args.seed.is_some() || args.start.is_some();
-    let Some(level) = args.level.or(own).or(asked.then(|| Level::PRESETS[0].level())) else {
+    let Some(level) = args.level.or(asked.then(|| Level::PRESETS[0].level())) else {
         return Ok(None);
     };
-    let first_cell = args.start.map(|start| start.cell(level.size)).transpose()?.flatten();
+    let first_cell = args.start.map(|start| start.on(level.size)).transpose()?;
     let (dialect, first_click, no_guess) = (config.dialect, config.first_click, config.no_guess);
     let difficulty = config.difficulty.filter(|_| no_guess);
     let seed = args.seed.clone();

@@ -3,13 +3,13 @@
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::optimum;
-use crate::options::{self, StartOption};
+use crate::options;
 use crate::shard::{Shard, ShardReport};
 use crate::win_rates::{Counts, Played, SimulationSeed, WinRates};
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
 use indicatif::{ProgressBar, ProgressStyle};
-use saolei_boards::{BoardList, FirstClick, Level};
+use saolei_boards::{BoardList, FirstClick, Level, Place};
 use saolei_solver::{GameResult, Strength};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub(crate) struct SimulateArgs {
     pub(crate) first_click: FirstClick,
     /// Where the first click goes, counted from 1; default: where the solver wins most
     #[arg(long, value_name = "ROW,COL")]
-    pub(crate) start: Option<StartOption>,
+    pub(crate) start: Option<Place>,
     /// Play these boards, with their own first click
     ///
     /// A line `COLS ROWS MINES X Y` with the first click counted from 0, then a line of
@@ -147,7 +147,7 @@ fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
     Played {
         level: args.level.to_string(),
         strength: options::strength_name(args.strength).to_string(),
-        first_click: is_seeded.then(|| first_click(args).name().to_string()),
+        first_click: is_seeded.then(|| args.first_click.name().to_string()),
         start: [start.row() + 1, start.col() + 1],
         seed: is_seeded.then(|| args.seed.clone()),
         boards: args.boards.as_ref().map(|path| path.display().to_string()),
@@ -157,8 +157,8 @@ fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
 
 fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
     let Some(path) = &args.boards else {
-        let cell = args.start.map(|start| start.cell(args.level.size)).transpose()?.flatten();
-        let start = options::start(args.level, first_click(args), cell);
+        let cell = args.start.map(|start| start.on(args.level.size)).transpose()?;
+        let start = options::start(args.level, args.first_click, cell);
         let games = args.games.unwrap_or(GAMES) as usize;
         return Ok(BoardList::random(args.level.size, args.level.mines, start, args.seed.number()?, games)?);
     };
@@ -174,11 +174,6 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
         );
     }
     Ok(boards)
-}
-
-/// What the first click is promised; `--start` was the option for it before version 0.2.
-pub(crate) fn first_click(args: &SimulateArgs) -> FirstClick {
-    args.start.and_then(StartOption::first_click).unwrap_or(args.first_click)
 }
 
 fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {

@@ -75,9 +75,6 @@ pub(crate) struct StressArgs {
     /// Skip the large inputs
     #[arg(long)]
     no_large: bool,
-    // What is the default now.
-    #[arg(long, hide = true, conflicts_with = "exact")]
-    ignore_trailing_space: bool,
     /// Time for shrinking, in seconds; 0: neither shrink nor look for the reason
     #[arg(long, value_name = "SECONDS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,

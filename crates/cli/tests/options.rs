@@ -1,4 +1,4 @@
-//! Options mean the same in every command, and old spellings are still accepted.
+//! Options mean the same in every command.
 
 mod common;
 
@@ -27,11 +27,9 @@ fn wins(arguments: &[&str]) -> String {
 fn a_simulation_starts_where_and_as_it_is_told() {
     let safe = wins(&[]);
     assert_eq!(safe.trim_end().len(), 60);
-    assert_eq!(wins(&["--start", "safe"]), safe);
     assert_eq!(wins(&["--start", "1,1"]), safe);
     let opening = wins(&["--first-click", "opening"]);
     assert_ne!(opening, safe);
-    assert_eq!(wins(&["--start", "zero"]), opening);
     assert_eq!(wins(&["--first-click", "opening", "--start", "3,3"]), opening);
     assert_ne!(wins(&["--start", "3,4"]), safe);
     // A first click that may be a mine loses some games at once.
@@ -40,25 +38,11 @@ fn a_simulation_starts_where_and_as_it_is_told() {
 }
 
 #[test]
-fn a_board_is_typed_in_one_way_and_the_old_way_is_accepted() {
-    let board = printed(&["make", "3x7/5", "--seed", "x"]);
-    assert_eq!(printed(&["make", "3x7", "--mines", "5", "--seed", "x"]), board);
+fn a_board_without_its_mines_is_refused() {
     let refused = saolei(&["make", "3x7"], "");
     assert_eq!(refused.status.code(), Some(2));
     let error = String::from_utf8(refused.stderr).unwrap();
     assert_eq!(error, "saolei: 3x7: expected the number of mines too: 3x7/N\n");
-}
-
-#[test]
-fn help_shows_the_new_spellings_only() {
-    for command in ["make", "play", "simulate"] {
-        let help = printed(&[command, "--help"]);
-        assert!(help.contains("--start <ROW,COL>"), "{help}");
-        assert!(help.contains("--first-click <"), "{help}");
-        for old in ["--mines", "--size", "zero:"] {
-            assert!(!help.contains(old), "{command} still shows {old}");
-        }
-    }
 }
 
 #[test]

@@ -444,7 +444,7 @@ fn without_a_terminal_there_is_no_game() {
     fs::write(&config, "theme = dark\nopen = entre\n").unwrap();
     assert!(run(&["--config", config.to_str().unwrap()]).contains("bad.conf:2:8: unknown key \"entre\""));
     assert!(
-        run(&["--size", "3x4", "--mines", "4"])
+        run(&["3x4/4"])
             .contains("4 mines on 3x4, expected at most 3 with first click `opening`, or first click `safe`")
     );
     assert!(

@@ -90,8 +90,7 @@ impl Config {
             "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
             "cell-size" => self.cell_size = choice(value, &CHOICES, choice_name)?,
             "language" => self.language = Some(choice(value, &Language::ALL, Language::code)?),
-            // `start` was its name before version 0.2.
-            "first-click" | "start" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
+            "first-click" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }

@@ -34,7 +34,6 @@ export function settings() {
     } catch {
       // The storage is not available or has something else: use the defaults.
     }
-    current.theme = OLD_THEMES[current.theme] ?? current.theme;
   }
   return current;
 }
@@ -50,8 +49,6 @@ export function saveSettings(changes) {
 }
 
 export const THEMES = names("theme").filter((name) => name !== "auto");
-/** Names that older versions have stored. */
-const OLD_THEMES = { contrast: "high-contrast", colourblind: "colour-blind" };
 
 /** Applies the chosen theme, or the one that the system prefers. */
 export function applyTheme() {

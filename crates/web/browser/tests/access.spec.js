@@ -110,14 +110,6 @@ test.describe("in a Chinese browser", () => {
   });
 });
 
-test("a theme that was stored under its old name is still applied", async ({ page, player }) => {
-  await storeSettings(page, "colourblind");
-  await player.start();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "colour-blind");
-  await page.goto("/settings");
-  await expect(page.getByLabel("Theme")).toHaveValue("colour-blind");
-});
-
 for (const [scheme, theme] of [["dark", "dark"], ["light", "light"]]) {
   test.describe(`if the system is ${scheme}`, () => {
     test.use({ colorScheme: scheme });
