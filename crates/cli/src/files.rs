@@ -91,7 +91,7 @@ pub(crate) fn write_to<T>(
             let _ = fs::remove_file(&path);
             return error;
         }
-        Kept { error, path }.into()
+        PartialOutput { error, path }.into()
     })
 }
 
@@ -135,18 +135,18 @@ fn create_partial(place: &Path) -> io::Result<(File, PathBuf)> {
 
 /// An error after which part of an output was kept.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct PartialOutput {
     pub(crate) error: anyhow::Error,
     path: PathBuf,
 }
 
-impl fmt::Display for Kept {
+impl fmt::Display for PartialOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#}; what was written before is in {}", self.error, self.path.display())
     }
 }
 
-impl std::error::Error for Kept {}
+impl std::error::Error for PartialOutput {}
 
 /// Whether these are the same file: the answer would replace the input.
 pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {

@@ -3,51 +3,11 @@
 //! The only crate that reads arguments, prints, or exits.
 
 mod args;
-mod argument_error;
-mod boards;
-mod bulk;
-#[cfg(unix)]
-mod candidate;
-mod check;
-mod exit_codes;
-#[cfg(unix)]
-mod failure_text;
+mod commands;
 mod files;
-mod game_options;
-mod generate;
-#[cfg(unix)]
-mod interact;
 mod interrupt;
-mod learn;
-#[cfg(unix)]
-mod limits;
-mod list;
-mod make;
-mod merge;
-mod optimum;
-mod options;
-mod package;
-mod picture;
-mod play;
-mod prove;
-mod replay;
-mod replay_text;
-mod run;
-mod serve;
-mod serve_limits;
-mod shard;
-mod simulate;
-mod solve;
-mod solve_text;
-mod statement;
-#[cfg(unix)]
-mod stress;
-mod table;
-#[cfg(unix)]
-mod test;
-mod testlib;
-mod validate;
-mod win_rates;
+mod ordered_parallel;
+mod output;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -76,7 +36,7 @@ fn main() -> ExitCode {
 /// The exit code for an error.
 fn exit_code(error: &anyhow::Error) -> u8 {
     use saolei_solver::NoOptimum;
-    let cause = error.downcast_ref::<files::Kept>().map_or(error, |kept| &kept.error);
+    let cause = error.downcast_ref::<files::PartialOutput>().map_or(error, |kept| &kept.error);
     let gave_up =
         cause.is::<saolei_maker::GaveUp>() || matches!(cause.downcast_ref(), Some(NoOptimum::Stopped(_)));
     if cause.is::<interrupt::Interrupted>() {
@@ -94,6 +54,12 @@ enum Answer {
     No,
     /// This exit code: another process's, or one that judges expect.
     Code(u8),
+}
+
+impl Answer {
+    const fn of(yes: bool) -> Answer {
+        if yes { Answer::Yes } else { Answer::No }
+    }
 }
 
 /// A message with its control characters escaped: a file name may contain any.

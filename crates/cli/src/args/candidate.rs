@@ -1,0 +1,107 @@
+//! The program under test: a source file, or a command after `--`.
+
+use crate::args::limits::LimitArgs;
+use crate::files;
+use saolei_judge::candidate::{PrepareError, prepare};
+use saolei_judge::runner::{Program, ProgramFiles};
+use saolei_judge::stress::StressFailure;
+use saolei_judge::{Problem, Space};
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+/// The program as arguments.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub(crate) struct CandidateArgs {
+    /// Your source file (.c .cpp .rs .java .go .py .js .ts .rb), which is compiled if need be
+    #[arg(value_name = "SOURCE", required_unless_present = "command", conflicts_with = "command")]
+    pub(crate) source: Option<PathBuf>,
+    /// Your program and its arguments, after `--`
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<OsString>,
+}
+
+impl CandidateArgs {
+    /// The program, compiled if need be. Errors of the compiler go to standard error.
+    pub(crate) fn program(&self, problem: &Problem) -> anyhow::Result<Program> {
+        match (&self.source, self.command.split_first()) {
+            (_, Some((path, args))) => Ok(Program::new(path, args)),
+            (Some(source), None) => {
+                if std::io::stderr().is_terminal() {
+                    eprint!("compiling {}\r", source.display());
+                }
+                let program = prepare(problem, source).inspect_err(|error| {
+                    if let PrepareError::DoesNotCompile { messages, .. } = error {
+                        eprintln!("{messages}");
+                    }
+                });
+                Ok(program?)
+            }
+            (None, None) => unreachable!("clap asks for a source or a command"),
+        }
+    }
+}
+
+/// What `test` and `stress` have in common: the program, what it is allowed, and how its answers are compared.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub(crate) struct ComparisonArgs {
+    /// Compare answers to the byte: white space at the ends of lines and of the answer matters too
+    #[arg(long)]
+    exact: bool,
+    /// Write the first failing input, shrunk, to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Your program reads and writes these files, such as boom.in and boom.out
+    #[arg(long, num_args = 2, value_names = ["IN", "OUT"], value_parser = plain_name)]
+    files: Option<Vec<PathBuf>>,
+    #[command(flatten)]
+    candidate: CandidateArgs,
+}
+
+impl ComparisonArgs {
+    /// The source file, if there is one.
+    pub(crate) fn source(&self) -> Option<&Path> {
+        self.candidate.source.as_deref()
+    }
+
+    /// The program with its files, if it has any.
+    pub(crate) fn program(&self, problem: &Problem) -> anyhow::Result<Program> {
+        let program = self.candidate.program(problem)?;
+        Ok(match self.files.as_deref() {
+            Some([input, output]) => {
+                program.with_files(ProgramFiles { input: input.clone(), output: output.clone() })
+            }
+            _ => program,
+        })
+    }
+
+    /// How white space is compared.
+    pub(crate) fn space(&self) -> Space {
+        if self.exact { Space::Exact } else { Space::IgnoreTrailing }
+    }
+
+    /// Writes the first failing input where it was asked for.
+    pub(crate) fn save(&self, failure: Option<&StressFailure>) -> anyhow::Result<()> {
+        match (&self.save, failure) {
+            (Some(path), Some(failure)) => files::save(path, &failure.input.to_bytes()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The name of a file in the current directory.
+fn plain_name(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.file_name() == Some(path.as_os_str()) {
+        Ok(path)
+    } else {
+        Err("expected a plain name such as boom.in: the program gets a directory of its own".to_string())
+    }
+}

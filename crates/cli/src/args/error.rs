@@ -1,0 +1,165 @@
+//! Bad arguments, told in one line.
+
+use crate::args::options;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+/// Longer lists of names are not printed: `--help` has them.
+const MOST_NAMES: usize = 12;
+
+/// Prints what is wrong in one line, or the help that was asked for, and ends the program.
+pub(crate) fn exit(error: &clap::Error) -> ! {
+    match line(error) {
+        Some(line) => {
+            // If standard error is closed, the exit code still tells.
+            let _ = writeln!(io::stderr(), "saolei: {}", crate::on_one_line(&line));
+            std::process::exit(crate::TROUBLE.into())
+        }
+        None => error.exit(),
+    }
+}
+
+/// What is wrong; nothing for help and version.
+fn line(error: &clap::Error) -> Option<String> {
+    let context = ErrorContext(error);
+    let own = context.first(ContextKind::Custom);
+    let is_complete = own.is_some() || error.kind() == ErrorKind::ValueValidation;
+    let said = match error.kind() {
+        _ if own.is_some() => own?,
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
+        ErrorKind::InvalidSubcommand => {
+            format!("unknown command {:?}", context.first(ContextKind::InvalidSubcommand)?)
+        }
+        ErrorKind::UnknownArgument => {
+            format!("unexpected argument {:?}", as_typed(context.first(ContextKind::InvalidArg)?))
+        }
+        ErrorKind::InvalidValue => {
+            let argument = name(&context.first(ContextKind::InvalidArg)?);
+            let names = context.all(ContextKind::ValidValue);
+            let expected = match names.as_slice() {
+                [] => String::new(),
+                [name] => format!(", expected {name}"),
+                [names @ .., last] if names.len() < MOST_NAMES => {
+                    format!(", expected {} or {last}", names.join(", "))
+                }
+                _ => String::new(),
+            };
+            match context.first(ContextKind::InvalidValue).filter(|value| !value.is_empty()) {
+                Some(value) => format!("unknown {} {value:?}{expected}", argument.to_lowercase()),
+                None => format!("{argument} needs a value{expected}"),
+            }
+        }
+        ErrorKind::ValueValidation => {
+            use std::error::Error;
+            let expected = expected(&error.source().map(ToString::to_string)?);
+            let value = context.first(ContextKind::InvalidValue)?;
+            match context.first(ContextKind::InvalidArg).filter(|argument| argument.starts_with('-')) {
+                Some(argument) if value.is_empty() => format!("{} {value:?}: {expected}", name(&argument)),
+                Some(argument) => format!("{} {value}: {expected}", name(&argument)),
+                None => format!("{value}: {expected}"),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            let missing: Vec<String> =
+                context.all(ContextKind::InvalidArg).iter().map(|one| name(one)).collect();
+            format!("expected {}", missing.join(" and "))
+        }
+        ErrorKind::TooFewValues => {
+            let argument = name(&context.first(ContextKind::InvalidArg)?);
+            let number = |kind| match error.get(kind) {
+                Some(ContextValue::Number(number)) => Some(*number),
+                _ => None,
+            };
+            let (least, actual) = (number(ContextKind::MinValues)?, number(ContextKind::ActualNumValues)?);
+            format!("expected at least {least} {argument}, found {actual}")
+        }
+        ErrorKind::MissingSubcommand => "expected a command".to_string(),
+        ErrorKind::ArgumentConflict => {
+            let one = name(&context.first(ContextKind::InvalidArg)?);
+            match context.first(ContextKind::PriorArg) {
+                Some(other) if name(&other) == one => format!("{one} is given twice"),
+                Some(other) => format!("{one} cannot be used with {}", name(&other)),
+                None => format!("{one} cannot be used here"),
+            }
+        }
+        // Rare enough for clap's own words: too many values, bytes that are no text.
+        _ => first_line(error),
+    };
+    let similar = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    // clap puts the most similar last.
+    let similar = similar.into_iter().find_map(|kind| context.all(kind).pop()).or_else(|| {
+        // clap has none for `help mak`.
+        let word = context.first(ContextKind::InvalidSubcommand)?;
+        let command = crate::args::command();
+        let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        options::closest(&word, &names).map(str::to_string)
+    });
+    Some(match similar {
+        Some(similar) => format!("{said}; did you mean {similar}?"),
+        None if is_complete => said,
+        None => format!("{said}; see `{} --help`", command()),
+    })
+}
+
+/// The argument as it was typed: of `-5s`, clap names only the first letter that it does not know.
+fn as_typed(argument: String) -> String {
+    if argument.starts_with("--") || !argument.starts_with('-') {
+        return argument;
+    }
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    words.find(|word| word.starts_with(&argument)).unwrap_or(argument)
+}
+
+/// What clap found out about an error.
+struct ErrorContext<'a>(&'a clap::Error);
+
+impl ErrorContext<'_> {
+    fn first(&self, kind: ContextKind) -> Option<String> {
+        self.all(kind).into_iter().next()
+    }
+
+    fn all(&self, kind: ContextKind) -> Vec<String> {
+        match self.0.get(kind) {
+            Some(ContextValue::String(text)) => vec![text.clone()],
+            Some(ContextValue::Strings(texts)) => texts.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What a number has to be, in our words instead of clap's and the standard library's.
+fn expected(problem: &str) -> String {
+    let range = problem.split_once(" is not in ").map(|(_, range)| range);
+    match range.and_then(|range| range.split_once("..")) {
+        Some((least, "")) => format!("expected at least {least}"),
+        Some((least, most)) => format!("expected {least} to {}", most.trim_start_matches('=')),
+        None if problem == "invalid digit found in string" => "expected a number".to_string(),
+        None if problem.starts_with("number too large") => "expected a smaller number".to_string(),
+        None => problem.to_string(),
+    }
+}
+
+/// An argument as it is typed or called: `--kind` for `--kind <KIND>`, PROTOCOL for `<PROTOCOL>`.
+fn name(argument: &str) -> String {
+    let name = argument.split_once(' ').map_or(argument, |(option, _)| option);
+    let name = name.split_once("...").map_or(name, |(name, _)| name);
+    name.trim_matches(['<', '>', '[', ']']).to_string()
+}
+
+fn first_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_string()
+}
+
+/// The command that was typed, for a pointer to its help.
+fn command() -> String {
+    let known = |word: &OsString| crate::args::command().find_subcommand(word).is_some();
+    match std::env::args_os().nth(1).filter(known) {
+        Some(word) => format!("saolei {}", word.to_string_lossy()),
+        None => "saolei".to_string(),
+    }
+}

@@ -1,0 +1,274 @@
+//! Options that mean the same in every command.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use saolei_boards::{Dialect, FirstClick, Level, Start};
+use saolei_judge::package::PackageFormat;
+use saolei_judge::{InputKind, Problem};
+use saolei_maker::{Difficulty, Method, Symmetry};
+use saolei_protocols::Protocol;
+use saolei_rules::Cell;
+use saolei_solver::{Language, Strength, Technique};
+use saolei_terminal::{CellSize, GlyphSet, Theme};
+use std::time::Duration;
+
+/// One of a list of named values.
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    value: impl Fn(T) -> PossibleValue + Copy + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&item| value(item))).map(move |text| {
+        let named = |&&item: &&T| value(item).matches(&text, false);
+        *all.iter().find(named).expect("clap accepts only the names of the list")
+    })
+}
+
+/// The name of a protocol.
+pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
+    one_of(&Protocol::ALL, |protocol| PossibleValue::new(protocol.name()).help(protocol.summary()))
+}
+
+/// The name of a problem, which is that of its protocol.
+pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+    protocol().map(Problem::of)
+}
+
+/// The name that a misspelt word most likely means.
+pub(crate) fn closest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let similar = |name: &&str| strsim::jaro(word, name);
+    let best = names.iter().copied().max_by(|one, other| similar(one).total_cmp(&similar(other)))?;
+    // What clap asks of its own names.
+    (strsim::jaro(word, best) > 0.7).then_some(best)
+}
+
+/// The name of a problem that a live program can play.
+#[cfg(unix)]
+pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> {
+    let live = Protocol::ALL.into_iter().filter(|&protocol| Problem::of(protocol).is_live());
+    PossibleValuesParser::new(
+        live.map(|protocol| PossibleValue::new(protocol.name()).help(protocol.summary())),
+    )
+    .map(|name| {
+        let named = Protocol::ALL.into_iter().find(|protocol| protocol.name() == name);
+        Problem::of(named.expect("clap accepts only the names of the list"))
+    })
+}
+
+/// A level: its name, or ROWSxCOLS/MINES.
+pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
+    Named { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
+}
+
+const LEVELS: [&str; 3] = [Level::PRESETS[0].name, Level::PRESETS[1].name, Level::PRESETS[2].name];
+
+/// Reads a value that may be one of some names, which completions offer, or something else.
+#[derive(Clone)]
+struct Named<T> {
+    names: [&'static str; 3],
+    read: fn(&str) -> Result<T, String>,
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<T, clap::Error> {
+        let text =
+            value.to_str().ok_or_else(|| clap::Error::new(ErrorKind::InvalidUtf8).with_cmd(command))?;
+        (self.read)(text).map_err(|problem| {
+            let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            error.insert(ContextKind::Custom, ContextValue::String(problem));
+            if let Some(similar) = closest(text, &self.names) {
+                error.insert(ContextKind::SuggestedValue, ContextValue::String(similar.to_string()));
+            }
+            if let Some(argument) = argument {
+                error.insert(ContextKind::InvalidArg, ContextValue::String(argument.to_string()));
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
+}
+
+/// `--kind`
+pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
+    one_of(&InputKind::ALL, |kind| PossibleValue::new(kind.name()).help(kind.about()))
+}
+
+/// `--format` of packages
+pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
+    one_of(&PackageFormat::ALL, |format| PossibleValue::new(format.name()).help(format.about()))
+}
+
+/// `--first-click`
+pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
+    one_of(&FirstClick::ALL, |first_click| {
+        PossibleValue::new(first_click.name()).help(match first_click {
+            FirstClick::Any => "It may be a mine",
+            FirstClick::Safe => "It is not a mine",
+            FirstClick::Opening => "It has no mine around it",
+        })
+    })
+}
+
+/// `--rules`
+pub(crate) fn dialect() -> impl TypedValueParser<Value = Dialect> {
+    one_of(&Dialect::ALL, |dialect| PossibleValue::new(dialect.name()))
+}
+
+/// `--lang`; the default is [`Language`] of the locale.
+pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
+    one_of(&Language::ALL, |language| PossibleValue::new(language.code()).help(language.name()))
+}
+
+/// The language that was asked for, or else that of the locale.
+pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
+    asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
+}
+
+/// `--theme`
+pub(crate) fn theme() -> impl TypedValueParser<Value = Theme> {
+    one_of(&Theme::ALL, |theme| PossibleValue::new(theme.name()))
+}
+
+/// `--glyphs`
+pub(crate) fn glyphs() -> impl TypedValueParser<Value = GlyphSet> {
+    one_of(&GlyphSet::ALL, |glyphs| PossibleValue::new(glyphs.name()))
+}
+
+/// `--cell-size`
+pub(crate) fn cell_size() -> impl TypedValueParser<Value = CellSize> {
+    one_of(&CellSize::ALL, |size| PossibleValue::new(size.name()))
+}
+
+/// `--strength`
+pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
+    one_of(&[Strength::Fast, Strength::Strong, Strength::Max], |strength| {
+        PossibleValue::new(strength_name(strength)).help(match strength {
+            Strength::Fast => "The lowest risk; perfect play at the very end",
+            Strength::Strong => "Looks one move ahead; perfect play from earlier on",
+            Strength::Max => "Plays trial games if moves are close; perfect play from still earlier on",
+        })
+    })
+}
+
+/// The name of a strength.
+pub(crate) const fn strength_name(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Fast => "fast",
+        Strength::Strong => "strong",
+        Strength::Max => "max",
+    }
+}
+
+/// `--method`
+pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
+    one_of(&[Method::Uniform, Method::Dense], |method| {
+        PossibleValue::new(method.name()).help(match method {
+            Method::Uniform | Method::OneClick => {
+                "Draw random boards until one needs no guess: all such boards are equally likely"
+            }
+            Method::Dense => "Draw a random board and repair it wherever it needs a guess",
+        })
+    })
+}
+
+/// `--up-to`
+pub(crate) fn technique() -> impl TypedValueParser<Value = Technique> {
+    one_of(&Technique::ALL, |technique| PossibleValue::new(technique.name()))
+}
+
+/// `--difficulty`
+pub(crate) fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
+    one_of(&Difficulty::ALL, |difficulty| PossibleValue::new(difficulty.name()))
+}
+
+/// `--symmetry`
+pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    one_of(&Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
+}
+
+/// Where a game of the solver starts: the given cell, or the one that wins most for this promise.
+pub(crate) fn start(level: Level, first_click: FirstClick, cell: Option<Cell>) -> Start {
+    first_click.at(cell.unwrap_or_else(|| saolei_solver::best_start(level, first_click)))
+}
+
+/// `--time`: 2s, 500ms, 5m, or a number of seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)];
+    match with_unit(text, &units) {
+        Some(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("expected a time from 1ms to 1440m, such as 2s".to_string()),
+    }
+}
+
+/// A time, or 0 for none.
+pub(crate) fn time_or_none(text: &str) -> Result<Duration, String> {
+    match text {
+        "0" | "0s" => Ok(Duration::ZERO),
+        _ => time(text).map_err(|error| format!("{error}, or 0")),
+    }
+}
+
+/// `--memory`: 500MB, 2GB, 1GiB.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let mib = f64::from(1 << 20);
+    let units = [("MB", 1e6), ("GB", 1e9), ("MiB", mib), ("GiB", 1024.0 * mib)];
+    match with_unit(text, &units) {
+        Some(bytes) if (1e6..=1e15).contains(&bytes) => Ok(bytes as u64),
+        _ => Err("expected memory from 1MB to 1000000GB, such as 500MB or 2GB".to_string()),
+    }
+}
+
+/// A number of bytes: 64KiB, 10MB, 1GiB.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("kB", 1e3), ("KiB", 1024.0)];
+    match with_unit(text, &units) {
+        Some(bytes) if (1e3..=1e15).contains(&bytes) => Ok(bytes as u64),
+        Some(_) => Err("expected a size from 1kB, such as 64KiB or 10MB".to_string()),
+        None => memory(text).map_err(|_| "expected a size from 1kB, such as 64KiB or 10MB".to_string()),
+    }
+}
+
+/// A number with one of some units.
+fn with_unit(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let (number, factor) =
+        units.iter().find_map(|&(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
+    Some(number.parse::<f64>().ok()? * factor)
+}
+
+/// A time as `--time` reads it.
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{}s", time.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_memory_have_units() {
+        assert_eq!(time("2s"), Ok(Duration::from_secs(2)));
+        assert_eq!(time("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(time("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(time("5m"), Ok(Duration::from_secs(300)));
+        for bad in ["", "s", "-1s", "0s", "2h", "nans", "infs", "1500m"] {
+            assert!(time(bad).is_err(), "{bad}");
+        }
+        assert_eq!(time_or_none("0"), Ok(Duration::ZERO));
+        assert_eq!(time_or_none("2s"), time("2s"));
+        assert!(time_or_none("-1").is_err());
+        assert_eq!(memory("500MB"), Ok(500_000_000));
+        assert_eq!(memory("1GiB"), Ok(1 << 30));
+        for bad in ["", "GB", "1", "0.5MB", "-1GB", "nanGB", "1e9GB"] {
+            assert!(memory(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `saolei interact`: lets a live program play, and prints a transcript.
+
+use crate::Answer;
+use crate::args::candidate::CandidateArgs;
+use crate::args::limits::{LimitArgs, guarded};
+use crate::args::options;
+use crate::files;
+use anyhow::Context;
+use saolei_judge::Problem;
+use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
+use saolei_judge::runner::GuardRole;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Let a live program play, and print a transcript
+///
+/// The judge knows the layouts in IN, an input of the problem whose operations are ignored. The
+/// player gets rows, columns and mines when a game begins (in boom, the number of games before
+/// that), sends operations as the problem spells them, and reads the answers. In boom it ends
+/// every game with 0; in console it may close its output.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei interact sweep board.in -- ./player
+  saolei interact boom games.in --time-limit 5 -- python3 player.py
+  saolei interact console board.in --json -- ./player | jq -r .said
+
+Exit codes: 0 the player kept to the protocol, won or lost; 1 it did not, or crashed, hung or
+broke a limit; 2 bad arguments, no board, or no such program.")]
+pub(crate) struct InteractArgs {
+    /// boom, sweep or console
+    #[arg(value_parser = options::live_problem())]
+    problem: &'static Problem,
+    /// The hidden layouts
+    #[arg(value_name = "IN")]
+    file: PathBuf,
+    /// Print JSON lines: the transcript, and the verdict last
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    candidate: CandidateArgs,
+}
+
+/// A line of the transcript as JSON.
+#[derive(Serialize)]
+struct LineJson<'a> {
+    ms: u128,
+    who: &'static str,
+    said: &'a str,
+}
+
+/// The verdict as JSON.
+#[derive(Serialize)]
+struct VerdictJson {
+    right: bool,
+    verdict: &'static str,
+    words: String,
+    games: usize,
+    results: Vec<&'static str>,
+    operations: u64,
+    left_behind: usize,
+    wall_ms: u128,
+    cpu_ms: u128,
+}
+
+pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
+    if let GuardRole::Done(code) = guarded()? {
+        return Ok(Answer::Code(code));
+    }
+    let mut input = files::input(Some(&args.file))?;
+    let text = input.read()?;
+    let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
+    let limits = args.limits.limits(args.problem);
+    let candidate = args.candidate.program(args.problem)?;
+    let mut closed = None;
+    let report = interact(&hidden, &candidate, &limits, &mut |line| {
+        // If standard output is closed, the game goes on.
+        if closed.is_none() {
+            closed = show(args.json, line).err();
+        }
+    })?;
+    if let Some(error) = closed {
+        return Err(error);
+    }
+    let words = report.words(&limits);
+    let text = if args.json {
+        serde_json::to_string(&verdict(&report, words))? + "\n"
+    } else {
+        let head = if report.is_right() { "right" } else { "wrong" };
+        let (operations, seconds) = (report.operations, report.wall.as_secs_f64());
+        format!("\n{head}: {words}\n{operations} operations in {seconds:.3} s\n")
+    };
+    files::print(text.as_bytes())?;
+    Ok(if report.is_right() { Answer::Yes } else { Answer::No })
+}
+
+fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
+    /// Longer lines are cut.
+    const MOST_SHOWN: usize = 100;
+    let who = match line.speaker {
+        Speaker::Judge => "judge",
+        Speaker::Player => "player",
+        Speaker::Stderr => "stderr",
+    };
+    let text = if json {
+        serde_json::to_string(&LineJson { ms: line.at.as_millis(), who, said: line.text })? + "\n"
+    } else {
+        let seconds = line.at.as_secs_f64();
+        match line.text.char_indices().nth(MOST_SHOWN) {
+            None => format!("{seconds:8.3} s  {who:<6}  {}\n", line.text),
+            Some((end, _)) => {
+                let (shown, len) = (&line.text[..end], line.text.len());
+                format!("{seconds:8.3} s  {who:<6}  {shown} ... ({len} bytes)\n")
+            }
+        }
+    };
+    files::print(text.as_bytes())
+}
+
+fn verdict(report: &LiveReport, words: String) -> VerdictJson {
+    VerdictJson {
+        right: report.is_right(),
+        verdict: report.outcome.name(),
+        words,
+        games: report.games,
+        results: report.results.iter().map(|result| result.name()).collect(),
+        operations: report.operations,
+        left_behind: report.left_behind,
+        wall_ms: report.wall.as_millis(),
+        cpu_ms: report.cpu.as_millis(),
+    }
+}

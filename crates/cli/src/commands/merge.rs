@@ -1,0 +1,136 @@
+//! `saolei merge`: the shards of a simulation as one.
+
+use crate::Answer;
+use crate::commands::simulate::shard::{Shard, ShardReport};
+use crate::files;
+use crate::output::win_rates::{Counts, WinRates};
+use anyhow::{Context, bail};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Add up the shards of a simulation
+///
+/// Reads what `saolei simulate --shard K/N --json` printed and prints exactly what the whole
+/// simulation would have printed. No shard may be missing; one that appears twice, as after a
+/// retry, counts once.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei merge shard-*.json
+  cat shard-*.json | saolei merge --json
+  seq 8 | parallel saolei simulate expert --shard {}/8 --json | saolei merge
+
+Exit codes: 0 done, 2 bad input, or a shard is missing.")]
+pub(crate) struct MergeArgs {
+    /// The shards, one per line; default or `-`: standard input
+    files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A shard, and where it was read.
+struct FoundShard {
+    place: String,
+    report: ShardReport,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
+    let mut found = BTreeMap::new();
+    let mut first: Option<FoundShard> = None;
+    let standard_input = [PathBuf::from("-")];
+    let paths = if args.files.is_empty() { &standard_input[..] } else { &args.files };
+    for path in paths {
+        let mut input = files::input(Some(path))?;
+        let text = input.read_text()?;
+        for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
+            let place = format!("{}:{number}", input.name);
+            let (shard, report) = read(line).with_context(|| place.clone())?;
+            match &first {
+                None => first = Some(FoundShard { place: place.clone(), report: report.clone() }),
+                Some(first) => same_simulation(first, &place, &report)?,
+            }
+            let this = FoundShard { place, report };
+            if let Some(other) = found.get(&(shard.of, shard.number)) {
+                same_results(other, &this)?;
+            } else {
+                found.insert((shard.of, shard.number), this);
+            }
+        }
+    }
+    let Some(FoundShard { report: ShardReport { played, .. }, .. }) = first else {
+        bail!("no shards, expected what simulate --shard K/N --json prints");
+    };
+    all_are_there(&found)?;
+    let counts = found.values().fold(Counts::default(), |sum, one| sum.plus(one.report.counts));
+    let cpu_ms = found.values().map(|one| one.report.cpu_ms).sum();
+    let rates = WinRates::new(counts, cpu_ms, played.seed.clone());
+    let text = match args.json {
+        true => serde_json::to_string(&rates)? + "\n",
+        false => format!("{}\n{}", played.words(), rates.words()),
+    };
+    files::print(text.as_bytes())?;
+    Ok(Answer::Yes)
+}
+
+/// Reads a line, and checks that its shard is complete.
+fn read(line: &str) -> anyhow::Result<(Shard, ShardReport)> {
+    let report: ShardReport = serde_json::from_str(line).map_err(|error| {
+        anyhow::anyhow!("expected a shard as simulate --shard K/N --json prints it: {error}")
+    })?;
+    let shard: Shard = report.shard.parse().map_err(|problem: String| anyhow::anyhow!("shard: {problem}"))?;
+    let games = shard.games(usize::try_from(report.played.all_games)?);
+    if report.first != games.start as u64 {
+        bail!("shard {shard} starts with game {}, expected {}", report.first, games.start);
+    }
+    if report.counts.games != games.len() as u64 {
+        bail!("shard {shard} has {} of {} games: it was interrupted", report.counts.games, games.len());
+    }
+    let Counts { games, won, lost_on_certain, .. } = report.counts;
+    if won > games || lost_on_certain > games - won {
+        bail!("shard {shard} has more wins and losses than games");
+    }
+    Ok((shard, report))
+}
+
+fn same_simulation(first: &FoundShard, place: &str, report: &ShardReport) -> anyhow::Result<()> {
+    let (a, b) = (&first.report, report);
+    let of = |report: &ShardReport| report.shard.split_once('/').map(|(_, of)| of.to_string());
+    let differs = [
+        ("level", a.played.level != b.played.level),
+        ("strength", a.played.strength != b.played.strength),
+        ("first_click", a.played.first_click != b.played.first_click),
+        ("start", a.played.start != b.played.start),
+        ("seed", a.played.seed != b.played.seed),
+        ("boards", a.played.boards != b.played.boards),
+        ("all_games", a.played.all_games != b.played.all_games),
+        ("number of shards", of(a) != of(b)),
+    ];
+    match differs.iter().find(|(_, differs)| *differs) {
+        Some((what, _)) => {
+            bail!("{place}: another {what} than {}, expected shards of one simulation", first.place)
+        }
+        None => Ok(()),
+    }
+}
+
+fn same_results(one: &FoundShard, other: &FoundShard) -> anyhow::Result<()> {
+    if one.report.counts != other.report.counts {
+        bail!("{}: shard {} has other results than in {}", other.place, other.report.shard, one.place);
+    }
+    Ok(())
+}
+
+fn all_are_there(found: &BTreeMap<(u32, u32), FoundShard>) -> anyhow::Result<()> {
+    const MOST_NAMED: usize = 5;
+    let of = found.keys().next().map_or(0, |&(of, _)| of);
+    let missing = (1..=of).filter(|&number| !found.contains_key(&(of, number)));
+    let names: Vec<String> =
+        missing.clone().take(MOST_NAMED).map(|number| format!("{number}/{of}")).collect();
+    match missing.count() {
+        0 => Ok(()),
+        1 => bail!("shard {} is missing", names[0]),
+        count if count <= MOST_NAMED => bail!("shards {} are missing", names.join(", ")),
+        count => bail!("{count} of {of} shards are missing: {} ...", names.join(", ")),
+    }
+}

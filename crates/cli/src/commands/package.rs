@@ -1,0 +1,78 @@
+//! `saolei package`: writes a problem as a package for a judging system.
+
+use crate::Answer;
+use crate::args::options;
+use crate::files;
+use indicatif::{ProgressBar, ProgressStyle};
+use saolei_judge::Problem;
+use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder};
+use std::path::PathBuf;
+
+/// Write a problem as a package for a judging system
+///
+/// It has statements in English and Chinese, samples, every subtask's data with answers, an
+/// input validator, a checker, and right and wrong solutions. The same problem, format and seed
+/// give the same bytes; their hashes are in the file sha256sums. The folder is the package: zip
+/// it if the system wants a zip file.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei package boom --format kattis boom
+  saolei package master --format icpc --seed 7 packages/master
+  saolei package sweep --format hydro --small sweep && zip -r sweep.zip sweep
+  cd boom && sha256sum -c sha256sums")]
+pub(crate) struct PackageArgs {
+    /// The problem; see `saolei list`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The folder of the package; it must be new or empty
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The judging system
+    #[arg(long, value_parser = options::package_format())]
+    format: PackageFormat,
+    /// The seed of the data
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Use small boards, to try a package out; not for a contest
+    #[arg(long)]
+    small: bool,
+    /// Write to a folder that has files: those of an older package are replaced, others stay
+    #[arg(long)]
+    force: bool,
+}
+
+pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
+    let spec = PackageSpec {
+        problem: args.problem,
+        format: args.format,
+        seed: args.seed,
+        size: if args.small { DataSize::Small } else { DataSize::Full },
+    };
+    let overwrite = if args.force { Overwrite::Replace } else { Overwrite::Refuse };
+    // Hidden if standard error is not a terminal.
+    let bar = ProgressBar::new_spinner().with_style(
+        ProgressStyle::with_template("{spinner} {pos} files  {msg}").expect("the template is right"),
+    );
+    let mut bytes = 0;
+    let mut count = 0;
+    let written = into_folder(&spec, &args.folder, overwrite, &mut |path, size| {
+        bar.set_message(path.to_string());
+        bar.inc(1);
+        bytes += size;
+        count += 1;
+    });
+    bar.finish_and_clear();
+    written?;
+    let folder = args.folder.display();
+    files::print(format!("{folder}: {count} files, {}\n", shown(bytes)).as_bytes())?;
+    Ok(Answer::Yes)
+}
+
+/// A number of bytes for people.
+fn shown(bytes: usize) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
+}

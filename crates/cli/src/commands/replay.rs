@@ -1,0 +1,408 @@
+//! `saolei replay`: measures, reviews, compares and converts recorded games.
+
+use crate::Answer;
+use crate::args::options;
+use crate::files;
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::ordered_parallel::OrderedParallel;
+use crate::output::replay_text;
+use crate::output::replay_text::{FileNames, ReviewOutput};
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, VideoError};
+use saolei_solver::Language;
+use serde::Serializer;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// Measure, review, compare and convert recorded games
+///
+/// Reads the files of Minesweeper Arbiter and FreeSweeper (AVF), Minesweeper Clone (MVF),
+/// ViennaSweeper (RMV), Metasweeper (EVF, EVFS), RawVF, boards (ABF, MBF), and saolei's own games.
+/// A file is recognised by its content. A folder stands for all files in it and in its subfolders.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei replay game.avf                   a table: time, 3BV, clicks, efficiency, luck
+  saolei replay games/ --csv > games.csv   every statistic of every game, on all cores
+  saolei replay game.rmv --json | jq .zini
+  saolei replay game.evf --review          every guess, its risk, what it cost, what lost the game
+  saolei replay mine.avf best.avf --compare
+  saolei replay game.mvf --to game.rawvf   or game.evf, or game.saolei
+  saolei play --replay game.avf            watch it
+
+Exit codes: 0 all files were read; 1 some were not, and their rows say why; 2 none was, or bad
+arguments.")]
+pub(crate) struct ReplayArgs {
+    /// Files and folders; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    paths: Vec<PathBuf>,
+    /// Print JSON, one object per game
+    #[arg(long, conflicts_with_all = ["csv", "to"])]
+    json: bool,
+    /// Print CSV, one row per game, with a header
+    #[arg(long, conflicts_with_all = ["review", "compare", "to"])]
+    csv: bool,
+    /// Review each game: guesses, their risk and what they cost, and safe cells passed over
+    #[arg(long, conflicts_with_all = ["compare", "to"])]
+    review: bool,
+    /// Compare two games on the same board
+    #[arg(long, conflicts_with = "to")]
+    compare: bool,
+    /// Convert a game: the name ends with .rawvf, .evf or .saolei
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+    /// Leave out what takes long: luck, guesses and mistakes; with --review, win chances
+    #[arg(long)]
+    no_luck: bool,
+    /// How long to think about the win chances of each game with --review, such as 2m
+    #[arg(long, default_value = "10s", value_parser = options::time, requires = "review", conflicts_with = "no_luck")]
+    time: Duration,
+    /// Number of threads; default: number of cores
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The language; default: that of the locale
+    #[arg(long, value_parser = options::language())]
+    lang: Option<Language>,
+}
+
+/// How games are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Output {
+    Table,
+    Json,
+    Csv,
+    Review,
+}
+
+/// Files that may wait for an earlier one.
+const FILES_AHEAD: u64 = 256;
+
+pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
+    let language = options::language_or_locale(args.lang);
+    if args.compare {
+        return compare(args, language);
+    }
+    let paths = find_files(&args.paths)?;
+    if let Some(to) = &args.to {
+        let [path] = paths.as_slice() else {
+            bail!("--to: expected one file to convert, found {}", paths.len());
+        };
+        return convert(path, to).map(|()| Answer::Yes);
+    }
+    let output = match args {
+        ReplayArgs { review: true, .. } => Output::Review,
+        ReplayArgs { json: true, .. } => Output::Json,
+        ReplayArgs { csv: true, .. } => Output::Csv,
+        _ => Output::Table,
+    };
+    measure(args, &paths, output, language)
+}
+
+/// Prints a row or a review of each game, in the order of the files.
+fn measure(
+    args: &ReplayArgs,
+    paths: &[PathBuf],
+    output: Output,
+    language: Language,
+) -> anyhow::Result<Answer> {
+    let interrupt = Interrupt::listen()?;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let workers = OrderedParallel {
+        count: paths.len() as u64,
+        threads: args.threads.map_or(cores, usize::from),
+        ahead: FILES_AHEAD,
+    };
+    let names = FileNames::of(paths);
+    // Of a single review, the moves are counted.
+    let counts_moves = paths.len() == 1 && output == Output::Review;
+    let moves = if counts_moves { progress_bar("moves") } else { ProgressBar::hidden() };
+    let bar = if paths.len() > 1 { progress_bar("files") } else { ProgressBar::hidden() };
+    bar.set_length(paths.len() as u64);
+    let (mut done, mut refused) = (0, 0);
+    let make = |_: &mut (), index: u64| {
+        if interrupt.is_pressed() {
+            return None;
+        }
+        let path = &paths[index as usize];
+        Some(match read(path) {
+            Ok(games) => {
+                let rows = games.iter().map(|game| match output {
+                    Output::Table => {
+                        replay_text::table_row(&names, index as usize, game, luck(game, args), language)
+                    }
+                    Output::Json | Output::Csv => measured_row(path, game, output, luck(game, args)),
+                    Output::Review => {
+                        let time = (!args.no_luck).then_some(args.time);
+                        let output = ReviewOutput { json: args.json, time, bar: &moves };
+                        replay_text::review(path, game, output, language)
+                    }
+                });
+                (rows.collect(), None)
+            }
+            Err(error) => (print_error(path, &error, output), Some(error)),
+        })
+    };
+    let header = match output {
+        Output::Table => replay_text::table_header(&names, language),
+        Output::Csv => csv_header(),
+        Output::Json | Output::Review => String::new(),
+    };
+    // A single file that is refused is an error, and nothing else.
+    let is_alone = paths.len() == 1 && matches!(output, Output::Table | Output::Review);
+    if !is_alone {
+        files::print(header.as_bytes())?;
+    }
+    let mut last_error = None;
+    let take = |results: Vec<Option<(String, Option<ReadError>)>>| -> anyhow::Result<()> {
+        let mut text = String::new();
+        for result in results {
+            let Some((row, error)) = result else { break };
+            if is_alone && error.is_none() {
+                text.push_str(&header);
+            }
+            if !is_alone || error.is_none() {
+                text.push_str(&row);
+            }
+            done += 1;
+            if let Some(error) = error {
+                refused += 1;
+                last_error = Some(error);
+            }
+        }
+        bar.set_position(done as u64);
+        moves.finish_and_clear();
+        bar.suspend(|| files::print(text.as_bytes()))
+    };
+    workers.run(|| (), make, take)?;
+    bar.finish_and_clear();
+    Interrupted::check(done, paths.len(), "files")?;
+    match (last_error, refused == paths.len()) {
+        (Some(error), true) if is_alone => {
+            bail!("{}: {}", paths[0].display(), error.problem())
+        }
+        (Some(_), true) => bail!("none of {} files could be read; their rows say why", paths.len()),
+        (Some(_), false) => {
+            // The rows are on standard output; people look here.
+            let _ =
+                writeln!(std::io::stderr(), "saolei: {refused} of {} files could not be read", paths.len());
+            Ok(Answer::No)
+        }
+        (None, _) => Ok(Answer::Yes),
+    }
+}
+
+/// Why a file is refused.
+enum ReadError {
+    /// It cannot be opened or read.
+    File(String),
+    /// It is damaged, or no recorded game.
+    Content(VideoError),
+}
+
+impl ReadError {
+    fn problem(&self) -> String {
+        match self {
+            ReadError::File(problem) => problem.clone(),
+            ReadError::Content(error) => error.to_string(),
+        }
+    }
+
+    /// The offset of the byte at which it went wrong.
+    const fn offset(&self) -> Option<usize> {
+        match self {
+            ReadError::File(_) => None,
+            ReadError::Content(error) => Some(error.offset),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
+    let file_error = |error: std::io::Error| ReadError::File(format!("cannot read: {error}"));
+    let bytes = match path == Path::new("-") {
+        true => files::read_all(std::io::stdin()),
+        false => fs::File::open(path).and_then(files::read_all),
+    };
+    RecordedGame::read_all(&bytes.map_err(file_error)?).map_err(ReadError::Content)
+}
+
+/// The first game of a file.
+pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
+    let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem()))?;
+    games.into_iter().next().with_context(|| format!("{}: no game in this file", path.display()))
+}
+
+/// The files, and all files below the folders, in order.
+fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = found.len();
+            find_below(path, &mut found)?;
+            if found.len() == before {
+                bail!("{}: no files in this folder", path.display());
+            }
+        } else {
+            found.push(path.clone());
+        }
+    }
+    Ok(found)
+}
+
+/// All files below a folder in the order of their names, without hidden ones, pipes and devices.
+fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let problem = || format!("{}: cannot read this folder", folder.display());
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder).with_context(problem)? {
+        let entry = entry.with_context(problem)?;
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if !is_hidden {
+            entries.push((entry.path(), entry.file_type().with_context(problem)?));
+        }
+    }
+    entries.sort_by(|a, b| a.0.cmp(&b.0));
+    for (path, kind) in entries {
+        // A link to a folder is not followed: it may lead back.
+        if kind.is_dir() {
+            find_below(&path, found)?;
+        } else if kind.is_file() || path.is_file() {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// All statistics of a game.
+fn measured_row(path: &Path, game: &RecordedGame, output: Output, luck: Option<Luck>) -> String {
+    let (measures, findings) = game.examine(luck);
+    match output {
+        Output::Csv => csv_row(path, &measures, &findings_field(&findings), None),
+        Output::Table | Output::Json | Output::Review => json_row(path, &measures, &findings),
+    }
+}
+
+fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
+    match output {
+        Output::Json => {
+            let (problem, offset) = (error.problem(), error.offset());
+            let row = json!({ "file": path.to_string_lossy(), "error": problem, "offset": offset });
+            format!("{row}\n")
+        }
+        Output::Csv => csv_row(path, &[], "", Some(error)),
+        Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.problem()),
+    }
+}
+
+/// The odds of every move; `None` if they are not wanted, or the board is too large to be recorded.
+fn luck(game: &RecordedGame, args: &ReplayArgs) -> Option<Luck> {
+    (!args.no_luck).then(|| Some(Luck::of(&game.to_recording().ok()?))).flatten()
+}
+
+fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
+    let finding = |finding: &Finding| json!({ "kind": finding.name(), "words": finding.to_string() });
+    let mut fields: Vec<(&str, Value)> =
+        vec![("file", path.to_string_lossy().into()), ("findings", findings.iter().map(finding).collect())];
+    fields.extend(measures.iter().map(|Measure { name, value }| {
+        let value = match value {
+            MeasureValue::Missing => Value::Null,
+            MeasureValue::Text(text) => text.as_str().into(),
+            MeasureValue::Whole(number) => (*number).into(),
+            MeasureValue::Real(number) => (*number).into(),
+        };
+        (*name, value)
+    }));
+    fields.sort_unstable_by_key(|&(name, _)| name);
+    let mut row = Vec::with_capacity(2048);
+    // Writing into memory does not fail, and every name is a text.
+    let written = serde_json::Serializer::new(&mut row).collect_map(fields);
+    debug_assert!(written.is_ok());
+    row.push(b'\n');
+    String::from_utf8(row).unwrap_or_default()
+}
+
+/// The names of all columns.
+fn csv_header() -> String {
+    let names: Vec<&str> = RecordedGame::measure_names().collect();
+    format!("file,{},findings,error,offset\n", names.join(","))
+}
+
+/// What was found, each in a word.
+fn findings_field(findings: &[Finding]) -> String {
+    findings.iter().map(Finding::name).collect::<Vec<_>>().join(" ")
+}
+
+/// A row of a game, or of an error without measures.
+fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&ReadError>) -> String {
+    let mut row = csv_field(&path.to_string_lossy());
+    let empty = RecordedGame::measure_names().skip(measures.len()).map(|_| &MeasureValue::Missing);
+    for value in measures.iter().map(|measure| &measure.value).chain(empty) {
+        row.push(',');
+        match value {
+            MeasureValue::Missing => {}
+            MeasureValue::Text(text) => row.push_str(&csv_field(text)),
+            MeasureValue::Whole(number) => row.push_str(&number.to_string()),
+            MeasureValue::Real(number) => row.push_str(&number.to_string()),
+        }
+    }
+    let (problem, offset) = error.map_or((None, None), |error| (Some(error.problem()), error.offset()));
+    let offset = offset.map(|offset| offset.to_string());
+    format!("{row},{findings},{},{}\n", csv_field(&problem.unwrap_or_default()), offset.unwrap_or_default())
+}
+
+/// A text as a field of CSV (RFC 4180).
+fn csv_field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
+}
+
+fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
+    let game = read_one(path)?;
+    let extension = to.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    let bytes = match (extension.as_deref(), &game) {
+        (Some("saolei" | "txt"), game) => game.to_recording()?.text().into_bytes(),
+        (Some("rawvf"), RecordedGame::Video(video)) => video.to_rawvf().into_bytes(),
+        (Some("evf"), RecordedGame::Video(video)) => video.to_evf()?,
+        (Some("rawvf"), RecordedGame::Recording(recording)) => {
+            recording.to_video().context("--to")?.to_rawvf().into_bytes()
+        }
+        (Some("evf"), RecordedGame::Recording(recording)) => {
+            recording.to_video().context("--to")?.to_evf()?
+        }
+        _ => bail!("--to {}: expected a name that ends with .rawvf, .evf or .saolei", to.display()),
+    };
+    files::save(to, &bytes)
+}
+
+fn read_one(path: &Path) -> anyhow::Result<RecordedGame> {
+    match read(path) {
+        Ok(mut games) => Ok(games.swap_remove(0)),
+        Err(error) => bail!("{}: {}", path.display(), error.problem()),
+    }
+}
+
+fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
+    let [first, second] = args.paths.as_slice() else {
+        bail!("--compare: expected two files, found {}", args.paths.len());
+    };
+    let games = [read_one(first)?, read_one(second)?];
+    if games[0].layout() != games[1].layout() {
+        bail!("--compare: {} and {} are games on different boards", first.display(), second.display());
+    }
+    let text = replay_text::comparison([first, second], &games, args.json, language)?;
+    files::print(text.as_bytes())?;
+    Ok(Answer::Yes)
+}
+
+/// A progress bar on standard error, on terminals only.
+fn progress_bar(what: &str) -> ProgressBar {
+    let look = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
+    let style = ProgressStyle::with_template(&look).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style)
+}

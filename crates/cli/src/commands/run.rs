@@ -1,0 +1,51 @@
+//! `saolei run`: a protocol's input in, its answer out.
+
+use crate::Answer;
+use crate::args::options;
+use crate::files;
+use anyhow::Context;
+use clap::Args;
+use saolei_protocols::{Error, Protocol};
+use std::path::PathBuf;
+
+/// Read a protocol's input and write its answer
+///
+/// Every answer is written before the program waits for more input, so the other side may be a
+/// file, a pipe, or a live program.
+#[derive(Args, Debug, PartialEq)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "Examples:
+  saolei run boom game.in
+  saolei run master cases.in -o boards.out
+  printf '1\\n3 4 11\\n' | saolei run master
+  printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click"
+)]
+pub(crate) struct RunArgs {
+    /// The protocol
+    #[arg(value_name = "PROTOCOL", value_parser = options::protocol())]
+    pub(crate) protocol: Protocol,
+    /// The input; default or `-`: standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Write the answer to this file; default: standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Answer> {
+    let (from, to) = (args.file.as_deref(), args.output.as_deref());
+    let mut input = files::input(from)?;
+    if files::are_the_same(from, to) {
+        anyhow::bail!("{}: the output would overwrite the input; choose another file", input.name);
+    }
+    files::write_to(to, |output| {
+        match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
+            Err(Error::Write(error)) => {
+                Err(error).with_context(|| format!("{}: cannot write the answer", output.name))
+            }
+            result => Ok(result?),
+        }
+    })?;
+    Ok(Answer::Yes)
+}

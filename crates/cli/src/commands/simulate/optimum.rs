@@ -1,0 +1,80 @@
+//! `saolei simulate --optimum`: how often perfect play wins a board.
+
+use super::SimulateArgs;
+use crate::args::options;
+use crate::files;
+use crate::interrupt::{Interrupt, Interrupted};
+use indicatif::ProgressBar;
+use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
+use serde::Serialize;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// What `--json` prints, in this order.
+#[derive(Serialize)]
+struct OptimumJson {
+    /// The best first cell, `[row, col]`, or that of `--start`.
+    start: [u32; 2],
+    won: u64,
+    layouts: u64,
+    rate: f64,
+    positions: u64,
+    seconds: f64,
+}
+
+/// Searches the board of the arguments.
+pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()> {
+    let start = args.start.map(|start| start.on(args.level.size)).transpose()?;
+    let limits = OptimumLimits { threads, memory: args.memory, positions: u64::MAX };
+    let interrupt = Interrupt::listen()?;
+    let begin = Instant::now();
+    let bar = ProgressBar::new_spinner();
+    let keep_going = |positions: u64| {
+        if begin.elapsed() > Duration::from_secs(1) {
+            bar.set_message(format!("{positions} positions"));
+            bar.tick();
+        }
+        begin.elapsed() < args.time && !interrupt.is_pressed()
+    };
+    let found = Optimum::of(args.level, args.first_click, start, limits, keep_going);
+    bar.finish_and_clear();
+    if let Err(NoOptimum::Stopped(progress)) = found
+        && interrupt.is_pressed()
+    {
+        return Interrupted::check(progress.starts.0, progress.starts.1, "first cells");
+    }
+    let found = found.map_err(|error| match error {
+        NoOptimum::Stopped(_) => {
+            anyhow::Error::from(error).context(format!("no answer within {}", options::seconds(args.time)))
+        }
+        NoOptimum::TooManyLayouts { .. } => anyhow::anyhow!("{}: {error}; --memory gives more", args.level),
+        NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => anyhow::anyhow!("{}: {error}", args.level),
+    })?;
+    let seconds = begin.elapsed().as_secs_f64();
+    let text = if args.json { json(&found, seconds)? } else { words(args, &found)? };
+    files::print(text.as_bytes())
+}
+
+fn json(found: &Optimum, seconds: f64) -> anyhow::Result<String> {
+    let answer = OptimumJson {
+        start: [found.start.row() + 1, found.start.col() + 1],
+        won: found.wins,
+        layouts: found.layouts,
+        rate: found.rate(),
+        positions: found.positions,
+        seconds,
+    };
+    Ok(serde_json::to_string(&answer)? + "\n")
+}
+
+fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let (size, mines) = (args.level.size, args.level.mines);
+    let (row, col) = (found.start.row() + 1, found.start.col() + 1);
+    let best = if args.start.is_some() { "first cell" } else { "best first cell" };
+    writeln!(text, "{size}, {mines} mines, first click {}; {best} ({row}, {col})", args.first_click.name())?;
+    let (wins, layouts) = (found.wins, found.layouts);
+    writeln!(text, "perfect play wins {wins} of {layouts} layouts: {:.3} %", 100.0 * found.rate())?;
+    writeln!(text, "{} positions searched", found.positions)?;
+    Ok(text)
+}

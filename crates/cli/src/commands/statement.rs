@@ -1,0 +1,34 @@
+//! `saolei statement`: prints a problem.
+
+use crate::Answer;
+use crate::args::options;
+use crate::files;
+use saolei_judge::Problem;
+use saolei_judge::package::{StatementLanguage, TextLook, statement_text};
+use saolei_solver::Language;
+use std::io::IsTerminal;
+
+/// Print a problem: what is asked, the limits, the subtasks and a sample
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  saolei statement boom
+  saolei statement sweep --lang zh | less")]
+pub(crate) struct StatementArgs {
+    /// The problem; see `saolei list`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The language; default: that of the locale
+    #[arg(long, value_parser = options::language())]
+    lang: Option<Language>,
+}
+
+pub(crate) fn run(args: &StatementArgs) -> anyhow::Result<Answer> {
+    let language = match options::language_or_locale(args.lang) {
+        Language::English => StatementLanguage::English,
+        Language::Chinese => StatementLanguage::Chinese,
+    };
+    let has_colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let look = if has_colours { TextLook::Colours } else { TextLook::Plain };
+    files::print(statement_text(args.problem, language, look).as_bytes())?;
+    Ok(Answer::Yes)
+}

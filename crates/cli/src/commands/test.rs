@@ -1,0 +1,200 @@
+//! `saolei test`: runs a program on all test data of a problem, and prints its score.
+
+use crate::Answer;
+use crate::args::candidate::ComparisonArgs;
+use crate::args::limits::guarded;
+use crate::args::options;
+use crate::files;
+use crate::output::failure_text::{self, count, size_words, verdict};
+use indicatif::{ProgressBar, ProgressStyle};
+use saolei_judge::Problem;
+use saolei_judge::runner::{GuardRole, NOT_WATCHED};
+use saolei_judge::stress::{
+    FileScore, ProgramFault, ScorePlan, ScoreProgress, ScoreReport, SubtaskScore, TimeLimit, score,
+};
+use serde::Serialize;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Run a program on all test data of a problem, and print its score
+///
+/// The data are those of `saolei gen --all`. A subtask earns its points if all of its files are
+/// right, and stops at the first that is not. The first failure is shrunk and explained as in
+/// `saolei stress`.
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+#[command(after_help = "Examples:
+  saolei test boom mine.cpp
+  saolei test sweep --seed 7 -- python3 mine.py
+  saolei test master mine.rs --json | jq .points
+
+Exit codes: 0 all points; 1 fewer; 2 bad arguments, no such program, or it does not compile.")]
+pub(crate) struct TestArgs {
+    /// The problem; see `saolei list`
+    #[arg(value_parser = options::problem())]
+    problem: &'static Problem,
+    /// The seed of the data
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Time for shrinking the first failing input, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    patience: u64,
+    #[command(flatten)]
+    comparison: ComparisonArgs,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct TestJson {
+    points: u32,
+    all_points: u32,
+    seed: u64,
+    subtasks: Vec<SubtaskJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<FailureJson>,
+}
+
+#[derive(Serialize)]
+struct SubtaskJson {
+    subtask: u32,
+    points: u32,
+    all_points: u32,
+    all_files: usize,
+    files: Vec<FileJson>,
+}
+
+#[derive(Serialize)]
+struct FileJson {
+    name: String,
+    verdict: &'static str,
+    cpu_ms: u128,
+    memory_bytes: u64,
+}
+
+/// The first failure.
+#[derive(Serialize)]
+struct FailureJson {
+    name: String,
+    verdict: &'static str,
+    words: String,
+    reasons: Vec<String>,
+    difference: Option<String>,
+    input: String,
+}
+
+pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
+    if let GuardRole::Done(code) = guarded()? {
+        return Ok(Answer::Code(code));
+    }
+    if let Some(words) = NOT_WATCHED {
+        eprintln!("saolei: {words}");
+    }
+    let plan = ScorePlan {
+        seed: args.seed,
+        limits: args.comparison.limits.limits(args.problem),
+        time: if args.comparison.limits.time_limit.is_some() { TimeLimit::Plan } else { TimeLimit::Subtask },
+        space: args.comparison.space(),
+        patience: Duration::from_secs(args.patience),
+    };
+    let candidate = args.comparison.program(args.problem)?;
+    // Hidden if standard error is not a terminal.
+    let style =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} files{msg}").expect("the template is valid");
+    let bar = ProgressBar::new(0).with_style(style);
+    let report = score(args.problem, &candidate, &plan, &mut |progress| match progress {
+        ScoreProgress::Files(done, all) => {
+            bar.set_length(all as u64);
+            bar.set_message("");
+            bar.set_position(done as u64);
+        }
+        ScoreProgress::Shrinking(input) => {
+            bar.set_message(format!("; shrinking: {}", size_words(input)));
+            bar.tick();
+        }
+    });
+    bar.finish_and_clear();
+    let report = report?;
+    args.comparison.save(report.failure.as_ref().map(|(_, failure)| &**failure))?;
+    let text = match args.comparison.json {
+        true => serde_json::to_string(&json(args.problem, &report, &plan))? + "\n",
+        false => words(args.problem, &report, &plan)?,
+    };
+    files::print(text.as_bytes())?;
+    Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
+}
+
+fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<String, std::fmt::Error> {
+    let mut text = String::new();
+    writeln!(text, "subtask  points     files    time    memory")?;
+    for score in &report.subtasks {
+        let SubtaskScore { subtask, files, all_files } = score;
+        let right = files.iter().filter(|file| file.fault.is_none()).count();
+        let cpu = files.iter().map(|file| file.cpu).max().unwrap_or_default().as_secs_f64();
+        let memory = match files.iter().map(|file| file.memory).max() {
+            None | Some(0) => "-".to_string(),
+            Some(bytes) => format!("{} MiB", bytes.div_ceil(1 << 20)),
+        };
+        let points = format!("{} of {}", score.points(), subtask.points);
+        let right = format!("{right} of {all_files}");
+        write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>4.2} s  {memory:>8}", subtask.number)?;
+        match score.failed() {
+            Some(FileScore { test, fault: Some(fault), .. }) => {
+                writeln!(text, "  {}: {}", test.name(), short(*fault))?;
+            }
+            _ => writeln!(text)?,
+        }
+    }
+    writeln!(text, "\nscore {} of {} (seed {})", report.points(), problem.points(), plan.seed)?;
+    let Some((test, failure)) = &report.failure else { return Ok(text) };
+    let limits = plan.limits(test.subtask);
+    writeln!(text, "\nthe first failure, {}: {}", test.name(), verdict(failure, &limits))?;
+    let (size, trials) = (size_words(&failure.input), count(failure.trials, "trial"));
+    writeln!(text, "shrunk to {size} in {trials}\n")?;
+    failure_text::show(&mut text, failure)?;
+    let (id, subtask, kind, name) = (problem.id(), test.subtask.number, test.kind.name(), test.name());
+    writeln!(
+        text,
+        "\nthe whole input: saolei gen {id} --subtask {subtask} --kind {kind} --seed {} > {name}.in",
+        test.seed
+    )?;
+    Ok(text)
+}
+
+/// A fault in a few words.
+fn short(fault: ProgramFault) -> String {
+    match fault {
+        ProgramFault::Differs => "wrong answer".to_string(),
+        ProgramFault::Silent => "no answer".to_string(),
+        ProgramFault::Ended(_) | ProgramFault::LeftBehind => fault.name().replace('-', " "),
+    }
+}
+
+fn json(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> TestJson {
+    let file = |file: &FileScore| FileJson {
+        name: file.test.name(),
+        verdict: file.fault.map_or("right", ProgramFault::name),
+        cpu_ms: file.cpu.as_millis(),
+        memory_bytes: file.memory,
+    };
+    let subtask = |score: &SubtaskScore| SubtaskJson {
+        subtask: score.subtask.number,
+        points: score.points(),
+        all_points: score.subtask.points,
+        all_files: score.all_files,
+        files: score.files.iter().map(file).collect(),
+    };
+    TestJson {
+        points: report.points(),
+        all_points: problem.points(),
+        seed: plan.seed,
+        subtasks: report.subtasks.iter().map(subtask).collect(),
+        failure: report.failure.as_ref().map(|(test, failure)| FailureJson {
+            name: test.name(),
+            verdict: failure.fault.name(),
+            words: verdict(failure, &plan.limits(test.subtask)),
+            reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
+            difference: failure.view.as_ref().map(|view| view.difference.to_string()),
+            input: String::from_utf8_lossy(&failure.input.to_bytes()).into_owned(),
+        }),
+    }
+}

@@ -1,0 +1,12 @@
+//! What commands print: texts, tables, pictures and verdicts.
+
+pub(crate) mod boards;
+pub(crate) mod exit_codes;
+#[cfg(unix)]
+pub(crate) mod failure_text;
+pub(crate) mod picture;
+pub(crate) mod replay_text;
+pub(crate) mod solve_text;
+pub(crate) mod table;
+pub(crate) mod testlib;
+pub(crate) mod win_rates;

@@ -1,0 +1,454 @@
+//! What `saolei replay` prints for people.
+
+use crate::commands::solve::{ChanceJson, CostJson};
+use indicatif::ProgressBar;
+use saolei_boards::Level;
+use saolei_replay::{
+    Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics, VideoResult,
+    WinAccount,
+};
+use saolei_rules::Phase;
+use saolei_solver::{Language, ThinkOptions};
+use serde_json::json;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The widths of the columns after the file's name.
+const WIDTHS: [usize; 9] = [16, 12, 10, 9, 5, 6, 6, 6, 8];
+
+/// Picks the words of a language.
+fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
+    match language {
+        Language::English => english,
+        Language::Chinese => chinese,
+    }
+}
+
+/// The names of the files in a table: no two are alike.
+pub(crate) struct FileNames {
+    names: Vec<String>,
+    width: usize,
+}
+
+impl FileNames {
+    /// The names of these files: without their folders, unless another file has the same name.
+    pub(crate) fn of(paths: &[PathBuf]) -> FileNames {
+        let mut files: HashMap<_, usize> = HashMap::new();
+        for path in paths {
+            *files.entry(path.file_name()).or_default() += 1;
+        }
+        let name = |path: &PathBuf| match path.file_name() {
+            Some(name) if files[&Some(name)] == 1 => name.to_string_lossy().into_owned(),
+            _ => path.to_string_lossy().into_owned(),
+        };
+        let names: Vec<String> = paths.iter().map(name).collect();
+        let width = names.iter().map(|name| columns(name)).max().unwrap_or(0);
+        FileNames { names, width: width.max(SHORTEST_NAME) }
+    }
+}
+
+/// The width of the column of names at least.
+const SHORTEST_NAME: usize = 32;
+
+pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
+    let names = match language {
+        Language::English => {
+            ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "IOE", "luck"]
+        }
+        Language::Chinese => ["文件", "玩家", "级别", "结果", "用时", "3BV", "3BV/s", "点击", "IOE", "运气"],
+    };
+    line(files.width, names.map(str::to_string))
+}
+
+/// The row of a game in the file with this index.
+pub(crate) fn table_row(
+    files: &FileNames,
+    index: usize,
+    game: &RecordedGame,
+    luck: Option<Luck>,
+    language: Language,
+) -> String {
+    let statistics = game.statistics();
+    let real = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.2}"));
+    let three_bv = if statistics.solved == statistics.three_bv {
+        statistics.three_bv.to_string()
+    } else {
+        format!("{}/{}", statistics.solved, statistics.three_bv)
+    };
+    let luck = luck.and_then(|luck| luck.pluck).map(|pluck| percent(10f64.powf(-pluck)));
+    let row = [
+        files.names[index].clone(),
+        game.player().to_string(),
+        Level { size: statistics.size, mines: statistics.mines }.to_string(),
+        result_words(result(&statistics), language).to_string(),
+        seconds(statistics.millis),
+        three_bv,
+        real(statistics.three_bv_per_second()),
+        statistics.clicks().to_string(),
+        real(statistics.efficiency()),
+        luck.unwrap_or_else(|| "-".to_string()),
+    ];
+    line(files.width, row)
+}
+
+const fn result(statistics: &Statistics) -> VideoResult {
+    match statistics.phase {
+        Phase::Playing => VideoResult::Unfinished,
+        Phase::Won => VideoResult::Won,
+        Phase::Lost(_) => VideoResult::Lost,
+    }
+}
+
+/// A row of the table. Words are cut or filled up to their columns, numbers stand at the right.
+fn line(name_width: usize, fields: [String; 10]) -> String {
+    let mut text = padded(&fields[0], name_width);
+    for (index, (field, width)) in fields[1..].iter().zip(WIDTHS).enumerate() {
+        text.push(' ');
+        // The player, the level and the result are words.
+        if index < 3 {
+            text.push_str(&padded(field, width));
+        } else {
+            let fill = width.saturating_sub(columns(field));
+            text.push_str(&" ".repeat(fill));
+            text.push_str(field);
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// The columns that a text takes in a terminal: Chinese characters take two.
+fn columns(text: &str) -> usize {
+    text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
+}
+
+fn is_wide(letter: char) -> bool {
+    matches!(u32::from(letter), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1faff | 0x20000..=0x3fffd)
+}
+
+/// The text in exactly this many columns; what does not fit is cut.
+fn padded(text: &str, width: usize) -> String {
+    if columns(text) <= width {
+        return format!("{text}{}", " ".repeat(width - columns(text)));
+    }
+    let mut cut = String::new();
+    for letter in text.chars() {
+        if columns(&cut) + columns(&letter.to_string()) >= width {
+            break;
+        }
+        cut.push(letter);
+    }
+    let fill = width - 1 - columns(&cut);
+    format!("{cut}~{}", " ".repeat(fill))
+}
+
+fn seconds(millis: u64) -> String {
+    format!("{}.{:03}", millis / 1000, millis % 1000)
+}
+
+/// A share in per cent. What is not certain is never shown as 0 or 100.
+fn percent(share: f64) -> String {
+    match 100.0 * share {
+        all if share >= 1.0 => format!("{all:.0} %"),
+        part if part >= 99.95 => "99.9 %".to_string(),
+        part if part < 0.05 => "< 0.1 %".to_string(),
+        part => format!("{part:.1} %"),
+    }
+}
+
+/// What a review prints.
+#[derive(Clone, Copy)]
+pub(crate) struct ReviewOutput<'a> {
+    pub(crate) json: bool,
+    /// How long to think about what the risks of a game cost; `None` for not at all.
+    pub(crate) time: Option<Duration>,
+    /// Counts the moves of the game.
+    pub(crate) bar: &'a ProgressBar,
+}
+
+impl ReviewOutput<'_> {
+    /// Reviews a game; whether there was time for everything.
+    fn review(self, recording: &Recording) -> (Review, bool) {
+        let begin = Instant::now();
+        let has_time = || self.time.is_none_or(|time| begin.elapsed() < time);
+        let think = ThinkOptions { keep_going: Some(&has_time), ..ThinkOptions::default() };
+        let reviewer = match self.time {
+            Some(_) => Reviewer::thinking(recording, think),
+            None => Reviewer::new(recording),
+        };
+        let review = Review::by(reviewer, recording, |reviewer| {
+            let (done, all) = reviewer.progress();
+            self.bar.set_length(all as u64);
+            self.bar.set_position(done as u64);
+        });
+        (review, has_time())
+    }
+}
+
+/// The coach: every risk, what was safe instead, what it cost, and how lucky the game was.
+pub(crate) fn review(
+    path: &Path,
+    game: &RecordedGame,
+    output: ReviewOutput<'_>,
+    language: Language,
+) -> String {
+    let recording = match game.to_recording() {
+        Ok(recording) => recording,
+        Err(error) => return format!("{}: {error}\n", path.display()),
+    };
+    let (review, is_complete) = output.review(&recording);
+    let statistics = game.statistics();
+    if output.json {
+        let risks: Vec<_> = review.risks.iter().map(risk_json).collect();
+        let row = json!({
+            "file": path.to_string_lossy(),
+            "result": result(&statistics).name(),
+            "risks": risks,
+            "mistakes": review.risks.iter().filter(|risk| risk.is_mistake()).count(),
+            "guesses": review.guesses().count(),
+            "luck": review.luck(),
+            "win_chance": review.start.as_ref().map(ChanceJson::of),
+            "win_account": review.account().map(account_json),
+            "losing_move": review.losing_move().map(|lost| lost.index + 1),
+            "complete": is_complete,
+            "findings": game.findings().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        });
+        return format!("{row}\n");
+    }
+    let mut text = String::new();
+    let level = Level { size: statistics.size, mines: statistics.mines };
+    let _ = writeln!(
+        text,
+        "{}: {level}, {}, {} s, 3BV {}/{}",
+        path.display(),
+        result_words(result(&statistics), language),
+        seconds(statistics.millis),
+        statistics.solved,
+        statistics.three_bv,
+    );
+    for risk in &review.risks {
+        text.push_str(&risk_line(risk, language));
+    }
+    if review.risks.is_empty() {
+        let _ = writeln!(text, "  {}", say(language, "no risk was taken", "这一局没有冒险"));
+    }
+    let (mistakes, guesses) =
+        (review.risks.iter().filter(|risk| risk.is_mistake()).count(), review.guesses().count());
+    let luck = review.luck().map_or_else(|| "?".to_string(), percent);
+    let _ = match language {
+        Language::English => {
+            let s = |count| if count == 1 { "" } else { "s" };
+            let es = if guesses == 1 { "" } else { "es" };
+            writeln!(
+                text,
+                "  {mistakes} mistake{}, {guesses} guess{es}; chance to survive them all: {luck}",
+                s(mistakes)
+            )
+        }
+        Language::Chinese => {
+            writeln!(text, "  失误 {mistakes} 次，猜测 {guesses} 次，全部不踩雷的概率 {luck}")
+        }
+    };
+    let losing_move = review.losing_move_words(language);
+    let account = review.account().map(|account| account.lines(language)).unwrap_or_default();
+    for line in losing_move.into_iter().chain(account) {
+        let _ = writeln!(text, "  {line}");
+    }
+    if !is_complete {
+        let english = "cut short: some win chances are missing or less exact; --time gives more time";
+        let chinese = "时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间";
+        let _ = writeln!(text, "  {}", say(language, english, chinese));
+    }
+    for finding in game.findings() {
+        let _ = match language {
+            Language::English => writeln!(text, "  note: {finding}"),
+            Language::Chinese => writeln!(text, "  注意：{}", finding.words(language)),
+        };
+    }
+    text
+}
+
+fn account_json(account: WinAccount) -> serde_json::Value {
+    json!({
+        "start": account.start.value,
+        "lost_to_guesses": account.lost_to_guesses,
+        "lost_to_worse_moves": account.lost_to_worse_moves,
+        "lost_to_certain_mines": account.lost_to_certain_mines,
+        "luck": account.luck,
+        "exact": account.is_exact,
+    })
+}
+
+const fn result_words(result: VideoResult, language: Language) -> &'static str {
+    match (language, result) {
+        (Language::English, result) => result.name(),
+        (Language::Chinese, VideoResult::Won) => "胜",
+        (Language::Chinese, VideoResult::Lost) => "负",
+        (Language::Chinese, VideoResult::Unfinished) => "未完成",
+    }
+}
+
+fn risk_json(risk: &ReviewedMove) -> serde_json::Value {
+    let place = |cell: saolei_rules::Cell| json!([cell.row() + 1, cell.col() + 1]);
+    json!({
+        "move": risk.index + 1,
+        "time_ms": risk.played.millis,
+        "operation": risk.played.kind.name(),
+        "cell": risk.played.kind.cell().map(place),
+        "risk": risk.risk,
+        "safe_cell": risk.safe_cell.map(place),
+        "lost": risk.lost,
+        "win_chance": risk.worth.map(|worth| ChanceJson::of(&worth.played)),
+        "best": risk.worth.map(|worth| place(worth.best.cell)),
+        "best_win_chance": risk.worth.map(|worth| ChanceJson::of(&worth.best.chance)),
+        "cost": risk.worth.map(|worth| CostJson::of(&worth.cost)),
+    })
+}
+
+fn risk_line(risk: &ReviewedMove, language: Language) -> String {
+    let at = seconds(risk.played.millis);
+    let place = risk
+        .played
+        .kind
+        .cell()
+        .map_or_else(String::new, |cell| format!("({}, {})", cell.row() + 1, cell.col() + 1));
+    let chance = risk.risk.map_or_else(|| "?".to_string(), percent);
+    let operation = risk.played.kind.label(language);
+    let end = match (language, risk.lost) {
+        (_, false) => "",
+        (Language::English, true) => ": it was a mine",
+        (Language::Chinese, true) => "，踩雷",
+    };
+    let safe = risk.safe_cell.map(|cell| format!("({}, {})", cell.row() + 1, cell.col() + 1));
+    let mut line = match (language, safe) {
+        (Language::English, None) => format!("  {at} s  {operation} {place}: a guess, risk {chance}{end}"),
+        (Language::English, Some(safe)) => {
+            format!("  {at} s  {operation} {place}: a mistake, risk {chance}{end}; {safe} was safe")
+        }
+        (Language::Chinese, None) => format!("  {at} 秒  {operation} {place}：猜测，风险 {chance}{end}"),
+        (Language::Chinese, Some(safe)) => {
+            format!("  {at} 秒  {operation} {place}：失误，风险 {chance}{end}；{safe} 是安全的")
+        }
+    };
+    if let Some(worth) = risk.worth {
+        line += say(language, "; ", "；");
+        line += &worth.words(language);
+    }
+    line + "\n"
+}
+
+/// Two games on one board, side by side.
+pub(crate) fn comparison(
+    paths: [&Path; 2],
+    games: &[RecordedGame; 2],
+    as_json: bool,
+    language: Language,
+) -> anyhow::Result<String> {
+    let statistics = [games[0].statistics(), games[1].statistics()];
+    let splits = [Splits::of(&games[0].to_recording()?), Splits::of(&games[1].to_recording()?)];
+    let three_bv = statistics[0].three_bv;
+    let mut marks: Vec<u64> =
+        (1..=10).map(|tenth| (three_bv * tenth).div_ceil(10)).filter(|&solved| solved > 0).collect();
+    marks.dedup();
+    let times = |solved: u64| splits.each_ref().map(|splits| splits.time_of(solved));
+    if as_json {
+        let splits_json: Vec<_> =
+            marks.iter().map(|&solved| json!({ "solved_3bv": solved, "time_ms": times(solved) })).collect();
+        let pauses = splits.each_ref().map(|splits| {
+            splits
+                .longest_pauses(PAUSES)
+                .into_iter()
+                .map(|(done, pause)| json!({ "move": done.to_string(), "pause_ms": pause }))
+                .collect::<Vec<_>>()
+        });
+        let row = json!({
+            "files": paths.map(|path| path.to_string_lossy().to_string()),
+            "time_ms": statistics.each_ref().map(|statistics| statistics.millis),
+            "result": statistics.each_ref().map(|statistics| result(statistics).name()),
+            "3bv": three_bv,
+            "splits": splits_json,
+            "longest_pauses": pauses,
+        });
+        return Ok(format!("{row}\n"));
+    }
+    let mut text = String::new();
+    let names = paths.map(|path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().to_string());
+    let mut row = |label: &str, values: [String; 2], last: String| {
+        let [a, b] = values.map(|value| {
+            let value = if columns(&value) > 20 { padded(&value, 20) } else { value };
+            format!("{}{value}", " ".repeat(20usize.saturating_sub(columns(&value))))
+        });
+        let _ = writeln!(text, "{}", format!("{} {a} {b} {last:>10}", padded(label, 18)).trim_end());
+    };
+    row("", ["A", "B"].map(str::to_string), String::new());
+    row(say(language, "file", "文件"), names, String::new());
+    row(
+        say(language, "player", "玩家"),
+        games.each_ref().map(|game| game.player().to_string()),
+        String::new(),
+    );
+    let words =
+        statistics.each_ref().map(|statistics| result_words(result(statistics), language).to_string());
+    row(say(language, "result", "结果"), words, String::new());
+    let whole =
+        |of: fn(&Statistics) -> u64| statistics.each_ref().map(|statistics| of(statistics).to_string());
+    let real = |of: fn(&Statistics) -> Option<f64>| {
+        statistics
+            .each_ref()
+            .map(|statistics| of(statistics).map_or("-".to_string(), |number| format!("{number:.3}")))
+    };
+    row("3BV/s", real(Statistics::three_bv_per_second), String::new());
+    row(say(language, "clicks", "点击"), whole(Statistics::clicks), String::new());
+    row("IOE", real(Statistics::efficiency), String::new());
+    row(say(language, "correctness", "有效率"), real(Statistics::correctness), String::new());
+    for &solved in &marks {
+        let [a, b] = times(solved);
+        let difference = match (a, b) {
+            (Some(a), Some(b)) => format!("{:+.3}", (b as f64 - a as f64) / 1000.0),
+            _ => String::new(),
+        };
+        let label = format!("3BV {solved}/{three_bv}");
+        row(&label, [a, b].map(|time| time.map_or("-".to_string(), seconds)), difference);
+    }
+    let _ = writeln!(text, "{}", say(language, "longest pauses before a move:", "每次点击前最长的停顿："));
+    for (name, splits) in ["A", "B"].iter().zip(&splits) {
+        for (done, pause) in splits.longest_pauses(PAUSES) {
+            text.push_str(&pause_line(name, done, pause, language));
+        }
+    }
+    Ok(text)
+}
+
+/// How many pauses of each game are shown.
+const PAUSES: usize = 3;
+
+fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String {
+    let place = done
+        .kind
+        .cell()
+        .map_or_else(String::new, |cell| format!(" ({}, {})", cell.row() + 1, cell.col() + 1));
+    let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language));
+    match language {
+        Language::English => format!("  {name}: {pause} s before {operation}{place} at {at} s\n"),
+        Language::Chinese => format!("  {name}：{at} 秒 {operation}{place} 之前停了 {pause} 秒\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_and_equal_names_of_files_stay_different_rows() {
+        let long = "a name of many words that is the same for every game of a player";
+        let paths = [format!("{long} 1.avf"), format!("{long} 2.avf"), "a/x.avf".into(), "b/x.avf".into()];
+        let files = FileNames::of(&paths.map(PathBuf::from));
+        assert_eq!(files.names[..2], [format!("{long} 1.avf"), format!("{long} 2.avf")]);
+        assert_eq!(files.names[2..], ["a/x.avf", "b/x.avf"]);
+        let row = |index: usize| padded(&files.names[index], files.width);
+        assert!(row(0) != row(1) && row(2) != row(3));
+    }
+}

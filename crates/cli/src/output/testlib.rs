@@ -1,0 +1,67 @@
+//! Verdicts in the words and files of testlib's checkers.
+
+use crate::output::exit_codes::JudgeVerdict;
+use anyhow::Context;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::Path;
+
+/// How a verdict starts on standard error.
+pub(crate) const fn words(verdict: JudgeVerdict) -> &'static str {
+    match verdict {
+        JudgeVerdict::Right => "ok",
+        JudgeVerdict::Misspelled => "wrong output format",
+        JudgeVerdict::Wrong => "wrong answer",
+        JudgeVerdict::Illegal => "FAIL",
+    }
+}
+
+/// A file to which the verdict is appended, as testlib does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReportFile<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) form: ReportForm,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReportForm {
+    /// The message alone.
+    Plain,
+    /// Verdict and message as XML, which testlib calls `-appes`.
+    Appes,
+}
+
+impl ReportFile<'_> {
+    pub(crate) fn write(self, verdict: JudgeVerdict, message: &str) -> anyhow::Result<()> {
+        let text = match self.form {
+            ReportForm::Plain => message.to_string(),
+            ReportForm::Appes => appes(verdict, message),
+        };
+        let file = OpenOptions::new().create(true).append(true).open(self.path);
+        file.and_then(|mut file| file.write_all(text.as_bytes()))
+            .with_context(|| format!("{}: cannot write", self.path.display()))
+    }
+}
+
+fn appes(verdict: JudgeVerdict, message: &str) -> String {
+    let outcome = match verdict {
+        JudgeVerdict::Right => "accepted",
+        JudgeVerdict::Misspelled => "presentation-error",
+        JudgeVerdict::Wrong => "wrong-answer",
+        JudgeVerdict::Illegal => "fail",
+    };
+    let mut text = format!("<?xml version=\"1.0\" encoding=\"utf-8\"?><result outcome = \"{outcome}\">");
+    for letter in message.chars() {
+        match letter {
+            '&' => text.push_str("&amp;"),
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '"' => text.push_str("&quot;"),
+            // XML cannot contain these.
+            letter if letter.is_control() => text.push('.'),
+            letter => text.push(letter),
+        }
+    }
+    text + "</result>\n"
+}
