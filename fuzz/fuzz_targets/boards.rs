@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use saolei_boards::{BoardFormat, read_boards};
 
 /// Larger boards only have to be read.
-const MOST_CELLS: u64 = 1000;
+const MAX_CELLS: u64 = 1000;
 
 fuzz_target!(|bytes: &[u8]| {
     let boards = match read_boards(bytes) {
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     assert!(!boards.is_empty());
-    for board in boards.iter().take(3).filter(|board| board.layout.size().cells() <= MOST_CELLS) {
+    for board in boards.iter().take(3).filter(|board| board.layout.size().cells() <= MAX_CELLS) {
         let size = board.layout.size();
         assert!(board.start.is_none_or(|start| size.cell(start.row(), start.col()) == Some(start)));
         for format in [BoardFormat::Boom, BoardFormat::Sweep, BoardFormat::Console, BoardFormat::Mbf] {

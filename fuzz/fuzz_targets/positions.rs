@@ -7,7 +7,7 @@ use saolei_boards::{View, format_position, read_positions};
 use saolei_solver::{Certainty, Deduction, Hint, HintOptions, Language, Settings, Solver, Strength};
 
 /// Larger boards are only read.
-const MOST_CELLS: u64 = 150;
+const MAX_CELLS: u64 = 150;
 
 /// Small, so that no input takes long.
 const BUDGET: usize = 1 << 14;
@@ -20,7 +20,7 @@ fuzz_target!(|text: &[u8]| {
         assert_eq!(again[0].view(), view);
         for trust_flags in [false, true] {
             let _: Result<(), _> = position.check(trust_flags);
-            if view.size().cells() <= MOST_CELLS {
+            if view.size().cells() <= MAX_CELLS {
                 agree(view, Settings { trust_flags, budget: BUDGET, ..Settings::default() });
             }
         }

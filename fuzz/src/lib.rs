@@ -11,7 +11,7 @@ use sink::Sink;
 pub use videos::reads_any_bytes;
 
 /// How much of an answer is looked at. `master` fills any number of cells from three numbers, so it has to be stopped.
-const MOST_ANSWERED: usize = 1 << 20;
+const MAX_ANSWERED: usize = 1 << 20;
 
 /// How much the protocols read at once if there is as much.
 const BUFFER: usize = 1 << 16;
@@ -20,7 +20,7 @@ const BUFFER: usize = 1 << 16;
 /// answer is the same whether the bytes come at once, in pieces, or cut by the end of a buffer. The fuzzer itself notices
 /// a panic or a hang.
 pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
-    let mut whole = Sink::new(MOST_ANSWERED);
+    let mut whole = Sink::new(MAX_ANSWERED);
     let result = {
         let _budget = Budget::for_input(input.len());
         protocol.run("fuzz", &mut &input[..], &mut whole)
@@ -29,7 +29,7 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
         return;
     }
 
-    let mut pieces = Sink::new(MOST_ANSWERED);
+    let mut pieces = Sink::new(MAX_ANSWERED);
     let in_pieces = protocol.run("fuzz", &mut Pieces::new(input, 7, 0), &mut pieces);
     assert_eq!(message(&result), message(&in_pieces), "pieces change the error");
     assert_eq!(whole.fingerprint(), pieces.fingerprint(), "pieces change the answer");
@@ -37,7 +37,7 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     let lines = BUFFER - input.len().min(BUFFER) / 2;
     let mut text = vec![b'\n'; lines];
     text.extend_from_slice(input);
-    let mut cut = Sink::new(MOST_ANSWERED);
+    let mut cut = Sink::new(MAX_ANSWERED);
     let mut later = protocol.run("fuzz", &mut &text[..], &mut cut);
     if let Err(Error::Input(error)) = &mut later {
         error.line -= lines as u64;

@@ -4,7 +4,7 @@ use crate::memory::Budget;
 use saolei_replay::{RecordedGame, Video};
 
 /// Larger boards only have to be read.
-const MOST_CELLS: u64 = 4000;
+const MAX_CELLS: u64 = 4000;
 
 /// Any bytes are a game or an error with its place, in memory that follows the bytes. What was read can be measured, and
 /// what is written is read again with the same events.
@@ -17,7 +17,7 @@ pub fn reads_any_bytes(bytes: &[u8]) {
         Ok(video) => video,
         Err(error) => return assert!(error.offset <= bytes.len(), "{error}"),
     };
-    if video.size().cells() > MOST_CELLS {
+    if video.size().cells() > MAX_CELLS {
         return;
     }
     let text = video.to_rawvf();

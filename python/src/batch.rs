@@ -20,7 +20,7 @@ mod deal;
 const FEWEST_BOARDS: usize = 512;
 
 /// The most cells of all boards together.
-const MOST_CELLS: u64 = 4_000_000_000;
+const MAX_CELLS: u64 = 4_000_000_000;
 
 /// When an ended game is replaced by the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl GameBatch {
         let first_click = convert::first_click(first_click)?;
         let reward = convert::named("reward", reward, &Reward::ALL, Reward::name)?;
         let autoreset = convert::named("autoreset", autoreset, &Autoreset::ALL, Autoreset::name)?;
-        let most = MOST_CELLS / level.size.cells();
+        let most = MAX_CELLS / level.size.cells();
         if count == 0 || count as u64 > most {
             return Err(bad_value(format!("{count} games, expected 1 to {most} of this level")));
         }

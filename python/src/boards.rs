@@ -14,7 +14,7 @@ use saolei_rules::Layout;
 use std::sync::Mutex;
 
 /// The most bytes that boards may take which one call makes.
-const MOST_BYTES: u64 = 16_000_000_000;
+const MAX_BYTES: u64 = 16_000_000_000;
 
 /// What to make, by the names that Python gives.
 #[derive(FromPyObject)]
@@ -113,8 +113,8 @@ pub(crate) fn make<'py>(
 
 /// Whether there is room for so many boards, which take some bytes more than their cells.
 fn check_room(level: Level, count: u64, more: usize) -> PyResult<()> {
-    if level.size.cells().saturating_mul(count) > MOST_BYTES {
-        let most = MOST_BYTES / level.size.cells();
+    if level.size.cells().saturating_mul(count) > MAX_BYTES {
+        let most = MAX_BYTES / level.size.cells();
         return Err(bad_value(format!(
             "{count} boards of {}, expected at most {most} in one call",
             level.size

@@ -171,11 +171,11 @@ pub(crate) fn codes_of(views: &PyReadonlyArray3<'_, i8>) -> PyResult<(Size, Vec<
 
 /// The number of threads: what was asked for, or the number of cores.
 pub(crate) fn threads(asked: Option<usize>) -> PyResult<usize> {
-    const MOST: usize = 1024;
+    const MAX: usize = 1024;
     match asked {
         None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-        Some(threads @ 1..=MOST) => Ok(threads),
-        Some(threads) => Err(bad_value(format!("expected 1 to {MOST} threads, found {threads}"))),
+        Some(threads @ 1..=MAX) => Ok(threads),
+        Some(threads) => Err(bad_value(format!("expected 1 to {MAX} threads, found {threads}"))),
     }
 }
 

@@ -8,7 +8,7 @@ use saolei_boards::BoardList;
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 
 /// The most games of one call.
-const MOST_GAMES: usize = 1_000_000_000;
+const MAX_GAMES: usize = 1_000_000_000;
 
 /// Plays the games of a seed with the numbers `first..first + games`: whether each was won, its guesses, whether it was lost
 /// on a cell that was called safe; and the first click.
@@ -28,8 +28,8 @@ pub(crate) fn simulate<'py>(
     let level = convert::level(level)?;
     let (strength, first_click) = (convert::strength(strength)?, convert::first_click(first_click)?);
     let threads = convert::threads(threads)?;
-    if games > MOST_GAMES {
-        return Err(bad_value(format!("{games} games, expected at most {MOST_GAMES}")));
+    if games > MAX_GAMES {
+        return Err(bad_value(format!("{games} games, expected at most {MAX_GAMES}")));
     }
     work::check_memory(games as u64 * size_of::<saolei_solver::GameResult>() as u64)?;
     let start = start.map(|pair| convert::cell(level.size, pair)).transpose()?;

@@ -20,7 +20,7 @@ const MINE: i8 = 1;
 const UNCERTAIN: i8 = -1;
 
 /// Longer numbers of layouts are not computed. No board of 100x100 has one.
-const MOST_DIGITS: u64 = 20_000;
+const MAX_DIGITS: u64 = 20_000;
 
 /// Why there is no answer for a position.
 enum Problem {
@@ -197,7 +197,7 @@ pub(crate) fn analyse<'py>(
         let keep_going = || !stop.is_asked();
         let options =
             HintOptions { strength, mines: false, guess_uncounted: true, keep_going: Some(&keep_going) };
-        solver(trust_flags)().analyse(&view, &options, MOST_DIGITS)
+        solver(trust_flags)().analyse(&view, &options, MAX_DIGITS)
     })?;
     let analysis = analysis.map_err(|error| Impossible::new_err(error.words(language)))?;
     let dict = PyDict::new(py);

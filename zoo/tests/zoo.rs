@@ -10,8 +10,8 @@ use saolei_zoo::{Solution, ZooVerdict, solutions};
 use std::time::Duration;
 
 /// The limits of a small input.
-const MOST_CELLS: u64 = 12;
-const MOST_OPERATIONS: usize = 6;
+const MAX_CELLS: u64 = 12;
+const MAX_OPERATIONS: usize = 6;
 
 #[test]
 fn boom() {
@@ -97,7 +97,7 @@ fn as_the_table_says(solution: &Solution, failure: &StressFailure) -> Result<(),
     let input = &failure.input;
     let cells: u64 = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
     let operations: usize = input.games().iter().map(|game| game.operations.len()).sum();
-    let is_small = cells <= MOST_CELLS && operations <= MOST_OPERATIONS;
+    let is_small = cells <= MAX_CELLS && operations <= MAX_OPERATIONS;
     if is_small != solution.larger.is_none() {
         return Err(format!("{cells} cells and {operations} operations, but the table says otherwise"));
     }

@@ -1,6 +1,6 @@
 //! Layouts as rows of text: `*` is a mine, `.` or `_` a safe cell.
 
-use saolei_rules::{Layout, Position, PositionBuilder, SizeError, Tile};
+use saolei_rules::{Board, BoardBuilder, Layout, SizeError, Tile};
 use std::fmt;
 
 /// Reads a layout row by row. Memory follows the rows that were read, not what a header promises.
@@ -22,13 +22,13 @@ use std::fmt;
 #[derive(Debug)]
 pub struct LayoutReader {
     cols: usize,
-    builder: PositionBuilder,
+    builder: BoardBuilder,
 }
 
 impl LayoutReader {
     /// A reader for rows of this many cells.
     pub fn new(cols: u32) -> LayoutReader {
-        LayoutReader { cols: cols as usize, builder: Position::builder(cols) }
+        LayoutReader { cols: cols as usize, builder: Board::builder(cols) }
     }
 
     /// Adds a row.
@@ -136,8 +136,8 @@ pub fn count(number: u64, noun: &str) -> String {
 /// A text for an error message: in quotes, and not too long.
 #[doc(hidden)]
 pub fn quote(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
+    const MAX: usize = 40;
+    match text.char_indices().nth(MAX) {
         Some((end, _)) => format!("{:?}…", &text[..end]),
         None => format!("{text:?}"),
     }

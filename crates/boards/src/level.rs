@@ -45,7 +45,7 @@ impl Preset {
 }
 
 /// The most cells of a level: boards are made and played by the thousand.
-const MOST_CELLS: u64 = 1_000_000;
+const MAX_CELLS: u64 = 1_000_000;
 
 impl Level {
     /// The usual levels, the easiest first.
@@ -60,7 +60,7 @@ impl Level {
     /// # Errors
     /// More mines than leave a safe cell, or a board that is too large.
     pub fn new(size: Size, mines: u64) -> Result<Level, LevelError> {
-        if size.cells() > MOST_CELLS {
+        if size.cells() > MAX_CELLS {
             return Err(LevelError::TooLarge(size));
         }
         if mines >= size.cells() {
@@ -154,7 +154,7 @@ impl fmt::Display for LevelError {
                 write!(f, "expected the number of mines too: {rows}x{cols}/N")
             }
             LevelError::Size(error) => error.fmt(f),
-            LevelError::TooLarge(size) => write!(f, "{} cells, expected at most {MOST_CELLS}", size.cells()),
+            LevelError::TooLarge(size) => write!(f, "{} cells, expected at most {MAX_CELLS}", size.cells()),
             LevelError::TooManyMines { size, mines } => {
                 write!(f, "{}, expected at most {} on {size}", count(*mines, "mine"), size.cells() - 1)
             }

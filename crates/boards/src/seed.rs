@@ -19,7 +19,7 @@ use std::str::FromStr;
 pub struct Seed(String);
 
 /// The longest text that is accepted; what [`Seed::nth`] adds does not count.
-const MOST_BYTES: usize = 64;
+const MAX_BYTES: usize = 64;
 
 /// The length of the generator's key in bytes.
 const KEY: usize = 32;
@@ -77,7 +77,7 @@ impl FromStr for Seed {
         if text.is_empty() {
             return Err(SeedError::Empty);
         }
-        if text.len() > MOST_BYTES {
+        if text.len() > MAX_BYTES {
             return Err(SeedError::TooLong(text.len()));
         }
         match text.chars().find(|letter| letter.is_whitespace() || letter.is_control()) {
@@ -100,7 +100,7 @@ pub enum SeedError {
     #[error("a seed is a text such as lucky7, found none")]
     Empty,
     /// It is too long.
-    #[error("a seed of {0} bytes, expected at most {MOST_BYTES}")]
+    #[error("a seed of {0} bytes, expected at most {MAX_BYTES}")]
     TooLong(usize),
     /// It contains white space or a control character.
     #[error("a seed has no white space, found {0:?}")]

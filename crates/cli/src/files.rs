@@ -29,10 +29,10 @@ impl Input {
 
 /// Reads everything, unless it is too much for the memory: pipes and devices do not say how long they are.
 pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
-    const MOST_BYTES: u64 = 256 << 20;
+    const MAX_BYTES: u64 = 256 << 20;
     let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(io::Error::other("it has more than 256 MiB"));
     }
     Ok(bytes)
@@ -120,14 +120,14 @@ fn create(path: &Path) -> io::Result<Output> {
 
 /// A new file beside another: `answer.out.partial`, or `answer.out.partial-2` if that is there.
 fn create_partial(place: &Path) -> io::Result<(File, PathBuf)> {
-    const MOST: u32 = 1000;
+    const MAX: u32 = 1000;
     let mut number = 1;
     loop {
         let mut name = place.file_name().unwrap_or_default().to_os_string();
         name.push(if number == 1 { ".partial".to_string() } else { format!(".partial-{number}") });
         let path = place.with_file_name(name);
         match File::create_new(&path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST => number += 1,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX => number += 1,
             created => return created.map(|file| (file, path)),
         }
     }

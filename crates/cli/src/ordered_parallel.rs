@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const SEND_EVERY: Duration = Duration::from_millis(200);
 
 /// The most results that a thread makes before it passes them on.
-const MOST_AT_ONCE: u64 = 64;
+const MAX_AT_ONCE: u64 = 64;
 
 /// What to make.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl OrderedParallel {
         mut take: impl FnMut(Vec<T>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (next, progress) = (AtomicU64::new(0), Progress::default());
-        let at_once = (self.count / (8 * self.threads as u64)).clamp(1, MOST_AT_ONCE);
+        let at_once = (self.count / (8 * self.threads as u64)).clamp(1, MAX_AT_ONCE);
         let (send, receive) = mpsc::channel();
         let work = |send: mpsc::Sender<(u64, Vec<T>)>| {
             let mut state = state();

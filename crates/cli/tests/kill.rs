@@ -22,7 +22,7 @@ const ROWS: usize = 16;
 const COLS: usize = 30;
 
 /// How many games a visitor creates in a round: fewer than the server allows at once.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 /// What happens before the server is killed, in turn.
 const ROUNDS: [&[Event]; 5] = [
@@ -295,7 +295,7 @@ fn play(address: SocketAddr, witness: &mut Witness, told: &Told) {
     let mut creates = true;
     let mut attempts = 0;
     loop {
-        if creates && attempts < MOST_GAMES {
+        if creates && attempts < MAX_GAMES {
             attempts += 1;
             match client.post("/api/games", r#"{"level":"expert"}"#) {
                 Ok((201, game)) => {
@@ -308,7 +308,7 @@ fn play(address: SocketAddr, witness: &mut Witness, told: &Told) {
             }
         }
         let Some(game) = witness.last_mut() else {
-            assert!(attempts < MOST_GAMES, "no game could be created");
+            assert!(attempts < MAX_GAMES, "no game could be created");
             continue;
         };
         client.key.clone_from(&game.key);

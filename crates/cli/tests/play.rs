@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use saolei_replay::{Play, Recording};
+use saolei_replay::{Playback, Recording};
 use saolei_rules::Phase;
 use saolei_testing::Tmux;
 use std::fs;
@@ -39,10 +39,10 @@ impl Home {
     }
 
     /// The games in a folder, played to where they are.
-    fn games(&self, folder: &str) -> Vec<Play> {
+    fn games(&self, folder: &str) -> Vec<Playback> {
         let paths = fs::read_dir(self.0.join(folder)).unwrap().map(|entry| entry.unwrap().path());
         let games = paths.filter(|path| path.extension().is_some_and(|extension| extension == "saolei"));
-        games.map(|path| Play::new(Recording::read(&fs::read(&path).unwrap()).unwrap())).collect()
+        games.map(|path| Playback::new(Recording::read(&fs::read(&path).unwrap()).unwrap())).collect()
     }
 }
 
@@ -52,7 +52,7 @@ impl Drop for Home {
     }
 }
 
-fn running(home: &Home) -> Vec<Play> {
+fn running(home: &Home) -> Vec<Playback> {
     home.games(".")
 }
 

@@ -106,7 +106,7 @@ const WORK: u64 = 500_000_000;
 
 /// The limits of the default tries.
 const FEWEST_TRIES: u64 = 1_000;
-const MOST_TRIES: u64 = 1_000_000;
+const MAX_TRIES: u64 = 1_000_000;
 
 /// Up to this share of mines, boards of at most so many cells without a guess are found within seconds, as measured.
 const DENSEST: [(u64, f64); 4] = [(100, 1.0), (256, 0.6), (500, 0.5), (1000, 0.4)];
@@ -122,7 +122,7 @@ impl Request {
             symmetry: None,
             three_bv: CountRange::ANY,
             openings: CountRange::ANY,
-            tries: (WORK / level.size.cells()).clamp(FEWEST_TRIES, MOST_TRIES),
+            tries: (WORK / level.size.cells()).clamp(FEWEST_TRIES, MAX_TRIES),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::eight_bytes::{count, is_space};
 use crate::error::{Error, Result};
 use crate::session::{Excerpt, Session};
-use saolei_rules::{Position, PositionBuilder, Size, Tile};
+use saolei_rules::{Board, BoardBuilder, Size, Tile};
 
 /// How much text is checked and taken at a time: enough to keep loops long, little enough for the cache.
 const REGULAR_PIECE: usize = 8192;
@@ -55,14 +55,14 @@ impl Alphabet for LayoutGlyphs {
 
 /// The rows of a board.
 pub(crate) struct Rows {
-    pub(crate) position: Position,
+    pub(crate) position: Board,
     /// Their text, if each row was a line and all of it is still in the buffer.
     pub(crate) lines: Option<Excerpt>,
 }
 
 /// Reads the rows of a board.
 pub(crate) fn read_rows<A: Alphabet>(session: &mut Session<'_>, size: Size, alphabet: &A) -> Result<Rows> {
-    let mut builder = Position::builder(size.cols());
+    let mut builder = Board::builder(size.cols());
     let mut row = 0;
     let mut regular = true;
     let mut in_lines = true;
@@ -95,7 +95,7 @@ fn regular_lines<A: Alphabet>(
     size: Size,
     rows: u32,
     alphabet: &A,
-    builder: &mut PositionBuilder,
+    builder: &mut BoardBuilder,
 ) -> Result<Option<u32>> {
     let stride = size.cols() as usize + 1;
     let text = session.text()?;
@@ -129,7 +129,7 @@ fn read_row<A: Alphabet>(
     row: u32,
     size: Size,
     alphabet: &A,
-    builder: &mut PositionBuilder,
+    builder: &mut BoardBuilder,
 ) -> Result<()> {
     session.skip_space()?;
     let cols = size.cols() as usize;

@@ -6,7 +6,7 @@
 //! zeros and have their thousands in the prefix. A prefix without thousands, as on all of the judges' boards, fits into one
 //! word.
 
-use crate::output::{MOST_ROOM, Output};
+use crate::output::{MAX_ROOM, Output};
 use crate::text::{PADDED, PLAIN, ShortText, Text};
 use saolei_rules::{Cell, Changes, Run, Tile};
 use std::io;
@@ -26,7 +26,7 @@ const SUFFIX: usize = 8;
 const ONE_CELL: usize = 64;
 
 /// How many cells are written each time the output makes room.
-const MOST_CELLS: usize = MOST_ROOM / (Text::MOST + SUFFIX) - 1;
+const MAX_CELLS: usize = MAX_ROOM / (Text::MAX + SUFFIX) - 1;
 
 impl CellFormat {
     /// Writes the changed cells with their numbers; the first cell has this head.
@@ -150,7 +150,7 @@ impl CellFormat {
         while !tiles.is_empty() {
             let (thousands, below) = (column / 1000, (column % 1000) as usize);
             // The first cell may have another head.
-            let most = if head.word == self.head.word { MOST_CELLS } else { 1 };
+            let most = if head.word == self.head.word { MAX_CELLS } else { 1 };
             let count = tiles.len().min(most).min(1000 - below);
             let mut prefix = Text::new();
             prefix.push(head);
@@ -159,7 +159,7 @@ impl CellFormat {
             if thousands > 0 {
                 prefix.push_number(thousands);
             }
-            let room = out.room(count * (Text::MOST + SUFFIX))?;
+            let room = out.room(count * (Text::MAX + SUFFIX))?;
             let (few, below) = (&tiles[..count], below..below + count);
             let len = if thousands > 0 {
                 // Always three digits, so every cell is equally long.
@@ -190,8 +190,8 @@ impl CellFormat {
         let mut at = 0;
         for (tile, digits) in tiles.iter().zip(digits) {
             let suffix = self.suffix(digits, tile.number());
-            let room = &mut room[at..][..Text::MOST + SUFFIX];
-            room[..Text::MOST].copy_from_slice(&bytes);
+            let room = &mut room[at..][..Text::MAX + SUFFIX];
+            room[..Text::MAX].copy_from_slice(&bytes);
             room[len..][..SUFFIX].copy_from_slice(&suffix.word.to_le_bytes());
             at += len + suffix.len;
         }

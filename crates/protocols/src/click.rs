@@ -3,9 +3,9 @@
 use crate::board::{Alphabet, LayoutGlyphs, Rows, read_rows, unknown};
 use crate::eight_bytes::is_space;
 use crate::error::{Error, Result};
-use crate::output::{MOST_ROOM, Output};
-use crate::session::{LineColumn, MOST_SHOWN, Session, shown};
-use saolei_rules::{Cell, Game, Position, Refusal, Rules, Size, Tile, Verdict};
+use crate::output::{MAX_ROOM, Output};
+use crate::session::{LineColumn, MAX_SHOWN, Session, shown};
+use saolei_rules::{Board, Cell, Game, Refusal, Rules, Size, Tile, Verdict};
 use std::io;
 
 pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
@@ -57,7 +57,7 @@ fn letter(tile: Tile) -> u8 {
 fn play(
     session: &Session<'_>,
     rules: &Rules,
-    position: Position,
+    position: Board,
     (cell, place): (Cell, LineColumn),
 ) -> Result<ClickedBoard> {
     let mut game = Game::new(position, rules);
@@ -121,7 +121,7 @@ fn plain(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     let stride = size.cols() as usize + 1;
     let exploded = after.exploded.map(|mine| mine.row() as usize * stride + mine.col() as usize);
     let mut start = 0;
-    for piece in after.game.position().edged_rows().chunks(MOST_ROOM) {
+    for piece in after.game.position().edged_rows().chunks(MAX_ROOM) {
         let room = &mut session.out.room(piece.len())?[..piece.len()];
         write_lines(room, piece, start, stride);
         if let Some(byte) = exploded.and_then(|at| room.get_mut(at.checked_sub(start)?)) {
@@ -197,9 +197,9 @@ fn quoted_letter<const LEN: usize>(cell: [u8; LEN], letter: u8) -> [u8; LEN] {
 
 /// Writes the letters of a row.
 fn write_quoted<const LEN: usize>(out: &mut Output<'_>, cell: [u8; LEN], row: &[u8]) -> io::Result<()> {
-    const MOST_CELLS: usize = MOST_ROOM / 8;
-    let pieces = row.len().div_ceil(MOST_CELLS);
-    for (number, piece) in row.chunks(MOST_CELLS).enumerate() {
+    const MAX_CELLS: usize = MAX_ROOM / 8;
+    let pieces = row.len().div_ceil(MAX_CELLS);
+    for (number, piece) in row.chunks(MAX_CELLS).enumerate() {
         let len = piece.len() * LEN;
         let (cells, _) = out.room(len)?[..len].as_chunks_mut();
         for (place, &letter) in cells.iter_mut().zip(piece) {
@@ -230,7 +230,7 @@ fn take_quoted<const LEN: usize>(text: &[u8], cell: [u8; LEN], most: usize, line
 
 /// A board in quoted letters.
 struct QuotedBoard {
-    position: Position,
+    position: Board,
     /// Its rows as lines, as in the plain notation.
     lines: Vec<u8>,
     quote: u8,
@@ -272,7 +272,7 @@ fn quoted_board(session: &mut Session<'_>) -> Result<QuotedBoard> {
             return Err(session.error(place, message));
         }
     }
-    let mut builder = Position::builder(width);
+    let mut builder = Board::builder(width);
     builder.extend_edged(lines.iter().map(|&letter| Letters.tile(letter)));
     let position = builder.finish().map_err(|error| session.error(start, error.to_string()))?;
     Ok(QuotedBoard { position, lines, quote: quote.unwrap_or(b'"') })
@@ -347,7 +347,7 @@ fn coordinate(session: &mut Session<'_>, what: &str, count: u32) -> Result<u32> 
     while let Some(digit @ b'0'..=b'9') = session.peek()? {
         session.advance(1);
         number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-        if digits.len() <= MOST_SHOWN {
+        if digits.len() <= MAX_SHOWN {
             digits.push(digit);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{LayoutGlyphs, read_rows};
 use crate::error::Result;
-use crate::output::{MOST_ROOM, Output};
+use crate::output::{MAX_ROOM, Output};
 use crate::session::Session;
 use saolei_boards::Level;
 use saolei_rules::{Cell, Face, Game, Mark, Operation, Phase, Rules, Size, Tile, Verdict};
@@ -90,7 +90,7 @@ struct BoardText {
 impl BoardText {
     fn new(game: &Game) -> BoardText {
         let tiles = game.position().edged_rows();
-        let kept = (tiles.len() <= MOST_ROOM).then(|| {
+        let kept = (tiles.len() <= MAX_ROOM).then(|| {
             let mut text = vec![0; tiles.len()];
             draw(tiles, false, &mut text);
             text
@@ -109,7 +109,7 @@ impl BoardText {
         let position = game.position();
         let over = game.phase() != Phase::Playing;
         let Some(text) = &mut self.kept else {
-            for piece in position.edged_rows().chunks(MOST_ROOM) {
+            for piece in position.edged_rows().chunks(MAX_ROOM) {
                 draw(piece, over, out.room(piece.len())?);
                 out.keep(piece.len());
             }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 const CAPACITY: usize = 1 << 15;
 
 /// The most bytes that [`Output::room`] can promise.
-pub(crate) const MOST_ROOM: usize = 1 << 14;
+pub(crate) const MAX_ROOM: usize = 1 << 14;
 
 /// A buffered output.
 pub(crate) struct Output<'a> {
@@ -35,10 +35,10 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Free space of at least `bytes`, which may be at most [`MOST_ROOM`]. [`Output::keep`] keeps what was written there.
+    /// Free space of at least `bytes`, which may be at most [`MAX_ROOM`]. [`Output::keep`] keeps what was written there.
     #[inline]
     pub(crate) fn room(&mut self, bytes: usize) -> io::Result<&mut [u8]> {
-        debug_assert!(bytes <= MOST_ROOM);
+        debug_assert!(bytes <= MAX_ROOM);
         if self.buffer.len() - self.len < bytes {
             self.flush()?;
         }
@@ -69,7 +69,7 @@ impl<'a> Output<'a> {
 
     /// Any text.
     pub(crate) fn put_all(&mut self, text: &[u8]) -> io::Result<()> {
-        for piece in text.chunks(MOST_ROOM) {
+        for piece in text.chunks(MAX_ROOM) {
             self.room(piece.len())?[..piece.len()].copy_from_slice(piece);
             self.keep(piece.len());
         }
@@ -80,7 +80,7 @@ impl<'a> Output<'a> {
     pub(crate) fn fill(&mut self, byte: u8, count: u64) -> io::Result<()> {
         let mut left = count;
         while left > 0 {
-            let piece = left.min(MOST_ROOM as u64) as usize;
+            let piece = left.min(MAX_ROOM as u64) as usize;
             self.room(piece)?[..piece].fill(byte);
             self.keep(piece);
             left -= piece as u64;

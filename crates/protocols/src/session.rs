@@ -5,7 +5,7 @@
 
 use crate::eight_bytes::{EightBytes, count, is_space};
 use crate::error::{Error, InputError, Result};
-use crate::output::{MOST_ROOM, Output};
+use crate::output::{MAX_ROOM, Output};
 use saolei_rules::{Cell, Size};
 use std::io::{ErrorKind, Read, Write};
 
@@ -21,7 +21,7 @@ const TOO_LONG: usize = CAPACITY / 2;
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// How many bytes of an unexpected token an error shows.
-pub(crate) const MOST_SHOWN: usize = 24;
+pub(crate) const MAX_SHOWN: usize = 24;
 
 /// The input, how far it has been read, and the output.
 pub(crate) struct Session<'a> {
@@ -310,7 +310,7 @@ impl<'a> Session<'a> {
     /// Copies an excerpt into the output's free space, to be changed there and kept by [`Output::keep`]; `None` if it is
     /// too long or gone.
     pub(crate) fn repeat(&mut self, excerpt: Excerpt) -> Result<Option<&mut [u8]>> {
-        if excerpt.refills != self.refills || excerpt.len() > MOST_ROOM {
+        if excerpt.refills != self.refills || excerpt.len() > MAX_ROOM {
             return Ok(None);
         }
         let room = &mut self.out.room(excerpt.len())?[..excerpt.len()];
@@ -336,7 +336,7 @@ impl<'a> Session<'a> {
     #[cold]
     pub(crate) fn expected_before(&mut self, ends: impl Fn(u8) -> bool, what: &str) -> Box<Error> {
         // An error must not depend on how the input arrives, so as much of the token is read as is shown.
-        let is_cut = |text: &[u8]| text.len() <= MOST_SHOWN && !text.iter().any(|&byte| ends(byte));
+        let is_cut = |text: &[u8]| text.len() <= MAX_SHOWN && !text.iter().any(|&byte| ends(byte));
         while is_cut(&self.buffer[self.next..self.end]) {
             match self.refill() {
                 Ok(true) => {}
@@ -465,8 +465,8 @@ fn is_number(token: &[u8]) -> bool {
 
 /// A token for errors: on one line, and not too long.
 pub(crate) fn shown(token: &[u8]) -> String {
-    match token.get(..MOST_SHOWN) {
-        Some(start) if token.len() > MOST_SHOWN => format!("{}...", start.escape_ascii()),
+    match token.get(..MAX_SHOWN) {
+        Some(start) if token.len() > MAX_SHOWN => format!("{}...", start.escape_ascii()),
         _ => token.escape_ascii().to_string(),
     }
 }

@@ -70,17 +70,17 @@ impl ShortText {
     }
 }
 
-/// A text of at most [`Text::MOST`] bytes.
+/// A text of at most [`Text::MAX`] bytes.
 pub(crate) struct Text {
-    bytes: [u8; Text::MOST + 8],
+    bytes: [u8; Text::MAX + 8],
     len: usize,
 }
 
 impl Text {
-    pub(crate) const MOST: usize = 24;
+    pub(crate) const MAX: usize = 24;
 
     pub(crate) const fn new() -> Text {
-        Text { bytes: [0; Text::MOST + 8], len: 0 }
+        Text { bytes: [0; Text::MAX + 8], len: 0 }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -88,7 +88,7 @@ impl Text {
     }
 
     /// The text, followed by anything.
-    pub(crate) fn bytes(&self) -> [u8; Text::MOST] {
+    pub(crate) fn bytes(&self) -> [u8; Text::MAX] {
         *self.bytes.first_chunk().expect("the array is longer")
     }
 

@@ -2,17 +2,17 @@
 //!
 //! - [`Recording`] is a game as data and as text: its settings, where the mines are, and a line for every move. The same
 //!   text is a save file, a replay and a bug report.
-//! - [`Play`] is a recording at one of its moves: it can be played on, or moved to any other of its moves.
+//! - [`Playback`] is a recording at one of its moves: it can be played on, or moved to any other of its moves.
 //! - [`LayoutFacts`] measures a layout (3BV, openings, islands), [`Statistics`] how it was played.
 //! - [`Reviewer`] goes through a game with the solver: which moves were guesses, their risk, and which safe moves were
 //!   missed.
 //! - [`Day`] is the date of a daily board.
 //!
 //! ```
-//! use saolei_replay::{Play, Recording, Statistics};
+//! use saolei_replay::{Playback, Recording, Statistics};
 //! use saolei_rules::Operation;
 //! let text = "saolei 1\nrules classic\nsize 2x5\nmines 2\nstart safe\nmade given\nlayout\n*....\n...*.\n0 open 1 3\n";
-//! let mut play = Play::new(Recording::read(text.as_bytes())?);
+//! let mut play = Playback::new(Recording::read(text.as_bytes())?);
 //! let at = |row, col| play.recording().size().cell(row, col).unwrap();
 //! let (mine, number) = (at(1, 3), at(0, 2));
 //! play.record(1200, Operation::Mark(mine))?;
@@ -28,7 +28,7 @@ mod edged;
 mod first_bits;
 mod layout_facts;
 mod moves;
-mod play;
+mod playback;
 mod read;
 mod read_game;
 mod recorded_game;
@@ -45,7 +45,7 @@ pub use clicks::ClickCount;
 pub use day::Day;
 pub use layout_facts::LayoutFacts;
 pub use moves::{Aid, Move, MoveKind};
-pub use play::{NoLayout, Play};
+pub use playback::{NoLayout, Playback};
 pub use read_game::{read_any_boards, read_any_positions, read_game};
 pub use recorded_game::{Luck, Measure, MeasureValue, PointerPlace, RecordedGame};
 pub use recording::{Header, HeaderError, LayoutError, LayoutOrigin, Recording};
@@ -53,8 +53,8 @@ pub use review::{Review, ReviewedMove, Reviewer};
 pub use splits::Splits;
 pub use statistics::Statistics;
 pub use video::{
-    CellShown, Declared, Finding, MouseEvent, MouseKind, MouseRules, NoVideo, OutsideClicks, PointerPaths,
-    RightClicks, ShownCell, Video, VideoClick, VideoError, VideoFormat, VideoPlay, VideoResult, VideoStep,
+    CellShown, Declared, Finding, GameFormat, GameResult, MouseEvent, MouseKind, MouseRules, NoVideo,
+    OutsideClicks, PointerPaths, RightClicks, ShownCell, Video, VideoClick, VideoError, VideoPlay, VideoStep,
 };
 pub use win_account::{MoveWorth, WinAccount};
 pub use zini::Zini;

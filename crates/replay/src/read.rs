@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// Nobody plays more moves than this; each takes 24 bytes of memory and 10 of text.
-const MOST_MOVES: usize = 10_000_000;
+const MAX_MOVES: usize = 10_000_000;
 
 impl Recording {
     /// Reads a recording. A last line without a line end was cut off while it was written, and is ignored.
@@ -59,8 +59,8 @@ impl Recording {
                 MoveKind::Operation(_) => undoable += 1,
                 MoveKind::Aid(_) => {}
             }
-            if recording.moves().len() == MOST_MOVES {
-                return Err(line.error(format_args!("expected at most {MOST_MOVES} moves")));
+            if recording.moves().len() == MAX_MOVES {
+                return Err(line.error(format_args!("expected at most {MAX_MOVES} moves")));
             }
             recording.push(done);
             next = lines.next();
@@ -161,7 +161,7 @@ impl<'a> Part<'a> {
         let numbers = self.text.split_once('x').and_then(|(rows, cols)| Some((plain(rows)?, plain(cols)?)));
         let (rows, cols) = numbers.ok_or_else(|| self.expected("ROWSxCOLS such as 16x30"))?;
         let size = Size::new(rows, cols).map_err(|error| self.error(error))?;
-        if size.cells() > Recording::MOST_CELLS {
+        if size.cells() > Recording::MAX_CELLS {
             return Err(self.error(HeaderError::TooLarge(size)));
         }
         Ok(size)

@@ -1,7 +1,7 @@
 //! Reads files of any kind: recorded games, and boards in every format.
 
 use crate::moves::MoveKind;
-use crate::play::Play;
+use crate::playback::Playback;
 use crate::recording::{Header, LayoutOrigin, Recording};
 use crate::video::{Video, VideoError};
 use saolei_boards::{
@@ -124,7 +124,7 @@ pub fn read_any_positions(bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Parsed
 fn last_position(recording: Recording) -> Result<ParsedPosition, TextError> {
     let (size, mines) = (recording.size(), recording.header().mines);
     let mut view = View::closed(size, mines).map_err(|error| TextError::new(1, 1, error))?;
-    let play = Play::new(recording);
+    let play = Playback::new(recording);
     for cell in size.iter() {
         view.set(cell, play.game().face(cell));
     }

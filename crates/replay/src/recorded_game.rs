@@ -1,11 +1,11 @@
 //! A recorded game of any format, and everything that is measured on it.
 
 use crate::layout_facts::LayoutFacts;
-use crate::play::Play;
+use crate::playback::Playback;
 use crate::recording::{HeaderError, Recording};
 use crate::review::{ReviewedMove, Reviewer};
 use crate::statistics::Statistics;
-use crate::video::{Finding, Video, VideoError, VideoFormat, VideoPlay, VideoResult};
+use crate::video::{Finding, GameFormat, GameResult, Video, VideoError, VideoPlay};
 use crate::zini::Zini;
 use saolei_rules::{Cell, Layout, Phase};
 
@@ -194,10 +194,10 @@ impl RecordedGame {
     }
 
     /// The format that it was read from.
-    pub const fn format(&self) -> VideoFormat {
+    pub const fn format(&self) -> GameFormat {
         match self {
             RecordedGame::Video(video) => video.format,
-            RecordedGame::Recording(_) => VideoFormat::Saolei,
+            RecordedGame::Recording(_) => GameFormat::Saolei,
         }
     }
 
@@ -221,16 +221,16 @@ impl RecordedGame {
     pub fn statistics(&self) -> Statistics {
         match self {
             RecordedGame::Video(video) => Statistics::of_video(&VideoPlay::finished(video)),
-            RecordedGame::Recording(recording) => Statistics::of(&Play::new(recording.clone())),
+            RecordedGame::Recording(recording) => Statistics::of(&Playback::new(recording.clone())),
         }
     }
 
     /// How it ended.
-    pub fn result(&self) -> VideoResult {
+    pub fn result(&self) -> GameResult {
         match self.statistics().phase {
-            Phase::Playing => VideoResult::Unfinished,
-            Phase::Won => VideoResult::Won,
-            Phase::Lost(_) => VideoResult::Lost,
+            Phase::Playing => GameResult::Unfinished,
+            Phase::Won => GameResult::Won,
+            Phase::Lost(_) => GameResult::Lost,
         }
     }
 
@@ -308,9 +308,9 @@ impl RecordedGame {
         let economy = |needed: Option<u64>, used: f64| needed.map(|needed| needed as f64 * share / used);
         let (z, h) = (zini.map(|zini| zini.zini), zini.map(|zini| zini.hzini));
         let result = match s.phase {
-            Phase::Playing => VideoResult::Unfinished,
-            Phase::Won => VideoResult::Won,
-            Phase::Lost(_) => VideoResult::Lost,
+            Phase::Playing => GameResult::Unfinished,
+            Phase::Won => GameResult::Won,
+            Phase::Lost(_) => GameResult::Lost,
         };
         let events = match self {
             RecordedGame::Video(video) => video.events.len(),
@@ -327,7 +327,7 @@ impl RecordedGame {
             whole(u64::from(s.size.cols())),
             whole(s.mines),
             text(Some(result.name())),
-            text(declared.and_then(|video| video.declared.result).map(VideoResult::name)),
+            text(declared.and_then(|video| video.declared.result).map(GameResult::name)),
             whole(s.millis),
             maybe(declared.and_then(|video| video.declared.millis)),
             real(s.estimated_seconds().map(|seconds| 1000.0 * seconds)),

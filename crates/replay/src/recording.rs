@@ -67,14 +67,14 @@ pub struct Recording {
 }
 
 /// The most cells of a recorded board: its text has 100 MB.
-const MOST_CELLS: u64 = 100_000_000;
+const MAX_CELLS: u64 = 100_000_000;
 
 /// The longest seed in bytes.
 const LONGEST_SEED: usize = 200;
 
 impl Recording {
     /// The most cells of a recorded board.
-    pub const MOST_CELLS: u64 = MOST_CELLS;
+    pub const MAX_CELLS: u64 = MAX_CELLS;
 
     /// A game that has not begun.
     ///
@@ -180,7 +180,7 @@ impl Recording {
 
 impl Header {
     fn check(&self) -> Result<(), HeaderError> {
-        if self.size.cells() > MOST_CELLS {
+        if self.size.cells() > MAX_CELLS {
             return Err(HeaderError::TooLarge(self.size));
         }
         if self.mines > self.size.cells() {
@@ -205,7 +205,7 @@ pub(crate) fn check_seed(seed: &str) -> Result<(), HeaderError> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HeaderError {
     /// The board is too large.
-    #[error("a board of {0} has {cells} cells, expected at most {MOST_CELLS}", cells = .0.cells())]
+    #[error("a board of {0} has {cells} cells, expected at most {MAX_CELLS}", cells = .0.cells())]
     TooLarge(Size),
     /// More mines than cells.
     #[error("{} on a board of {size}, expected at most {}", count(*.mines, "mine"), .size.cells())]

@@ -1,7 +1,7 @@
 //! Reviews a game with the solver: which moves were guesses, which safe moves were missed, and what they cost.
 
 use crate::moves::{Move, MoveKind};
-use crate::play::{Play, new_game};
+use crate::playback::{Playback, new_game};
 use crate::recording::Recording;
 use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::FirstClick;
@@ -32,7 +32,7 @@ pub struct Reviewer<'a> {
 
 /// Positions of boards with more cells take up to seconds, so only so many of a game are thought about.
 const LARGE: u64 = 1000;
-const MOST_LARGE: u32 = 40;
+const MAX_LARGE: u32 = 40;
 
 /// An opening or a chord that opened something, judged by the position before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +78,7 @@ impl<'a> Reviewer<'a> {
 
     /// A review of the operations that are not undone.
     pub fn new(recording: &Recording) -> Reviewer<'a> {
-        let play = Play::new(recording.clone());
+        let play = Playback::new(recording.clone());
         Reviewer {
             moves: play.applied_moves().collect(),
             next: 0,
@@ -88,7 +88,7 @@ impl<'a> Reviewer<'a> {
             solver: Solver::default(),
             trusting: Solver::new(Settings { trust_flags: true, ..Settings::default() }),
             think: None,
-            large_left: MOST_LARGE,
+            large_left: MAX_LARGE,
             start: None,
         }
     }
@@ -309,7 +309,7 @@ impl Review {
             }
             watch(&reviewer);
         }
-        let phase = Play::new(recording.clone()).phase();
+        let phase = Playback::new(recording.clone()).phase();
         Review { phase, risks, start: reviewer.start_chance() }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::layout_facts::LayoutFacts;
 use crate::moves::Move;
-use crate::play::Play;
+use crate::playback::Playback;
 use crate::recording::Recording;
 
 /// The course of a game: the time at which each unit of 3BV was solved, and the pauses between moves.
@@ -19,8 +19,8 @@ impl Splits {
     pub fn of(recording: &Recording) -> Splits {
         let mut splits = Splits { solved: Vec::new(), pauses: Vec::new() };
         let Some(facts) = recording.layout().map(LayoutFacts::of) else { return splits };
-        let whole = Play::new(recording.clone());
-        let mut play = Play::begin(recording.clone());
+        let whole = Playback::new(recording.clone());
+        let mut play = Playback::begin(recording.clone());
         let (mut solved, mut last) = (0, 0);
         for (index, done) in whole.applied_moves() {
             play.seek(index + 1);

@@ -3,7 +3,7 @@
 use crate::clicks::{ClickCount, ClickTally};
 use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
-use crate::play::Play;
+use crate::playback::Playback;
 use crate::video::{PointerPaths, VideoPlay};
 use saolei_rules::{Game, Phase, Size};
 
@@ -48,7 +48,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// The statistics of a game after the moves done so far. Without a layout only clicks can be counted.
-    pub fn of(play: &Play) -> Statistics {
+    pub fn of(play: &Playback) -> Statistics {
         let recording = play.recording();
         let done = recording.moves().iter().take(play.at());
         let millis = play.applied_moves().last().map_or(0, |(_, done)| done.millis);

@@ -5,7 +5,7 @@ mod common;
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::FirstClick;
-use saolei_replay::{Luck, MoveKind, Play, Recording, Review, Reviewer};
+use saolei_replay::{Luck, MoveKind, Playback, Recording, Review, Reviewer};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Rules, Size};
 use saolei_solver::{Language, ThinkOptions};
 use std::collections::HashMap;
@@ -228,13 +228,13 @@ fn a_worse_guess_is_the_move_that_lost_the_game() {
 }
 
 /// Puts as many flags beside a number as it says, right or wrong, and chords on it.
-fn flag_and_chord(play: &mut Play, pick: usize) {
+fn flag_and_chord(play: &mut Playback, pick: usize) {
     let numbers: Vec<Cell> =
         play.game().size().iter().filter(|&cell| matches!(play.game().face(cell), Face::Open(1..))).collect();
     let Some(&number) = numbers.get(pick % numbers.len().max(1)) else { return };
     let Face::Open(wanted) = play.game().face(number) else { return };
     let around: Vec<Cell> = play.game().size().neighbours(number).collect();
-    let flags = |play: &Play| {
+    let flags = |play: &Playback| {
         around.iter().filter(|&&cell| play.game().face(cell) == Face::Closed(Mark::Flag)).count()
     };
     for step in 0..around.len() {

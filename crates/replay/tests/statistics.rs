@@ -5,7 +5,7 @@ mod common;
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
 use saolei_boards::Dialect;
-use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Play, Statistics, Zini};
+use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Playback, Statistics, Zini};
 use saolei_rules::{Cell, Face, Game, Layout, Operation, Phase, Rules, Size};
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn a_board_counted_by_hand() {
 #[test]
 fn a_game_counted_by_hand() {
     let moves = "0 open 1 5\n1000 mark 2 2\n1500 open 2 2\n2000 chord 1 3\n2500 chord 1 3\n4000 open 3 5\n";
-    let play = Play::new(recorded(&[".....", ".*...", "...*.", "....."], moves));
+    let play = Playback::new(recorded(&[".....", ".*...", "...*.", "....."], moves));
     let statistics = Statistics::of(&play);
     assert_eq!(statistics.phase, Phase::Playing);
     // The opening, (1, 2) by the chord, and (3, 5).
@@ -53,7 +53,7 @@ fn ranked_levels_have_scores_of_their_own() {
     // One opening, and four numbers at the right edge that touch no zero.
     let board =
         ["....****", "....**..", ".....**.", "......*.", ".......*", "........", "........", "........"];
-    let statistics = Statistics::of(&Play::new(recorded(&board, "0 open 1 1\n2000 open 2 7\n")));
+    let statistics = Statistics::of(&Playback::new(recorded(&board, "0 open 1 1\n2000 open 2 7\n")));
     assert_eq!((statistics.solved, statistics.three_bv, statistics.openings), (2, 5, 1));
     assert!((statistics.obv().unwrap() - (0.07 * 64.0 + 0.43 * 5.0 + 2.27)).abs() < 1e-9);
     let scaled = 2.0 / 2f64.powf(1.7) * (2f64 / 5.0).sqrt();
@@ -63,7 +63,7 @@ fn ranked_levels_have_scores_of_their_own() {
 
 #[test]
 fn a_win_in_one_click_has_no_pace() {
-    let statistics = Statistics::of(&Play::new(recorded(&["...*"], "0 open 1 1\n")));
+    let statistics = Statistics::of(&Playback::new(recorded(&["...*"], "0 open 1 1\n")));
     assert_eq!((statistics.phase, statistics.solved, statistics.three_bv), (Phase::Won, 1, 1));
     assert_eq!((statistics.three_bv_per_second(), statistics.ios(), statistics.stnb()), (None, None, None));
     assert_eq!(statistics.efficiency(), Some(1.0));

@@ -4,7 +4,7 @@ mod common;
 
 use common::{boards, moves, played};
 use proptest::prelude::*;
-use saolei_replay::{Play, Recording};
+use saolei_replay::{Playback, Recording};
 use saolei_rules::Phase;
 
 proptest! {
@@ -13,7 +13,7 @@ proptest! {
         let play = played(board, &moves);
         let again = Recording::read(play.recording().text().as_bytes()).unwrap();
         prop_assert_eq!(&again, play.recording());
-        let again = Play::new(again);
+        let again = Playback::new(again);
         prop_assert_eq!(again.game().position(), play.game().position());
         prop_assert_eq!(again.phase(), play.phase());
     }
@@ -55,7 +55,7 @@ proptest! {
             play.seek(stop);
             let keep = text.lines().count() - count + stop;
             let first: String = text.lines().take(keep).map(|line| format!("{line}\n")).collect();
-            let alone = Play::new(Recording::read(first.as_bytes()).unwrap());
+            let alone = Playback::new(Recording::read(first.as_bytes()).unwrap());
             prop_assert_eq!(alone.game().position(), play.game().position());
             prop_assert_eq!((alone.phase(), alone.at()), (play.phase(), stop));
         }
@@ -64,7 +64,7 @@ proptest! {
 
 #[test]
 fn an_undo_goes_to_before_the_mistake() {
-    let mut play = Play::new(common::recorded(
+    let mut play = Playback::new(common::recorded(
         &["..*", "...", "*.."],
         "0 open 2 2\n500 mark 1 3\n900 open 1 3\n1200 open 3 1\n2000 undo\n",
     ));
@@ -153,7 +153,8 @@ fn mistakes_have_their_place() {
 #[test]
 fn the_clock_runs_without_moves() {
     let rows = ["..*", "..."];
-    let mut play = Play::new(common::recorded(&rows, "0 open 1 1\n900 mark 1 3\n1000 clock\n62000 clock\n"));
+    let mut play =
+        Playback::new(common::recorded(&rows, "0 open 1 1\n900 mark 1 3\n1000 clock\n62000 clock\n"));
     assert_eq!((play.recording().millis(), play.recording().moves().len()), (62_000, 2));
     assert!(play.recording().text().ends_with("\n900 mark 1 3\n62000 clock\n"));
     play.set_clock(61_000);

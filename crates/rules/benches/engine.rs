@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use saolei_rules::{Cell, Game, Layout, Phase, Position, Rules, Size, Tile, Verdict};
+use saolei_rules::{Board, Cell, Game, Layout, Phase, Rules, Size, Tile, Verdict};
 
 fn main() {
     divan::main();
@@ -64,7 +64,7 @@ fn build_from_rows(bencher: Bencher) {
         })
         .collect();
     bencher.counter(ItemsCount::new(CELLS)).bench(|| {
-        let mut builder = Position::builder(COLS);
+        let mut builder = Board::builder(COLS);
         for row in divan::black_box(&rows) {
             builder.extend(row.iter().copied());
         }

@@ -1,6 +1,6 @@
 //! The cells that the last operation changed.
 
-use crate::position::Position;
+use crate::board::Board;
 use crate::size::Cell;
 use crate::tile::{Eight, Face, Tile};
 use std::iter::Zip;
@@ -93,7 +93,7 @@ impl Touched {
 /// The cells that the last operation changed, row by row, each row from left to right.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'a> {
-    pub(crate) position: &'a Position,
+    pub(crate) position: &'a Board,
     pub(crate) touched: &'a Touched,
 }
 
@@ -166,7 +166,7 @@ pub struct Run<'a> {
 /// Lists [`Changes`] by runs.
 #[derive(Clone, Debug)]
 pub struct Runs<'a> {
-    position: &'a Position,
+    position: &'a Board,
     /// The few changes that have not been listed yet.
     few: &'a [(u32, u32)],
     /// The rows that have not been listed yet.

@@ -1,10 +1,10 @@
 //! A game: a board, its rules, and how far it has come.
 
+use crate::board::Board;
 use crate::changes::{Changes, Touched};
 use crate::flood::{Flood, Opening};
 use crate::numbers::Numbers;
 use crate::operation::Operation;
-use crate::position::Position;
 use crate::rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 use crate::size::{Cell, Size};
 use crate::tile::{Eight, Face, Mark, OFFSETS, Openable};
@@ -27,7 +27,7 @@ use crate::tile::{Eight, Face, Mark, OFFSETS, Openable};
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
-    position: Position,
+    position: Board,
     phase: Phase,
     /// Only if the rules check for a win: counting reads the whole board.
     closed_safe: Option<u64>,
@@ -87,7 +87,7 @@ impl Game {
     /// A game that starts from a layout, or from a position that is half open, such as another game's.
     ///
     /// A win is first checked after an operation: a board that is all open at the start is not won yet.
-    pub fn new(position: impl Into<Position>, rules: &Rules) -> Game {
+    pub fn new(position: impl Into<Board>, rules: &Rules) -> Game {
         let mut position = position.into();
         let flags = position.begin();
         Game {
@@ -195,7 +195,7 @@ impl Game {
     }
 
     /// The board as it is now, mines included.
-    pub const fn position(&self) -> &Position {
+    pub const fn position(&self) -> &Board {
         &self.position
     }
 

@@ -20,22 +20,22 @@
 //! # Ok::<(), saolei_rules::SizeError>(())
 //! ```
 
+mod board;
 mod changes;
 mod flood;
 mod game;
 mod mutations;
 mod numbers;
 mod operation;
-mod position;
 mod rules;
 mod size;
 mod tile;
 
+pub use board::{Board, BoardBuilder, Layout};
 pub use changes::{Changes, Run, Runs};
 pub use game::{Game, Phase, Refusal, Verdict};
 pub use mutations::RuleMutation;
 pub use operation::{Operation, OperationKind};
-pub use position::{Layout, Position, PositionBuilder};
 pub use rules::{Chording, LosingChord, Marking, Rules, WinCheck, ZeroChord};
 pub use size::{Cell, Size, SizeError};
 pub use tile::{Face, Mark, MarkSet, Tile};

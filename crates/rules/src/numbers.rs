@@ -9,7 +9,7 @@ use std::ops::Range;
 const ROWS: u32 = 16;
 
 /// The most tiles that are counted together, unless one row has more.
-const MOST_TILES: u32 = 1 << 18;
+const MAX_TILES: u32 = 1 << 18;
 
 /// The rows whose closed tiles contain their numbers.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl Numbers {
 
     fn count_rows(&mut self, rows: Range<u32>, size: Size, tiles: &mut [Tile]) {
         // Few enough for the cache, and for the sums to take little memory.
-        let few = (MOST_TILES / size.cols()).clamp(1, ROWS);
+        let few = (MAX_TILES / size.cols()).clamp(1, ROWS);
         for start in rows.clone().step_by(few as usize) {
             self.count_few(start..rows.end.min(start + few), size, tiles);
         }
@@ -90,11 +90,11 @@ impl Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use crate::board::Board;
 
     /// The numbers of a board, counted from this row on.
     fn numbers(picture: &[&str], first: u32) -> Vec<String> {
-        let mut builder = Position::builder(picture[0].len() as u32);
+        let mut builder = Board::builder(picture[0].len() as u32);
         for row in picture {
             builder.extend(row.bytes().map(|glyph| match glyph {
                 b'*' => Tile::MINE,

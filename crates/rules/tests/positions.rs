@@ -1,6 +1,6 @@
 //! Games that go on from a position.
 
-use saolei_rules::{Cell, Face, Game, Layout, Mark, Position, Rules, Size, Tile, Verdict};
+use saolei_rules::{Board, Cell, Face, Game, Layout, Mark, Rules, Size, Tile, Verdict};
 
 fn changes(game: &Game) -> Vec<(Cell, Face)> {
     game.changes().iter().collect()
@@ -45,7 +45,7 @@ fn a_game_goes_on_from_the_position_of_another() {
 #[test]
 fn positions_are_equal_where_their_boards_are() {
     let game = begun();
-    let mut builder = Position::builder(6);
+    let mut builder = Board::builder(6);
     let (safe, mine) = (Tile::SAFE, Tile::MINE);
     builder.extend([safe, safe, safe, mine, safe, safe]);
     builder.extend([safe, Tile::open(1), safe, mine, safe, safe]);

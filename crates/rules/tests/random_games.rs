@@ -1,7 +1,7 @@
 //! Random games of every dialect, played by the crate and by the naive engine and compared after every operation.
 
 use saolei_rules::{
-    Cell, Face, Game, Mark, Operation, OperationKind, Phase, Position, Refusal, Rules, Size, Tile, Verdict,
+    Board, Cell, Face, Game, Mark, Operation, OperationKind, Phase, Refusal, Rules, Size, Tile, Verdict,
 };
 use saolei_testing::naive::{self, Dialect};
 use saolei_testing::{Dice, RandomPlayer};
@@ -146,8 +146,8 @@ const fn rules(dialect: Dialect) -> &'static Rules {
     }
 }
 
-fn position(board: &naive::Game) -> Position {
-    let mut builder = Position::builder(board.cols() as u32);
+fn position(board: &naive::Game) -> Board {
+    let mut builder = Board::builder(board.cols() as u32);
     for at in board.cells() {
         builder.extend([match board.face(at) {
             naive::Face::Open(number) => Tile::open(number),

@@ -1,8 +1,8 @@
 //! Sizes, cells, marks, tiles, operations and positions as values.
 
 use saolei_rules::{
-    Cell, Chording, Face, Game, Layout, Mark, MarkSet, Operation, OperationKind, Position, Refusal, Rules,
-    Size, Tile, Verdict,
+    Board, Cell, Chording, Face, Game, Layout, Mark, MarkSet, Operation, OperationKind, Refusal, Rules, Size,
+    Tile, Verdict,
 };
 
 fn size(rows: u32, cols: u32) -> Size {
@@ -165,7 +165,7 @@ fn positions_are_built_in_pieces_of_any_size() {
     let tiles = [Tile::MINE, Tile::SAFE, Tile::open(1), Tile::open(0), Tile::MINE, Tile::SAFE, Tile::SAFE];
     let expected = [&tiles[..3], &tiles[3..6]];
     for piece in 1..=7 {
-        let mut builder = Position::builder(3);
+        let mut builder = Board::builder(3);
         let mut added = 0;
         for piece in tiles.chunks(piece) {
             assert_eq!(builder.missing(), 3 - added % 3);
@@ -176,8 +176,8 @@ fn positions_are_built_in_pieces_of_any_size() {
         assert_eq!(position.size(), size(2, 3), "the third row is incomplete");
         assert_eq!((position.mines(), [0, 1].map(|row| position.row(row))), (2, expected));
     }
-    assert!(Position::builder(3).finish().is_err());
-    let mut none = Position::builder(0);
+    assert!(Board::builder(3).finish().is_err());
+    let mut none = Board::builder(0);
     none.extend(tiles);
     assert!(none.finish().is_err());
 }
@@ -188,18 +188,18 @@ fn whole_rows_are_added_with_any_tiles_between_them() {
     let rows = [safe, mine, mine, mine, safe, safe, safe, safe, Tile::open(2)];
     for rows_at_once in 1..=3 {
         for rows_before in 0..=1 {
-            let mut builder = Position::builder(2);
+            let mut builder = Board::builder(2);
             builder.extend(vec![mine; 2 * rows_before]);
             for piece in rows.chunks(3 * rows_at_once) {
                 builder.extend_edged(piece.iter().copied());
             }
             builder.extend_edged([]);
             // Tiles whose number is not known in advance.
-            let mut other = Position::builder(2);
+            let mut other = Board::builder(2);
             other.extend(vec![mine; 2 * rows_before]);
             other.extend_edged(rows.into_iter().filter(|_| true));
             assert_eq!(
-                other.finish().as_ref().map(Position::edged_rows).unwrap()[3 * rows_before..][..2],
+                other.finish().as_ref().map(Board::edged_rows).unwrap()[3 * rows_before..][..2],
                 rows[..2]
             );
             let position = builder.finish().unwrap();
@@ -215,7 +215,7 @@ fn whole_rows_are_added_with_any_tiles_between_them() {
 #[test]
 #[should_panic(expected = "whole rows follow whole rows")]
 fn whole_rows_cannot_follow_a_part_of_one() {
-    let mut builder = Position::builder(2);
+    let mut builder = Board::builder(2);
     builder.extend([Tile::SAFE]);
     builder.extend_edged([Tile::SAFE; 3]);
 }
@@ -223,13 +223,13 @@ fn whole_rows_cannot_follow_a_part_of_one() {
 #[test]
 #[should_panic(expected = "the last row is complete")]
 fn a_part_of_a_row_is_not_whole() {
-    Position::builder(2).extend_edged([Tile::SAFE; 4]);
+    Board::builder(2).extend_edged([Tile::SAFE; 4]);
 }
 
 #[test]
 #[should_panic(expected = "a row is on its board")]
 fn a_position_has_no_row_behind_its_last() {
-    Position::from(Layout::new(size(2, 3), [])).row(2);
+    Board::from(Layout::new(size(2, 3), [])).row(2);
 }
 
 #[test]

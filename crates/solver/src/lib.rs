@@ -68,7 +68,7 @@ pub use play::move_reason::MoveReason;
 pub use play::player::{ChosenMove, Player};
 pub use play::simulate::{GameResult, simulate, simulate_while};
 pub use play::strength::Strength;
-pub use play::win_chance::{ChanceKind, MoveChance, MoveCost, Settles, ThinkOptions, WinChance, WinChances};
+pub use play::win_chance::{ChanceKind, MoveChance, MoveCost, Reveals, ThinkOptions, WinChance, WinChances};
 pub use saolei_boards::{View, ViewError};
 pub use text::Language;
 

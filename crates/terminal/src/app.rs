@@ -17,7 +17,7 @@ use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Seed};
 use saolei_maker::Difficulty;
-use saolei_replay::{Day, MoveKind, Play, Recording, Statistics};
+use saolei_replay::{Day, MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Cell, Operation, Phase};
 use saolei_solver::Language;
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ pub struct App {
     /// The selected line of the menu.
     pub(crate) chosen: usize,
     /// Other unfinished games, the one that was played last first.
-    pub(crate) unfinished: Vec<(u64, Play)>,
+    pub(crate) unfinished: Vec<(u64, Playback)>,
     /// Whether the menu lists all of them.
     pub(crate) lists_all: bool,
     /// The lessons that are done.
@@ -195,7 +195,7 @@ impl App {
     /// # Errors
     /// It has no safe cell, or too many cells.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
-        self.show_game(GameScreen::resume(self.now.unix_millis, Play::new(recording))?);
+        self.show_game(GameScreen::resume(self.now.unix_millis, Playback::new(recording))?);
         Ok(())
     }
 
@@ -204,7 +204,7 @@ impl App {
     /// # Errors
     /// It has too many cells.
     pub fn open_at(&mut self, recording: Recording, first: Cell) -> Result<(), String> {
-        let mut game = GameScreen::resume(self.now.unix_millis, Play::new(recording))?;
+        let mut game = GameScreen::resume(self.now.unix_millis, Playback::new(recording))?;
         game.cursor = first;
         game.message.say(StyleRole::Text, self.words.first_click_here());
         self.show_game(game);

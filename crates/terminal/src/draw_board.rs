@@ -10,7 +10,7 @@ use crate::theme::{Palette, StyleRole};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use saolei_replay::Play;
+use saolei_replay::Playback;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
 use std::collections::{HashMap, HashSet};
 
@@ -94,7 +94,7 @@ fn draw_labels(palette: Palette, layout: &GameLayout, first: (u32, u32), buffer:
 /// Everything that decides how a cell looks.
 struct BoardPainter<'a> {
     game: &'a GameScreen,
-    play: &'a Play,
+    play: &'a Playback,
     palette: Palette,
     glyphs: GlyphSet,
     size: CellSize,

@@ -32,10 +32,10 @@ const GAP: u16 = 3;
 const LEAST_PANEL: u16 = 34;
 
 /// The widest panel beside a board.
-const MOST_PANEL: u16 = 48;
+const MAX_PANEL: u16 = 48;
 
 /// The width of the text above and below a narrow board.
-const MOST_TEXT: u16 = 60;
+const MAX_TEXT: u16 = 60;
 
 /// Lines of status in a panel.
 const STATUS_LINES: u16 = 4;
@@ -78,7 +78,7 @@ impl GameLayout {
 
 /// The whole board with a panel to its right.
 fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), _: u16) -> GameLayout {
-    let panel = (body.width - width - GAP).min(MOST_PANEL);
+    let panel = (body.width - width - GAP).min(MAX_PANEL);
     let x = body.x + (body.width - width - GAP - panel) / 2;
     let y = body.y + (body.height - height) / 2;
     let panel = Rect { x: x + width + GAP, y: y + 1, width: panel, height: body.bottom() - y - 1 };
@@ -96,7 +96,7 @@ fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), 
 
 /// The whole board between the status and the messages.
 fn above(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), kept: u16) -> GameLayout {
-    let text = width.max(MOST_TEXT.min(body.width));
+    let text = width.max(MAX_TEXT.min(body.width));
     let x = body.x + (body.width - text) / 2;
     let text = body.right() - x;
     let lines = if height + 2 + kept <= body.height { 2 } else { 1 };
@@ -139,7 +139,7 @@ fn part(body: Rect, size: Size, choice: Option<CellSize>, labels: u16, kept: u16
     let cols = (u32::from(room.width - row_labels) / u32::from(cell.width)).min(size.cols()) as u16;
     let rows = (u32::from(room.height.saturating_sub(top)) / u32::from(cell.height)).min(size.rows()) as u16;
     let width = row_labels + cols * cell.width;
-    let text = width.max(MOST_TEXT.min(body.width));
+    let text = width.max(MAX_TEXT.min(body.width));
     let text = if cols < size.cols().min(u32::from(u16::MAX)) as u16 { body.width } else { text };
     let x = body.x + (body.width - text) / 2;
     let board =

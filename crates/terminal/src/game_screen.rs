@@ -14,7 +14,7 @@ use crate::words::ScreenWords;
 use ratatui::layout::Rect;
 use saolei_boards::Seed;
 use saolei_maker::MadeBoard;
-use saolei_replay::{Header, LayoutOrigin, MoveKind, Play, Recording, Statistics};
+use saolei_replay::{Header, LayoutOrigin, MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Cell, Face, Mark, Marking, Operation, Phase, Refusal, Size, Verdict};
 use saolei_solver::{Certainty, Odds, Solver, Technique, View, WinChance};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct GameScreen {
     /// When it was begun, in milliseconds since 1970.
     pub id: u64,
     pub setup: GameSetup,
-    pub play: Play,
+    pub play: Playback,
     pub clock: GameClock,
     pub cursor: Cell,
     /// The first visible row and column.
@@ -85,11 +85,11 @@ impl GameScreen {
     /// A new game.
     pub fn begin(setup: GameSetup, now: Moment) -> Result<GameScreen, String> {
         let recording = Recording::new(setup.header()).map_err(|error| error.to_string())?;
-        Ok(GameScreen::on(now.unix_millis, setup, Play::begin(recording)))
+        Ok(GameScreen::on(now.unix_millis, setup, Playback::begin(recording)))
     }
 
     /// A game that was begun before. If it is not over, it is paused.
-    pub fn resume(id: u64, play: Play) -> Result<GameScreen, String> {
+    pub fn resume(id: u64, play: Playback) -> Result<GameScreen, String> {
         let setup = GameSetup::of(play.recording().header())?;
         let mut game = GameScreen::on(id, setup, play);
         game.saved_millis = game.play.recording().millis();
@@ -103,7 +103,7 @@ impl GameScreen {
         Ok(game)
     }
 
-    pub fn on(id: u64, setup: GameSetup, play: Play) -> GameScreen {
+    pub fn on(id: u64, setup: GameSetup, play: Playback) -> GameScreen {
         GameScreen {
             id,
             cursor: setup.level.middle(),
@@ -139,7 +139,7 @@ impl GameScreen {
     }
 
     /// The game on the screen: in a review or a replay, the game at that move.
-    pub fn shown_play(&self) -> &Play {
+    pub fn shown_play(&self) -> &Playback {
         let replayed = self.replay.as_ref().map(|replay| &replay.play);
         self.review.as_ref().map(|review| &review.play).or(replayed).unwrap_or(&self.play)
     }
@@ -207,7 +207,7 @@ impl GameScreen {
         let header = Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
         let mut recording = Recording::new(header).ok()?;
         recording.set_layout(layout).ok()?;
-        Some(GameScreen::on(now.unix_millis, self.setup.clone(), Play::begin(recording)))
+        Some(GameScreen::on(now.unix_millis, self.setup.clone(), Playback::begin(recording)))
     }
 
     /// What the player sees.

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use saolei_boards::{Dialect, FirstClick};
 use saolei_maker::{Lesson, LessonTask};
-use saolei_replay::{Header, LayoutOrigin, MoveKind, Play, Recording};
+use saolei_replay::{Header, LayoutOrigin, MoveKind, Playback, Recording};
 use saolei_rules::{Cell, Face, Mark, Operation};
 use saolei_solver::{Certainty, Deduction};
 use unicode_width::UnicodeWidthStr;
@@ -78,7 +78,7 @@ impl GameScreen {
         let setup = GameSetup::of(&header).ok()?;
         let mut recording = Recording::new(header).ok()?;
         recording.set_layout(layout).ok()?;
-        let mut play = Play::begin(recording);
+        let mut play = Playback::begin(recording);
         for cell in lesson.opened() {
             play.record(0, Operation::Open(cell)).ok()?;
         }

@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use saolei_boards::{Dialect, FirstClick, Level, Seed};
 use saolei_maker::Lesson;
-use saolei_replay::{Day, LayoutOrigin, Play};
+use saolei_replay::{Day, LayoutOrigin, Playback};
 use saolei_rules::{Face, Size};
 use unicode_width::UnicodeWidthStr;
 
@@ -59,7 +59,7 @@ impl Default for CustomBoardForm {
 }
 
 /// How many unfinished games the menu lists at first.
-const MOST_LISTED: usize = 3;
+const MAX_LISTED: usize = 3;
 
 /// The longest seed that can be typed.
 const LONGEST: usize = 64;
@@ -89,7 +89,7 @@ impl App {
     /// The lines of the menu.
     pub(crate) fn items(&self) -> Vec<MenuItem> {
         let resume = self.game.as_ref().is_some_and(GameScreen::can_resume).then_some(MenuItem::Resume);
-        let listed = if self.lists_all { usize::MAX } else { MOST_LISTED };
+        let listed = if self.lists_all { usize::MAX } else { MAX_LISTED };
         let unfinished = self.unfinished.iter().take(listed).map(|&(id, _)| MenuItem::Unfinished(id));
         let older = (self.unfinished.len() > listed).then_some(MenuItem::Older);
         let levels = (0..Level::PRESETS.len()).map(MenuItem::Level);
@@ -234,7 +234,7 @@ impl App {
                 (words.resume().to_string(), game.unwrap_or_default())
             }
             MenuItem::Older => {
-                pair(words.older(), &self.unfinished.len().saturating_sub(MOST_LISTED).to_string())
+                pair(words.older(), &self.unfinished.len().saturating_sub(MAX_LISTED).to_string())
             }
             MenuItem::Level(at) => {
                 let preset = Level::PRESETS[at];
@@ -264,7 +264,7 @@ impl App {
     }
 
     /// An unfinished game: its level, how much of it is open, its clock, and how it was made.
-    fn unfinished_game(&self, play: &Play, millis: u64) -> String {
+    fn unfinished_game(&self, play: &Playback, millis: u64) -> String {
         let header = play.recording().header();
         let level = Level::new(header.size, header.mines).ok().and_then(Level::name);
         let mut parts = vec![match level {

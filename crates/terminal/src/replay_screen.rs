@@ -11,7 +11,7 @@ use crate::theme::{Palette, StyleRole};
 use crate::words::{ScreenWords, time};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use saolei_replay::{Play, PointerPlace, RecordedGame, ReviewedMove};
+use saolei_replay::{Playback, PointerPlace, RecordedGame, ReviewedMove};
 use saolei_rules::{Cell, Phase};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
@@ -29,7 +29,7 @@ const FRAME: Duration = Duration::from_millis(40);
 #[derive(Debug)]
 pub struct ReplayScreen {
     /// The game at the time that is shown.
-    pub play: Play,
+    pub play: Playback,
     /// What is watched, as it was recorded.
     recorded: RecordedGame,
     /// The places of the pointer, by their times.
@@ -48,7 +48,7 @@ pub struct ReplayScreen {
 }
 
 impl ReplayScreen {
-    fn new(game: &RecordedGame, play: Play, now: Moment) -> ReplayScreen {
+    fn new(game: &RecordedGame, play: Playback, now: Moment) -> ReplayScreen {
         let end = play.recording().millis();
         ReplayScreen {
             play,
@@ -180,8 +180,8 @@ impl GameScreen {
             return Err("the game has no board yet: no cell has been opened".to_string());
         }
         let setup = GameSetup::of(recording.header())?;
-        let replay = ReplayScreen::new(game, Play::begin(recording.clone()), now);
-        let mut screen = GameScreen::on(now.unix_millis, setup, Play::new(recording));
+        let replay = ReplayScreen::new(game, Playback::begin(recording.clone()), now);
+        let mut screen = GameScreen::on(now.unix_millis, setup, Playback::new(recording));
         screen.replay = Some(replay);
         Ok(screen)
     }

@@ -3,7 +3,7 @@
 use crate::game_screen::GameScreen;
 use crate::theme::StyleRole;
 use crate::words::ScreenWords;
-use saolei_replay::{Play, Review};
+use saolei_replay::{Playback, Review};
 
 /// A review on the screen.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct ReviewScreen {
     /// The risk that is shown.
     pub at: usize,
     /// The game before that risk.
-    pub play: Play,
+    pub play: Playback,
 }
 
 impl GameScreen {
@@ -21,7 +21,7 @@ impl GameScreen {
         self.message.clear();
         let mistake = review.risks.iter().position(|risk| risk.is_mistake());
         let at = mistake.unwrap_or(review.risks.len().saturating_sub(1));
-        let play = Play::new(self.play.recording().clone());
+        let play = Playback::new(self.play.recording().clone());
         let has_risks = !review.risks.is_empty();
         self.review = Some(ReviewScreen { review, at, play });
         if has_risks {

@@ -13,7 +13,7 @@
 //! ends with the program; the file alone means nothing.
 
 use crate::history::{History, HistoryEntry};
-use saolei_replay::{Move, Play, Recording, Statistics};
+use saolei_replay::{Move, Playback, Recording, Statistics};
 use saolei_rules::Phase;
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -111,7 +111,7 @@ impl SavedGames {
     }
 
     /// The unfinished games, the one that was played last first.
-    pub fn unfinished(&mut self) -> Vec<(u64, Result<Play, Unavailable>)> {
+    pub fn unfinished(&mut self) -> Vec<(u64, Result<Playback, Unavailable>)> {
         let played = |id: &u64| {
             let changed = self.path(*id).and_then(|path| fs::metadata(path).ok()?.modified().ok());
             std::cmp::Reverse((changed, *id))
@@ -134,7 +134,7 @@ impl SavedGames {
     ///
     /// # Errors
     /// Another program plays it, or it cannot be read.
-    pub fn claim(&mut self, id: u64) -> Result<Play, Unavailable> {
+    pub fn claim(&mut self, id: u64) -> Result<Playback, Unavailable> {
         if !self.lock(id) {
             return Err(Unavailable::PlayedElsewhere);
         }
@@ -263,11 +263,11 @@ impl SavedGames {
     }
 
     /// Reads a game; an error names its file.
-    fn load(&self, id: u64) -> Result<Play, String> {
+    fn load(&self, id: u64) -> Result<Playback, String> {
         let path = self.path(id).unwrap_or_default();
         let text = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let recording = Recording::read(&text).map_err(|error| format!("{}:{error}", path.display()))?;
-        Ok(Play::new(recording))
+        Ok(Playback::new(recording))
     }
 
     fn unfinished_ids(&self) -> Vec<u64> {

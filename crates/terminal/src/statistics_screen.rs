@@ -21,7 +21,7 @@ pub(crate) struct StatisticsScreen {
 }
 
 /// On larger boards the odds of every move would take too long.
-const MOST_CELLS_FOR_LUCK: u64 = 1000;
+const MAX_CELLS_FOR_LUCK: u64 = 1000;
 
 impl App {
     pub(crate) fn show_statistics(&mut self) {
@@ -64,7 +64,7 @@ fn measures(game: &GameScreen) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     let recording = game.play.recording();
-    let luck = recording.header().size.cells() <= MOST_CELLS_FOR_LUCK;
+    let luck = recording.header().size.cells() <= MAX_CELLS_FOR_LUCK;
     let luck = luck.then(|| Luck::of(recording));
     let measures = match game.replayed() {
         Some(recorded) => recorded.measures(luck),

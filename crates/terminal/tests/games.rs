@@ -7,18 +7,18 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use saolei_boards::{Dialect, FirstClick, Level};
-use saolei_replay::{Play, Recording};
+use saolei_replay::{Playback, Recording};
 use saolei_rules::{Marking, Phase, Size};
 use saolei_terminal::{App, Config, Event, GameSetup, Moment, SavedGames, run};
 use std::fs;
 use std::path::Path;
 
 /// The only game in `games/`.
-fn filed(folder: &Path) -> Play {
+fn filed(folder: &Path) -> Playback {
     let mut games: Vec<_> =
         fs::read_dir(folder.join("games")).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(games.len(), 1);
-    Play::new(Recording::read(&fs::read(games.pop().unwrap()).unwrap()).unwrap())
+    Playback::new(Recording::read(&fs::read(games.pop().unwrap()).unwrap()).unwrap())
 }
 
 fn running(folder: &Path) -> Vec<String> {

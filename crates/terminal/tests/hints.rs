@@ -5,7 +5,7 @@ mod common;
 use common::{DISPLAY, app, keys, mouse, play_on, recorded, text};
 use crossterm::event::MouseEventKind;
 use saolei_boards::{FirstClick, Level};
-use saolei_replay::{Play, RecordedGame, Recording};
+use saolei_replay::{Playback, RecordedGame, Recording};
 use saolei_solver::{Language, Odds, Solver, View};
 use saolei_terminal::{App, CellSize, DisplayOptions, GameSetup, SavedGames};
 use saolei_testing::Dice;
@@ -231,7 +231,7 @@ fn wide_board() -> Recording {
 /// The odds at the end of a recording, with estimates.
 fn estimated_odds(recording: &Recording) -> Odds {
     let mut solver = Solver::default();
-    let mut odds = solver.odds(&View::of(Play::new(recording.clone()).game())).unwrap();
+    let mut odds = solver.odds(&View::of(Playback::new(recording.clone()).game())).unwrap();
     assert!(!odds.is_exact(), "there are too many layouts to count");
     solver.estimate(&mut odds, &|| true);
     odds

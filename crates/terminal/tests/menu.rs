@@ -3,7 +3,7 @@
 mod common;
 
 use common::{BOARD, DAY, DISPLAY, app, keys, play_on, recorded, text};
-use saolei_replay::{Play, Recording};
+use saolei_replay::{Playback, Recording};
 use saolei_rules::{Face, Phase};
 use saolei_solver::Language;
 use saolei_terminal::{App, Config, DisplayOptions, Moment, SavedGames};
@@ -38,7 +38,7 @@ fn unfinished_games_are_listed_and_any_of_them_can_be_resumed() {
     let screen = text(&play_on(&mut app, 80, 24, Vec::new()));
     let resume: Vec<&str> = screen.lines().filter(|line| line.contains("Resume")).collect();
     // A good half of the 31 safe cells are open.
-    let open = Play::new(recorded(&BOARD, "0 open 3 4\n"));
+    let open = Playback::new(recorded(&BOARD, "0 open 3 4\n"));
     let count =
         open.recording().size().iter().filter(|&cell| matches!(open.game().face(cell), Face::Open(_)));
     let share = format!("5x7/4  {} %  1:05", 100 * count.count() / 31);
@@ -213,7 +213,7 @@ fn old_games_are_resumed() {
     let screen = text(&play_on(&mut app, 80, 24, keys("enter x")));
     assert!(screen.contains(" 0:05 "), "{screen}");
     let saved = Recording::read(&fs::read(home.path().join("running-5.saolei")).unwrap()).unwrap();
-    assert_eq!(Play::new(saved).phase(), Phase::Playing);
+    assert_eq!(Playback::new(saved).phase(), Phase::Playing);
 }
 
 /// The daily board of this day, once it has been won, and not that of the next day.

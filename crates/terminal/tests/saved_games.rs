@@ -3,7 +3,7 @@
 mod common;
 
 use common::{BOARD, recorded};
-use saolei_replay::{MoveKind, Play, Recording, Statistics};
+use saolei_replay::{MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Operation, Phase};
 use saolei_terminal::{HistoryEntry, SavedGames, Unavailable};
 use std::fs;
@@ -12,7 +12,7 @@ use std::path::Path;
 const LOST: &str = "0 open 3 4\n900 open 1 3\n";
 
 fn entry(id: u64, recording: &Recording) -> HistoryEntry {
-    HistoryEntry::of(id, recording.header(), &Statistics::of(&Play::new(recording.clone())))
+    HistoryEntry::of(id, recording.header(), &Statistics::of(&Playback::new(recording.clone())))
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -28,7 +28,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn moves_are_appended_and_the_layout_is_written_whole() {
     let home = tempfile::tempdir().unwrap();
     let mut saved_games = SavedGames::open(home.path()).unwrap();
-    let mut play = Play::begin(recorded(&BOARD, ""));
+    let mut play = Playback::begin(recorded(&BOARD, ""));
     let cell = |row, col| play.recording().size().cell(row, col).unwrap();
     let (first, second) = (cell(2, 3), cell(0, 0));
     for (millis, kind) in
@@ -93,7 +93,7 @@ fn the_game_that_was_played_last_comes_first() {
 fn the_clock_is_appended() {
     let home = tempfile::tempdir().unwrap();
     let mut saved_games = SavedGames::open(home.path()).unwrap();
-    let mut play = Play::new(recorded(&BOARD, "0 open 3 4\n"));
+    let mut play = Playback::new(recorded(&BOARD, "0 open 3 4\n"));
     for millis in [0, 1000, 1000, 2000] {
         play.set_clock(millis);
         saved_games.save(7, play.recording()).unwrap();
@@ -173,7 +173,7 @@ fn a_full_disk_does_not_corrupt_a_saved_game() {
 fn plays_on_a_full_disk() {
     let home = std::path::PathBuf::from(std::env::var_os("FULL_DISK").unwrap());
     let mut saved_games = SavedGames::open(&home).unwrap();
-    let mut play = Play::new(recorded(&BOARD, "0 open 3 4\n"));
+    let mut play = Playback::new(recorded(&BOARD, "0 open 3 4\n"));
     let cell = play.recording().size().cell(0, 0).unwrap();
     let path = home.join("running-7.saolei");
     let (mut acknowledged, mut failures) = (0, 0);

@@ -20,11 +20,11 @@ const CLICKS_WITH_A_PAUSE: usize = 25;
 /// The least 3BV of a board, and the 3BV per second above which nobody has solved such a one. Published records are 0.49 s on
 /// beginner boards, 7 s on intermediate ones, which count from 30 3BV, and 26.59 s on expert ones, which count from 100; they
 /// were made on easy boards, and these rates would be theirs on hard ones. With fewer than 10 3BV, luck wins.
-const MOST_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
+const MAX_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
 
 /// Whether a board was solved faster than anybody has.
 pub(crate) fn is_superhuman(three_bv: u64, millis: u64) -> bool {
-    MOST_3BV_PER_SECOND.iter().any(|&(least, most)| three_bv >= least && three_bv * 1000 > most * millis)
+    MAX_3BV_PER_SECOND.iter().any(|&(least, most)| three_bv >= least && three_bv * 1000 > most * millis)
 }
 
 /// Whether the times of the moves are those of a program: too fast, or without a pause.
@@ -53,25 +53,25 @@ type Positions = VecDeque<(Instant, String)>;
 
 /// How long an analysis is remembered, and how many for a network.
 const REMEMBERED_FOR: Duration = Duration::from_secs(60 * 60);
-const MOST_REMEMBERED: usize = 500;
+const MAX_REMEMBERED: usize = 500;
 
 /// With more networks than this, old analyses are forgotten.
-const MOST_NETWORKS: usize = 10_000;
+const MAX_NETWORKS: usize = 10_000;
 
 impl AnalysedPositions {
     pub(crate) fn add(&self, network: &str, position: &str) {
         let now = Instant::now();
         let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
-        if networks.len() >= MOST_NETWORKS {
+        if networks.len() >= MAX_NETWORKS {
             // Whose latest is old is done with; when there are very many, sooner.
             let oldest =
-                if networks.len() >= 2 * MOST_NETWORKS { REMEMBERED_FOR / 12 } else { REMEMBERED_FOR };
+                if networks.len() >= 2 * MAX_NETWORKS { REMEMBERED_FOR / 12 } else { REMEMBERED_FOR };
             networks.retain(|_, positions| {
                 positions.back().is_some_and(|(at, _)| now.duration_since(*at) < oldest)
             });
         }
         let positions = networks.entry(network.to_string()).or_default();
-        if positions.len() == MOST_REMEMBERED {
+        if positions.len() == MAX_REMEMBERED {
             positions.pop_front();
         }
         positions.push_back((now, fingerprint(position)));

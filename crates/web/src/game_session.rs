@@ -12,20 +12,20 @@ use crate::token;
 use crate::visible_board::{VisibleBoard, mines_left};
 use crate::visitor::Visitor;
 use saolei_boards::write_layout;
-use saolei_replay::{MoveKind, Play, Recording, Statistics};
+use saolei_replay::{MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
 use saolei_solver::View;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
 
 /// How many of the latest answers a game keeps, for requests that are sent again.
-const MOST_RECENT: usize = 8;
+const MAX_RECENT: usize = 8;
 
 /// A game in memory, after its last turn.
 #[derive(Debug)]
 pub(crate) struct GameSession {
     stored: StoredGame,
-    play: Play,
+    play: Playback,
     turn: u64,
     /// When the first turn was made; the clock runs from there.
     started: Option<u64>,
@@ -52,7 +52,7 @@ impl GameSession {
             text.push_str(&turn.lines);
         }
         let recording = Recording::read(text.as_bytes()).map_err(|error| corrupt(error.to_string()))?;
-        let play = Play::new(recording);
+        let play = Playback::new(recording);
         let mut session = GameSession {
             turn: turns.last().map_or(0, |turn| turn.turn),
             started: turns.first().map(|turn| turn.at),
@@ -225,7 +225,7 @@ impl GameSession {
         self.board = board;
         let answer = self.unchanged(outcome(kind, verdict), now);
         let answer = MoveAnswer { change: GameChange { changes, ..answer.change }, ..answer };
-        if self.recent.len() == MOST_RECENT {
+        if self.recent.len() == MAX_RECENT {
             self.recent.pop_front();
         }
         self.recent.push_back((self.turn, any_mark(kind), answer.clone()));

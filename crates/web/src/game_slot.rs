@@ -14,19 +14,19 @@ use std::time::Instant;
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 
 /// How many events a visitor may be behind before being sent the whole game.
-const MOST_BEHIND: usize = 16;
+const MAX_BEHIND: usize = 16;
 
 /// The answer to a turn that is longer than this is not kept for slow visitors: they are sent the whole game, which is shorter.
-const MOST_TURN_BYTES: usize = 16 * 1024;
+const MAX_TURN_BYTES: usize = 16 * 1024;
 
 /// How many players and how many watchers are listed by name. The others are only counted.
-const MOST_LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// About how much memory a game takes without its session.
 const SLOT_BYTES: u64 = 3000;
 
 /// How many keys of moves that did nothing are remembered.
-const MOST_IDLE_KEYS: usize = 64;
+const MAX_IDLE_KEYS: usize = 64;
 
 /// A game's place in memory.
 #[derive(Debug)]
@@ -105,7 +105,7 @@ impl GameSlot {
         outbox: Option<mpsc::UnboundedSender<Notice>>,
         memory: Arc<AtomicU64>,
     ) -> GameSlot {
-        let (events, _) = broadcast::channel(MOST_BEHIND);
+        let (events, _) = broadcast::channel(MAX_BEHIND);
         GameSlot {
             session: Mutex::default(),
             events,
@@ -169,7 +169,7 @@ impl GameSlot {
             let is_watcher = |person: &Person| person.role == VisitorRole::Watcher;
             let alike =
                 |present: &&Present| present.is_listed && is_watcher(&present.person) == is_watcher(person);
-            let is_listed = present.iter().filter(alike).count() < MOST_LISTED;
+            let is_listed = present.iter().filter(alike).count() < MAX_LISTED;
             present.push(Present { person: person.clone(), streams: 1, is_listed });
             let watchers = self.watchers(&present);
             match is_listed {
@@ -240,7 +240,7 @@ impl GameSlot {
             && let Ok(json) = serde_json::to_string(answer)
         {
             self.send(match json.len() {
-                ..=MOST_TURN_BYTES => GameEvent::Turn(answer.change.turn, json.into()),
+                ..=MAX_TURN_BYTES => GameEvent::Turn(answer.change.turn, json.into()),
                 _ => GameEvent::Elsewhere,
             });
         }
@@ -249,7 +249,7 @@ impl GameSlot {
     /// Notes that a move did nothing, for moves that wait for it.
     pub(crate) fn note_idle(&self, key: &str) {
         let mut keys = self.idle_keys.lock().unwrap_or_else(PoisonError::into_inner);
-        keys.truncate(MOST_IDLE_KEYS - 1);
+        keys.truncate(MAX_IDLE_KEYS - 1);
         keys.push_front(key.to_string());
         drop(keys);
         self.answered.notify_waiters();

@@ -24,13 +24,13 @@ use std::time::Duration;
 use tokio::sync::{MappedMutexGuard, MutexGuard, mpsc};
 
 /// How often another server may be first with a turn before the request is given up.
-const MOST_CONFLICTS: usize = 20;
+const MAX_CONFLICTS: usize = 20;
 
 /// A game of this many turns takes milliseconds to be played again.
 const LONG_GAME: usize = 1000;
 
 /// How long a move waits for the one before it.
-const MOST_WAIT: Duration = Duration::from_secs(2);
+const MAX_WAIT: Duration = Duration::from_secs(2);
 
 /// All games.
 #[derive(Clone, Debug)]
@@ -294,7 +294,7 @@ impl Games {
                 answered.await;
             }
         };
-        if let Ok(waited) = tokio::time::timeout(MOST_WAIT, waiting).await {
+        if let Ok(waited) = tokio::time::timeout(MAX_WAIT, waiting).await {
             return waited;
         }
         // Another server may have made it.
@@ -321,7 +321,7 @@ impl Games {
     ) -> Result<MoveAnswer, Problem> {
         let slot = self.slot(id);
         let mut guard = self.load(&slot, id).await?;
-        for _ in 0..MOST_CONFLICTS {
+        for _ in 0..MAX_CONFLICTS {
             // Check.
             let session = guard.as_mut().ok_or_else(Problem::internal)?;
             self.check_sees(session, visitor).await?;

@@ -138,7 +138,7 @@ limits! {
 pub(crate) const VISITORS_PER_NETWORK: u32 = 10;
 
 /// With more entries than this, those that have recovered are dropped, which changes nothing for them.
-const MOST_REMEMBERED: usize = 100_000;
+const MAX_REMEMBERED: usize = 100_000;
 
 impl Visitor {
     /// The names that a visitor is counted by, and the share of each.
@@ -174,7 +174,7 @@ impl RateLimit {
             let drained = now.duration_since(since).as_secs_f64() / self.every.as_secs_f64();
             (level - drained * f64::from(share)).max(0.0)
         };
-        if used.len() > MOST_REMEMBERED {
+        if used.len() > MAX_REMEMBERED {
             used.retain(|_, &mut bucket| level_now(bucket, 1) > 0.0);
         }
         let mut counted = Vec::new();

@@ -23,7 +23,7 @@ pub(crate) const ID: usize = 16;
 const SECRET: usize = 24;
 
 /// How many cells the maker may look at for a no-guess board: seconds at most.
-const MOST_TRIED: u64 = 20_000_000;
+const MAX_TRIED: u64 = 20_000_000;
 
 /// The header of a requested game, and the cell that has to be opened first if the request names one.
 pub(crate) fn header(request: &CreateGame) -> Result<(Header, Option<Cell>), Problem> {
@@ -93,7 +93,7 @@ pub(crate) fn layout(header: &Header, first: Cell) -> Result<Layout, Problem> {
 fn maker(header: &Header, first: Cell) -> Result<Maker, Problem> {
     let level = level_of(header);
     let request = if header.origin == LayoutOrigin::NoGuess {
-        let tries = (MOST_TRIED / level.size.cells()).max(100);
+        let tries = (MAX_TRIED / level.size.cells()).max(100);
         Request { tries, ..Request::no_guess(level, first) }
     } else {
         Request::uniform(level, Start { cell: first, first_click: header.first_click })

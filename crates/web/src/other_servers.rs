@@ -12,7 +12,7 @@ pub(crate) const TELL_EVERY: Duration = Duration::from_secs(60);
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// The most notices in one statement.
-const MOST_AT_ONCE: usize = 200;
+const MAX_AT_ONCE: usize = 200;
 
 /// Hears other servers and tells them what is in the outbox, until this server closes.
 pub(crate) async fn keep_in_touch(
@@ -51,7 +51,7 @@ async fn tell(games: &Games, mut outbox: mpsc::UnboundedReceiver<Notice>) {
     loop {
         tokio::select! {
             _ = every.tick() => games.tell_watchers(),
-            received = outbox.recv_many(&mut notices, MOST_AT_ONCE) => {
+            received = outbox.recv_many(&mut notices, MAX_AT_ONCE) => {
                 if received == 0 {
                     return;
                 }

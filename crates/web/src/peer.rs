@@ -55,7 +55,7 @@ const MANY_PREFIXES: u32 = 16;
 const ACTIVE_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// With more /48s than this, those that are not active any more are forgotten.
-const MOST_REMEMBERED: usize = 10_000;
+const MAX_REMEMBERED: usize = 10_000;
 
 /// The networks that limits are counted by: one IPv4 address, or the /56 of IPv6 that a household has to itself.
 #[derive(Clone, Debug, Default)]
@@ -85,9 +85,9 @@ impl Networks {
         let [a, b, c, d, ..] = address.segments();
         let mut sites = self.sites.lock().unwrap_or_else(PoisonError::into_inner);
         let is_active = |site: &ActivePrefixes| now.duration_since(site.since) < ACTIVE_FOR;
-        if sites.len() >= MOST_REMEMBERED && !sites.contains_key(&[a, b, c]) {
+        if sites.len() >= MAX_REMEMBERED && !sites.contains_key(&[a, b, c]) {
             sites.retain(|_, site| is_active(site));
-            if sites.len() >= MOST_REMEMBERED {
+            if sites.len() >= MAX_REMEMBERED {
                 sites.clear();
             }
         }

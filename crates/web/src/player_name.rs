@@ -36,7 +36,7 @@ const MARKS_FOR_ANY_LETTER: [(char, char); 5] = [
 ];
 
 /// The most marks in a row: a vowel and a tone, as in Thai. More of them reach into the lines above and below.
-const MOST_MARKS: usize = 2;
+const MAX_MARKS: usize = 2;
 
 /// ASCII letters that look alike in many fonts, beside those of Unicode's table, which has 1 and I for l, and rn for m.
 const LOOK_ALIKE: [(&str, &str); 3] = [("i", "l"), ("0", "o"), ("vv", "w")];
@@ -73,7 +73,7 @@ impl PlayerName {
             marks = if is_combining_mark(letter) { marks + 1 } else { 0 };
             let is_for_any =
                 MARKS_FOR_ANY_LETTER.iter().any(|(first, last)| (first..=last).contains(&&letter));
-            if marks > if is_for_any { 1 } else { MOST_MARKS } {
+            if marks > if is_for_any { 1 } else { MAX_MARKS } {
                 return Err(NameError::Marks(letter as u32));
             }
         }

@@ -2,12 +2,12 @@
 
 use crate::api::{GamePhase, JsonPlace, ReplayFrame};
 use crate::visible_board::{ChangedCell, VisibleBoard, mines_left, runs};
-use saolei_replay::{MoveKind, Play};
+use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 
 /// The most cells that all moves of a replay may change: a hundred times those of the largest board. Opening and undoing
 /// changes as many again and again.
-const MOST_CHANGES: usize = 1_000_000;
+const MAX_CHANGES: usize = 1_000_000;
 
 /// The frames of a replay, in a few bytes for each move and each cell that it changes.
 #[derive(Debug)]
@@ -30,12 +30,12 @@ struct FrameMove {
 
 /// All moves together change too many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the moves change more than {MOST_CHANGES} cells in all, because of undos")]
+#[error("the moves change more than {MAX_CHANGES} cells in all, because of undos")]
 pub(crate) struct TooManyChanges;
 
 impl ReplayFrames {
     /// The frames of a game, which is played from its first move to its last.
-    pub(crate) fn of(play: &mut Play) -> Result<ReplayFrames, TooManyChanges> {
+    pub(crate) fn of(play: &mut Playback) -> Result<ReplayFrames, TooManyChanges> {
         let size = play.recording().size();
         let count = play.recording().moves().len();
         let mut before = VisibleBoard::closed(size);
@@ -45,7 +45,7 @@ impl ReplayFrames {
             let after = VisibleBoard::of(play);
             let packed = |ChangedCell { index, glyph }| index << 8 | u32::from(glyph);
             frames.changed.extend(after.changed_since(&before).map(packed));
-            if frames.changed.len() > MOST_CHANGES {
+            if frames.changed.len() > MAX_CHANGES {
                 return Err(TooManyChanges);
             }
             let done = play.recording().moves()[at];

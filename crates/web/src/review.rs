@@ -7,8 +7,8 @@ use crate::api::{
 use crate::help;
 use crate::replay_frames::{ReplayFrames, TooManyChanges};
 use saolei_replay::{
-    ClickCount, Finding, Luck, Measure, MeasureValue, Play, RecordedGame, Recording, Review, ReviewedMove,
-    Reviewer, Statistics,
+    ClickCount, Finding, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
+    ReviewedMove, Reviewer, Statistics,
 };
 use saolei_solver::Language;
 use serde_json::Value;
@@ -27,7 +27,7 @@ pub(crate) fn replay(
     recording: &Recording,
 ) -> Result<(ReplayAnswer, ReplayFrames), TooManyChanges> {
     let size = recording.size();
-    let mut play = Play::begin(recording.clone());
+    let mut play = Playback::begin(recording.clone());
     let frames = ReplayFrames::of(&mut play)?;
     let answer = ReplayAnswer {
         id,
@@ -52,7 +52,7 @@ pub(crate) fn review_recorded(
     recording: &Recording,
     game: &RecordedGame,
 ) -> (ReviewAnswer, Vec<Finding>) {
-    let play = Play::new(recording.clone());
+    let play = Playback::new(recording.clone());
     let (risks, complete) = risks_of(recording);
     // What they cost takes longer, so it is found after all risks.
     let has_time = has_time(THINKING);
@@ -130,7 +130,7 @@ fn risky_move(reviewed: &ReviewedMove) -> Option<RiskyMove> {
     })
 }
 
-fn figures(play: &Play) -> GameFigures {
+fn figures(play: &Playback) -> GameFigures {
     let statistics = Statistics::of(play);
     let clicks = |clicks: ClickCount| ClicksAnswer { all: clicks.all, effective: clicks.effective };
     GameFigures {

@@ -46,7 +46,7 @@ impl App {
             .route("/games/{id}/review", get(games::review))
             .route("/lessons", get(lessons::lessons))
             .route("/analyse", post(help::analyse))
-            .route("/videos", post(videos::show).layer(DefaultBodyLimit::max(videos::MOST_BYTES)))
+            .route("/videos", post(videos::show).layer(DefaultBodyLimit::max(videos::MAX_BYTES)))
             .route("/videos/{id}", get(videos::kept).delete(videos::delete))
             .route("/me", get(people::me).put(people::rename))
             .route("/me/recovery", post(people::renew_code).put(people::recover))

@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The most bytes of a connection's headers, and of an answer that wait to be written.
-const MOST_BUFFERED: usize = 64 * 1024;
+const MAX_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
 const DELETE_EVERY: Duration = Duration::from_secs(60 * 60);
@@ -71,9 +71,7 @@ impl Server {
         });
         let deleting = tokio::spawn(delete_unplayed(app.clone()));
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new())
-            .header_read_timeout(app.limits.read_timeout)
-            .max_buf_size(MOST_BUFFERED);
+        http.timer(TokioTimer::new()).header_read_timeout(app.limits.read_timeout).max_buf_size(MAX_BUFFERED);
         tokio::pin!(until);
         loop {
             let accepted = tokio::select! {

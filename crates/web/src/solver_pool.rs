@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// Jobs that may wait.
-const MOST_WAITING: usize = 64;
+const MAX_WAITING: usize = 64;
 
 /// Use counts half after this long.
 const HALF_LIFE: Duration = Duration::from_secs(60);
 
 /// With more users than this, those who have hardly used the pool are forgotten.
-const MOST_REMEMBERED: usize = 10_000;
+const MAX_REMEMBERED: usize = 10_000;
 
 /// A network that has used the pool for this long lately does not get the last thread.
 const LONG_USE: Duration = Duration::from_secs(1);
@@ -165,7 +165,7 @@ impl SolverPool {
                 format!("your network has used the solver for more than {} s lately", most.as_secs());
             return Err(Problem::too_many(detail, wait.as_secs() + 1));
         }
-        if queue.waiting.len() >= MOST_WAITING {
+        if queue.waiting.len() >= MAX_WAITING {
             let (most, last) = queue.longest();
             if most <= queue.waiting_of(&network) + 1 {
                 return Err(too_many_waiting());
@@ -244,7 +244,7 @@ impl Queue {
     }
 
     fn count_use(&mut self, name: &str, seconds: f64, now: Instant) {
-        if self.used.len() >= MOST_REMEMBERED {
+        if self.used.len() >= MAX_REMEMBERED {
             self.used.retain(|_, used| decayed(*used, now) > 0.01);
         }
         let before = self.used.get(name).map_or(0.0, |&used| decayed(used, now));
@@ -433,7 +433,7 @@ mod tests {
         let pool = pool(1, 100);
         let mut blocked = vec![block(&pool, &visitor("eve", "hostile"), JobSize::Small)];
         until(&pool, 1, 0).await;
-        for waiting in 1..=MOST_WAITING {
+        for waiting in 1..=MAX_WAITING {
             blocked.push(block(&pool, &visitor("eve", "hostile"), JobSize::Small));
             until(&pool, 1, waiting).await;
         }

@@ -8,7 +8,7 @@ use crate::review;
 use saolei_replay::{Finding, RecordedGame, VideoPlay};
 
 /// Moves of a longer game are not shown.
-const MOST_MOVES: usize = 20_000;
+const MAX_MOVES: usize = 20_000;
 
 /// What to do about a file that cannot be shown.
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
@@ -22,8 +22,8 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<LargeAnswer, Pro
     if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
         return Err(refused(format!("the board is {size}, expected at most {LONGEST_SIDE}x{LONGEST_SIDE}")));
     }
-    if moves > MOST_MOVES {
-        return Err(refused(format!("the game has {moves} moves, expected at most {MOST_MOVES}")));
+    if moves > MAX_MOVES {
+        return Err(refused(format!("the game has {moves} moves, expected at most {MAX_MOVES}")));
     }
     if recording.layout().is_none() {
         return Err(refused("the game has no board yet: no cell has been opened".to_string()));

@@ -1,7 +1,7 @@
 //! The board as its player sees it, one glyph per cell, and the difference between two boards.
 
 use crate::api::CellRun;
-use saolei_replay::Play;
+use saolei_replay::Playback;
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 
 /// The glyph of a cell before the end.
@@ -29,7 +29,7 @@ impl VisibleBoard {
     }
 
     /// The board at the current move of a play.
-    pub(crate) fn of(play: &Play) -> VisibleBoard {
+    pub(crate) fn of(play: &Playback) -> VisibleBoard {
         let (game, size) = (play.game(), play.recording().size());
         let face = |cell: Cell| glyph(game.face(cell));
         let opened = match game.phase() {
@@ -94,7 +94,7 @@ pub(crate) fn runs(size: Size, cells: impl Iterator<Item = ChangedCell>) -> Vec<
 }
 
 /// Mines minus flags; 0 after a win, which flags all mines.
-pub(crate) fn mines_left(play: &Play) -> i64 {
+pub(crate) fn mines_left(play: &Playback) -> i64 {
     match play.phase() {
         Phase::Won => 0,
         Phase::Playing | Phase::Lost(_) => play.mines_left(),
@@ -113,7 +113,7 @@ mod tests {
     fn board_after(moves: &str) -> VisibleBoard {
         let header = "saolei 1\nrules classic\nsize 3x5\nmines 2\nstart safe\nmade given\n";
         let text = format!("{header}layout\n*....\n...*.\n.....\n{moves}");
-        VisibleBoard::of(&Play::new(Recording::read(text.as_bytes()).unwrap()))
+        VisibleBoard::of(&Playback::new(Recording::read(text.as_bytes()).unwrap()))
     }
 
     #[test]

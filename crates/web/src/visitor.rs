@@ -24,7 +24,7 @@ const BROWSER_TOKEN: usize = 36;
 const REMEMBERED_FOR: Duration = Duration::from_secs(5);
 
 /// With more browsers than this, all are forgotten, and the store is asked again.
-const MOST_REMEMBERED: usize = 100_000;
+const MAX_REMEMBERED: usize = 100_000;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "saolei";
@@ -113,7 +113,7 @@ impl Browsers {
         };
         if let Some(id) = &id {
             let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
-            if visitors.len() >= MOST_REMEMBERED {
+            if visitors.len() >= MAX_REMEMBERED {
                 visitors.clear();
             }
             visitors.insert(hash, (id.clone(), Instant::now()));

@@ -1,7 +1,7 @@
 //! Deals the mines of a random board when its first cell is opened.
 
 use saolei_boards::{Deck, FirstClick, Level, Random};
-use saolei_rules::{Cell, Position, Size, Tile};
+use saolei_rules::{Cell, Board, Size, Tile};
 
 /// Fresh decks for boards of one level, by the number of cells that a promise keeps free.
 ///
@@ -34,7 +34,7 @@ impl Decks {
         first_click: FirstClick,
         cell: Cell,
         random: &mut Random,
-    ) -> Position {
+    ) -> Board {
         let Level { size, mines } = level;
         let cols = size.cols() as usize;
         let index = |cell: Cell| cell.row() as usize * cols + cell.col() as usize;
@@ -62,7 +62,7 @@ impl Decks {
             }
             tiles[at + at / cols] = Tile::MINE;
         }
-        let mut builder = Position::builder(size.cols());
+        let mut builder = Board::builder(size.cols());
         builder.extend_edged(tiles);
         builder.finish().expect("a level's size was checked when it was made")
     }

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Longer lists of names are not printed: `--help` has them.
-const MOST_NAMES: usize = 12;
+const MAX_NAMES: usize = 12;
 
 /// Prints what is wrong in one line, or the help that was asked for, and ends the program.
 pub(crate) fn exit(error: &clap::Error) -> ! {
@@ -42,7 +42,7 @@ fn line(error: &clap::Error) -> Option<String> {
             let expected = match names.as_slice() {
                 [] => String::new(),
                 [name] => format!(", expected {name}"),
-                [names @ .., last] if names.len() < MOST_NAMES => {
+                [names @ .., last] if names.len() < MAX_NAMES => {
                     format!(", expected {} or {last}", names.join(", "))
                 }
                 _ => String::new(),

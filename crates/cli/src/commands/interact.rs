@@ -98,7 +98,7 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
 
 fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
     /// Longer lines are cut.
-    const MOST_SHOWN: usize = 100;
+    const MAX_SHOWN: usize = 100;
     let who = match line.speaker {
         Speaker::Judge => "judge",
         Speaker::Player => "player",
@@ -108,7 +108,7 @@ fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
         serde_json::to_string(&LineJson { ms: line.at.as_millis(), who, said: line.text })? + "\n"
     } else {
         let seconds = line.at.as_secs_f64();
-        match line.text.char_indices().nth(MOST_SHOWN) {
+        match line.text.char_indices().nth(MAX_SHOWN) {
             None => format!("{seconds:8.3} s  {who:<6}  {}\n", line.text),
             Some((end, _)) => {
                 let (shown, len) = (&line.text[..end], line.text.len());

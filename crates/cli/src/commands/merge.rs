@@ -122,15 +122,14 @@ fn same_results(one: &FoundShard, other: &FoundShard) -> anyhow::Result<()> {
 }
 
 fn all_are_there(found: &BTreeMap<(u32, u32), FoundShard>) -> anyhow::Result<()> {
-    const MOST_NAMED: usize = 5;
+    const MAX_NAMED: usize = 5;
     let of = found.keys().next().map_or(0, |&(of, _)| of);
     let missing = (1..=of).filter(|&number| !found.contains_key(&(of, number)));
-    let names: Vec<String> =
-        missing.clone().take(MOST_NAMED).map(|number| format!("{number}/{of}")).collect();
+    let names: Vec<String> = missing.clone().take(MAX_NAMED).map(|number| format!("{number}/{of}")).collect();
     match missing.count() {
         0 => Ok(()),
         1 => bail!("shard {} is missing", names[0]),
-        count if count <= MOST_NAMED => bail!("shards {} are missing", names.join(", ")),
+        count if count <= MAX_NAMED => bail!("shards {} are missing", names.join(", ")),
         count => bail!("{count} of {of} shards are missing: {} ...", names.join(", ")),
     }
 }

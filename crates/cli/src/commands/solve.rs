@@ -72,13 +72,13 @@ pub(crate) struct SolveArgs {
 }
 
 /// Longer numbers of layouts are not computed. No board of 100x100 has one.
-const MOST_DIGITS: u64 = 20_000;
+const MAX_DIGITS: u64 = 20_000;
 
 /// Of a long list, positions from here on get a win chance only if `--time` asks for it.
-const MOST_THOUGHT_ABOUT: usize = 100;
+const MAX_THOUGHT_ABOUT: usize = 100;
 
 /// The most time for a position, unless `--time` gives another.
-const MOST_TIME: Duration = Duration::from_secs(30);
+const MAX_TIME: Duration = Duration::from_secs(30);
 
 /// Solves every position of the input; whether all of them are possible.
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
@@ -96,11 +96,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
         let view = position.view();
         let thinks = match args.time {
             Some(time) => !time.is_zero(),
-            None => index < MOST_THOUGHT_ABOUT,
+            None => index < MAX_THOUGHT_ABOUT,
         };
         let clock = Clock::new(args.time);
         solver.set_deadline(Some(if thinks && !args.odds { clock.at(0.7) } else { clock.at(1.0) }));
-        let mut analysis = solver.analyse(view, &hint_options, MOST_DIGITS);
+        let mut analysis = solver.analyse(view, &hint_options, MAX_DIGITS);
         if let Ok(analysis) = &mut analysis
             && thinks
             && !args.odds
@@ -135,7 +135,7 @@ struct Clock {
 
 impl Clock {
     fn new(time: Option<Duration>) -> Clock {
-        Clock { begin: Instant::now(), time: time.filter(|time| !time.is_zero()).unwrap_or(MOST_TIME) }
+        Clock { begin: Instant::now(), time: time.filter(|time| !time.is_zero()).unwrap_or(MAX_TIME) }
     }
 
     /// When this share of the time is over.

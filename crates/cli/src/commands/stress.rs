@@ -252,7 +252,7 @@ fn json(report: &StressReport, plan: &StressPlan) -> StressJson {
 
 fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
     let (cells, operations) = size(&failure.input);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_TEXT)]).into_owned();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_TEXT)]).into_owned();
     FailureJson {
         verdict: failure.fault.name(),
         words: verdict(failure, &plan.limits),
@@ -272,7 +272,7 @@ fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
 }
 
 /// How much of an input or an answer JSON repeats.
-const MOST_TEXT: usize = 1 << 20;
+const MAX_TEXT: usize = 1 << 20;
 
 fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::Error> {
     let mut text = String::new();

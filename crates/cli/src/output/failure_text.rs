@@ -6,13 +6,13 @@ use saolei_judge::{Difference, Input, LineExcerpt};
 use std::fmt::Write;
 
 /// The most lines of an input or an answer that are shown.
-const MOST_LINES: usize = 40;
+const MAX_LINES: usize = 40;
 
 /// The most lines of standard error that are shown, from its end: there is the message of an exception.
-const MOST_ERROR_LINES: usize = 8;
+const MAX_ERROR_LINES: usize = 8;
 
 /// The most of a line that is shown.
-const MOST_COLUMNS: usize = 200;
+const MAX_COLUMNS: usize = 200;
 
 /// The cells of all boards, and the operations of all games.
 pub(crate) fn size(input: &Input) -> (u64, usize) {
@@ -39,8 +39,8 @@ pub(crate) fn count(number: u64, noun: &str) -> String {
 /// before the difference are shown.
 pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Result {
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
-    let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MOST_COLUMNS));
-    if lines <= MOST_LINES && !is_wide {
+    let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MAX_COLUMNS));
+    if lines <= MAX_LINES && !is_wide {
         writeln!(text, "input")?;
         block(text, input.lines())?;
     } else {
@@ -64,7 +64,7 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Resu
     if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
         writeln!(text, "\nstandard error")?;
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
-        block(text, lines[lines.len().saturating_sub(MOST_ERROR_LINES)..].iter().copied())?;
+        block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
     }
     for reason in failure.rule.iter().chain(&failure.reasons) {
         writeln!(text, "\n{reason}")?;
@@ -119,7 +119,7 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
     let part = |bytes: &[u8], excerpt: &Option<LineExcerpt>| -> Vec<String> {
         let text = String::from_utf8_lossy(bytes);
         let shown = |(number, whole): (usize, &str)| match excerpt {
-            Some(excerpt) if number == line && whole.len() > MOST_COLUMNS => excerpt.text.clone(),
+            Some(excerpt) if number == line && whole.len() > MAX_COLUMNS => excerpt.text.clone(),
             _ => whole.to_string(),
         };
         (first..).zip(text.lines().skip(first - 1)).take(2 * AROUND).map(shown).collect()
@@ -142,8 +142,8 @@ fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fm
     if lines.peek().is_none() {
         writeln!(text, "  (nothing)")?;
     }
-    for line in lines.by_ref().take(MOST_LINES) {
-        let line = match line.char_indices().nth(MOST_COLUMNS) {
+    for line in lines.by_ref().take(MAX_LINES) {
+        let line = match line.char_indices().nth(MAX_COLUMNS) {
             Some((end, _)) => format!("{} ... ({} bytes)", &line[..end], line.len()),
             None => line.to_string(),
         };

@@ -4,7 +4,7 @@ use crate::commands::solve::{ChanceJson, CostJson};
 use indicatif::ProgressBar;
 use saolei_boards::Level;
 use saolei_replay::{
-    Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics, VideoResult,
+    GameResult, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
     WinAccount,
 };
 use saolei_rules::Phase;
@@ -93,11 +93,11 @@ pub(crate) fn table_row(
     line(files.width, row)
 }
 
-const fn result(statistics: &Statistics) -> VideoResult {
+const fn result(statistics: &Statistics) -> GameResult {
     match statistics.phase {
-        Phase::Playing => VideoResult::Unfinished,
-        Phase::Won => VideoResult::Won,
-        Phase::Lost(_) => VideoResult::Lost,
+        Phase::Playing => GameResult::Unfinished,
+        Phase::Won => GameResult::Won,
+        Phase::Lost(_) => GameResult::Lost,
     }
 }
 
@@ -282,12 +282,12 @@ fn account_json(account: WinAccount) -> serde_json::Value {
     })
 }
 
-const fn result_words(result: VideoResult, language: Language) -> &'static str {
+const fn result_words(result: GameResult, language: Language) -> &'static str {
     match (language, result) {
         (Language::English, result) => result.name(),
-        (Language::Chinese, VideoResult::Won) => "胜",
-        (Language::Chinese, VideoResult::Lost) => "负",
-        (Language::Chinese, VideoResult::Unfinished) => "未完成",
+        (Language::Chinese, GameResult::Won) => "胜",
+        (Language::Chinese, GameResult::Lost) => "负",
+        (Language::Chinese, GameResult::Unfinished) => "未完成",
     }
 }
 

@@ -67,9 +67,9 @@ fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
 
 /// A number in a few digits, for people.
 pub(crate) fn shortened(digits: &str) -> String {
-    const MOST_DIGITS: usize = 15;
+    const MAX_DIGITS: usize = 15;
     match digits.len() {
-        0..=MOST_DIGITS => digits.to_string(),
+        0..=MAX_DIGITS => digits.to_string(),
         count => format!("{}.{} x 10^{}", &digits[..1], &digits[1..4], count - 1),
     }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// How many inputs are kept for each problem.
-const MOST: usize = 20;
+const MAX: usize = 20;
 
 /// The inputs of one problem on which a program failed: files `failed/PROBLEM-*.in` in the folder of its source.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Corpus {
         let name: String = Sha256::digest(&bytes).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
         fs::create_dir_all(self.path())?;
         fs::write(self.path().join(format!("{}-{name}.in", self.problem.id())), bytes)?;
-        for path in self.files().into_iter().skip(MOST) {
+        for path in self.files().into_iter().skip(MAX) {
             fs::remove_file(path)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub(crate) type ListedCell = ((u64, u64), String);
 
 /// How many cells a sentence names.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// What differs between two lists of cells: those that are missing, those that should not be there, and wrong values.
 pub(crate) fn list_difference(expected: &[ListedCell], found: &[ListedCell]) -> Explanation {
@@ -85,7 +85,7 @@ fn place((row, col): (u64, u64)) -> Option<Place> {
 /// The cells and what is said about them: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are missing".
 fn named(cells: &[(u64, u64)], one: &str, several: &str) -> String {
     let shown: Vec<String> =
-        cells.iter().take(MOST_NAMED).map(|(row, col)| format!("({row}, {col})")).collect();
+        cells.iter().take(MAX_NAMED).map(|(row, col)| format!("({row}, {col})")).collect();
     match (&shown[..], cells.len() - shown.len()) {
         ([cell], 0) => format!("cell {cell} {one}"),
         ([first @ .., last], 0) => format!("cells {} and {last} {several}", first.join(", ")),

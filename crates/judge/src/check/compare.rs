@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// How much of a wrong line is kept to be explained, from the difference on.
-pub(super) const MOST_KEPT: usize = 1 << 20;
+pub(super) const MAX_KEPT: usize = 1 << 20;
 
 /// How much is kept of what follows it.
-const MOST_REST: usize = 1 << 16;
+const MAX_REST: usize = 1 << 16;
 
 /// Compares what is written to it with what it reads.
 pub(super) struct Comparison<'a> {
@@ -48,9 +48,9 @@ impl LineDifference {
             self.expected_end = true;
             piece = &piece[end + 1..];
         }
-        let room = MOST_REST - self.expected_rest.len();
+        let room = MAX_REST - self.expected_rest.len();
         self.expected_rest.extend_from_slice(&piece[..room.min(piece.len())]);
-        if self.expected_rest.len() == MOST_REST { Err(enough()) } else { Ok(()) }
+        if self.expected_rest.len() == MAX_REST { Err(enough()) } else { Ok(()) }
     }
 }
 
@@ -109,7 +109,7 @@ impl<'a> Comparison<'a> {
         let same = self.head.len();
         let mut found = self.head.clone();
         let (mut any, mut found_end) = (false, false);
-        while found.len() < same + MOST_KEPT {
+        while found.len() < same + MAX_KEPT {
             let piece = self.available()?;
             if piece.is_empty() {
                 break;
@@ -125,12 +125,12 @@ impl<'a> Comparison<'a> {
             }
         }
         let mut found_rest = Vec::new();
-        while found_end && found_rest.len() < MOST_REST {
+        while found_end && found_rest.len() < MAX_REST {
             let piece = self.available()?;
             if piece.is_empty() {
                 break;
             }
-            let taken = piece.len().min(MOST_REST - found_rest.len());
+            let taken = piece.len().min(MAX_REST - found_rest.len());
             found_rest.extend_from_slice(&piece[..taken]);
             self.output.consume(taken);
         }

@@ -1,7 +1,7 @@
 //! Explains the first difference in the game's terms.
 
 use super::DifferentLines;
-use super::compare::{LineDifference, MOST_KEPT};
+use super::compare::{LineDifference, MAX_KEPT};
 use super::difference::{Difference, DifferenceKind, LineExcerpt, Spot};
 use super::position::{AnswerPosition, position_of_line};
 use crate::input::Input;
@@ -32,7 +32,7 @@ pub(super) fn explain(
             let rest = [&difference.expected_rest[..], &difference.found_rest[..]];
             let lines = DifferentLines { position, expected, found, rest };
             // A line that was cut off would seem to lack cells.
-            let is_whole = found.len() < MOST_KEPT;
+            let is_whole = found.len() < MAX_KEPT;
             match problem.answers.explain(&lines).filter(|_| is_whole) {
                 Some(explanation) => {
                     cell = explanation.cell;
@@ -101,9 +101,9 @@ fn shown(line: &[u8]) -> String {
     if line.is_empty() {
         return "an empty line".to_string();
     }
-    const MOST: usize = 40;
-    let text: String = String::from_utf8_lossy(&line[..line.len().min(MOST)]).chars().collect();
-    let more = if line.len() > MOST { "..." } else { "" };
+    const MAX: usize = 40;
+    let text: String = String::from_utf8_lossy(&line[..line.len().min(MAX)]).chars().collect();
+    let more = if line.len() > MAX { "..." } else { "" };
     let text: String = text.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect();
     format!("\"{text}{more}\"")
 }

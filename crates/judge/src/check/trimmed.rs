@@ -18,7 +18,7 @@ pub(super) struct TrimmedOutput<'a> {
 }
 
 /// More white space than this in one piece is wrong in any case, and may be an attack.
-const MOST_HELD: usize = 1 << 16;
+const MAX_HELD: usize = 1 << 16;
 
 impl<'a> TrimmedOutput<'a> {
     pub(super) fn new(output: &'a mut dyn Read) -> TrimmedOutput<'a> {
@@ -44,7 +44,7 @@ impl<'a> TrimmedOutput<'a> {
         let mut piece = Vec::new();
         let bytes = self.output.fill_buf()?;
         let mut taken = 0;
-        while let (Some(&byte), true) = (bytes.get(taken), self.held.len() < MOST_HELD) {
+        while let (Some(&byte), true) = (bytes.get(taken), self.held.len() < MAX_HELD) {
             taken += 1;
             match byte {
                 b' ' | b'\t' | b'\r' => self.held.push(byte),
@@ -78,7 +78,7 @@ impl<'a> TrimmedOutput<'a> {
             }
             self.remark = self.remark.or(self.remark_at_end());
         }
-        if self.held.len() >= MOST_HELD {
+        if self.held.len() >= MAX_HELD {
             piece.append(&mut self.held);
         }
         self.output.consume(taken);

@@ -31,7 +31,7 @@ pub(super) struct LineAssembler {
 }
 
 /// How much of a line is kept.
-const MOST_KEPT: usize = 1 << 16;
+const MAX_KEPT: usize = 1 << 16;
 
 impl LineAssembler {
     /// Takes a piece; `tell` is called with every line that it completes.
@@ -41,7 +41,7 @@ impl LineAssembler {
                 Some(text) => (text, true),
                 None => (part, false),
             };
-            let room = MOST_KEPT.saturating_sub(self.begun.len());
+            let room = MAX_KEPT.saturating_sub(self.begun.len());
             self.begun.extend_from_slice(&text[..text.len().min(room)]);
             if is_complete {
                 tell(String::from_utf8_lossy(&self.begun).trim_end_matches('\r'));

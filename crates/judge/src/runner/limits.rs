@@ -19,7 +19,7 @@ pub struct ProcessLimits {
 
 /// A program that always seems to compute is stopped at this many times its limit of idle time. It gets less than a
 /// fifteenth of a core then.
-const MOST_WALL: u32 = 10;
+const MAX_WALL: u32 = 10;
 
 impl ProcessLimits {
     /// This much CPU time, and twice that plus half a second of idle time.
@@ -30,6 +30,6 @@ impl ProcessLimits {
 
     /// When a program is stopped, whatever it does.
     pub(super) fn wall(&self) -> Duration {
-        self.idle * MOST_WALL
+        self.idle * MAX_WALL
     }
 }

@@ -8,9 +8,9 @@ use saolei_rules::{Face, Game, Mark, Rules, Size};
 use std::ops::RangeInclusive;
 
 /// The most rows, columns and operations that are shown: of larger boards the part around the difference.
-const MOST_ROWS: u32 = 20;
-const MOST_COLS: u32 = 40;
-const MOST_OPERATIONS: usize = 8;
+const MAX_ROWS: u32 = 20;
+const MAX_COLS: u32 = 40;
+const MAX_OPERATIONS: usize = 8;
 
 /// Where an answer first differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl DifferenceView {
     fn list_operations(&mut self, input: &GameInput, problem: &Problem) {
         let Some(last) = self.difference.spot.operation.map(|operation| operation as usize) else { return };
         let last = last.min(input.operations.len());
-        let first = last.saturating_sub(MOST_OPERATIONS);
+        let first = last.saturating_sub(MAX_OPERATIONS);
         for (number, operation) in (first as u64 + 1..).zip(&input.operations[first..last]) {
             let mut line = Vec::new();
             let written = write_operations(&mut line, problem, std::slice::from_ref(operation));
@@ -111,7 +111,7 @@ impl BoardPart {
             first..=all.min(first + most - 1)
         };
         let Place { row, col } = cell.unwrap_or(Place { row: 1, col: 1 });
-        BoardPart { rows: range(row, size.rows(), MOST_ROWS), cols: range(col, size.cols(), MOST_COLS) }
+        BoardPart { rows: range(row, size.rows(), MAX_ROWS), cols: range(col, size.cols(), MAX_COLS) }
     }
 
     /// These rows and columns of a drawing.

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::Path;
 
 /// Larger files are not searched.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The first name of an input file in a program: in a script among its arguments, or in the program itself.
 pub(super) fn file_names(program: &Program) -> Option<String> {
     let scripts = program.args().iter().map(Path::new).filter(|path| path.is_file());
     scripts.chain([program.path()]).find_map(|path| {
-        let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() <= MOST_BYTES);
+        let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() <= MAX_BYTES);
         input_file(&fs::read(path).ok().filter(|_| is_short)?)
     })
 }

@@ -172,7 +172,7 @@ pub enum FoundOn {
 }
 
 /// Known failures are passed over until this many came in a row. Those that took long to recognize count more.
-const MOST_REPEATS: u64 = 1000;
+const MAX_REPEATS: u64 = 1000;
 const SLOW_REPEAT: u64 = 50;
 
 /// Tests a program until it has failed as often as the plan says, or the plan is done.
@@ -190,7 +190,7 @@ pub fn stress(
     let (mut cases, mut slowest, mut remark) = (0, Duration::ZERO, None);
     let (mut failures, mut known) = (Vec::<StressFailure>::new(), KnownFailures::default());
     let (mut start, mut repeats) = (0, 0);
-    while failures.len() < plan.failures.get() && repeats < MOST_REPEATS {
+    while failures.len() < plan.failures.get() && repeats < MAX_REPEATS {
         let part = search.first_failure(start, progress)?;
         cases += part.right;
         slowest = slowest.max(part.slowest);

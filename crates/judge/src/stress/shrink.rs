@@ -225,9 +225,9 @@ impl Shrinker<'_> {
     /// Removes two operations at once: a mark and its removal can only go together.
     fn without_pairs(&mut self, game: usize) -> Result<(), StartError> {
         /// With more there are too many pairs.
-        const MOST: usize = 16;
+        const MAX: usize = 16;
         let mut second = self.operations(game);
-        while second > 1 && second <= MOST {
+        while second > 1 && second <= MAX {
             second -= 1;
             for first in (0..second).rev() {
                 let one = self.best.without_operations(game, second..second + 1);

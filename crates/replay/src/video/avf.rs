@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::mouse::{MouseEvent, MouseKind};
-use super::{Video, VideoError, VideoFormat, layout};
+use super::{GameFormat, Video, VideoError, layout};
 use crate::video::findings::Finding;
 use saolei_rules::Layout;
 
@@ -56,7 +56,7 @@ pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
         Some(header) => header,
         None => header_by_search(&bytes)?,
     };
-    let mut video = Video::new(VideoFormat::Avf, layout);
+    let mut video = Video::new(GameFormat::Avf, layout);
     video.mouse.question_marks = header.question_marks;
     video.program = if minor == 0 { "FreeSweeper" } else { "Minesweeper Arbiter" }.to_string();
     video.version = format!("0.{minor}");

@@ -1,6 +1,6 @@
 //! Boards without a game: `.mbf` and `.abf` files.
 
-use super::{Video, VideoError, VideoFormat};
+use super::{GameFormat, Video, VideoError};
 use saolei_boards::read_boards;
 
 /// Four bytes of header and two for each mine, exactly.
@@ -10,5 +10,5 @@ pub(super) fn looks_like(data: &[u8]) -> bool {
 
 pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
     let mut boards = read_boards(data).map_err(|error| VideoError::at(0, error))?;
-    Ok(Video::new(VideoFormat::Board, boards.swap_remove(0).layout))
+    Ok(Video::new(GameFormat::Board, boards.swap_remove(0).layout))
 }

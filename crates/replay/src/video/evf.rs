@@ -4,7 +4,7 @@ use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, MODES, ShownCell, Video, VideoError, VideoFormat, VideoResult};
+use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError};
 use saolei_rules::{Layout, Mark, Size};
 
 /// The version of videos that were read from a series.
@@ -119,7 +119,7 @@ fn read_as(data: &[u8], version: u8) -> Result<Video, VideoError> {
         }
     }
     let layout = read_mines(&mut bytes, &board)?;
-    let mut video = Video::new(VideoFormat::Evf, layout);
+    let mut video = Video::new(GameFormat::Evf, layout);
     video.version = format!("v{}", board.version);
     (video.program, video.player) = (program, player);
     video.played = played.filter(|played| !played.is_empty());
@@ -133,7 +133,7 @@ fn read_as(data: &[u8], version: u8) -> Result<Video, VideoError> {
     let declared = &mut video.declared;
     declared.millis = Some(u64::from(millis));
     declared.three_bv = Some(u64::from(board.three_bv));
-    declared.result = (board.summary & 128 != 0).then_some(VideoResult::Won);
+    declared.result = (board.summary & 128 != 0).then_some(GameResult::Won);
     declared.no_flags = (board.version > 0).then_some(board.summary & 16 != 0);
     declared.mode = match board.mode {
         0 | u16::MAX => None,
@@ -259,9 +259,9 @@ fn read_other_record(bytes: &mut Bytes<'_>, millis: &mut i64, video: &mut Video)
         81 | 82 | 83 | 99 => {
             *millis += passed;
             video.declared.result = Some(match code {
-                82 => VideoResult::Won,
-                83 => VideoResult::Lost,
-                _ => VideoResult::Unfinished,
+                82 => GameResult::Won,
+                83 => GameResult::Lost,
+                _ => GameResult::Unfinished,
             });
         }
         100..=121 => {

@@ -1,6 +1,6 @@
 //! Where a file contradicts itself, or the game that its events play.
 
-use super::{CellShown, MouseEvent, MouseKind, Video, VideoPlay, VideoResult};
+use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay};
 use crate::layout_facts::LayoutFacts;
 use crate::statistics::Statistics;
 use saolei_rules::{Face, Mark, Phase};
@@ -39,9 +39,9 @@ pub enum Finding {
     /// The result.
     Result {
         /// What the file says.
-        declared: VideoResult,
+        declared: GameResult,
         /// What the events play.
-        played: VideoResult,
+        played: GameResult,
     },
     /// The time in milliseconds.
     Time {
@@ -123,10 +123,10 @@ impl Finding {
     }
 
     fn chinese(&self) -> String {
-        let result = |result: VideoResult| match result {
-            VideoResult::Won => "胜",
-            VideoResult::Lost => "负",
-            VideoResult::Unfinished => "未完成",
+        let result = |result: GameResult| match result {
+            GameResult::Won => "胜",
+            GameResult::Lost => "负",
+            GameResult::Unfinished => "未完成",
         };
         match self {
             Finding::CutOff { offset } => format!("文件在事件中间第 {offset} 字节处中断"),
@@ -251,7 +251,7 @@ impl Video {
         }
         // Clone 0.97 starts its clock with the press, up to a hundredth before the opening.
         if let Some(said) =
-            declared.millis.filter(|said| said.abs_diff(millis) > 10 && result != VideoResult::Unfinished)
+            declared.millis.filter(|said| said.abs_diff(millis) > 10 && result != GameResult::Unfinished)
         {
             findings.push(Finding::Time { declared: said, played: millis });
         }
@@ -261,7 +261,7 @@ impl Video {
         if let Some(said) = declared.three_bv.filter(|&said| said != three_bv) {
             findings.push(Finding::ThreeBv { declared: said, played: three_bv });
         }
-        if let Some(said) = declared.no_flags.filter(|&said| said == flags && result == VideoResult::Won) {
+        if let Some(said) = declared.no_flags.filter(|&said| said == flags && result == GameResult::Won) {
             findings.push(Finding::NoFlags { declared: said });
         }
         if after_end > 2 {

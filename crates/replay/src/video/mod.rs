@@ -31,7 +31,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Video {
     /// The format.
-    pub format: VideoFormat,
+    pub format: GameFormat,
     /// The version of the format or of the program, as the file gives it.
     pub version: String,
     /// The program that recorded it.
@@ -62,7 +62,7 @@ pub struct Video {
 
 /// A format of recorded games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum VideoFormat {
+pub enum GameFormat {
     /// Minesweeper Arbiter and FreeSweeper.
     Avf,
     /// Minesweeper Clone.
@@ -79,24 +79,24 @@ pub enum VideoFormat {
     Saolei,
 }
 
-impl VideoFormat {
+impl GameFormat {
     /// Its name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
-            VideoFormat::Avf => "avf",
-            VideoFormat::Mvf => "mvf",
-            VideoFormat::Rmv => "rmv",
-            VideoFormat::Evf => "evf",
-            VideoFormat::RawVf => "rawvf",
-            VideoFormat::Board => "board",
-            VideoFormat::Saolei => "saolei",
+            GameFormat::Avf => "avf",
+            GameFormat::Mvf => "mvf",
+            GameFormat::Rmv => "rmv",
+            GameFormat::Evf => "evf",
+            GameFormat::RawVf => "rawvf",
+            GameFormat::Board => "board",
+            GameFormat::Saolei => "saolei",
         }
     }
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VideoResult {
+pub enum GameResult {
     /// Every safe cell is open.
     Won,
     /// A mine was opened.
@@ -105,13 +105,13 @@ pub enum VideoResult {
     Unfinished,
 }
 
-impl VideoResult {
+impl GameResult {
     /// Its name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
-            VideoResult::Won => "won",
-            VideoResult::Lost => "lost",
-            VideoResult::Unfinished => "unfinished",
+            GameResult::Won => "won",
+            GameResult::Lost => "lost",
+            GameResult::Unfinished => "unfinished",
         }
     }
 }
@@ -126,7 +126,7 @@ pub struct Declared {
     /// How much of the 3BV was done.
     pub solved: Option<u64>,
     /// How the game ended.
-    pub result: Option<VideoResult>,
+    pub result: Option<GameResult>,
     /// Left clicks, right clicks and chords.
     pub clicks: Option<[u64; 3]>,
     /// Whether the player used no flags.
@@ -308,7 +308,7 @@ impl Video {
     }
 
     /// An empty video of this format, to be filled by its reader.
-    fn new(format: VideoFormat, layout: Layout) -> Video {
+    fn new(format: GameFormat, layout: Layout) -> Video {
         Video {
             format,
             version: String::new(),

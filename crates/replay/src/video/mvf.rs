@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::mouse::{MouseEvent, MouseKind, MouseRules};
-use super::{Video, VideoError, VideoFormat, VideoResult, layout};
+use super::{GameFormat, GameResult, Video, VideoError, layout};
 use saolei_rules::Layout;
 
 /// The bodies with a header.
@@ -98,7 +98,7 @@ fn read_body(bytes: &mut Bytes<'_>, body: Body) -> Result<Video, VideoError> {
     }
     let question_marks = bytes.u8("question marks")? != 0;
     let layout = read_board(bytes, 1)?;
-    let mut video = Video::new(VideoFormat::Mvf, layout);
+    let mut video = Video::new(GameFormat::Mvf, layout);
     video.mouse = MouseRules { question_marks, ..MouseRules::COMMON };
     video.player = decode(bytes.short_string("the name")?, TextGuess::NoUtf8);
     video.played = Some(format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"));
@@ -110,7 +110,7 @@ fn read_body(bytes: &mut Bytes<'_>, body: Body) -> Result<Video, VideoError> {
         video.declared.solved = Some(solved);
         video.declared.clicks = Some([left, right, double]);
         video.declared.result =
-            Some(if solved == three_bv { VideoResult::Won } else { VideoResult::Unfinished });
+            Some(if solved == three_bv { GameResult::Won } else { GameResult::Unfinished });
     }
     let order = bit_order(bytes.u16("the key")?, body);
     let records = bytes.u24("the number of events")?;
@@ -227,7 +227,7 @@ pub(super) fn looks_old(data: &[u8]) -> bool {
 pub(super) fn read_old(data: &[u8]) -> Result<Video, VideoError> {
     let mut bytes = Bytes::new(data);
     let layout = read_board(&mut bytes, 0)?;
-    let mut video = Video::new(VideoFormat::Mvf, layout);
+    let mut video = Video::new(GameFormat::Mvf, layout);
     video.program = "Minesweeper Clone".to_string();
     video.mouse.question_marks = bytes.u8("question marks")? != 0;
     bytes.u8("a byte before the events")?;

@@ -1,7 +1,7 @@
 //! Plays the mouse events of a video by the engine's rules.
 
 use super::mouse::{Buttons, Gesture, MouseEvent, MouseKind, OutsideClicks};
-use super::{Video, VideoResult};
+use super::{GameResult, Video};
 use crate::clicks::ClickTally;
 use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, Phase, Rules, Verdict};
 
@@ -107,11 +107,11 @@ impl<'a> VideoPlay<'a> {
     }
 
     /// How the game ended, as far as it was played.
-    pub const fn result(&self) -> VideoResult {
+    pub const fn result(&self) -> GameResult {
         match self.game.phase() {
-            Phase::Playing => VideoResult::Unfinished,
-            Phase::Won => VideoResult::Won,
-            Phase::Lost(_) => VideoResult::Lost,
+            Phase::Playing => GameResult::Unfinished,
+            Phase::Won => GameResult::Won,
+            Phase::Lost(_) => GameResult::Lost,
         }
     }
 

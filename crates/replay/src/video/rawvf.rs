@@ -2,7 +2,7 @@
 
 use super::encoding::{TextGuess, decode};
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, Declared, ShownCell, Video, VideoError, VideoFormat, VideoResult};
+use super::{CellShown, Declared, GameFormat, GameResult, ShownCell, Video, VideoError};
 use saolei_boards::quote;
 use saolei_rules::{Layout, Mark, Size};
 
@@ -115,7 +115,7 @@ pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
     let (cols, rows) = (dimension("Width")?, dimension("Height")?);
     let size = Size::new(rows, cols).map_err(|error| board.error(error))?;
     let layout = read_board(&mut lines, board, size)?;
-    let mut video = Video::new(VideoFormat::RawVf, layout);
+    let mut video = Video::new(GameFormat::RawVf, layout);
     let text = |name: &str| value(name).map(|(_, text, _)| text.clone());
     video.version = text("RawVF_Version").unwrap_or_default();
     video.program = text("Program").unwrap_or_default();
@@ -145,9 +145,9 @@ fn is_on(setting: &str) -> bool {
 fn declared(text: impl Fn(&str) -> Option<String>) -> Declared {
     let number = |name: &str| text(name)?.parse().ok();
     let result = text("Status").map(|status| match status.to_ascii_lowercase().as_str() {
-        "won" | "win" => VideoResult::Won,
-        "lost" | "loss" => VideoResult::Lost,
-        _ => VideoResult::Unfinished,
+        "won" | "win" => GameResult::Won,
+        "lost" | "loss" => GameResult::Lost,
+        _ => GameResult::Unfinished,
     });
     let usual = |mode: &String| !mode.is_empty() && !mode.eq_ignore_ascii_case("classic");
     let clicks = || Some([number("LClicks")?, number("RClicks")?, number("DClicks")?]);
@@ -212,8 +212,8 @@ fn read_event(line: &Line<'_>, video: &mut Video) -> Result<(), VideoError> {
     let kind = words.next().unwrap_or_default();
     match kind.to_ascii_lowercase().as_str() {
         "start" | "nonstandard" | "sx" | "sy" => {}
-        "boom" | "lost" => video.declared.result = Some(VideoResult::Lost),
-        "won" => video.declared.result = Some(VideoResult::Won),
+        "boom" | "lost" => video.declared.result = Some(GameResult::Lost),
+        "won" => video.declared.result = Some(GameResult::Won),
         word => {
             let Some(&(_, kind)) = KINDS.iter().find(|(name, _)| *name == word) else {
                 let found = quote(kind);
@@ -241,8 +241,8 @@ fn read_untimed<'a>(
 ) -> Result<(), VideoError> {
     let word = word.to_ascii_lowercase();
     match word.as_str() {
-        "won" => video.declared.result = Some(VideoResult::Won),
-        "lost" | "boom" => video.declared.result = Some(VideoResult::Lost),
+        "won" => video.declared.result = Some(GameResult::Won),
+        "lost" | "boom" => video.declared.result = Some(GameResult::Lost),
         "start" | "nonstandard" => {}
         _ => {
             let named = SHOWN.iter().find(|(name, _)| *name == word).map(|&(_, shows)| shows);

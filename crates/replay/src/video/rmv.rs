@@ -4,7 +4,7 @@ use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, MODES, ShownCell, Video, VideoError, VideoFormat, VideoResult, layout};
+use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, layout};
 use saolei_rules::{Cell, Mark, Size};
 
 /// The lengths of a file's sections, in their order.
@@ -81,7 +81,7 @@ fn read_sections(bytes: &mut Bytes<'_>, sections: &Sections, is_umf: bool) -> Re
             Ok((at, u32::from(row), u32::from(col)))
         }),
     )?;
-    let mut video = Video::new(VideoFormat::Rmv, layout);
+    let mut video = Video::new(GameFormat::Rmv, layout);
     video.version = if is_umf { "umf".to_string() } else { format!("v{}", sections.version) };
     let properties = properties.rest();
     let is_utf8 = sections.version == 2 || properties.get(4) == Some(&1);
@@ -222,7 +222,7 @@ enum VideoRecord {
     Skip,
     Mouse(MouseEvent),
     Shown(Cell, CellShown),
-    End(VideoResult, u32),
+    End(GameResult, u32),
 }
 
 fn read_record(
@@ -273,8 +273,7 @@ fn read_record(
             }
         }
         15..=17 => {
-            let result =
-                [VideoResult::Lost, VideoResult::Won, VideoResult::Unfinished][usize::from(code) - 15];
+            let result = [GameResult::Lost, GameResult::Won, GameResult::Unfinished][usize::from(code) - 15];
             VideoRecord::End(result, bytes.u24("the whole time")?)
         }
         _ => return invalid(),

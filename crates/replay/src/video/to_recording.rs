@@ -1,9 +1,9 @@
 //! A video as a recording of our own, operations instead of mouse events, and back.
 
 use super::play::RULES;
-use super::{MouseEvent, MouseKind, Video, VideoClick, VideoFormat, VideoPlay};
+use super::{GameFormat, MouseEvent, MouseKind, Video, VideoClick, VideoPlay};
 use crate::moves::{Move, MoveKind};
-use crate::play::Play;
+use crate::playback::Playback;
 use crate::recording::{Header, HeaderError, LayoutOrigin, Recording};
 use saolei_boards::{Dialect, FirstClick};
 use saolei_rules::{Cell, Mark, Marking, Operation, OperationKind, Rules, Verdict};
@@ -90,12 +90,12 @@ impl Recording {
         };
         let is_usual = Rules { marking: RULES.marking, ..*dialect.rules() } == RULES;
         let has_queries = has_queries.filter(|_| is_usual).ok_or(NoVideo::Rules(dialect.name()))?;
-        let mut video = Video::new(VideoFormat::Saolei, layout.clone());
+        let mut video = Video::new(GameFormat::Saolei, layout.clone());
         video.program = "saolei".to_string();
         video.version = env!("CARGO_PKG_VERSION").to_string();
         video.mouse.question_marks = has_queries;
         let middle = |at: u32| (at * u32::from(video.cell_size) + u32::from(video.cell_size) / 2) as i32;
-        for (_, done) in Play::new(self.clone()).applied_moves() {
+        for (_, done) in Playback::new(self.clone()).applied_moves() {
             let MoveKind::Operation(operation) = done.kind else { continue };
             let (Some(kind), Some(cell)) = (operation.kind(), operation.cell()) else { continue };
             let (down, up) = match kind {

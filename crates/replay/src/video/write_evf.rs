@@ -1,7 +1,7 @@
 //! Writes EVF, version 4. There is no checksum: its algorithm is closed, and none is invented.
 
 use super::evf::KINDS;
-use super::{MouseKind, Video, VideoError, VideoPlay, VideoResult};
+use super::{GameResult, MouseKind, Video, VideoError, VideoPlay};
 use crate::layout_facts::LayoutFacts;
 
 pub(super) fn write(video: &Video) -> Result<Vec<u8>, VideoError> {
@@ -21,7 +21,7 @@ pub(super) fn write(video: &Video) -> Result<Vec<u8>, VideoError> {
         return Err(VideoError::at(0, problem));
     };
     let play = VideoPlay::finished(video);
-    let won = play.result() == VideoResult::Won;
+    let won = play.result() == GameResult::Won;
     let no_flags = play.clicks().right.effective == 0;
     let mut bytes = vec![4];
     bytes.push(u8::from(won) << 7 | u8::from(no_flags) << 4 | 1 << 3);

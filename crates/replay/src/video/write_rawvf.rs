@@ -2,7 +2,7 @@
 
 use super::mouse::{MouseEvent, MouseKind};
 use super::rawvf::KINDS;
-use super::{Video, VideoPlay, VideoResult};
+use super::{GameResult, Video, VideoPlay};
 use crate::layout_facts::LayoutFacts;
 use saolei_boards::write_layout;
 use std::fmt::Write;
@@ -18,9 +18,9 @@ pub(super) fn write(video: &Video) -> String {
     };
     let on = |setting| if setting { "On" } else { "Off" };
     let status = match play.result() {
-        VideoResult::Won => "Won",
-        VideoResult::Lost => "Lost",
-        VideoResult::Unfinished => "Unfinished",
+        GameResult::Won => "Won",
+        GameResult::Lost => "Lost",
+        GameResult::Unfinished => "Unfinished",
     };
     let no_flags = play.clicks().right.all == 0;
     let mut text = String::from("RawVF_Version: Rev6\n");

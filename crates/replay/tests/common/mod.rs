@@ -4,7 +4,7 @@
 
 use proptest::prelude::*;
 use saolei_boards::{Dialect, FirstClick};
-use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Play, Recording};
+use saolei_replay::{Aid, Header, LayoutOrigin, MoveKind, Playback, Recording};
 use saolei_rules::{Layout, Operation, Size};
 
 /// A recording of a board, given as rows, with moves given as lines.
@@ -32,7 +32,7 @@ pub fn boards() -> impl Strategy<Value = (u32, u32, Vec<u32>, usize)> {
 }
 
 /// Plays the moves on the board.
-pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), moves: &[RandomMove]) -> Play {
+pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), moves: &[RandomMove]) -> Playback {
     let size = Size::new(rows, cols).unwrap();
     let cell = |pick: u32| {
         let at = pick % (rows * cols);
@@ -47,7 +47,7 @@ pub fn played((rows, cols, mines, dialect): (u32, u32, Vec<u32>, usize), moves: 
         seed: Some("a seed, 种子 7".to_string()),
         origin: LayoutOrigin::Given,
     };
-    let mut play = Play::begin(Recording::new(header).unwrap());
+    let mut play = Playback::begin(Recording::new(header).unwrap());
     let mut millis = 0;
     for &(kind, pick, took) in moves {
         millis += u64::from(took);

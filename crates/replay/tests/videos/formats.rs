@@ -4,7 +4,7 @@ use crate::writers::{self, Clone, Game};
 use proptest::prelude::*;
 use saolei_boards::Dialect;
 use saolei_replay::{
-    Finding, LayoutFacts, MouseEvent, MouseKind, RecordedGame, Video, VideoFormat, VideoPlay, VideoResult,
+    Finding, GameFormat, GameResult, LayoutFacts, MouseEvent, MouseKind, RecordedGame, Video, VideoPlay,
     read_any_boards, read_any_positions, read_game,
 };
 use saolei_rules::{Face, Layout, Size};
@@ -63,7 +63,7 @@ fn sizes() -> impl Strategy<Value = (Size, u64)> {
 }
 
 /// What a video must agree on with the game that was written.
-fn check(video: &Video, game: &Game, format: VideoFormat, events: &[MouseEvent]) {
+fn check(video: &Video, game: &Game, format: GameFormat, events: &[MouseEvent]) {
     assert_eq!(video.format, format);
     assert_eq!(video.layout, game.layout);
     assert_eq!(video.events, events);
@@ -97,22 +97,22 @@ proptest! {
         let game = random_game(size, mines, seed, clicks);
         let read = |bytes: &[u8]| Video::read(bytes).unwrap_or_else(|error| panic!("{error}"));
         let video = read(&writers::avf(&game));
-        check(&video, &game, VideoFormat::Avf, &game.events);
+        check(&video, &game, GameFormat::Avf, &game.events);
         prop_assert_eq!(video.declared.three_bv, Some(game.three_bv));
         prop_assert_eq!(&video.version, "0.52.3");
         for version in [Clone::V097, Clone::V2007] {
-            check(&read(&writers::mvf(&game, version, key)), &game, VideoFormat::Mvf, &as_clone(&game.events));
+            check(&read(&writers::mvf(&game, version, key)), &game, GameFormat::Mvf, &as_clone(&game.events));
         }
         if [10, 40, 99].contains(&mines) && size.rows() >= 8 && size.cols() != 20 && game.millis < 255_000 && [64, 256, 480].contains(&size.cells()) {
-            check(&read(&writers::mvf_old(&game)), &game, VideoFormat::Mvf, &as_clone(&game.events));
+            check(&read(&writers::mvf_old(&game)), &game, GameFormat::Mvf, &as_clone(&game.events));
         }
         // The press that starts the game is not recorded in RMV; a reader adds it.
         for version in [1, 2] {
             let video = read(&writers::rmv(&game, version, 16, &[]));
-            check(&video, &game, VideoFormat::Rmv, &game.events);
+            check(&video, &game, GameFormat::Rmv, &game.events);
         }
         for version in 0..=3 {
-            check(&read(&writers::evf(&game, version, 16)), &game, VideoFormat::Evf, &game.events);
+            check(&read(&writers::evf(&game, version, 16)), &game, GameFormat::Evf, &game.events);
         }
         let again = read(&read(&writers::avf(&game)).to_evf().unwrap());
         let played = VideoPlay::finished(&again).millis();
@@ -120,7 +120,7 @@ proptest! {
         prop_assert_eq!(again.declared.millis, Some(played));
         let text = read(&writers::avf(&game)).to_rawvf();
         let again = read(text.as_bytes());
-        prop_assert_eq!(again.format, VideoFormat::RawVf);
+        prop_assert_eq!(again.format, GameFormat::RawVf);
         prop_assert_eq!(&again.events, &game.events);
         prop_assert_eq!(&again.layout, &game.layout);
     }
@@ -235,7 +235,7 @@ fn boards_without_a_game_are_read() {
     let video = Video::read(&[3, 2, 0, 2, 1, 0, 2, 1]).unwrap();
     let size = Size::new(2, 3).unwrap();
     let mines = [(0, 1), (1, 2)].map(|(row, col)| size.cell(row, col).unwrap());
-    assert_eq!((video.format, &video.layout), (VideoFormat::Board, &Layout::new(size, mines)));
+    assert_eq!((video.format, &video.layout), (GameFormat::Board, &Layout::new(size, mines)));
     assert!(video.events.is_empty());
 }
 
@@ -289,9 +289,9 @@ fn declarations_are_compared_with_the_play() {
     game.millis = 4000;
     game.three_bv = 77;
     let video = Video::read(&writers::rmv(&game, 2, 16, &[])).unwrap();
-    assert_eq!(VideoPlay::finished(&video).result(), VideoResult::Lost);
+    assert_eq!(VideoPlay::finished(&video).result(), GameResult::Lost);
     let findings = video.findings();
-    assert!(findings.contains(&Finding::Result { declared: VideoResult::Won, played: VideoResult::Lost }));
+    assert!(findings.contains(&Finding::Result { declared: GameResult::Won, played: GameResult::Lost }));
     assert!(findings.contains(&Finding::Time { declared: 4000, played: 0 }));
     assert!(
         findings

@@ -32,10 +32,10 @@ struct ConflictSearch<'a> {
 }
 
 /// The most cells that all trials together may read: a few seconds.
-const MOST_LOOKED_AT: u64 = 10_000_000;
+const MAX_LOOKED_AT: u64 = 10_000_000;
 
 /// The most trials times the square of the cells: on large boards a trial takes longer than in proportion.
-const MOST_TRIED: u64 = 20_000_000_000;
+const MAX_TRIED: u64 = 20_000_000_000;
 
 /// On boards with more cells a contradiction is first looked for in windows.
 const LARGE: u64 = 2_000;
@@ -44,7 +44,7 @@ const LARGE: u64 = 2_000;
 const WINDOWS: [u32; 3] = [8, 12, 20];
 
 /// After so many windows that are too wide, larger ones are not tried.
-const MOST_TOO_WIDE: u32 = 100;
+const MAX_TOO_WIDE: u32 = 100;
 
 impl ConflictSearch<'_> {
     fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
@@ -60,7 +60,7 @@ impl ConflictSearch<'_> {
             settings,
             engine,
             numbers: numbers.collect(),
-            tries: (MOST_LOOKED_AT / cells).min((MOST_TRIED / cells.saturating_mul(cells)).max(10)),
+            tries: (MAX_LOOKED_AT / cells).min((MAX_TRIED / cells.saturating_mul(cells)).max(10)),
             unsure: false,
         }
     }
@@ -123,7 +123,7 @@ impl ConflictSearch<'_> {
             let step = side as usize / 2;
             let rows = (0..size.rows()).step_by(step);
             for (row, col) in rows.flat_map(|row| (0..size.cols()).step_by(step).map(move |col| (row, col))) {
-                if self.settings.is_late() || too_wide > MOST_TOO_WIDE {
+                if self.settings.is_late() || too_wide > MAX_TOO_WIDE {
                     break;
                 }
                 let window = Window {

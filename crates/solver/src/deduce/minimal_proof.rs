@@ -7,10 +7,10 @@ use crate::odds::engine::Engine;
 use crate::odds::{Settings, is_late};
 
 /// The most trials to leave something out of a proof.
-const MOST_TRIALS: u64 = 400;
+const MAX_TRIALS: u64 = 400;
 
 /// The most cells that all trials of a proof may read: on large boards there are fewer trials.
-const MOST_LOOKED_AT: u64 = 1_000_000;
+const MAX_LOOKED_AT: u64 = 1_000_000;
 
 /// How many rows and columns away the numbers of a proof nearby may be.
 const NEAR: usize = 8;
@@ -40,7 +40,7 @@ pub(crate) struct ProofSearch {
 impl ProofSearch {
     pub fn new(closed: Field, deadline: Option<Instant>) -> ProofSearch {
         let engine = Engine::with_settings(Settings { budget: BUDGET, deadline, trust_flags: false });
-        let most_trials = MOST_TRIALS.min(MOST_LOOKED_AT / closed.size.cells());
+        let most_trials = MAX_TRIALS.min(MAX_LOOKED_AT / closed.size.cells());
         ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
     }
 

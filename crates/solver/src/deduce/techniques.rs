@@ -9,10 +9,10 @@ use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::engine::NoOdds;
 
 /// The most cells for which the shortest proof is searched at a time.
-const MOST_PROVED: u64 = 64;
+const MAX_PROVED: u64 = 64;
 
 /// The most such cells times the cells of the board: a step on a large board takes seconds at most.
-const MOST_LOOKED_AT: u64 = 160_000;
+const MAX_LOOKED_AT: u64 = 160_000;
 
 /// On boards with more cells, proofs are searched nearby first.
 const LARGE: u64 = 2_000;
@@ -211,7 +211,7 @@ impl Deduction {
             self.expect(&further);
         }
         while !self.without_reason.is_empty() && !self.settings.is_late() {
-            let most = self.without_reason.len().min(MOST_PROVED as usize);
+            let most = self.without_reason.len().min(MAX_PROVED as usize);
             let certain: Vec<CertainCell> = self.without_reason.drain(..most).collect();
             let proofs = self.proofs_nearby(&certain);
             if !proofs.is_empty() {
@@ -263,12 +263,12 @@ impl Deduction {
     /// Proofs of certain cells; on large boards by the numbers nearby, if that is possible.
     fn proofs(&mut self, certain: &[CertainCell]) -> Vec<Conclusion> {
         if self.field.size.cells() > LARGE {
-            let nearby = self.proofs_nearby(&certain[..certain.len().min(MOST_PROVED as usize)]);
+            let nearby = self.proofs_nearby(&certain[..certain.len().min(MAX_PROVED as usize)]);
             if !nearby.is_empty() {
                 return nearby;
             }
         }
-        let most = MOST_PROVED.min(MOST_LOOKED_AT / self.field.size.cells()).max(1);
+        let most = MAX_PROVED.min(MAX_LOOKED_AT / self.field.size.cells()).max(1);
         let settings = self.settings;
         let some = certain.iter().take(most as usize).take_while(|_| !settings.is_late());
         let prove = |&(at, certainty): &CertainCell| {

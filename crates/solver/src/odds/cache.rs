@@ -44,8 +44,8 @@ pub(crate) struct ComponentCache {
 }
 
 /// All kept components are dropped once there are more than this, or they cost more than that.
-const MOST_KEPT: usize = 400;
-const MOST_HELD: usize = 1 << 18;
+const MAX_KEPT: usize = 400;
+const MAX_HELD: usize = 1 << 18;
 
 /// Components of fewer groups are counted faster than found.
 const WORTH_KEEPING: usize = 3;
@@ -60,7 +60,7 @@ impl ComponentCache {
     ) -> Result<(), NoOdds> {
         self.current.clear();
         self.which.clear();
-        if self.used > MOST_KEPT || self.held > MOST_HELD {
+        if self.used > MAX_KEPT || self.held > MAX_HELD {
             self.forget();
         }
         let mut left = budget;

@@ -151,7 +151,7 @@ const COUNTED_BUDGET: usize = 1 << 20;
 pub(crate) const CHAINS: usize = 8;
 
 /// The most layouts that are kept of each.
-const MOST_KEPT: usize = 25;
+const MAX_KEPT: usize = 25;
 
 /// Student's t for the 95 % interval of so many means.
 pub(crate) const T: f64 = 2.365;
@@ -204,7 +204,7 @@ impl<'a> Sampler<'a> {
         for round in 0..rounds {
             self.round(&mut |at, risk| cells[at] += risk / rounds as f64)?;
             outside_mines += self.field.mines - self.chosen_mines;
-            let kept = |rounds_done: usize| rounds_done * MOST_KEPT.min(rounds) / rounds;
+            let kept = |rounds_done: usize| rounds_done * MAX_KEPT.min(rounds) / rounds;
             if kept(round + 1) > kept(round) {
                 layouts.push(self.whole_layout());
             }

@@ -63,7 +63,7 @@ pub(crate) fn is_late(deadline: Option<Instant>) -> bool {
 }
 
 /// The budget for exact integers: some ten seconds.
-const MOST_COUNTED: f64 = 1e9;
+const MAX_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -226,7 +226,7 @@ impl Solver {
     /// The counts of the field that was just counted, unless they are too much work.
     pub(crate) fn exact_counts(&self, ln_layouts: f64) -> Option<Counts> {
         let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
-        let is_affordable = primes * self.engine.weight() as f64 <= MOST_COUNTED;
+        let is_affordable = primes * self.engine.weight() as f64 <= MAX_COUNTED;
         let field = self.field.as_ref().filter(|_| is_affordable)?;
         Counts::read(&self.engine, field, ln_layouts)
     }

@@ -31,7 +31,7 @@ pub(crate) struct BlockCell<S> {
 }
 
 /// With more layouts, conflicts would take too much memory.
-const MOST_IN_CONFLICT: usize = 1 << 12;
+const MAX_IN_CONFLICT: usize = 1 << 12;
 
 impl<S: BitSet> Block<S> {
     /// The layouts of a list, and those cells of a list that tell something about them.
@@ -81,7 +81,7 @@ impl<S: BitSet> Block<S> {
             let to = block.numbers.len() as u32;
             block.cells.push(BlockCell { cell, safe, from: from as u32, to });
         }
-        if count <= MOST_IN_CONFLICT {
+        if count <= MAX_IN_CONFLICT {
             block.find_conflicts();
         }
         block

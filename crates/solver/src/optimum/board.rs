@@ -99,10 +99,10 @@ impl fmt::Display for OptimumProgress {
 }
 
 /// Layouts are stored in the bits of a word.
-const MOST_CELLS: u64 = 64;
+const MAX_CELLS: u64 = 64;
 
 /// More would not fit into the entries of a [`Memo`](super::memo::Memo).
-const MOST_LAYOUTS: u64 = 1 << 30;
+const MAX_LAYOUTS: u64 = 1 << 30;
 
 /// How often the search asks whether to go on.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -168,8 +168,8 @@ impl Optimum {
 pub fn best_start(level: Level, first_click: FirstClick) -> Cell {
     // Some seconds at most. A layout takes at most 36 bytes for its cells and 16 for each of 8 symmetries.
     const LIMITS: OptimumLimits = OptimumLimits { threads: 1, memory: 40_000_000, positions: 600_000 };
-    const MOST_CELLS: u64 = 36;
-    if level.size.cells() <= MOST_CELLS
+    const MAX_CELLS: u64 = 36;
+    if level.size.cells() <= MAX_CELLS
         && let Ok(found) = Optimum::of(level, first_click, None, LIMITS, |_| true)
     {
         return found.start;
@@ -193,8 +193,8 @@ struct Board {
 impl Board {
     fn new(level: Level, first_click: FirstClick) -> Result<Board, NoOptimum> {
         let size = level.size;
-        if size.cells() > MOST_CELLS {
-            return Err(NoOptimum::TooManyCells { most: MOST_CELLS });
+        if size.cells() > MAX_CELLS {
+            return Err(NoOptimum::TooManyCells { most: MAX_CELLS });
         }
         let index = |cell: Cell| cell.row() * size.cols() + cell.col();
         let around = size.iter().map(|cell| size.neighbours(cell).map(|other| 1 << index(other)).sum());
@@ -230,7 +230,7 @@ impl Board {
         let kept_free = start.map_or(0, |start| self.kept_free(start));
         let free: Vec<u32> = (0..cells as u32).filter(|&cell| kept_free >> cell & 1 == 0).collect();
         let each = cells + 16 * self.symmetries.len() as u64;
-        let most = (memory / 2 / each).min(MOST_LAYOUTS);
+        let most = (memory / 2 / each).min(MAX_LAYOUTS);
         let layouts = choose(free.len() as u64, self.level.mines);
         if layouts == Some(0) {
             return Err(NoOptimum::NoLayout);

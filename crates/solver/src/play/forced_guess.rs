@@ -41,14 +41,14 @@ const fn bit((down, right): (i32, i32)) -> u32 {
 }
 
 /// At most so many of the cells that would tell may be unknown.
-const MOST_MISSING: usize = 3;
+const MAX_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
 /// How likely each pattern must be to add to the bonus of a cell that would tell.
 const LIKELY: f64 = 0.025;
 
 /// Shapes are counted until so many cells were read: all on boards of ordinary size, the first few on a huge one.
-pub(crate) const MOST_READ: usize = 100_000_000;
+pub(crate) const MAX_READ: usize = 100_000_000;
 
 /// For each cell, how likely a guess there is one that has to be made anyway.
 #[derive(Debug, Default)]
@@ -74,7 +74,7 @@ impl ForcedGuesses {
         self.within.resize(field.squares.len(), [0.0; 3]);
         self.tells.clear();
         self.tells.resize(field.squares.len(), 0.0);
-        let mut affordable = MOST_READ / field.squares.len();
+        let mut affordable = MAX_READ / field.squares.len();
         self.find_fifty_fifties(field, engine, trial, &mut affordable);
         for at in field.cells() {
             let square = &field.squares[at];
@@ -88,12 +88,12 @@ impl ForcedGuesses {
                 let place =
                     |offset: &(i32, i32)| (at as i32 + offset.0 * field.stride as i32 + offset.1) as usize;
                 let cells = || shape.one.iter().chain(shape.other).map(place);
-                let mut missing = [0; MOST_MISSING];
+                let mut missing = [0; MAX_MISSING];
                 let mut count = 0;
                 let mut bound = 1.0;
                 let possible = shape.tell.iter().map(place).all(|cell| match field.squares[cell].tile {
                     BORDER | MINE => true,
-                    UNKNOWN if count < MOST_MISSING => {
+                    UNKNOWN if count < MAX_MISSING => {
                         missing[count] = cell;
                         count += 1;
                         bound *= engine.risk_at(cell);

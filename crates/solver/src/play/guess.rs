@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::field::{Certainty, Field, UNKNOWN};
 use crate::odds::engine::Engine;
 use crate::odds::is_late;
-use crate::play::forced_guess::{ForcedGuesses, MOST_READ};
+use crate::play::forced_guess::{ForcedGuesses, MAX_READ};
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::SearchParams;
 
@@ -155,7 +155,7 @@ impl Guesser {
             b.total_cmp(&a)
         });
         // Looking ahead reads the board once for each number that the candidate may show.
-        self.candidates.truncate((MOST_READ / (9 * field.squares.len())).max(1));
+        self.candidates.truncate((MAX_READ / (9 * field.squares.len())).max(1));
     }
 
     /// The chance to survive this move and the next, times the bonus.

@@ -11,7 +11,7 @@ pub enum MoveReason {
     Perfect(f64),
     /// It is the best of all ways to play a part of the board that is independent of the rest; this is the chance to survive
     /// there.
-    Apart(f64),
+    Independent(f64),
     /// It is safe or part of a 50/50 that no number will ever decide: it costs no more now than later.
     Forced,
     /// It has the best chance to survive this move and the next; this is its score.

@@ -163,7 +163,7 @@ fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
     player.params.endgame = 400.0;
     let (at, _, why) = player.play_apart().unwrap();
     assert_eq!((player.field.row_col(at), player.field.row_col(ahead)), ((1, 4), (3, 3)));
-    assert!(matches!(why, MoveReason::Apart(_)), "{why:?}");
+    assert!(matches!(why, MoveReason::Independent(_)), "{why:?}");
 }
 
 /// A player that takes every safe cell for progress opens (2, 2), which wins less.

@@ -13,13 +13,13 @@ use crate::play::player::{NextChoice, Player};
 use saolei_boards::{FirstClick, Level};
 
 /// The most layouts for which the exact chance to win is searched.
-const MOST_LAYOUTS: f64 = 60_000.0;
+const MAX_LAYOUTS: f64 = 60_000.0;
 
 /// The most positions to search for the first cell of a closed board: a second.
 const CLOSED_POSITIONS: u64 = 200_000;
 
 /// A table of values for the end game may hold this many.
-const MOST_VALUES: usize = 1 << 25;
+const MAX_VALUES: usize = 1 << 25;
 
 impl Player {
     /// The best move on the whole board; `None` if it takes too much work.
@@ -37,7 +37,7 @@ impl Player {
         } else {
             self.search_whole_board()
         };
-        if self.perfect.answers.len() >= MOST_ANSWERS {
+        if self.perfect.answers.len() >= MAX_ANSWERS {
             self.perfect.answers.clear();
         }
         self.perfect.answers.insert(fingerprint, answer);
@@ -46,8 +46,8 @@ impl Player {
 
     /// Whether answers are kept, and the search may take longer for it.
     pub(crate) fn is_small(&self) -> bool {
-        const MOST_CELLS: u64 = 36;
-        self.field.size.cells() <= MOST_CELLS
+        const MAX_CELLS: u64 = 36;
+        self.field.size.cells() <= MAX_CELLS
     }
 
     /// Whether nothing is known yet.
@@ -107,7 +107,7 @@ impl Player {
             let layouts: Vec<Vec<u32>> =
                 engine.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
             if let Some((at, chance)) = self.search(&cells, &layouts) {
-                return Some((at, self.engine.risk_at(at), MoveReason::Apart(chance)));
+                return Some((at, self.engine.risk_at(at), MoveReason::Independent(chance)));
             }
         }
         None
@@ -136,7 +136,7 @@ impl Player {
         most_positions: u64,
         keep_going: Option<&dyn Fn() -> bool>,
     ) -> Option<ExactMoves> {
-        if ln_layouts > MOST_LAYOUTS.ln() {
+        if ln_layouts > MAX_LAYOUTS.ln() {
             return None;
         }
         self.list_outside();
@@ -168,7 +168,7 @@ impl Player {
 
     /// Lists what every cell shows in every layout; `None` if there is too much of it.
     fn fill_table(&mut self, cells: &[usize], layouts: &[Vec<u32>]) -> Option<()> {
-        if cells.len() * layouts.len() > MOST_VALUES || cells.len() > usize::from(u16::MAX) {
+        if cells.len() * layouts.len() > MAX_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
         let Player { field, perfect, .. } = self;
@@ -213,7 +213,7 @@ pub(crate) struct PerfectSearch {
 }
 
 /// The most answers that are kept.
-const MOST_ANSWERS: usize = 1 << 16;
+const MAX_ANSWERS: usize = 1 << 16;
 
 /// A search remembers positions in so many bytes.
 const MEMORY: usize = 1 << 26;

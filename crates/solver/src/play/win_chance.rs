@@ -102,12 +102,12 @@ pub struct WinChances {
     /// safe cell is open.
     pub moves: Vec<MoveChance>,
     /// What the best move may show that settles most.
-    pub settles: Option<Settles>,
+    pub settles: Option<Reveals>,
 }
 
 /// A number that a move may show, and what would be certain then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settles {
+pub struct Reveals {
     /// The number.
     pub number: u8,
     /// How many more cells would be certain.
@@ -340,13 +340,13 @@ impl Player {
 }
 
 /// The number at a cell that is likely to settle most, if any does.
-fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Settles> {
+fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Reveals> {
     let square = field.squares[at];
     if square.tile != UNKNOWN {
         return None;
     }
     let mut trial = field.clone();
-    let mut best: Option<(f64, Settles)> = None;
+    let mut best: Option<(f64, Reveals)> = None;
     for number in square.mines..=square.mines + square.unknown.count_ones() as u8 {
         trial.copy_from(field);
         trial.open(at, number);
@@ -362,7 +362,7 @@ fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Settles> {
         let cells = field.unknown_cells().filter(is_settled).count() as u32;
         let weight = ln_number + f64::from(cells).ln();
         if cells > 0 && best.is_none_or(|(most, _)| weight > most + 1e-9) {
-            best = Some((weight, Settles { number, cells }));
+            best = Some((weight, Reveals { number, cells }));
         }
     }
     best.map(|(_, settles)| settles)

@@ -3,7 +3,7 @@
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MOST_LISTED, Sentences, percent, place};
+use super::{Comparison, MAX_LISTED, Sentences, percent, place};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -75,7 +75,7 @@ fn reason(reason: &Reason) -> String {
             let one_of = if concluded.len() > 1 { " 中有一格" } else { " " };
             let by_way_of = match by_way_of.len() {
                 0 => String::new(),
-                1..=MOST_LISTED => {
+                1..=MAX_LISTED => {
                     let numbers: Vec<String> = by_way_of.iter().map(|&clue| the(clue)).collect();
                     format!("由 {} 推下去，", numbers.join("、再由 "))
                 }
@@ -97,7 +97,7 @@ fn reason(reason: &Reason) -> String {
         Argument::AllMinesFound { count, mines } => match (count, mines.len()) {
             (0, _) => "全盘没有雷".to_string(),
             (1, 1) => format!("全盘唯一的雷是 {}", cells(&mines)),
-            (_, 1..=MOST_LISTED) => {
+            (_, 1..=MAX_LISTED) => {
                 format!("全盘 {count} 颗雷 {} 都已确定", cells(&mines))
             }
             _ => format!("全盘 {count} 颗雷都已确定"),
@@ -116,7 +116,7 @@ fn reason(reason: &Reason) -> String {
 fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
     let list = |known: &[Cell], is: &str, counted: &str| match known.len() {
         0 => String::new(),
-        1..=MOST_LISTED => format!("{} {is}", cells(known)),
+        1..=MAX_LISTED => format!("{} {is}", cells(known)),
         many => format!("{many} {counted}"),
     };
     match join([list(&mines, "是雷", "颗雷"), list(&safe, "安全", "个安全的格")]) {
@@ -146,7 +146,7 @@ fn all_are(list: &[Cell], all: &str, certainty: Certainty) -> String {
     };
     match list.len() {
         0 => String::new(),
-        1..=MOST_LISTED => format!("{} {all}{is}", cells(list)),
+        1..=MAX_LISTED => format!("{} {all}{is}", cells(list)),
         _ => format!("{}{all}{is}", cells(list)),
     }
 }
@@ -177,10 +177,10 @@ fn cells(cells: &[Cell]) -> String {
 /// A list, cut short if it is long.
 fn list(mut items: Vec<String>, unit: &str) -> String {
     let count = items.len();
-    if count <= MOST_LISTED {
+    if count <= MAX_LISTED {
         return items.join("、");
     }
-    items.truncate(MOST_LISTED - 2);
+    items.truncate(MAX_LISTED - 2);
     format!("{} 等 {count} {unit}", items.join("、"))
 }
 
@@ -191,7 +191,7 @@ fn move_reason(reason: MoveReason) -> String {
         MoveReason::Perfect(chance) => {
             format!("穷举后面的所有玩法，先翻开它胜率最高：剩余布局中的 {}。", percent(chance))
         }
-        MoveReason::Apart(chance) => {
+        MoveReason::Independent(chance) => {
             format!("这一块与其余部分互不影响，先翻开它最好：这一块的存活率是 {}。", percent(chance))
         }
         MoveReason::Forced => "它要么安全，要么属于永远无法判断的五五开，早猜晚猜都一样。".to_string(),

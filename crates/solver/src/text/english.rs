@@ -3,7 +3,7 @@
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MOST_LISTED, Sentences, percent, place};
+use super::{Comparison, MAX_LISTED, Sentences, percent, place};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -87,7 +87,7 @@ fn reason(reason: &Reason) -> String {
             (0, _) => "there is no mine on the board".to_string(),
             (1, 1) => format!("the board's only mine is at {}", cells(&mines)),
             (2, 2) => format!("both mines of the board are known, at {}", cells(&mines)),
-            (_, 1..=MOST_LISTED) => format!("all {count} mines of the board are known, at {}", cells(&mines)),
+            (_, 1..=MAX_LISTED) => format!("all {count} mines of the board are known, at {}", cells(&mines)),
             _ => format!("all {count} mines of the board are known"),
         },
         Argument::MinesFillBoard { count, missing } => {
@@ -129,7 +129,7 @@ fn breaks(by_way_of: &[Clue], last: Clue, excess: Option<Certainty>) -> String {
     };
     let chain = match by_way_of.len() {
         1 => format!("{} would", the(*first)),
-        2..=MOST_LISTED => format!("{} would in turn", the_numbers(by_way_of)),
+        2..=MAX_LISTED => format!("{} would in turn", the_numbers(by_way_of)),
         many => format!("a chain of {many} numbers from {} on would", the(*first)),
     };
     match excess {
@@ -144,12 +144,12 @@ fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
     let mines = match mines.len() {
         0 => None,
         1 => Some(format!("a mine at {}", cells(&mines))),
-        2..=MOST_LISTED => Some(format!("mines at {}", cells(&mines))),
+        2..=MAX_LISTED => Some(format!("mines at {}", cells(&mines))),
         many => Some(format!("{many} known mines")),
     };
     let safe = match safe.len() {
         0 => None,
-        1..=MOST_LISTED => Some(format!("{} safe", cells(&safe))),
+        1..=MAX_LISTED => Some(format!("{} safe", cells(&safe))),
         many => Some(format!("{many} known safe cells")),
     };
     match (mines, safe) {
@@ -208,9 +208,9 @@ fn one_of(list: &[Cell]) -> String {
 
 /// A list, cut short if it is long.
 fn and(mut items: Vec<String>, unit: &str) -> String {
-    if items.len() > MOST_LISTED {
-        let more = items.len() - MOST_LISTED + 2;
-        items.truncate(MOST_LISTED - 2);
+    if items.len() > MAX_LISTED {
+        let more = items.len() - MAX_LISTED + 2;
+        items.truncate(MAX_LISTED - 2);
         items.push(format!("{more} more{unit}"));
     }
     match items.pop() {
@@ -234,7 +234,7 @@ fn move_reason(reason: MoveReason) -> String {
                 percent(chance)
             )
         }
-        MoveReason::Apart(chance) => format!(
+        MoveReason::Independent(chance) => format!(
             "Its part of the board does not affect the rest, and opening it is the best way through that part: it is survived in {} of the layouts.",
             percent(chance)
         ),

@@ -17,7 +17,7 @@ use crate::play::player::ChosenMove;
 use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
 /// Longer lists of cells and numbers are cut short. A number has at most eight neighbours, so theirs are not.
-const MOST_LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// What a language says. Each language has a file with its sentences.
 struct Sentences {
@@ -100,7 +100,7 @@ impl Hint {
             MoveReason::Safe | MoveReason::LowestRisk | MoveReason::Perfect(_) | MoveReason::Trials(_) => {
                 None
             }
-            MoveReason::Apart(_)
+            MoveReason::Independent(_)
             | MoveReason::Forced
             | MoveReason::Prospects(_)
             | MoveReason::Sampled

@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 
 /// How many passkeys a visitor can have.
-const MOST_PASSKEYS: usize = 20;
+const MAX_PASSKEYS: usize = 20;
 
 /// My passkeys
 #[utoipa::path(get, path = "/api/v1/me/passkeys", tag = "people", responses(
@@ -72,7 +72,7 @@ pub(crate) async fn add(
     passkey::check_new_id(&passkey::decode("id", &request.id)?, &authenticator)?;
     PublicKey::read(&key)?;
     let store = app.games.store();
-    if store.passkeys(&visitor.id).await?.len() >= MOST_PASSKEYS {
+    if store.passkeys(&visitor.id).await?.len() >= MAX_PASSKEYS {
         return Err(PasskeyError::TooMany.into());
     }
     use_challenge(&app, &visitor, &answer).await?;

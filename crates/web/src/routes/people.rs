@@ -26,10 +26,10 @@ use utoipa::IntoParams;
 const LATEST: u64 = (1 << 53) - 1;
 
 /// How many levels statistics have: those played most.
-const MOST_LEVELS: u64 = 100;
+const MAX_LEVELS: u64 = 100;
 
 /// How many of a visitor's daily games the calendar has.
-const MOST_DAYS: u64 = 400;
+const MAX_DAYS: u64 = 400;
 
 /// Get my name
 ///
@@ -130,7 +130,7 @@ pub(crate) async fn statistics(
     visitor: Visitor,
 ) -> Result<Json<StatisticsAnswer>, Problem> {
     app.reports.count(&visitor)?;
-    let mut totals = app.games.store().totals(&visitor.id, MOST_LEVELS).await?;
+    let mut totals = app.games.store().totals(&visitor.id, MAX_LEVELS).await?;
     let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
     totals.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
     Ok(Json(StatisticsAnswer { levels: totals.into_iter().map(level_statistics).collect() }))
@@ -183,7 +183,7 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
     let now = clock::now();
     let day = clock::day(now);
     let preset = new_game::DAILY;
-    let past = app.games.store().daily_games(&visitor.id, MOST_DAYS).await?;
+    let past = app.games.store().daily_games(&visitor.id, MAX_DAYS).await?;
     let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
     let streak = streak(&past, now);
     Ok(Json(DailyAnswer {

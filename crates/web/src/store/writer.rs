@@ -16,7 +16,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 /// The most writes in one transaction: SQLite takes 32,766 values in a statement.
-const MOST_IN_BATCH: usize = 512;
+const MAX_IN_BATCH: usize = 512;
 
 /// A turn that is not stored yet: what one request did in a game.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ pub(super) struct Writer {
 impl Writer {
     /// Starts the task that writes, for the server with this name.
     pub(super) fn start(transactions: Transactions, database: Database, server: Arc<str>) -> Writer {
-        let (queue, receiver) = mpsc::channel(4 * MOST_IN_BATCH);
+        let (queue, receiver) = mpsc::channel(4 * MAX_IN_BATCH);
         let stop = Arc::new(tokio::sync::Notify::new());
         let task = tokio::spawn(write_all(transactions, database, server, receiver, stop.clone()));
         Writer { queue, task: Arc::new(Mutex::new(Some(task))), stop }
@@ -150,7 +150,7 @@ async fn write_all(
     loop {
         tokio::select! {
             biased;
-            received = queue.recv_many(&mut batch, MOST_IN_BATCH) => if received == 0 { return },
+            received = queue.recv_many(&mut batch, MAX_IN_BATCH) => if received == 0 { return },
             () = stop.notified() => queue.close(),
         }
         if batch.is_empty() {

@@ -145,14 +145,14 @@ impl ProblemInput for ClickInput {
     /// With every cell of the board closed, or with the click on a cell before.
     fn simpler(&self, case: usize) -> Vec<Box<dyn ProblemInput>> {
         /// Boards that could not be shrunk to fewer cells are rare.
-        const MOST_MOVES: usize = 64;
+        const MAX_MOVES: usize = 64;
         let mut closed = self.clone();
         closed.boards[case].open.fill(false);
         let mut simpler: Vec<Box<dyn ProblemInput>> = vec![Box::new(closed)];
         let board = &self.boards[case];
         let size = board.layout.size();
         let before = size.iter().take_while(|&cell| cell != board.cell);
-        for cell in before.filter(|&cell| !board.open[board.index(cell)]).take(MOST_MOVES) {
+        for cell in before.filter(|&cell| !board.open[board.index(cell)]).take(MAX_MOVES) {
             let mut moved = self.clone();
             moved.boards[case].cell = cell;
             simpler.push(Box::new(moved));

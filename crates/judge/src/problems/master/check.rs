@@ -3,7 +3,7 @@
 use crate::check::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Spot};
 use saolei_boards::{OneClick, Place};
 use saolei_protocols::{Error, Protocol};
-use saolei_rules::{Cell, Game, Phase, Position, Rules, Size, Tile};
+use saolei_rules::{Board, Cell, Game, Phase, Rules, Size, Tile};
 use std::io::{self, BufRead, BufReader, Read};
 
 pub(super) fn check(
@@ -169,9 +169,9 @@ fn check_board(
 }
 
 /// Reads a board, whose first line was read already, and the cell that is clicked.
-fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Position, Cell), Stop> {
+fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Board, Cell), Stop> {
     let cols = size.cols() as usize;
-    let mut builder = Position::builder(size.cols());
+    let mut builder = Board::builder(size.cols());
     let mut clicked = None;
     for row in 0..size.rows() {
         if row > 0 {

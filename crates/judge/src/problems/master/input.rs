@@ -81,10 +81,10 @@ impl ProblemInput for MasterInput {
     /// Every request for a board that can be read, the smallest first, many in an input.
     fn smallest_first(&self, cases: usize) -> Vec<Box<dyn ProblemInput>> {
         /// Whatever depends on the number of safe cells shows on such boards.
-        const MOST_CELLS: u64 = 64;
+        const MAX_CELLS: u64 = 64;
         let most = self.requests.iter().map(|request| request.size.cells()).max().unwrap_or(0);
-        let mut requests = every_request(MOST_CELLS as u32, MOST_CELLS as u32);
-        requests.retain(|request| request.size.cells() <= MOST_CELLS.min(most));
+        let mut requests = every_request(MAX_CELLS as u32, MAX_CELLS as u32);
+        requests.retain(|request| request.size.cells() <= MAX_CELLS.min(most));
         requests.sort_by_key(|request| (request.size.cells(), request.mines));
         let packed = |requests: &[BoardRequest]| -> Box<dyn ProblemInput> {
             Box::new(MasterInput { requests: requests.to_vec() })

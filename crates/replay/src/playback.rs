@@ -10,7 +10,7 @@ use thiserror::Error;
 ///
 /// Until it has a layout, the game is on a board without mines, where cells can be marked.
 #[derive(Clone, Debug)]
-pub struct Play {
+pub struct Playback {
     recording: Recording,
     /// How many of the moves are done.
     at: usize,
@@ -34,18 +34,18 @@ struct AppliedOperation {
 #[error("the game has no layout yet")]
 pub struct NoLayout;
 
-impl Play {
+impl Playback {
     /// The game after the last move of a recording.
-    pub fn new(recording: Recording) -> Play {
-        let mut play = Play::begin(recording);
+    pub fn new(recording: Recording) -> Playback {
+        let mut play = Playback::begin(recording);
         play.seek(usize::MAX);
         play
     }
 
     /// The game before the first move of a recording.
-    pub fn begin(recording: Recording) -> Play {
+    pub fn begin(recording: Recording) -> Playback {
         let game = new_game(&recording);
-        Play { recording, at: 0, game, applied: Vec::new(), clicks: ClickTally::default() }
+        Playback { recording, at: 0, game, applied: Vec::new(), clicks: ClickTally::default() }
     }
 
     /// The recording, with every move that was made through this play.

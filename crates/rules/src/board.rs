@@ -8,8 +8,8 @@ use crate::tile::Tile;
 /// Open tiles keep the numbers that they were given, right or wrong: the player has seen them.
 ///
 /// ```
-/// use saolei_rules::{Position, Tile};
-/// let mut builder = Position::builder(2);
+/// use saolei_rules::{Board, Tile};
+/// let mut builder = Board::builder(2);
 /// builder.extend([Tile::open(1), Tile::MINE]);
 /// builder.extend([Tile::SAFE, Tile::SAFE]);
 /// let position = builder.finish()?;
@@ -17,7 +17,7 @@ use crate::tile::Tile;
 /// # Ok::<(), saolei_rules::SizeError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct Board {
     size: Size,
     // Row after row, each followed by one border tile, with a row of border above and below and one tile before all, so
     // that every cell has eight neighbours. The tile behind a row is also the one before the next.
@@ -26,18 +26,18 @@ pub struct Position {
     played: bool,
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
         self.size == other.size && self.tiles == other.tiles
     }
 }
 
-impl Eq for Position {}
+impl Eq for Board {}
 
-impl Position {
+impl Board {
     /// A builder for a board with this many columns.
-    pub fn builder(cols: u32) -> PositionBuilder {
-        PositionBuilder { cols: cols as usize, tiles: Vec::new(), row_start: 0, rows: 0 }
+    pub fn builder(cols: u32) -> BoardBuilder {
+        BoardBuilder { cols: cols as usize, tiles: Vec::new(), row_start: 0, rows: 0 }
     }
 
     /// The size of the board.
@@ -121,11 +121,11 @@ impl Position {
     }
 }
 
-/// Builds a [`Position`] tile by tile, row by row.
+/// Builds a [`Board`] tile by tile, row by row.
 ///
 /// Memory follows the tiles that were added: nothing is reserved for rows that may never come.
 #[derive(Debug)]
-pub struct PositionBuilder {
+pub struct BoardBuilder {
     cols: usize,
     tiles: Vec<Tile>,
     /// The index of the row that is being filled.
@@ -133,7 +133,7 @@ pub struct PositionBuilder {
     rows: u32,
 }
 
-impl PositionBuilder {
+impl BoardBuilder {
     /// The number of tiles that the current row still needs.
     pub fn missing(&self) -> usize {
         self.row_start + self.cols - self.tiles.len()
@@ -193,11 +193,11 @@ impl PositionBuilder {
     ///
     /// # Errors
     /// A board without cells, or one that is too large to be indexed.
-    pub fn finish(mut self) -> Result<Position, SizeError> {
+    pub fn finish(mut self) -> Result<Board, SizeError> {
         let size = Size::new(self.rows, u32::try_from(self.cols).unwrap_or(u32::MAX))?;
         self.tiles.truncate(self.row_start);
         self.tiles.resize(self.row_start + self.cols + 1 + SPARE, Tile::EDGE);
-        Ok(Position { size, tiles: self.tiles, played: false })
+        Ok(Board { size, tiles: self.tiles, played: false })
     }
 
     /// Adds the border above the board, with the first full row, so that a promised width alone takes no memory.
@@ -234,7 +234,7 @@ const SPARE: usize = 7;
 /// # Ok::<(), saolei_rules::SizeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout(Position);
+pub struct Layout(Board);
 
 impl Layout {
     /// The layout with these mines. A cell may be listed twice.
@@ -248,7 +248,7 @@ impl Layout {
             assert!(size.cell(mine.row(), mine.col()).is_some(), "a mine is on its board");
             tiles[mine.row() as usize * cols + mine.col() as usize] = Tile::MINE;
         }
-        let mut builder = Position::builder(size.cols());
+        let mut builder = Board::builder(size.cols());
         builder.extend(tiles);
         Layout(builder.finish().expect("a Size was checked when it was made"))
     }
@@ -312,8 +312,8 @@ impl Layout {
     }
 }
 
-impl From<Layout> for Position {
-    fn from(layout: Layout) -> Position {
+impl From<Layout> for Board {
+    fn from(layout: Layout) -> Board {
         layout.0
     }
 }
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn mines_and_closed_safe_cells_are_counted() {
-        let mut builder = Position::builder(3);
+        let mut builder = Board::builder(3);
         builder.extend([Tile::open(7), Tile::MINE, Tile::SAFE, Tile::open(0), Tile::SAFE, Tile::MINE]);
         let position = builder.finish().unwrap();
         assert_eq!((position.mines(), position.closed_safe()), (2, 2));
