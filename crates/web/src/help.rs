@@ -288,3 +288,29 @@ fn reason(reason: &Reason) -> ReasonAnswer {
         words: Words::of(|language| reason.words(language)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page keeps no list of what it has said, so one answer has all steps.
+    #[test]
+    fn a_hint_explains_mines_that_were_not_flagged() {
+        let why = |position: &str| {
+            let position = read_any_positions(position.as_bytes()).next().unwrap().unwrap();
+            let Ok(advice) = advise(position.view(), Duration::from_secs(60)) else {
+                panic!("it has layouts")
+            };
+            advice.why.en
+        };
+        let last = "The 1 at (1, 5) already has its mine at (1, 4): (1, 6) is safe.";
+        assert_eq!(
+            why("1x6 2\n1.2.1.\n"),
+            format!(
+                "Step 1 of 2: The 2 at (1, 3) has exactly 2 closed cells left for its 2 mines: \
+                 (1, 2) and (1, 4) are mines. Step 2 of 2: {last}"
+            )
+        );
+        assert_eq!(why("1x6 2\n1F2F1.\n"), last);
+    }
+}
