@@ -114,7 +114,7 @@ fn serve_reads_every_format() {
     let first = &boards()[0];
     let files = FORMATS.map(|format| (format, made(format))).into_iter().chain([("recorded", recorded())]);
     for (name, file) in files {
-        let (status, text) = post(server.address, "/api/games/import?rules=boom", &file);
+        let (status, text) = post(server.address, "/api/v1/games/import?rules=boom", &file);
         assert_eq!(status, 201, "{name}: {text}");
         let game: Value = serde_json::from_str(&text).unwrap();
         let size = (&game["rows"], &game["cols"], &game["mines"]);
@@ -129,7 +129,7 @@ fn serve_reads_every_format() {
         };
         let mut player = Client::connect(server.address).unwrap();
         player.key = json_text(&text, "key").unwrap().to_string();
-        let path = format!("/api/games/{}", json_text(&text, "id").unwrap());
+        let path = format!("/api/v1/games/{}", json_text(&text, "id").unwrap());
         let body = format!("{{\"key\":\"k\",\"act\":\"open\",\"row\":{row},\"col\":{col}}}");
         let (status, answer) = player.post(&format!("{path}/moves"), &body).unwrap();
         assert_eq!(status, 200, "{name}: {answer}");
@@ -138,7 +138,7 @@ fn serve_reads_every_format() {
         let cell = first.layout.size().cell(row as u32 - 1, col as u32 - 1).unwrap();
         assert_eq!(glyph, b'0' + first.layout.number(cell), "{name}");
     }
-    let (status, problem) = post(server.address, "/api/games/import", b"..*\n..\n");
+    let (status, problem) = post(server.address, "/api/v1/games/import", b"..*\n..\n");
     assert_eq!(status, 422);
     assert!(problem.contains("2:3: a row of length 2, expected 3"), "{problem}");
 }

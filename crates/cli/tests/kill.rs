@@ -138,10 +138,10 @@ fn a_log_that_cannot_be_written_does_not_stop_the_server() {
     disk::limit_files(server.id(), Some(0)).unwrap();
     // Each of them is logged.
     for _ in 0..3 {
-        assert_eq!(client.post("/api/games", "{}").unwrap().0, 503);
+        assert_eq!(client.post("/api/v1/games", "{}").unwrap().0, 503);
     }
     disk::limit_files(server.id(), None).unwrap();
-    assert_eq!(client.post("/api/games", "{}").unwrap().0, 201);
+    assert_eq!(client.post("/api/v1/games", "{}").unwrap().0, 201);
     drop(server);
     fs::remove_dir_all(disk.folder).unwrap();
 }
@@ -297,7 +297,7 @@ fn play(address: SocketAddr, witness: &mut Witness, told: &Told) {
     loop {
         if creates && attempts < MAX_GAMES {
             attempts += 1;
-            match client.post("/api/games", r#"{"level":"expert"}"#) {
+            match client.post("/api/v1/games", r#"{"level":"expert"}"#) {
                 Ok((201, game)) => {
                     let text = |name| json_text(&game, name).unwrap().to_string();
                     witness.push(Game { id: text("id"), key: text("key"), marks: 0 });
@@ -315,7 +315,7 @@ fn play(address: SocketAddr, witness: &mut Witness, told: &Told) {
         let number = game.marks;
         let (row, col) = (1 + number / COLS % ROWS, 1 + number % COLS);
         let body = format!(r#"{{"key":"{number}","act":"mark","row":{row},"col":{col}}}"#);
-        match client.post(&format!("/api/games/{}/moves", game.id), &body) {
+        match client.post(&format!("/api/v1/games/{}/moves", game.id), &body) {
             Ok((200, answer)) => {
                 assert!(
                     answer.contains(&format!("\"turn\":{},", number + 1)),
@@ -346,7 +346,7 @@ fn check(address: SocketAddr, witnesses: &[Mutex<Witness>], round: usize) {
     let mut client = Client::connect(address).unwrap();
     for witness in witnesses {
         for Game { id, marks, .. } in &*witness.lock().unwrap() {
-            let (status, game) = client.get(&format!("/api/games/{id}")).unwrap();
+            let (status, game) = client.get(&format!("/api/v1/games/{id}")).unwrap();
             assert_eq!(status, 200, "round {round}: {game}");
             let board = game.split("\"board\":[").nth(1).unwrap().split(']').next().unwrap();
             let cells: String = board.chars().filter(|glyph| matches!(glyph, '.' | 'F')).collect();

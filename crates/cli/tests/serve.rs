@@ -17,16 +17,16 @@ fn a_server_that_is_told_to_stop_ends_its_streams_and_keeps_its_games() {
     let store = format!("sqlite:{}", folder.join("games.db").display());
     let server = ServerProcess::start(Path::new(PROGRAM), &store).unwrap();
     let mut client = Client::connect(server.address).unwrap();
-    let (_, game) = client.post("/api/games", "{}").unwrap();
+    let (_, game) = client.post("/api/v1/games", "{}").unwrap();
     let id = json_text(&game, "id").unwrap();
     let mut watcher = TcpStream::connect(server.address).unwrap();
-    write!(watcher, "GET /api/games/{id}/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
+    write!(watcher, "GET /api/v1/games/{id}/events HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
     let mut stream = BufReader::new(watcher).lines();
     assert!(stream.any(|line| line.unwrap() == "event: game"));
     assert!(server.stop().unwrap().success());
     assert!(stream.all(|line| line.is_ok()), "the stream ends and does not break off");
     let server = ServerProcess::start(Path::new(PROGRAM), &store).unwrap();
-    let (status, _) = Client::connect(server.address).unwrap().get(&format!("/api/games/{id}")).unwrap();
+    let (status, _) = Client::connect(server.address).unwrap().get(&format!("/api/v1/games/{id}")).unwrap();
     assert_eq!(status, 200);
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -83,7 +83,7 @@ fn the_limit_of_open_files_is_raised_or_the_connections_follow_it() {
         let server =
             ServerProcess::start_limited(Path::new(PROGRAM), "sqlite::memory:", "ulimit -Sn 200").unwrap();
         let mut client = Client::connect(server.address).unwrap();
-        assert_eq!(client.get("/api/me").unwrap().0, 200);
+        assert_eq!(client.get("/api/v1/me").unwrap().0, 200);
         let limits = std::fs::read_to_string(format!("/proc/{}/limits", server.id())).unwrap();
         let files = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
         let mut numbers = files.split_whitespace().filter_map(|word| word.parse::<u64>().ok());

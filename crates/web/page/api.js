@@ -10,8 +10,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The version of the API that the page speaks. */
-const VERSION = "v1";
+/** The API that the page uses, with its version. */
+const API = "/api/v1";
 
 /** How long the first try of a request may take; later ones may take longer, because the network may be slow. */
 const QUICK_MILLIS = 5_000;
@@ -48,7 +48,7 @@ async function send(method, path, { body, file, key, retry = method === "GET" ||
 
 async function sendOnce(path, request, millis) {
   try {
-    const response = await fetch(path.replace("/api/", `/api/${VERSION}/`), { ...request, signal: AbortSignal.timeout(millis) });
+    const response = await fetch(API + path, { ...request, signal: AbortSignal.timeout(millis) });
     if (response.ok) return { answer: response.status === 204 ? null : await response.json() };
     return { problem: await problemOf(response), isAway: AWAY.has(response.status) };
   } catch (error) {
@@ -71,14 +71,14 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const gamePath = (id, part = "") => `/api/games/${encodeURIComponent(id)}${part}`;
+const gamePath = (id, part = "") => `/games/${encodeURIComponent(id)}${part}`;
 const query = (pairs) => {
   const given = Object.entries(pairs).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return given.length ? `?${new URLSearchParams(given)}` : "";
 };
 
-export const createGame = (wanted) => send("POST", "/api/games", { body: { key: newKey(), ...wanted }, retry: true });
-export const importGame = (file, rules) => send("POST", `/api/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
+export const createGame = (wanted) => send("POST", "/games", { body: { key: newKey(), ...wanted }, retry: true });
+export const importGame = (file, rules) => send("POST", `/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
 export const getGame = (id, key) => send("GET", gamePath(id), { key });
 export const move = (id, key, body) => send("POST", gamePath(id, "/moves"), { key, body, retry: true });
 export const point = (id, key, place) => send("POST", gamePath(id, "/cursor"), { key, body: place });
@@ -87,23 +87,23 @@ export const help = (id, key, kind) => send("POST", gamePath(id, `/${kind}`), { 
 export const replay = (id) => send("GET", gamePath(id, "/replay"), { millis: SOLVER_MILLIS });
 export const review = (id) => send("GET", gamePath(id, "/review"), { millis: SOLVER_MILLIS });
 export const analyse = (position, trustFlags, winChance = false) =>
-  send("POST", "/api/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true, millis: SOLVER_MILLIS });
-export const showVideo = (file, keep) => send("POST", `/api/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
-export const keptVideos = () => send("GET", "/api/me/videos");
-export const deleteVideo = (id) => send("DELETE", `/api/videos/${encodeURIComponent(id)}`);
-export const keptVideo = (id) => send("GET", `/api/videos/${encodeURIComponent(id)}`, { millis: SOLVER_MILLIS });
-export const me = () => send("GET", "/api/me");
-export const rename = (name) => send("PUT", "/api/me", { body: { name } });
-export const newRecoveryCode = () => send("POST", "/api/me/recovery");
-export const recover = (code) => send("PUT", "/api/me/recovery", { body: { code } });
-export const passkeys = () => send("GET", "/api/me/passkeys");
-export const passkeyChallenge = () => send("POST", "/api/me/passkeys/challenge");
-export const addPasskey = (passkey) => send("POST", "/api/me/passkeys", { body: passkey });
-export const removePasskey = (id) => send("DELETE", `/api/me/passkeys/${id}`);
-export const signIn = (answer) => send("POST", "/api/me/passkeys/sign-in", { body: answer });
-export const statistics = () => send("GET", "/api/me/statistics");
-export const history = (before) => send("GET", `/api/me/games${query({ before })}`);
-export const daily = () => send("GET", "/api/daily");
+  send("POST", "/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true, millis: SOLVER_MILLIS });
+export const showVideo = (file, keep) => send("POST", `/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
+export const keptVideos = () => send("GET", "/me/videos");
+export const deleteVideo = (id) => send("DELETE", `/videos/${encodeURIComponent(id)}`);
+export const keptVideo = (id) => send("GET", `/videos/${encodeURIComponent(id)}`, { millis: SOLVER_MILLIS });
+export const me = () => send("GET", "/me");
+export const rename = (name) => send("PUT", "/me", { body: { name } });
+export const newRecoveryCode = () => send("POST", "/me/recovery");
+export const recover = (code) => send("PUT", "/me/recovery", { body: { code } });
+export const passkeys = () => send("GET", "/me/passkeys");
+export const passkeyChallenge = () => send("POST", "/me/passkeys/challenge");
+export const addPasskey = (passkey) => send("POST", "/me/passkeys", { body: passkey });
+export const removePasskey = (id) => send("DELETE", `/me/passkeys/${id}`);
+export const signIn = (answer) => send("POST", "/me/passkeys/sign-in", { body: answer });
+export const statistics = () => send("GET", "/me/statistics");
+export const history = (before) => send("GET", `/me/games${query({ before })}`);
+export const daily = () => send("GET", "/daily");
 /** `asked` has `level`, and may have `no_guess`, `day`, `period`, `by` and `limit`. */
-export const leaderboard = ({ level, ...asked }) => send("GET", `/api/leaderboards/${encodeURIComponent(level)}${query(asked)}`);
-export const lessons = () => send("GET", "/api/lessons");
+export const leaderboard = ({ level, ...asked }) => send("GET", `/leaderboards/${encodeURIComponent(level)}${query(asked)}`);
+export const lessons = () => send("GET", "/lessons");

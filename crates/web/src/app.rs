@@ -17,6 +17,7 @@ use tokio::sync::{Mutex, mpsc, watch};
 /// Everything that requests use.
 #[derive(Clone, Debug)]
 pub struct App {
+    pub(crate) store: Store,
     pub(crate) games: Games,
     /// For analyses, reviews and recorded games.
     pub(crate) solver: SolverPool,
@@ -75,11 +76,18 @@ impl App {
         let fresh = token::random(40).map_err(StoreError::Random)?;
         let challenges = Challenges::new(&store.secret("passkeys", &fresh).await?);
         let games =
-            Games::new(store, hints.clone(), metrics.clone(), outbox.clone(), limits.games_memory).await?;
+            Games::new(store.clone(), hints.clone(), metrics.clone(), outbox.clone(), limits.games_memory)
+                .await?;
         if outbox.is_some() {
-            tokio::spawn(other_servers::keep_in_touch(games.clone(), notices, closing.subscribe()));
+            tokio::spawn(other_servers::keep_in_touch(
+                store.clone(),
+                games.clone(),
+                notices,
+                closing.subscribe(),
+            ));
         }
         Ok(App {
+            store,
             games,
             solver: SolverPool::new(solver),
             hints,
@@ -114,6 +122,6 @@ impl App {
     /// Ends every stream and writes what is queued.
     pub async fn close(&self) {
         self.closing.send_replace(true);
-        self.games.store().close().await;
+        self.store.close().await;
     }
 }

@@ -66,10 +66,6 @@ impl Games {
         Ok(Games { store, hints, metrics, analysed, slots, memory, most_memory, outbox, daily_secret })
     }
 
-    pub(crate) const fn store(&self) -> &Store {
-        &self.store
-    }
-
     /// Creates a game, or finds the one that the same key has created, or the visitor's own on the daily board.
     pub(crate) async fn create(
         &self,

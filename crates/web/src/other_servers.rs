@@ -1,7 +1,7 @@
 //! Other servers of the same store: their turns reach the watchers here, and watchers are counted together.
 
 use crate::games::Games;
-use crate::store::{Heard, Notice, StoreError};
+use crate::store::{Heard, Notice, Store, StoreError};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
@@ -16,26 +16,27 @@ const MAX_AT_ONCE: usize = 200;
 
 /// Hears other servers and tells them what is in the outbox, until this server closes.
 pub(crate) async fn keep_in_touch(
+    store: Store,
     games: Games,
     outbox: mpsc::UnboundedReceiver<Notice>,
     mut closing: watch::Receiver<bool>,
 ) {
     tokio::select! {
         _ = closing.changed() => {}
-        () = hear(&games) => {}
-        () = tell(&games, outbox) => {}
+        () = hear(&store, &games) => {}
+        () = tell(&store, &games, outbox) => {}
     }
 }
 
-async fn hear(games: &Games) {
-    while let Err(error) = hear_until_error(games).await {
+async fn hear(store: &Store, games: &Games) {
+    while let Err(error) = hear_until_error(store, games).await {
         tracing::warn!(%error, "cannot hear other servers");
         tokio::time::sleep(TRY_AGAIN_AFTER).await;
     }
 }
 
-async fn hear_until_error(games: &Games) -> Result<(), StoreError> {
-    let Some(mut listener) = games.store().listen().await? else { return Ok(()) };
+async fn hear_until_error(store: &Store, games: &Games) -> Result<(), StoreError> {
+    let Some(mut listener) = store.listen().await? else { return Ok(()) };
     games.hear_gap();
     loop {
         match listener.next().await? {
@@ -45,7 +46,7 @@ async fn hear_until_error(games: &Games) -> Result<(), StoreError> {
     }
 }
 
-async fn tell(games: &Games, mut outbox: mpsc::UnboundedReceiver<Notice>) {
+async fn tell(store: &Store, games: &Games, mut outbox: mpsc::UnboundedReceiver<Notice>) {
     let mut every = tokio::time::interval(TELL_EVERY);
     let mut notices = Vec::new();
     loop {
@@ -55,7 +56,7 @@ async fn tell(games: &Games, mut outbox: mpsc::UnboundedReceiver<Notice>) {
                 if received == 0 {
                     return;
                 }
-                if let Err(error) = games.store().tell(&notices).await {
+                if let Err(error) = store.tell(&notices).await {
                     tracing::warn!(%error, "cannot tell other servers");
                 }
                 notices.clear();

@@ -64,9 +64,7 @@ impl App {
             .layer(middleware::from_fn_with_state(self.clone(), visitor::identify))
             .layer(cors(&self.limits.origins));
         let mut router = Router::new()
-            .nest("/api/v1", api.clone())
-            // The same without a version, for programs that were written before there was one.
-            .nest("/api", api)
+            .nest("/api/v1", api)
             .route("/openapi.json", get(openapi::serve))
             .route("/healthz", get(server::health))
             .route("/assets/{version}/{*name}", get(page::asset));

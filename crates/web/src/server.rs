@@ -137,19 +137,19 @@ async fn accept(
 async fn delete_unplayed(app: App) {
     loop {
         tokio::time::sleep(DELETE_EVERY).await;
-        match app.games.store().delete_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
+        match app.store.delete_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
             Ok(deleted) => tracing::info!(deleted, "deleted games without a move"),
             Err(error) => tracing::warn!(%error, "cannot delete games without a move"),
         }
-        if let Err(error) = app.games.store().forget_challenges(crate::clock::now()).await {
+        if let Err(error) = app.store.forget_challenges(crate::clock::now()).await {
             tracing::warn!(%error, "cannot forget old challenges");
         }
         let long_ago = crate::clock::now().saturating_sub(crate::routes::videos::NETWORKS_COUNT_FOR);
-        if let Err(error) = app.games.store().forget_video_networks(long_ago).await {
+        if let Err(error) = app.store.forget_video_networks(long_ago).await {
             tracing::warn!(%error, "cannot forget which networks kept recorded games");
         }
         let yesterday = crate::clock::day(crate::clock::now().saturating_sub(crate::clock::DAY));
-        if let Err(error) = app.games.store().forget_seen(&yesterday).await {
+        if let Err(error) = app.store.forget_seen(&yesterday).await {
             tracing::warn!(%error, "cannot forget which networks saw old boards");
         }
     }

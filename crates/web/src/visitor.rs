@@ -125,7 +125,7 @@ impl Browsers {
 /// The token and the id of a visitor, and whether they are new.
 async fn known_or_new(app: &App, headers: &HeaderMap) -> Result<(String, String, bool), Problem> {
     if let Some(token) = token_of(headers)
-        && let Some(id) = app.browsers.visitor(app.games.store(), token).await?
+        && let Some(id) = app.browsers.visitor(&app.store, token).await?
     {
         return Ok((token.to_string(), id, false));
     }

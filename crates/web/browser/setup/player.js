@@ -93,7 +93,7 @@ export class Player {
   async certain(mines = 10) {
     const rows = (await this.rows()).map((row) => row.replace(/F/g, "."));
     const position = `${rows.length}x${rows[0].length} ${mines}\n${rows.join("\n")}\n`;
-    const answer = await this.request.post(`${process.env.SAOLEI_URL}/api/analyse`, { data: { position } });
+    const answer = await this.request.post(`${process.env.SAOLEI_URL}/api/v1/analyse`, { data: { position } });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   }

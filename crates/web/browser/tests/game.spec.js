@@ -24,7 +24,7 @@ test("levels of the page are those of the server", async ({ page, player }) => {
     await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(rows));
     await expect(page.getByRole("grid")).toHaveAttribute("aria-colcount", String(cols));
     await expect(page.locator("#mines-left")).toHaveText(String(mines));
-    const answer = await page.request.post("/api/games", { data: { level } });
+    const answer = await page.request.post("/api/v1/games", { data: { level } });
     expect(await answer.json()).toMatchObject({ rows, cols, mines, level });
   }
 });

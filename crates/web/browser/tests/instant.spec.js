@@ -44,7 +44,7 @@ test("twelve flags in a second appear in the frame of their click and reach the 
   await player.settled();
   const rest = await page.evaluate(() => performance.now() - window.lastClick);
   console.log(`click to paint: ${painted.map((millis) => millis.toFixed(0)).join(" ")} ms; last click to last answer: ${rest.toFixed(0)} ms at a round trip of ${2 * ONE_WAY} ms`);
-  const game = await (await page.request.get(`${process.env.SAOLEI_URL}/api/games/${id}`)).json();
+  const game = await (await page.request.get(`${process.env.SAOLEI_URL}/api/v1/games/${id}`)).json();
   expect(game.turn).toBe(13);
   expect(game.board.join("")).toBe((await player.rows()).join(""));
   await proxy.close();

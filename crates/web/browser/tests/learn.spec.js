@@ -13,7 +13,7 @@ test("a lesson is explained, checked and ticked off, also another way round", as
   await trainer.getByRole("button", { name: "Show why" }).click();
   await expect(trainer.locator("[data-highlight]").first()).toBeVisible();
   // The cell beside the 2 is safe, and so is everything else that the 1s touch.
-  const { lessons } = await (await page.request.get("/api/lessons")).json();
+  const { lessons } = await (await page.request.get("/api/v1/lessons")).json();
   for (const { row, col } of lessons.find(({ name }) => name === "1-2-1").goal) await cell(row, col).click();
   await expect(message).toHaveText("Solved!");
   await expect(page.locator("[data-lesson='1-2-1']")).toHaveClass(/done/);
@@ -24,7 +24,7 @@ test("a lesson is explained, checked and ticked off, also another way round", as
   await page.locator("[data-lesson='1-2']").click();
   await trainer.getByRole("button", { name: "Another way round" }).click();
   const rows = await trainer.evaluate((section) => Array.from(section.querySelectorAll(".row"), (row) => Array.from(row.children, (one) => one.dataset.number ?? (one.dataset.face === "open" ? "0" : ".")).join("")));
-  const answer = await page.request.post("/api/analyse", { data: { position: `${rows.length}x${rows[0].length} 4\n${rows.join("\n")}\n` } });
+  const answer = await page.request.post("/api/v1/analyse", { data: { position: `${rows.length}x${rows[0].length} 4\n${rows.join("\n")}\n` } });
   for (const { row, col } of (await answer.json()).mines) await cell(row, col).click();
   await expect(message).toHaveText("Solved!");
 });

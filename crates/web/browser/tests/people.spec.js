@@ -4,15 +4,15 @@ import { expect, test } from "../setup/player.js";
 async function winQuickly(player, page, mines, first) {
   const id = page.url().split("/").pop();
   const move = async (row, col) => {
-    const answer = await page.request.post(`/api/games/${id}/moves`, { data: { key: `t${row}-${col}`, act: "open", row, col } });
+    const answer = await page.request.post(`/api/v1/games/${id}/moves`, { data: { key: `t${row}-${col}`, act: "open", row, col } });
     expect(answer.ok()).toBe(true);
     return answer.json();
   };
   let { phase } = await move(first.row, first.col);
   while (phase === "playing") {
-    const game = await (await page.request.get(`/api/games/${id}`)).json();
+    const game = await (await page.request.get(`/api/v1/games/${id}`)).json();
     const position = `${game.rows}x${game.cols} ${mines}\n${game.board.join("\n")}\n`;
-    const { safe } = await (await page.request.post("/api/analyse", { data: { position } })).json();
+    const { safe } = await (await page.request.post("/api/v1/analyse", { data: { position } })).json();
     expect(safe.length).toBeGreaterThan(0);
     for (const { row, col } of safe) if (phase === "playing") ({ phase } = await move(row, col));
   }

@@ -103,7 +103,7 @@ test("an unknown address shows a page, with its status", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
   await page.locator("main").getByRole("link", { name: "Play" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  const api = await page.request.get("/api/nowhere");
+  const api = await page.request.get("/api/v1/nowhere");
   expect([api.status(), api.headers()["content-type"]]).toEqual([404, "application/problem+json"]);
 });
 

@@ -33,7 +33,7 @@ test("no-guess is one click from the first screen", async ({ page, player }) => 
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0");
-  const game = await (await page.request.get(`/api/games/${page.url().split("/").pop()}`)).json();
+  const game = await (await page.request.get(`/api/v1/games/${page.url().split("/").pop()}`)).json();
   expect([game.no_guess, game.level]).toEqual([true, "beginner"]);
   await page.locator("[data-level=intermediate]").click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");

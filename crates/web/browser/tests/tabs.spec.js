@@ -10,7 +10,7 @@ test("eight tabs with running games all load, and a guest's move still arrives",
     await other.cell(5, 5).click();
     await other.shows(5, 5, "0-8");
   }
-  const game = await (await page.request.get(`/api/games/${page.url().split("/").pop()}`)).json();
+  const game = await (await page.request.get(`/api/v1/games/${page.url().split("/").pop()}`)).json();
   const friend = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
   const mate = new Player(await friend.newPage(), request);
   await mate.page.goto(game.links.play);

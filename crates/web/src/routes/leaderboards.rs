@@ -92,7 +92,7 @@ pub(crate) async fn leaderboard(
         period,
         day,
     };
-    let store = app.games.store();
+    let store = &app.store;
     let bests = store.leaderboard(&key, limit).await?;
     let better = |score: u64| bests.iter().filter(|other| other.score < score).count() as u64;
     let entry = |best: &BestGame| entry(best, Some(better(best.score) + 1), &visitor);

@@ -24,7 +24,7 @@ const MAX_PASSKEYS: usize = 20;
     Unavailable,
 ))]
 pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<PasskeysAnswer>, Problem> {
-    let passkeys = app.games.store().passkeys(&visitor.id).await?;
+    let passkeys = app.store.passkeys(&visitor.id).await?;
     let passkeys =
         passkeys.into_iter().map(|StoredPasskey { id, created, used, .. }| Passkey { id, created, used });
     Ok(Json(PasskeysAnswer { passkeys: passkeys.collect() }))
@@ -41,7 +41,7 @@ pub(crate) async fn challenge(
     State(app): State<App>,
     visitor: Visitor,
 ) -> Result<Json<PasskeyChallenge>, Problem> {
-    let passkeys = app.games.store().passkeys(&visitor.id).await?;
+    let passkeys = app.store.passkeys(&visitor.id).await?;
     Ok(Json(PasskeyChallenge {
         challenge: app.challenges.make(&visitor.id, clock::now())?,
         user: passkey::encode(&visitor.id),
@@ -71,7 +71,7 @@ pub(crate) async fn add(
     let answer = passkey::check_answer(Ceremony::Create, &site, &client, &authenticator)?;
     passkey::check_new_id(&passkey::decode("id", &request.id)?, &authenticator)?;
     PublicKey::read(&key)?;
-    let store = app.games.store();
+    let store = &app.store;
     if store.passkeys(&visitor.id).await?.len() >= MAX_PASSKEYS {
         return Err(PasskeyError::TooMany.into());
     }
@@ -109,7 +109,7 @@ pub(crate) async fn sign_in(
     let client = passkey::decode("client_data", &request.client_data)?;
     let authenticator = passkey::decode("authenticator_data", &request.authenticator_data)?;
     let signature = passkey::decode("signature", &request.signature)?;
-    let store = app.games.store();
+    let store = &app.store;
     let stored = store.passkey(&request.id).await?.ok_or(PasskeyError::Unknown)?;
     if request.user != passkey::encode(&stored.visitor) {
         return Err(PasskeyError::OtherVisitor.into());
@@ -139,7 +139,7 @@ pub(crate) async fn remove(
     VisitorToken(token): VisitorToken,
     UrlPath(id): UrlPath,
 ) -> Result<StatusCode, Problem> {
-    if !app.games.store().remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
+    if !app.store.remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
         return Err(Problem::no_such_passkey(&id));
     }
     app.browsers.forget();
@@ -149,7 +149,7 @@ pub(crate) async fn remove(
 /// Checks the challenge of an answer, which cannot be answered again.
 async fn use_challenge(app: &App, visitor: &Visitor, answer: &Answer) -> Result<(), Problem> {
     let expires = app.challenges.check(&visitor.id, &answer.challenge, clock::now())?;
-    if !app.games.store().use_challenge(&answer.challenge, expires).await? {
+    if !app.store.use_challenge(&answer.challenge, expires).await? {
         return Err(PasskeyError::Replayed.into());
     }
     Ok(())

@@ -39,7 +39,7 @@ const MAX_DAYS: u64 = 400;
     Unavailable,
 ))]
 pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<MeAnswer>, Problem> {
-    let name = app.games.store().name(&visitor.id).await?;
+    let name = app.store.name(&visitor.id).await?;
     Ok(Json(MeAnswer { name }))
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn rename(
         )
     })?;
     app.changes.count(&visitor)?;
-    if !app.games.store().rename(&visitor.id, name.text(), &name.skeleton()).await? {
+    if !app.store.rename(&visitor.id, name.text(), &name.skeleton()).await? {
         return Err(Problem::name_taken(name.text()));
     }
     Ok(Json(MeAnswer { name: name.text().to_string() }))
@@ -81,7 +81,7 @@ pub(crate) async fn renew_code(
 ) -> Result<Json<RecoveryCode>, Problem> {
     app.changes.count(&visitor)?;
     let code = visitor::new_code()?;
-    app.games.store().renew_code(&visitor.id, &token::hash(&code), &token::hash(&token)).await?;
+    app.store.renew_code(&visitor.id, &token::hash(&code), &token::hash(&token)).await?;
     app.browsers.forget();
     let groups: Vec<&str> =
         code.as_bytes().chunks(4).filter_map(|group| str::from_utf8(group).ok()).collect();
@@ -109,7 +109,7 @@ pub(crate) async fn recover(
         .collect::<String>()
         .to_lowercase();
     let browser = visitor::new_browser()?;
-    let store = app.games.store();
+    let store = &app.store;
     let id = store.recover(&token::hash(&code), &token::hash(&browser)).await?.ok_or_else(|| {
         Problem::bad_request(
             "nobody has this code",
@@ -130,7 +130,7 @@ pub(crate) async fn statistics(
     visitor: Visitor,
 ) -> Result<Json<StatisticsAnswer>, Problem> {
     app.reports.count(&visitor)?;
-    let mut totals = app.games.store().totals(&visitor.id, MAX_LEVELS).await?;
+    let mut totals = app.store.totals(&visitor.id, MAX_LEVELS).await?;
     let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
     totals.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
     Ok(Json(StatisticsAnswer { levels: totals.into_iter().map(level_statistics).collect() }))
@@ -168,7 +168,7 @@ pub(crate) async fn history(
         ));
     }
     app.reports.count(&visitor)?;
-    let games = app.games.store().history(&visitor.id, before, limit).await?;
+    let games = app.store.history(&visitor.id, before, limit).await?;
     let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.made.created);
     Ok(Json(HistoryAnswer { games: games.into_iter().map(past_game).collect(), next }))
 }
@@ -183,7 +183,7 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
     let now = clock::now();
     let day = clock::day(now);
     let preset = new_game::DAILY;
-    let past = app.games.store().daily_games(&visitor.id, MAX_DAYS).await?;
+    let past = app.store.daily_games(&visitor.id, MAX_DAYS).await?;
     let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
     let streak = streak(&past, now);
     Ok(Json(DailyAnswer {

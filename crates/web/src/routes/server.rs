@@ -39,7 +39,7 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Probl
     if *app.closing.borrow() {
         return Err(Problem::busy("the server is closing"));
     }
-    let store = app.games.store();
+    let store = &app.store;
     let mut checked = app.checked.lock().await;
     if store.writing_fails() || checked.is_none_or(|checked| checked.elapsed() >= CHECK_EVERY) {
         *checked = None;
@@ -56,10 +56,7 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Probl
 
 /// Metrics for Prometheus, in its text format.
 pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    (
-        [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
-        app.metrics.text(app.games.store()),
-    )
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text(&app.store))
 }
 
 pub(crate) async fn not_found(uri: Uri) -> Problem {

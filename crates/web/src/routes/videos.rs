@@ -82,7 +82,7 @@ async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<
     let network = visitor.network.as_deref().map(|network| app.games.network_hash("videos", network));
     let video = NewVideo { id, owner: visitor.id.clone(), network, text, created: now };
     let since = now.saturating_sub(NETWORKS_COUNT_FOR);
-    match app.games.store().keep_video(&video, visitors, networks, since).await? {
+    match app.store.keep_video(&video, visitors, networks, since).await? {
         Keeping::Kept => Ok(()),
         Keeping::VisitorIsFull => Err(Problem::quota_used(
             format!("a visitor keeps up to {kept_videos} recorded games and {} MB", bytes >> 20),
@@ -109,7 +109,7 @@ pub(crate) async fn kept(
     UrlPath(id): UrlPath,
 ) -> Result<CountedAnswer, Problem> {
     let text = match token::is_random(&id, ID_LETTERS) {
-        true => app.games.store().video(&id).await?,
+        true => app.store.video(&id).await?,
         false => None,
     };
     let text = text.ok_or_else(|| Problem::no_such_game(&id))?;
@@ -129,7 +129,7 @@ pub(crate) async fn list(
     app.reports.count(&visitor)?;
     let Limits { kept_videos, kept_videos_size: ByteSize(most_bytes), .. } = app.limits;
     let most = kept_videos.into();
-    let videos = app.games.store().videos_of(&visitor.id, most).await?;
+    let videos = app.store.videos_of(&visitor.id, most).await?;
     Ok(Json(KeptVideosAnswer { videos, most, most_bytes }))
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn delete(
     visitor: Visitor,
     UrlPath(id): UrlPath,
 ) -> Result<StatusCode, Problem> {
-    match app.games.store().delete_video(&visitor.id, &id).await? {
+    match app.store.delete_video(&visitor.id, &id).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::no_such_recording(&id)),
     }

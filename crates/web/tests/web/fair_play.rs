@@ -8,7 +8,7 @@ fn visitor_at(address: &str) -> Visitor {
 }
 
 async fn see(server: &TestServer, visitor: &mut Visitor, game: &Value) -> Value {
-    server.ok(visitor, "GET", &format!("/api/games/{}", game["id"].as_str().unwrap()), None).await
+    server.ok(visitor, "GET", &format!("/api/v1/games/{}", game["id"].as_str().unwrap()), None).await
 }
 
 /// Someone who drops the cookie knows the daily board.
@@ -64,7 +64,7 @@ async fn the_daily_board_is_ranked_once_for_all_prefixes_of_a_household() {
 async fn programs_have_leaderboards_of_their_own() {
     let server = TestServer::on("sqlite::memory:").await;
     let asked = json!({"level": "beginner", "no_guess": true});
-    let (path, bots) = ("/api/leaderboards/beginner?no_guess=true", "&players=bots");
+    let (path, bots) = ("/api/v1/leaderboards/beginner?no_guess=true", "&players=bots");
     // It says so; it plays faster than anyone can, with advice from elsewhere; its network asks the analysis.
     let mut declared = Visitor::default();
     let game =
@@ -99,7 +99,7 @@ async fn a_game_whose_network_asks_the_analysis_is_a_bots() {
         let rows: Vec<String> = seen["board"].as_array().unwrap().iter().map(row).collect();
         // A mirrored board is the same question.
         let position = format!("9x9 10\n{}\n", rows.join("\n")).replace('F', ".");
-        server.ok(adviser, "POST", "/api/analyse", Some(json!({"position": position}))).await;
+        server.ok(adviser, "POST", "/api/v1/analyse", Some(json!({"position": position}))).await;
         server.make_move(&mut ada, id, "mark", 9, 9).await;
         assert_eq!(see(&server, &mut ada, &game).await["bot"], bot);
     }

@@ -54,11 +54,11 @@ async fn every_answer_is_what_the_rules_say() {
                 }
             }
             assert_eq!(
-                Board::of(&server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await),
+                Board::of(&server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await),
                 board
             );
             assert_ne!(board.phase, "playing", "{rules}: 150 moves end a game");
-            let replay = server.ok(&mut ada, "GET", &format!("/api/games/{id}/replay"), None).await;
+            let replay = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}/replay"), None).await;
             let recording = Recording::read(replay["text"].as_str().unwrap().as_bytes()).unwrap();
             let mut game = Game::new(recording.layout().unwrap().clone(), recording.header().dialect.rules());
             let mut again = Board { turn: 0, phase: "playing".to_string(), ..boards[0].clone() };
@@ -88,7 +88,7 @@ async fn a_game_survives_a_restart() {
     let id = game["id"].as_str().unwrap();
     server.make_move(&mut ada, id, "mark", 1, 30).await;
     server.make_move(&mut ada, id, "open", 8, 8).await;
-    let path = format!("/api/games/{id}");
+    let path = format!("/api/v1/games/{id}");
     let before = Board::of(&server.ok(&mut ada, "GET", &path, None).await);
     server.app.close().await;
     let server = TestServer::on(&store).await;
@@ -107,7 +107,7 @@ async fn the_same_key_is_the_same_move() {
     for store in stores().await {
         let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
         let game = server.create(&mut ada, json!({"level": "expert", "seed": "x", "rules": "console"})).await;
-        let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
+        let path = format!("/api/v1/games/{}/moves", game["id"].as_str().unwrap());
         let open = json!({"key": "one", "act": "open", "row": 3, "col": 4});
         let mark = json!({"key": "two", "act": "mark", "row": 16, "col": 30});
         let once = server.ok(&mut ada, "POST", &path, Some(open.clone())).await;
@@ -139,7 +139,7 @@ async fn a_game_that_is_asked_for_again_with_its_key_is_made_once() {
         let server = TestServer::on(&store).await;
         let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
         let (expert, daily) = (json!({"level": "expert", "key": "k"}), json!({"daily": true, "key": "d"}));
-        server.ok(&mut ada, "GET", "/api/me", None).await; // for the cookie
+        server.ok(&mut ada, "GET", "/api/v1/me", None).await; // for the cookie
         for asked in [&expert, &daily] {
             let once = server.create(&mut ada, asked.clone()).await;
             let again = server.create(&mut ada, asked.clone()).await;
@@ -158,7 +158,7 @@ async fn a_game_that_is_asked_for_again_with_its_key_is_made_once() {
         let ids = futures_util::future::join_all(same_time).await;
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
         let bad_key = json!({"level": "expert", "key": ""});
-        server.problem(&mut ada, "POST", "/api/games", Some(bad_key), (422, "bad-request")).await;
+        server.problem(&mut ada, "POST", "/api/v1/games", Some(bad_key), (422, "bad-request")).await;
     }
 }
 
@@ -168,7 +168,7 @@ async fn moves_at_the_same_time_are_made_one_after_another() {
         let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
         let game = server.create(&mut ada, json!({"level": "expert"})).await;
         let id = game["id"].as_str().unwrap();
-        let path = format!("/api/games/{id}/moves");
+        let path = format!("/api/v1/games/{id}/moves");
         let (server, path) = (&server, path.as_str());
         let key = game["links"]["key"].as_str().unwrap();
         // 40 flags, each sent three times with its key.
@@ -183,7 +183,7 @@ async fn moves_at_the_same_time_are_made_one_after_another() {
         let mut turns: Vec<u64> = answers.iter().map(|answer| answer["turn"].as_u64().unwrap()).collect();
         turns.sort_unstable();
         assert_eq!(turns, (0..120).map(|at| at / 3 + 1).collect::<Vec<_>>());
-        let game = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+        let game = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await;
         assert_eq!(
             (&game["turn"], &game["mines_left"], &game["ranked"]),
             (&json!(40), &json!(59), &json!(false))
@@ -208,7 +208,7 @@ async fn hints_win_a_no_guess_board() {
             assert_eq!(reason["words"], hint["why"]);
             assert!(reason["safe"].as_array().unwrap().contains(&hint["cell"]), "{hint}");
             let position = json!({"position": board.text()});
-            let analysis = server.ok(&mut ada, "POST", "/api/analyse", Some(position)).await;
+            let analysis = server.ok(&mut ada, "POST", "/api/v1/analyse", Some(position)).await;
             for list in ["safe", "mines"] {
                 let certain = analysis[list].as_array().unwrap();
                 assert!(reason[list].as_array().unwrap().iter().all(|cell| certain.contains(cell)), "{hint}");
@@ -220,7 +220,7 @@ async fn hints_win_a_no_guess_board() {
     }
     assert_eq!(board.phase, "won");
     assert!(reasons > 0, "every hint after the first click has a reason");
-    let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
+    let review = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}/review"), None).await;
     assert_eq!(
         (&review["risks"], &review["luck"], &review["complete"]),
         (&json!([]), &json!(1.0), &json!(true))
@@ -237,7 +237,7 @@ async fn hints_win_a_no_guess_board() {
     );
     // A won game stays won; a bad request is refused first.
     for act in ["undo", "hint", "odds"] {
-        let path = format!("/api/games/{id}/{act}");
+        let path = format!("/api/v1/games/{id}/{act}");
         server.problem(&mut ada, "POST", &path, Some(json!({"key": "late"})), (409, "game-over")).await;
         server.problem(&mut ada, "POST", &path, Some(json!({"key": "no key"})), (422, "bad-request")).await;
     }
@@ -257,7 +257,7 @@ async fn a_lost_game_goes_on_after_an_undo_as_an_assisted_one() {
     assert_eq!(board.phase, "lost");
     let shown = board.rows.concat();
     assert_eq!(shown.iter().filter(|&&glyph| glyph == b'*' || glyph == b'!').count(), 9);
-    let review = server.ok(&mut ada, "GET", &format!("/api/games/{id}/review"), None).await;
+    let review = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}/review"), None).await;
     let last = review["risks"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(last["lost"], true);
     // The board is so small that all chances to win are exact.
@@ -284,13 +284,14 @@ async fn a_lost_game_goes_on_after_an_undo_as_an_assisted_one() {
     assert!(!board.rows.concat().contains(&b'*'), "mines are covered again");
     let odds = server.help(&mut ada, &id, "odds").await;
     let position = json!({"position": board.text(), "win_chance": true});
-    let analysis = server.ok(&mut ada, "POST", "/api/analyse", Some(position)).await;
+    let analysis = server.ok(&mut ada, "POST", "/api/v1/analyse", Some(position)).await;
     assert_eq!(odds["win_chance"], analysis["win_chance"]);
     assert_eq!(analysis["win_chance"]["exact"], true);
     assert_eq!(analysis["moves"][0]["win_chance"]["value"], analysis["win_chance"]["value"]);
-    let without = server.ok(&mut ada, "POST", "/api/analyse", Some(json!({"position": board.text()}))).await;
+    let without =
+        server.ok(&mut ada, "POST", "/api/v1/analyse", Some(json!({"position": board.text()}))).await;
     assert_eq!((&without["win_chance"], &without["moves"]), (&Value::Null, &json!([])));
-    server.problem(&mut ada, "GET", &format!("/api/games/{id}/replay"), None, (409, "not-over")).await;
+    server.problem(&mut ada, "GET", &format!("/api/v1/games/{id}/replay"), None, (409, "not-over")).await;
 }
 
 #[tokio::test]
@@ -298,7 +299,7 @@ async fn another_visitor_plays_only_with_the_key() {
     let server = TestServer::on("sqlite::memory:").await;
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner"})).await;
-    let path = format!("/api/games/{}", game["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
     let seen = server.ok(&mut bob, "GET", &path, None).await;
     assert_eq!(
         (&seen["role"], &seen["links"]["key"], &seen["links"]["play"]),
@@ -341,7 +342,7 @@ async fn a_finished_board_can_be_played_again() {
     let (mut ada, mut bob) = (Visitor::default(), Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
     let again = json!({"board_of": game["id"], "rules": "sweep"});
-    server.problem(&mut bob, "POST", "/api/games", Some(again.clone()), (409, "not-over")).await;
+    server.problem(&mut bob, "POST", "/api/v1/games", Some(again.clone()), (409, "not-over")).await;
     let won = server.win(&mut ada, &game).await;
     let second = server.create(&mut bob, again).await;
     assert_eq!((&second["ranked"], &second["first"]), (&json!(false), &json!({"row": 1, "col": 1})));
@@ -356,7 +357,7 @@ async fn an_old_key_is_answered_by_the_solver_pool() {
     let limits = Limits { solver_jobs_each: 0, ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let game = server.create(&mut ada, json!({})).await;
-    let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}/moves", game["id"].as_str().unwrap());
     let mark = |number: u64| json!({"key": format!("m{number}"), "act": "mark", "row": 1 + number / 9, "col": 1 + number % 9});
     let mut answers = Vec::new();
     for number in 0..20 {
@@ -374,7 +375,7 @@ async fn an_old_key_is_answered_by_the_solver_pool() {
 async fn moves_are_made_in_the_order_that_they_name() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner", "rules": "queries"})).await;
-    let path = format!("/api/games/{}/moves", game["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}/moves", game["id"].as_str().unwrap());
     let cookie = ada.cookie.clone();
     let send = async |key: u32, after: Option<u32>, act: &str| {
         let mut visitor = Visitor { cookie: cookie.clone(), ..Visitor::default() };

@@ -10,7 +10,7 @@ use tower::ServiceExt;
 #[tokio::test]
 async fn every_answer_has_strict_headers() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
-    for path in ["/", "/g/abc", "/api/me", "/api/none", "/none", "/healthz"] {
+    for path in ["/", "/g/abc", "/api/v1/me", "/api/v1/none", "/none", "/healthz"] {
         let answer = server.ask(&mut ada, "GET", path, None).await;
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(
@@ -26,18 +26,18 @@ async fn every_answer_has_strict_headers() {
 #[tokio::test]
 async fn a_visitor_is_a_cookie_that_scripts_do_not_see() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
-    let answer = server.ask(&mut ada, "GET", "/api/me", None).await;
+    let answer = server.ask(&mut ada, "GET", "/api/v1/me", None).await;
     let cookie = answer.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("; HttpOnly; SameSite=Strict; "), "{cookie}");
-    assert!(!server.ask(&mut ada, "GET", "/api/me", None).await.headers.contains_key("set-cookie"));
+    assert!(!server.ask(&mut ada, "GET", "/api/v1/me", None).await.headers.contains_key("set-cookie"));
     let page = server.ask(&mut Visitor::default(), "GET", "/", None).await;
     assert!(!page.headers.contains_key("set-cookie"), "a link from elsewhere comes without the cookie");
-    server.ok(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
-    assert_eq!(server.ok(&mut ada, "GET", "/api/me", None).await["name"], "Ada");
-    assert_eq!(server.ok(&mut Visitor::default(), "GET", "/api/me", None).await["name"], "");
+    server.ok(&mut ada, "PUT", "/api/v1/me", Some(json!({"name": "Ada"}))).await;
+    assert_eq!(server.ok(&mut ada, "GET", "/api/v1/me", None).await["name"], "Ada");
+    assert_eq!(server.ok(&mut Visitor::default(), "GET", "/api/v1/me", None).await["name"], "");
     for bad in ["n".repeat(25).as_str(), "\nAda"] {
         let name = json!({"name": bad});
-        server.problem(&mut ada, "PUT", "/api/me", Some(name), (422, "bad-request")).await;
+        server.problem(&mut ada, "PUT", "/api/v1/me", Some(name), (422, "bad-request")).await;
     }
 }
 
@@ -72,7 +72,7 @@ async fn the_server_has_metrics_health_and_an_openapi_document() {
         "saolei_failed_writes_total 0",
         "saolei_writing_fails 0",
         "saolei_write_queue 0",
-        "saolei_requests_total{method=\"POST\",route=\"/api/games/{id}/moves\",status=\"200\"} 1",
+        "saolei_requests_total{method=\"POST\",route=\"/api/v1/games/{id}/moves\",status=\"200\"} 1",
     ] {
         assert!(metrics.lines().any(|found| found == line), "{line}\n{metrics}");
     }
@@ -141,8 +141,8 @@ async fn a_site_with_a_name_refuses_other_hosts() {
     let server = TestServer::with_limits("sqlite::memory:", limits).await;
     for (path, host, status) in [
         ("/", Some("mines.example.org"), 200),
-        ("/api/me", Some("Mines.Example.org:8443"), 200),
-        ("/api/me", Some("evil.example.org"), 421),
+        ("/api/v1/me", Some("Mines.Example.org:8443"), 200),
+        ("/api/v1/me", Some("evil.example.org"), 421),
         ("/", Some("mines.example.org.evil"), 421),
         ("/", Some("[::1]:80"), 421),
         ("/", None, 421),
@@ -254,7 +254,7 @@ async fn a_request_with_two_hosts_is_refused() {
     for hosts in [vec![], vec!["mines.example.org".to_string()]] {
         let limits = Limits { hosts, ..Limits::default() };
         let server = TestServer::with_limits("sqlite::memory:", limits).await;
-        for path in ["/", "/api/me", "/healthz"] {
+        for path in ["/", "/api/v1/me", "/healthz"] {
             let request =
                 Request::get(path).header("host", "mines.example.org").header("host", "evil.example");
             let answer = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();

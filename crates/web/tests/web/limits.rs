@@ -25,39 +25,39 @@ async fn requests_outside_the_limits_are_refused() {
         json!({"seed": "two words"}),
         json!({"first": {"row": 10, "col": 1}}),
     ] {
-        server.problem(&mut ada, "POST", "/api/games", Some(asked), bad).await;
+        server.problem(&mut ada, "POST", "/api/v1/games", Some(asked), bad).await;
     }
     let crowded = json!({"rows": 5, "cols": 5, "mines": 17, "start": "opening"});
-    server.problem(&mut ada, "POST", "/api/games", Some(crowded), (422, "no-board")).await;
+    server.problem(&mut ada, "POST", "/api/v1/games", Some(crowded), (422, "no-board")).await;
     for unreadable in [json!({"colour": "red"}), json!(["beginner"]), json!({"first": [1, 1]})] {
-        server.problem(&mut ada, "POST", "/api/games", Some(unreadable), (422, "unreadable")).await;
+        server.problem(&mut ada, "POST", "/api/v1/games", Some(unreadable), (422, "unreadable")).await;
     }
-    let answer = server.send(&mut ada, "POST", "/api/games", Body::from("{")).await;
+    let answer = server.send(&mut ada, "POST", "/api/v1/games", Body::from("{")).await;
     assert_eq!(
         (answer.status.as_u16(), answer.json()["type"].clone()),
         (400, json!("urn:saolei:unreadable"))
     );
-    let answer = server.send(&mut ada, "POST", "/api/games", Body::from(" ".repeat(100_000))).await;
+    let answer = server.send(&mut ada, "POST", "/api/v1/games", Body::from(" ".repeat(100_000))).await;
     assert_eq!(
         (answer.status.as_u16(), answer.json()["type"].clone()),
         (413, json!("urn:saolei:unreadable"))
     );
     let large = server.create(&mut ada, json!({"rows": 100, "cols": 100, "mines": 1500})).await;
-    let path = format!("/api/games/{}/moves", large["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}/moves", large["id"].as_str().unwrap());
     for key in ["", &"k".repeat(65)] {
         let body = json!({"key": key, "act": "open", "row": 1, "col": 1});
         server.problem(&mut ada, "POST", &path, Some(body), bad).await;
     }
     let body = json!({"key": "k", "act": "open", "row": 101, "col": 1});
     server.problem(&mut ada, "POST", &path, Some(body), bad).await;
-    server.problem(&mut ada, "DELETE", "/api/games", None, (405, "method-not-allowed")).await;
-    server.problem(&mut ada, "GET", "/api/nothing", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "DELETE", "/api/v1/games", None, (405, "method-not-allowed")).await;
+    server.problem(&mut ada, "GET", "/api/v1/nothing", None, (404, "no-such-page")).await;
     server.problem(&mut ada, "GET", "/nothing", None, (404, "no-such-page")).await;
     server.problem(&mut ada, "GET", "/assets/../Cargo.toml", None, (404, "no-such-page")).await;
-    server.problem(&mut ada, "GET", "/api/leaderboards/hard", None, (404, "no-such-page")).await;
-    server.problem(&mut ada, "GET", "/api/leaderboards/expert?day=soon", None, bad).await;
+    server.problem(&mut ada, "GET", "/api/v1/leaderboards/hard", None, (404, "no-such-page")).await;
+    server.problem(&mut ada, "GET", "/api/v1/leaderboards/expert?day=soon", None, bad).await;
     // A byte that is not UTF-8.
-    for path in ["/api/leaderboards/%FF", "/api/videos/%FF", "/api/games/%FF"] {
+    for path in ["/api/v1/leaderboards/%FF", "/api/v1/videos/%FF", "/api/v1/games/%FF"] {
         server.problem(&mut ada, "GET", path, None, (400, "unreadable")).await;
     }
 }
@@ -70,7 +70,7 @@ async fn a_visitor_makes_a_limited_number_of_games() {
     for _ in 0..3 {
         server.create(&mut ada, json!({})).await;
     }
-    let problem = server.problem(&mut ada, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
+    let problem = server.problem(&mut ada, "POST", "/api/v1/games", Some(json!({})), (429, "too-many")).await;
     assert!((1..=60).contains(&problem["retry_after"].as_u64().unwrap()));
     server.create(&mut bob, json!({})).await;
 }
@@ -99,7 +99,7 @@ async fn a_visitor_without_a_cookie_is_counted_by_the_address() {
         ("192.0.2.1", Some("198.51.100.9, 203.0.113.7")),
     ] {
         let mut visitor = fresh(address, forwarded);
-        server.problem(&mut visitor, "POST", "/api/games", Some(json!({})), (429, "too-many")).await;
+        server.problem(&mut visitor, "POST", "/api/v1/games", Some(json!({})), (429, "too-many")).await;
     }
     for (address, forwarded) in [("203.0.113.8", None), ("192.0.2.1", made_up), ("127.0.0.1", None)] {
         server.create(&mut fresh(address, forwarded), json!({})).await;
@@ -112,7 +112,7 @@ async fn an_incomplete_body_times_out() {
     let limits = Limits { read_timeout: Duration::from_millis(50), ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let half = stream::once(async { Ok::<_, std::io::Error>("{\"level\":") }).chain(stream::pending());
-    let answer = server.send(&mut ada, "POST", "/api/games", Body::from_stream(half)).await;
+    let answer = server.send(&mut ada, "POST", "/api/v1/games", Body::from_stream(half)).await;
     assert_eq!((answer.status.as_u16(), answer.json()["type"].clone()), (408, json!("urn:saolei:too-slow")));
 }
 
@@ -124,7 +124,7 @@ async fn a_slow_client_is_disconnected() {
     let server = Server::new(app, tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap());
     let address = server.address().unwrap();
     let serving = tokio::spawn(server.serve(std::future::pending()));
-    let head = "POST /api/games HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n";
+    let head = "POST /api/v1/games HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n";
     let body = format!("{head}content-length: 1000\r\n\r\n{{");
     for (sent, status_line) in [(head, None), (&body, Some("HTTP/1.1 408 Request Timeout"))] {
         let sent = sent.to_string();
@@ -182,17 +182,20 @@ async fn a_network_has_a_limited_amount_of_unread_answers() {
     let other = || Visitor { address: Some("203.0.113.8".parse().unwrap()), ..Visitor::default() };
     let position = json!({"position": position(|row, col| row < 2 && col < 90, None)});
     let server = TestServer::on("sqlite::memory:").await;
-    let answer = server.ask(&mut hostile(), "POST", "/api/analyse", Some(position.clone())).await;
+    let answer = server.ask(&mut hostile(), "POST", "/api/v1/analyse", Some(position.clone())).await;
     // Enough for one of them.
     let answers_memory_each = ByteSize(answer.text.len() as u64 * 3 / 2);
     let limits = Limits { answers_memory_each, ..Limits::default() };
     let server = TestServer::with_limits("sqlite::memory:", limits).await;
-    let unread = server.begin(&mut hostile(), "POST", "/api/analyse", Body::from(position.to_string())).await;
+    let unread =
+        server.begin(&mut hostile(), "POST", "/api/v1/analyse", Body::from(position.to_string())).await;
     assert_eq!(unread.status(), 200);
-    server.problem(&mut hostile(), "POST", "/api/analyse", Some(position.clone()), (429, "too-many")).await;
-    server.ok(&mut other(), "POST", "/api/analyse", Some(position.clone())).await;
+    server
+        .problem(&mut hostile(), "POST", "/api/v1/analyse", Some(position.clone()), (429, "too-many"))
+        .await;
+    server.ok(&mut other(), "POST", "/api/v1/analyse", Some(position.clone())).await;
     drop(unread);
-    server.ok(&mut hostile(), "POST", "/api/analyse", Some(position)).await;
+    server.ok(&mut hostile(), "POST", "/api/v1/analyse", Some(position)).await;
 }
 
 /// Large games take more memory than small ones; those that were not used for long are read again.
@@ -214,7 +217,7 @@ async fn games_in_memory_are_limited_by_their_size() {
     // A board of 10,000 cells takes more than 50 kB.
     assert!((1..20).contains(&in_memory), "{in_memory} games are in memory");
     for (number, id) in games.iter().enumerate() {
-        let game = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+        let game = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await;
         assert!(game["board"][number].as_str().unwrap().starts_with("F."), "game {number} is as it was");
     }
 }
@@ -231,7 +234,7 @@ async fn analyses_of_other_networks_do_not_delay_a_hint() {
     let mut visitors = ["203.0.113.7", "203.0.113.8"]
         .map(|address| Visitor { address: Some(address.parse().unwrap()), ..Visitor::default() });
     let analyses = visitors.iter_mut().map(|visitor| {
-        server.ask(visitor, "POST", "/api/analyse", Some(json!({"position": "1x3 1\n1.1\n"})))
+        server.ask(visitor, "POST", "/api/v1/analyse", Some(json!({"position": "1x3 1\n1.1\n"})))
     });
     let analyses = futures_util::future::join_all(analyses);
     let hint = server.help(&mut ada, id, "hint");
@@ -246,7 +249,7 @@ async fn a_visitor_has_a_limited_number_of_solver_jobs() {
     let limits = Limits { solver_jobs_each: 0, ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let position = json!({"position": "1x3 1\n1.1\n"});
-    server.problem(&mut ada, "POST", "/api/analyse", Some(position), (429, "too-many")).await;
+    server.problem(&mut ada, "POST", "/api/v1/analyse", Some(position), (429, "too-many")).await;
 }
 
 #[tokio::test]
@@ -254,7 +257,7 @@ async fn a_visitor_has_a_limited_number_of_streams() {
     let limits = Limits { streams_each: 0, ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let game = server.create(&mut ada, json!({})).await;
-    let path = format!("/api/games/{}/events", game["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}/events", game["id"].as_str().unwrap());
     server.problem(&mut ada, "GET", &path, None, (429, "too-many")).await;
 }
 
@@ -264,7 +267,7 @@ async fn connections_through_a_proxy_are_limited_per_network() {
     let limits = Limits { connections_each: 2, ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let game = server.create(&mut ada, json!({})).await;
-    let events = format!("/api/games/{}/events", game["id"].as_str().unwrap());
+    let events = format!("/api/v1/games/{}/events", game["id"].as_str().unwrap());
     let ask = |path: &str, visitor: &'static str| {
         let request = Request::get(path).header("x-forwarded-for", visitor);
         let request = request.extension(Peer("127.0.0.1".parse().unwrap())).body(Body::empty()).unwrap();
@@ -274,7 +277,7 @@ async fn connections_through_a_proxy_are_limited_per_network() {
     let first = ask(&events, far).await.unwrap();
     let second = ask(&events, far).await.unwrap();
     assert_eq!((first.status().as_u16(), second.status().as_u16()), (200, 200));
-    for path in ["/api/me", "/", "/healthz"] {
+    for path in ["/api/v1/me", "/", "/healthz"] {
         assert_eq!(ask(path, far).await.unwrap().status(), 429, "{path}");
         assert_eq!(ask(path, "203.0.113.8").await.unwrap().status(), 200, "{path}, another network");
     }
@@ -289,13 +292,13 @@ async fn connections_through_a_proxy_are_limited_per_network() {
 async fn statistics_and_the_daily_board_are_read_a_limited_number_of_times() {
     let limits = Limits { reports: 3, report_every: Duration::from_secs(60), ..Limits::default() };
     let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
-    for path in ["/api/me/statistics", "/api/daily", "/api/me/games"] {
+    for path in ["/api/v1/me/statistics", "/api/v1/daily", "/api/v1/me/games"] {
         server.ok(&mut ada, "GET", path, None).await;
     }
-    for path in ["/api/me/statistics", "/api/daily", "/api/me/games", "/api/me/videos"] {
+    for path in ["/api/v1/me/statistics", "/api/v1/daily", "/api/v1/me/games", "/api/v1/me/videos"] {
         server.problem(&mut ada, "GET", path, None, (429, "too-many")).await;
     }
-    server.ok(&mut Visitor::default(), "GET", "/api/daily", None).await;
+    server.ok(&mut Visitor::default(), "GET", "/api/v1/daily", None).await;
 }
 
 /// The mines of a 100x100 board, by a fixed rule.
@@ -369,7 +372,7 @@ async fn a_position_too_hard_to_count_is_answered_with_certain_cells_and_estimat
         ("a wrong number", position(|row, _| row % 2 == 0, Some((40, 41)))),
     ] {
         let body = json!({"position": position, "win_chance": name == "lone numbers"});
-        let answer = server.ok(&mut ada, "POST", "/api/analyse", Some(body)).await;
+        let answer = server.ok(&mut ada, "POST", "/api/v1/analyse", Some(body)).await;
         if name == "a wrong number" {
             let blamed = answer["impossible"]["numbers"].as_array().map_or(0, Vec::len);
             assert!(blamed > 0 || answer["exactness"] != "exact", "{name}");
@@ -393,9 +396,10 @@ async fn a_position_too_hard_to_count_is_answered_with_certain_cells_and_estimat
         }
     }
     let wrong = json!({"position": "1x3 1\n2.x\n"});
-    let problem = server.problem(&mut ada, "POST", "/api/analyse", Some(wrong), (422, "bad-request")).await;
+    let problem =
+        server.problem(&mut ada, "POST", "/api/v1/analyse", Some(wrong), (422, "bad-request")).await;
     assert!(problem["detail"].as_str().unwrap().starts_with("2:3: unknown glyph \"x\""), "{problem}");
     let impossible = json!({"position": "1x4 1\n1..1\n"});
-    let answer = server.ok(&mut ada, "POST", "/api/analyse", Some(impossible)).await;
+    let answer = server.ok(&mut ada, "POST", "/api/v1/analyse", Some(impossible)).await;
     assert_eq!(answer["impossible"]["mine_count"], true, "{answer}");
 }

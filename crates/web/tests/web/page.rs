@@ -107,7 +107,7 @@ async fn every_screen_has_an_address_and_a_module() {
 #[tokio::test]
 async fn the_daily_board_is_an_intermediate_one() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
-    let daily = server.ok(&mut ada, "GET", "/api/daily", None).await;
+    let daily = server.ok(&mut ada, "GET", "/api/v1/daily", None).await;
     let game = server.create(&mut ada, json!({"daily": true})).await;
     for field in ["rows", "cols", "mines"] {
         assert_eq!(daily[field], game[field], "{field}");
@@ -167,7 +167,7 @@ async fn an_unknown_address_is_a_page_for_browsers() {
     for (path, accept, kind) in [
         ("/nowhere", "text/html,*/*", "text/html; charset=utf-8"),
         ("/nowhere", "application/json", "application/problem+json"),
-        ("/api/nowhere", "text/html,*/*", "application/problem+json"),
+        ("/api/v1/nowhere", "text/html,*/*", "application/problem+json"),
     ] {
         let request = Request::get(path).header("accept", accept).body(Body::empty()).unwrap();
         let response = server.app.router().oneshot(request).await.unwrap();
@@ -183,7 +183,7 @@ async fn an_unknown_address_is_a_page_for_browsers() {
 #[tokio::test]
 async fn the_page_has_the_lessons_of_the_terminal() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
-    let answer = server.ok(&mut ada, "GET", "/api/lessons", None).await;
+    let answer = server.ok(&mut ada, "GET", "/api/v1/lessons", None).await;
     let lessons = answer["lessons"].as_array().unwrap();
     assert_eq!(lessons.len(), saolei_maker::Lesson::ALL.len());
     for lesson in lessons {
@@ -191,7 +191,7 @@ async fn the_page_has_the_lessons_of_the_terminal() {
             lesson["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
         let position = format!("{}x{} {}\n{}\n", rows.len(), rows[0].len(), lesson["mines"], rows.join("\n"));
         let request = json!({"position": position, "trust_flags": true});
-        let analysis = server.ok(&mut ada, "POST", "/api/analyse", Some(request)).await;
+        let analysis = server.ok(&mut ada, "POST", "/api/v1/analyse", Some(request)).await;
         let certain = analysis[if lesson["task"] == "open" { "safe" } else { "mines" }].as_array().unwrap();
         let goal = lesson["goal"].as_array().unwrap();
         assert!(!goal.is_empty() && goal.iter().all(|cell| certain.contains(cell)), "{lesson}");

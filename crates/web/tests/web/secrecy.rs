@@ -94,8 +94,11 @@ async fn games_that_look_the_same_get_the_same_answers() {
     for (id, answers) in ids.iter().zip(&mut answers) {
         let mut visitor = Visitor { key: Some("p".repeat(24)), ..Visitor::default() };
         for (number, (path, body)) in asked.iter().enumerate() {
-            let path =
-                if path.is_empty() { format!("/api/games/{id}") } else { format!("/api/games/{id}/{path}") };
+            let path = if path.is_empty() {
+                format!("/api/v1/games/{id}")
+            } else {
+                format!("/api/v1/games/{id}/{path}")
+            };
             let mut body = body.clone();
             let method = if body.is_null() { "GET" } else { "POST" };
             if let Some(fields) = body.as_object_mut() {
@@ -137,7 +140,7 @@ async fn games_that_look_the_same_get_the_same_answers() {
 async fn the_servers_seed_is_sent_after_the_end() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner", "no_guess": true})).await;
-    let path = format!("/api/games/{}", game["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
     assert_eq!(game["seed"], Value::Null);
     server.win(&mut ada, &game).await;
     let seed = server.ok(&mut ada, "GET", &path, None).await["seed"].as_str().unwrap().to_string();
@@ -149,7 +152,7 @@ async fn the_servers_seed_is_sent_after_the_end() {
     let asked = json!({"level": "beginner", "no_guess": true, "seed": seed, "first": {"row": 1, "col": 1}});
     let again = server.create(&mut ada, asked).await;
     server.win(&mut ada, &again).await;
-    let path = format!("/api/games/{}/replay", again["id"].as_str().unwrap());
+    let path = format!("/api/v1/games/{}/replay", again["id"].as_str().unwrap());
     let same = server.ok(&mut ada, "GET", &path, None).await["text"].as_str().unwrap().to_string();
     let layout = |text: &str| text.split_once("layout\n").unwrap().1.lines().take(9).collect::<String>();
     assert_eq!(layout(&text), layout(&same));
@@ -164,7 +167,7 @@ async fn daily_games_are_hidden_until_your_own_is_finished() {
     let id = daily["id"].as_str().unwrap();
     let again = server.create(&mut ada, json!({"daily": true, "rules": "boom"})).await;
     assert_eq!(again["id"], id, "a visitor has one daily game");
-    let path = format!("/api/games/{id}");
+    let path = format!("/api/v1/games/{id}");
     bob.key = daily["links"]["key"].as_str().map(str::to_string);
     for path in [path.clone(), format!("{path}/events"), format!("{path}/replay")] {
         server.problem(&mut bob, "GET", &path, None, (403, "daily-running")).await;
@@ -172,13 +175,13 @@ async fn daily_games_are_hidden_until_your_own_is_finished() {
     let won = server.win(&mut ada, &daily).await;
     server.problem(&mut bob, "GET", &format!("{path}/replay"), None, (403, "daily-running")).await;
     server
-        .problem(&mut bob, "POST", "/api/games", Some(json!({"board_of": id})), (403, "daily-running"))
+        .problem(&mut bob, "POST", "/api/v1/games", Some(json!({"board_of": id})), (403, "daily-running"))
         .await;
     let own = server.create(&mut bob, json!({"daily": true})).await;
     assert_ne!(own["id"], id);
     assert_eq!(server.win(&mut bob, &own).await.rows, won.rows, "the same board for everyone");
     assert_eq!(server.ask(&mut bob, "GET", &format!("{path}/replay"), None).await.status, StatusCode::OK);
-    let board = server.ok(&mut ada, "GET", "/api/leaderboards/daily", None).await;
+    let board = server.ok(&mut ada, "GET", "/api/v1/leaderboards/daily", None).await;
     assert_eq!(board["entries"].as_array().unwrap().len(), 2);
     let other = TestServer::on("sqlite::memory:").await;
     let (mut eve, mut changed) = (Visitor::default(), Visitor::default());
@@ -188,7 +191,7 @@ async fn daily_games_are_hidden_until_your_own_is_finished() {
         .problem(
             &mut changed,
             "POST",
-            "/api/games",
+            "/api/v1/games",
             Some(json!({"daily": true, "seed": "x"})),
             (422, "bad-request"),
         )

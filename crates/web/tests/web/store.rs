@@ -428,7 +428,7 @@ async fn after_a_full_disk_every_acknowledged_move_is_stored() {
         let mut other = AnyConnection::connect(&address).await.unwrap();
         let game = server.create(&mut ada, json!({})).await;
         let (id, moves) =
-            (game["id"].as_str().unwrap(), format!("/api/games/{}/moves", game["id"].as_str().unwrap()));
+            (game["id"].as_str().unwrap(), format!("/api/v1/games/{}/moves", game["id"].as_str().unwrap()));
         server.make_move(&mut ada, id, "mark", 1, 1).await;
         let second = json!({"key": "second", "act": "mark", "row": 1, "col": 2});
         for failure in ["ROLLBACK", "ABORT", "ROLLBACK", "FAIL"] {
@@ -439,8 +439,8 @@ async fn after_a_full_disk_every_acknowledged_move_is_stored() {
             }
             for (method, path, body) in [
                 ("POST", moves.as_str(), second.clone()),
-                ("POST", "/api/games", json!({})),
-                ("PUT", "/api/me", json!({"name": "Ada"})),
+                ("POST", "/api/v1/games", json!({})),
+                ("PUT", "/api/v1/me", json!({"name": "Ada"})),
                 ("GET", "/healthz", json!(null)),
             ] {
                 let problem = server.problem(&mut ada, method, path, Some(body), (503, "cannot-save")).await;
@@ -450,7 +450,7 @@ async fn after_a_full_disk_every_acknowledged_move_is_stored() {
                 );
             }
             assert!(server.metrics().await.contains("\nsaolei_writing_fails 1\n"));
-            assert_eq!(server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await["turn"], 1);
+            assert_eq!(server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await["turn"], 1);
             for table in TABLES {
                 let on = if is_postgres(&address) { format!(" ON {table}") } else { String::new() };
                 other.execute(format!("DROP TRIGGER full_{table}{on}").as_str()).await.unwrap();
@@ -460,7 +460,7 @@ async fn after_a_full_disk_every_acknowledged_move_is_stored() {
         assert_eq!(server.ok(&mut ada, "POST", &moves, Some(second)).await["turn"], 2);
         server.make_move(&mut ada, id, "mark", 1, 3).await;
         server.create(&mut ada, json!({})).await;
-        server.ok(&mut ada, "PUT", "/api/me", Some(json!({"name": "Ada"}))).await;
+        server.ok(&mut ada, "PUT", "/api/v1/me", Some(json!({"name": "Ada"}))).await;
         while server.ask(&mut ada, "GET", "/healthz", None).await.status != 200 {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }

@@ -10,7 +10,7 @@ use tower::ServiceExt;
 
 /// The events of a stream: name and data.
 async fn watch(server: &TestServer, id: &str) -> impl futures_util::Stream<Item = (String, Value)> + Unpin {
-    let request = Request::get(format!("/api/games/{id}/events")).body(Body::empty()).unwrap();
+    let request = Request::get(format!("/api/v1/games/{id}/events")).body(Body::empty()).unwrap();
     let response = server.app.router().oneshot(request).await.unwrap();
     assert_eq!(response.headers()["content-type"], "text/event-stream");
     let events = response.into_body().into_data_stream().filter_map(|bytes| async move {
@@ -44,7 +44,7 @@ async fn watchers_see_every_turn() {
     let (name, whole) = next(&mut events).await;
     assert_eq!((name.as_str(), &whole["turn"], &whole["role"]), ("game", &json!(1), &json!("watcher")));
     let mut board = Board::of(&whole);
-    let seen = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+    let seen = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await;
     assert_eq!(seen["watchers"], 1);
     for (act, row) in [("open", 5), ("mark", 2), ("chord", 5)] {
         let answer = server.make_move(&mut ada, id, act, row, 5).await;
@@ -52,10 +52,10 @@ async fn watchers_see_every_turn() {
         assert_eq!((name.as_str(), &data), ("turn", &answer), "a watcher gets the player's answer");
         board.apply(&data);
     }
-    let now = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+    let now = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await;
     assert_eq!(Board::of(&now), board);
     drop(events);
-    let seen = server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await;
+    let seen = server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await;
     assert_eq!(seen["watchers"], 0);
 }
 
@@ -77,7 +77,7 @@ async fn two_servers_serve_the_same_game() {
     let mut ada = Visitor::default();
     let game = one.create(&mut ada, json!({"level": "expert"})).await;
     let id = game["id"].as_str().unwrap();
-    let path = format!("/api/games/{id}");
+    let path = format!("/api/v1/games/{id}");
     let mut events = watch(&other, id).await;
     next(&mut events).await;
     one.make_move(&mut ada, id, "open", 8, 8).await;
@@ -117,7 +117,7 @@ async fn watchers_of_two_servers_are_counted_together() {
     let first = watch(&one, id).await;
     let mut second = watch(&other, id).await;
     let until = async |server: &TestServer, expected: u64| {
-        let path = format!("/api/games/{id}");
+        let path = format!("/api/v1/games/{id}");
         let counted = async {
             while server.ok(&mut Visitor::default(), "GET", &path, None).await["watchers"] != expected {
                 tokio::task::yield_now().await;
@@ -200,7 +200,7 @@ async fn a_watcher_of_a_large_board_sees_every_turn() {
         assert_eq!(board.turn, answer["turn"]);
         assert!(data.to_string().len() < 20_000, "{} bytes", data.to_string().len());
     }
-    assert_eq!(Board::of(&server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await), board);
+    assert_eq!(Board::of(&server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await), board);
 }
 
 /// Players are not watchers; everyone sees who is there, and where the others point.
@@ -210,11 +210,11 @@ async fn people_see_each_other() {
         (TestServer::on("sqlite::memory:").await, Visitor::default(), Visitor::default());
     let game = server.create(&mut ada, json!({"level": "beginner"})).await;
     let id = game["id"].as_str().unwrap();
-    server.ok(&mut bea, "PUT", "/api/me", Some(json!({"name": "Bea"}))).await;
+    server.ok(&mut bea, "PUT", "/api/v1/me", Some(json!({"name": "Bea"}))).await;
     bea.key = game["links"]["key"].as_str().map(str::to_string);
     let mut guest = watch(&server, id).await;
     assert_eq!(next(&mut guest).await.1["watchers"], 1);
-    let request = Request::get(format!("/api/games/{id}/events"))
+    let request = Request::get(format!("/api/v1/games/{id}/events"))
         .header("cookie", bea.cookie.clone().unwrap())
         .header("saolei-key", bea.key.clone().unwrap());
     let stream = server.app.router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
@@ -231,16 +231,16 @@ async fn people_see_each_other() {
         (&seen["watchers"], &seen["name"], &seen["role"]),
         (&json!(1), &json!("Bea"), &json!("player"))
     );
-    let answer = server.ok(&mut bea, "GET", &format!("/api/games/{id}"), None).await;
+    let answer = server.ok(&mut bea, "GET", &format!("/api/v1/games/{id}"), None).await;
     assert_eq!((&answer["watchers"], &answer["players"]), (&json!(1), &json!(1)));
     assert_eq!(answer["you"], seen["id"]);
     let place = Some(json!({"row": 2, "col": 3}));
-    let path = format!("/api/games/{id}/cursor");
+    let path = format!("/api/v1/games/{id}/cursor");
     assert_eq!(server.ask(&mut bea, "POST", &path, place.clone()).await.status, 204);
     let (name, cursor) = next(&mut guest).await;
     assert_eq!((name.as_str(), cursor), ("cursor", json!({"id": answer["you"], "row": 2, "col": 3})));
     server.problem(&mut Visitor::default(), "POST", &path, place, (403, "not-a-player")).await;
     server.problem(&mut bea, "POST", &path, Some(json!({"row": 10, "col": 3})), (422, "bad-request")).await;
     drop(stream);
-    assert_eq!(server.ok(&mut ada, "GET", &format!("/api/games/{id}"), None).await["players"], 0);
+    assert_eq!(server.ok(&mut ada, "GET", &format!("/api/v1/games/{id}"), None).await["players"], 0);
 }

@@ -153,20 +153,20 @@ impl TestServer {
     }
 
     pub async fn create(&self, visitor: &mut Visitor, request: Value) -> Value {
-        self.ok(visitor, "POST", "/api/games", Some(request)).await
+        self.ok(visitor, "POST", "/api/v1/games", Some(request)).await
     }
 
     pub async fn make_move(&self, visitor: &mut Visitor, id: &str, act: &str, row: u64, col: u64) -> Value {
         visitor.keys += 1;
         let body = json!({"key": format!("k{}", visitor.keys), "act": act, "row": row, "col": col});
-        self.ok(visitor, "POST", &format!("/api/games/{id}/moves"), Some(body)).await
+        self.ok(visitor, "POST", &format!("/api/v1/games/{id}/moves"), Some(body)).await
     }
 
     /// Asks for a hint, odds or an undo.
     pub async fn help(&self, visitor: &mut Visitor, id: &str, what: &str) -> Value {
         visitor.keys += 1;
         let body = json!({"key": format!("k{}", visitor.keys)});
-        self.ok(visitor, "POST", &format!("/api/games/{id}/{what}"), Some(body)).await
+        self.ok(visitor, "POST", &format!("/api/v1/games/{id}/{what}"), Some(body)).await
     }
 
     /// Wins a no-guess game. The analysis of each position says what is safe, so the game is not assisted.
@@ -188,7 +188,7 @@ impl TestServer {
         board.apply(&answer);
         while board.phase == "playing" {
             let position = json!({"position": board.text()});
-            let analysis = self.ok(adviser, "POST", "/api/analyse", Some(position)).await;
+            let analysis = self.ok(adviser, "POST", "/api/v1/analyse", Some(position)).await;
             let safe = analysis["safe"].as_array().unwrap();
             assert!(!safe.is_empty(), "a board without guesses\n{}", board.text());
             for cell in safe {
