@@ -64,12 +64,12 @@ impl App {
         let metrics = Metrics::new(&store)?;
         let solver = PoolLimits {
             threads: limits.solver_threads,
-            niceness: 10,
+            niceness: 19,
             timeout: limits.solver_timeout,
             jobs_each: limits.solver_jobs_each,
             work_each: limits.solver_work_each,
         };
-        let hints = SolverPool::new(PoolLimits { threads: limits.hint_threads, niceness: 5, ..solver });
+        let hints = SolverPool::new(PoolLimits { threads: limits.hint_threads, niceness: 10, ..solver });
         let closing = watch::Sender::new(false);
         let (outbox, notices) = mpsc::unbounded_channel();
         let outbox = Some(outbox).filter(|_| store.is_shared());

@@ -8,9 +8,10 @@ use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 
 /// How many events a visitor may be behind before being sent the whole game.
@@ -21,6 +22,9 @@ const MAX_TURN_BYTES: usize = 16 * 1024;
 
 /// How many players and how many watchers are listed by name. The others are only counted.
 const MAX_LISTED: usize = 20;
+
+/// How long changes of the number of watchers are collected before everyone is told.
+const COUNT_AFTER: Duration = Duration::from_millis(200);
 
 /// About how much memory a game takes without its session.
 const SLOT_BYTES: u64 = 3000;
@@ -38,6 +42,8 @@ pub(crate) struct GameSlot {
     people: StdMutex<Vec<Present>>,
     /// How many watch on other servers, and when those told.
     elsewhere: StdMutex<HashMap<String, (u64, Instant)>>,
+    /// Whether everyone will be told the number of watchers soon.
+    will_count: AtomicBool,
     id: String,
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
@@ -111,6 +117,7 @@ impl GameSlot {
             events,
             people: StdMutex::default(),
             elsewhere: StdMutex::default(),
+            will_count: AtomicBool::new(false),
             id: id.to_string(),
             outbox,
             idle_keys: StdMutex::default(),
@@ -161,27 +168,26 @@ impl GameSlot {
     }
 
     /// Lets a visitor in and tells the others. Returns the events that follow, and who is here before them.
-    fn join(&self, person: &Person) -> (broadcast::Receiver<GameEvent>, PeopleAnswer) {
+    fn join(self: &Arc<Self>, person: &Person) -> (broadcast::Receiver<GameEvent>, PeopleAnswer) {
         let mut present = self.present();
         if let Some(same) = present.iter_mut().find(|present| present.person.id == person.id) {
             same.streams += 1;
         } else {
             let is_watcher = |person: &Person| person.role == VisitorRole::Watcher;
-            let alike =
-                |present: &&Present| present.is_listed && is_watcher(&present.person) == is_watcher(person);
+            let alike = |present: &&Present| is_watcher(&present.person) == is_watcher(person);
             let is_listed = present.iter().filter(alike).count() < MAX_LISTED;
             present.push(Present { person: person.clone(), streams: 1, is_listed });
             let watchers = self.watchers(&present);
             match is_listed {
                 true => self.send_json("joined", &JoinedEvent { person: person.clone(), watchers }),
-                false => self.send_json("watchers", &WatchersEvent { watchers }),
+                false => self.send_count_soon(),
             }
         }
         (self.events.subscribe(), self.people_among(&present))
     }
 
     /// Lets a visitor go and tells the others, if it was the last of the visitor's streams.
-    fn leave(&self, person: &Person) {
+    fn leave(self: &Arc<Self>, person: &Person) {
         let mut present = self.present();
         let Some(at) = present.iter().position(|present| present.person.id == person.id) else { return };
         present[at].streams -= 1;
@@ -192,8 +198,26 @@ impl GameSlot {
         let watchers = self.watchers(&present);
         match is_listed {
             true => self.send_json("left", &LeftEvent { id: person.id.clone(), watchers }),
-            false => self.send_json("watchers", &WatchersEvent { watchers }),
+            false => self.send_count_soon(),
         }
+    }
+
+    /// Tells everyone the number of watchers, once for all changes of a moment: hundreds may come at the same time.
+    fn send_count_soon(self: &Arc<Self>) {
+        // Without a runtime the server is closing.
+        let Ok(runtime) = Handle::try_current() else { return };
+        if self.will_count.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let slot = Arc::downgrade(self);
+        runtime.spawn(async move {
+            tokio::time::sleep(COUNT_AFTER).await;
+            if let Some(slot) = slot.upgrade() {
+                slot.will_count.store(false, Ordering::Relaxed);
+                let watchers = slot.watchers(&slot.present());
+                slot.send_json("watchers", &WatchersEvent { watchers });
+            }
+        });
     }
 
     /// Whether anyone has a stream here.
@@ -211,7 +235,7 @@ impl GameSlot {
     }
 
     /// Notes how many are watching on another server.
-    pub(crate) fn hear_watchers(&self, server: &str, count: u64, asks: bool) {
+    pub(crate) fn hear_watchers(self: &Arc<Self>, server: &str, count: u64, asks: bool) {
         let mut elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
         let before = match count {
             0 => elsewhere.remove(server),
@@ -219,8 +243,7 @@ impl GameSlot {
         };
         drop(elsewhere);
         if before.map_or(0, |(before, _)| before) != count {
-            let watchers = self.watchers(&self.present());
-            self.send_json("watchers", &WatchersEvent { watchers });
+            self.send_count_soon();
         }
         if asks && self.is_watched() {
             self.tell_watchers(false);

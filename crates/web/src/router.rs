@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
+/// How long a client waits for the answer that it has sent too many requests.
+const REFUSED_FOR: Duration = Duration::from_millis(100);
+
 /// Headers of every answer. Browsers load nothing from elsewhere and run no inline script.
 const HEADERS: [(&str, &str); 6] = [
     (
@@ -145,6 +148,10 @@ async fn observe(State(app): State<App>, request: Request, next: Next) -> Respon
     let is_api = route.starts_with("/api");
     let answered = tokio::time::timeout(app.limits.answer_timeout, next.run(request)).await;
     let mut response = answered.unwrap_or_else(|_| Problem::busy("the answer took too long").into_response());
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        // Clients that ask again at once would cost as much as those that are answered.
+        tokio::time::sleep(REFUSED_FOR).await;
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
