@@ -1,6 +1,5 @@
 //! The settings file, its template, and the keys that the documentation lists.
 
-use saolei_boards::FirstClick;
 use saolei_solver::Language;
 use saolei_terminal::{BINDINGS, Command, Config, Theme};
 
@@ -67,14 +66,6 @@ fn a_line_gives_a_command_several_keys() {
         assert_eq!(config.keymap.command(key.parse().unwrap()), Some(Command::Open));
     }
     assert_eq!(config.keymap.keys(Command::Mark), []);
-}
-
-#[test]
-fn the_first_click_is_called_as_its_option_and_as_before() {
-    for name in ["first-click", "start"] {
-        let config = Config::read(&format!("{name} = any\n")).unwrap();
-        assert_eq!(config.first_click, FirstClick::Any);
-    }
 }
 
 #[test]

@@ -10,7 +10,8 @@ use saolei_boards::format_position;
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Deduction, Hint, HintOptions, Odds, Reason, RiskEstimate, Settings, Solver, Strength, ThinkOptions, View,
+    Deduction, Hint, HintOptions, Language, Odds, Reason, RiskEstimate, Settings, Solver, Strength,
+    ThinkOptions, View,
 };
 use std::time::{Duration, Instant};
 
@@ -74,7 +75,11 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
     steps.push(hint);
     let why = |language| {
         let sentences = (1..).zip(&steps).map(|(number, step)| step.step_words(number, all, language));
-        sentences.collect::<Vec<_>>().join(" ")
+        let space = match language {
+            Language::English => " ",
+            Language::Chinese => "",
+        };
+        sentences.collect::<Vec<_>>().join(space)
     };
     Ok(Advice { why: Words::of(why), ..advice })
 }
