@@ -76,7 +76,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         hash.update((bytes.len() as u64).to_le_bytes());
         hash.update(bytes);
     }
-    hex(&hash.finalize()[..8])
+    format!("{:.16x}", hash.finalize())
 });
 
 fn file(name: &str) -> Option<&'static [u8]> {
@@ -139,7 +139,7 @@ impl Asset {
         Asset {
             name: name.to_string(),
             gzip: gzip.filter(|gzip| gzip.len() < bytes.len()),
-            tag: format!("\"{}\"", hex(&Sha256::digest(bytes)[..8])),
+            tag: format!("\"{:.16x}\"", Sha256::digest(bytes)),
             bytes: bytes.to_vec(),
         }
     }
@@ -169,10 +169,6 @@ impl Asset {
         }
         response
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn content_type(name: &str) -> &'static str {

@@ -1,7 +1,9 @@
 //! Random tokens that cannot be guessed, and hashes.
 
 use hmac::{Hmac, Mac};
+use sha2::digest::Output;
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
 /// Without 0, o, 1, l, i and u: easy to read out and type, and no accidental words.
 const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
@@ -32,19 +34,19 @@ pub(crate) fn is_random(text: &str, letters: usize) -> bool {
 
 /// The hash that is stored in place of a visitor's token: reading the store does not let anyone play as the visitor.
 pub(crate) fn hash(token: &str) -> String {
-    hex(&Sha256::digest(token.as_bytes())[..16])
+    format!("{:.32x}", Sha256::digest(token.as_bytes()))
 }
 
 /// A keyed hash: only someone with the key can compute it.
 pub(crate) fn keyed_hash(key: &str, text: &str) -> String {
-    hex(&hmac(key, text)[..24])
+    format!("{:.48x}", hmac(key, text))
 }
 
-fn hmac(key: &str, text: &str) -> [u8; 32] {
+fn hmac(key: &str, text: &str) -> Output<Sha256> {
     let mut mac =
         <Hmac<Sha256> as Mac>::new_from_slice(key.as_bytes()).expect("HMAC takes keys of any length");
     mac.update(text.as_bytes());
-    mac.finalize().into_bytes().into()
+    mac.finalize().into_bytes()
 }
 
 /// A token of up to 32 letters that is always the same for a key and a text, and that only someone with the key can compute.
@@ -55,13 +57,7 @@ pub(crate) fn derived(key: &str, text: &str, letters: usize) -> String {
 
 /// Whether two secrets are equal, in a time that does not depend on where they differ.
 pub(crate) fn are_equal(one: &str, other: &str) -> bool {
-    let differing =
-        one.bytes().zip(other.bytes()).fold(0, |differing, (one, other)| differing | (one ^ other));
-    one.len() == other.len() && differing == 0
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    one.as_bytes().ct_eq(other.as_bytes()).into()
 }
 
 #[cfg(test)]

@@ -255,9 +255,9 @@ fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {
         kind: test.kind.name(),
         seed: test.seed,
         input_bytes: input.len(),
-        input_sha256: hex(&Sha256::digest(&input)),
+        input_sha256: format!("{:x}", Sha256::digest(&input)),
         answer_bytes: bytes.len(),
-        answer_sha256: hex(&Sha256::digest(&bytes)),
+        answer_sha256: format!("{:x}", Sha256::digest(&bytes)),
     })
 }
 
@@ -267,8 +267,4 @@ fn answer(problem: &Problem, mut input: &[u8], output: &mut dyn Write) -> anyhow
         Err(saolei_protocols::Error::Write(error)) => Err(error.into()),
         result => Ok(result?),
     }
-}
-
-fn hex(sum: &[u8]) -> String {
-    sum.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The widths of the columns after the file's name.
 const WIDTHS: [usize; 9] = [16, 12, 10, 9, 5, 6, 6, 6, 8];
@@ -44,7 +45,7 @@ impl FileNames {
             _ => path.to_string_lossy().into_owned(),
         };
         let names: Vec<String> = paths.iter().map(name).collect();
-        let width = names.iter().map(|name| columns(name)).max().unwrap_or(0);
+        let width = names.iter().map(|name| name.width()).max().unwrap_or(0);
         FileNames { names, width: width.max(SHORTEST_NAME) }
     }
 }
@@ -110,7 +111,7 @@ fn line(name_width: usize, fields: [String; 10]) -> String {
         if index < 3 {
             text.push_str(&padded(field, width));
         } else {
-            let fill = width.saturating_sub(columns(field));
+            let fill = width.saturating_sub(field.width());
             text.push_str(&" ".repeat(fill));
             text.push_str(field);
         }
@@ -120,28 +121,19 @@ fn line(name_width: usize, fields: [String; 10]) -> String {
     text
 }
 
-/// The columns that a text takes in a terminal: Chinese characters take two.
-fn columns(text: &str) -> usize {
-    text.chars().map(|letter| if is_wide(letter) { 2 } else { 1 }).sum()
-}
-
-fn is_wide(letter: char) -> bool {
-    matches!(u32::from(letter), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1faff | 0x20000..=0x3fffd)
-}
-
 /// The text in exactly this many columns; what does not fit is cut.
 fn padded(text: &str, width: usize) -> String {
-    if columns(text) <= width {
-        return format!("{text}{}", " ".repeat(width - columns(text)));
+    if text.width() <= width {
+        return format!("{text}{}", " ".repeat(width - text.width()));
     }
     let mut cut = String::new();
     for letter in text.chars() {
-        if columns(&cut) + columns(&letter.to_string()) >= width {
+        if cut.width() + letter.width().unwrap_or(0) >= width {
             break;
         }
         cut.push(letter);
     }
-    let fill = width - 1 - columns(&cut);
+    let fill = width - 1 - cut.width();
     format!("{cut}~{}", " ".repeat(fill))
 }
 
@@ -378,8 +370,8 @@ pub(crate) fn comparison(
     let names = paths.map(|path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().to_string());
     let mut row = |label: &str, values: [String; 2], last: String| {
         let [a, b] = values.map(|value| {
-            let value = if columns(&value) > 20 { padded(&value, 20) } else { value };
-            format!("{}{value}", " ".repeat(20usize.saturating_sub(columns(&value))))
+            let value = if value.width() > 20 { padded(&value, 20) } else { value };
+            format!("{}{value}", " ".repeat(20usize.saturating_sub(value.width())))
         });
         let _ = writeln!(text, "{}", format!("{} {a} {b} {last:>10}", padded(label, 18)).trim_end());
     };

@@ -111,7 +111,7 @@ fn add(hash: &mut Sha256, part: &[u8]) {
 }
 
 fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    format!("{:.16x}", hash.finalize())
 }
 
 /// The files beside a source that it includes.

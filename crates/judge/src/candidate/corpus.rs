@@ -42,7 +42,7 @@ impl Corpus {
     pub fn keep(&self, input: &Input) -> io::Result<()> {
         self.folder.create()?;
         let bytes = input.to_bytes();
-        let name: String = Sha256::digest(&bytes).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        let name = format!("{:.8x}", Sha256::digest(&bytes));
         fs::create_dir_all(self.path())?;
         fs::write(self.path().join(format!("{}-{name}.in", self.problem.id())), bytes)?;
         for path in self.files().into_iter().skip(MAX) {

@@ -93,10 +93,7 @@ struct PackageWriter<'a> {
 impl PackageWriter<'_> {
     fn put(&mut self, path: &str, bytes: impl AsRef<[u8]>) -> io::Result<()> {
         let bytes = bytes.as_ref();
-        for byte in Sha256::digest(bytes) {
-            let _ = write!(self.manifest, "{byte:02x}");
-        }
-        let _ = writeln!(self.manifest, "  {path}");
+        let _ = writeln!(self.manifest, "{:x}  {path}", Sha256::digest(bytes));
         (self.put)(path, bytes)
     }
 }
