@@ -1,7 +1,7 @@
 //! Deals the mines of a random board when its first cell is opened.
 
 use saolei_boards::{Deck, FirstClick, Level, Random};
-use saolei_rules::{Cell, Board, Size, Tile};
+use saolei_rules::{Board, Cell, Size, Tile};
 
 /// Fresh decks for boards of one level, by the number of cells that a promise keeps free.
 ///
