@@ -13,7 +13,7 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// Mounts a file system of so many megabytes in memory.
+    /// Mounts a file system of this many megabytes in memory.
     ///
     /// # Errors
     /// The folder exists, or this process may not mount.

@@ -266,7 +266,7 @@ fn start(disk: &impl Disk) -> ServerProcess {
     ServerProcess::start_limited(Path::new(PROGRAM), disk.store(), &(log + disk::BEFORE_FAILURES)).unwrap()
 }
 
-/// Waits until a number has grown by so many.
+/// Waits until a number has grown by this much.
 fn wait_for_more(number: &AtomicUsize, more: usize, what: &str) {
     let (start, before) = (Instant::now(), number.load(Ordering::Relaxed));
     while number.load(Ordering::Relaxed) < before + more {

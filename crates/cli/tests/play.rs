@@ -234,7 +234,7 @@ fn a_closed_terminal_ends_the_program() {
     }
 }
 
-/// The board from its first cell to its last, on a disk that is full for every file.
+/// Plays a whole board on a disk that takes no further byte of any file.
 #[test]
 fn a_win_that_cannot_be_saved_is_not_lost_in_silence() {
     let home = Home::new("full");

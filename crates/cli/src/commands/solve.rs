@@ -259,7 +259,7 @@ struct SolveJson {
     moves: Vec<MoveJson>,
     /// True, or why the layouts are not counted.
     exact: Value,
-    /// Whether there was too little time for everything.
+    /// Whether the time limit cut the analysis short.
     #[serde(skip_serializing_if = "Not::not")]
     cut_short: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -162,7 +162,7 @@ pub(crate) struct ReviewOutput<'a> {
 }
 
 impl ReviewOutput<'_> {
-    /// Reviews a game; whether there was time for everything.
+    /// Reviews a game, and says whether the review is complete.
     fn review(self, recording: &Recording) -> (Review, bool) {
         let begin = Instant::now();
         let has_time = || self.time.is_none_or(|time| begin.elapsed() < time);

@@ -43,7 +43,7 @@ const LARGE: u64 = 2_000;
 /// The sides of windows.
 const WINDOWS: [u32; 3] = [8, 12, 20];
 
-/// After so many windows that are too wide, larger ones are not tried.
+/// After this many windows that are too wide, larger ones are not tried.
 const MAX_TOO_WIDE: u32 = 100;
 
 impl ConflictSearch<'_> {
@@ -115,7 +115,7 @@ impl ConflictSearch<'_> {
         Contradiction { numbers, mine_count, irreducible: self.tries > 0 && !self.unsure }
     }
 
-    /// A contradiction among the numbers of a small part of the board, whatever the number of mines.
+    /// A contradiction among the numbers of a small part of the board, for any number of mines.
     fn in_windows(&self) -> Option<Contradiction> {
         let size = self.view.size();
         for side in WINDOWS {
