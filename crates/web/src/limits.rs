@@ -83,8 +83,10 @@ macro_rules! limits {
 }
 
 limits! {
-    /// The largest request body, except recorded games, which may have 1 MiB.
+    /// The largest request body, except recorded games.
     body_size: Bytes(ByteSize) = ByteSize(64 << 10);
+    /// The largest recorded game; the largest known one has 341 KB.
+    video_size: Bytes(ByteSize) = ByteSize(1 << 20);
     /// How long a client may take to send the headers of a request, and then its body.
     read_timeout: Time(Duration) = Duration::from_secs(15);
     /// How long the server may take to begin an answer.

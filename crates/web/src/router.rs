@@ -49,7 +49,10 @@ impl App {
             .route("/games/{id}/review", get(games::review))
             .route("/lessons", get(lessons::lessons))
             .route("/analyse", post(help::analyse))
-            .route("/videos", post(videos::show).layer(DefaultBodyLimit::max(videos::MAX_BYTES)))
+            .route(
+                "/videos",
+                post(videos::show).layer(DefaultBodyLimit::max(self.limits.video_size.0 as usize)),
+            )
             .route("/videos/{id}", get(videos::kept).delete(videos::delete))
             .route("/me", get(people::me).put(people::rename))
             .route("/me/recovery", post(people::renew_code).put(people::recover))

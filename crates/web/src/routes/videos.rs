@@ -22,9 +22,6 @@ use utoipa::IntoParams;
 /// The letters of a kept game's id.
 const ID_LETTERS: usize = 12;
 
-/// The largest file of a recorded game, in bytes. The largest known one has 341 KB.
-pub(crate) const MAX_BYTES: usize = 1 << 20;
-
 /// How long a kept game counts for its network, whose hash is then forgotten.
 pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * clock::DAY;
 
