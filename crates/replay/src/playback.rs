@@ -2,8 +2,11 @@
 
 use crate::clicks::ClickTally;
 use crate::moves::{Move, MoveKind};
-use crate::recording::{LayoutError, Recording};
-use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Refusal, Verdict};
+use crate::recording::{Header, LayoutError, Recording};
+use saolei_boards::View;
+use saolei_rules::{
+    Cell, Face, Game, Layout, Mark, Marking, Operation, OperationKind, Phase, Refusal, Verdict,
+};
 use thiserror::Error;
 
 /// A recording at one of its moves: it can be played on, or moved to any other of its moves.
@@ -78,9 +81,36 @@ impl Playback {
         &self.clicks
     }
 
-    /// Mines minus flags: negative if there are too many flags.
+    /// What the player sees, also before the game has a layout.
+    pub fn view(&self) -> View {
+        let Header { size, mines, .. } = *self.recording.header();
+        let mut view = View::closed(size, mines).expect("a recording has no more mines than cells");
+        for cell in size.iter() {
+            view.set(cell, self.game.face(cell));
+        }
+        view
+    }
+
+    /// Mines minus flags: negative if there are too many flags, 0 after a win, which flags all mines.
     pub fn mines_left(&self) -> i64 {
-        self.recording.header().mines as i64 - self.game.flags() as i64
+        match self.phase() {
+            Phase::Won => 0,
+            Phase::Playing | Phase::Lost(_) => {
+                self.recording.header().mines as i64 - self.game.flags() as i64
+            }
+        }
+    }
+
+    /// What a single button for marks does: it goes from blank to flag to query to blank, also by rules that have an
+    /// operation for each mark.
+    pub fn next_mark(&self, cell: Cell) -> Operation {
+        match (self.game.rules().marking, self.game.face(cell)) {
+            (Marking::Choose, Face::Closed(mark)) => {
+                OperationKind::of_mark(Marking::Choose.next(mark)).on(cell)
+            }
+            (Marking::Choose, Face::Open(_)) => Operation::Flag(cell),
+            (Marking::Never | Marking::Toggle | Marking::Cycle, _) => Operation::Mark(cell),
+        }
     }
 
     /// The cell that this move opens, if it is the first to be opened: a layout has to be made for it, so that the

@@ -1,13 +1,12 @@
 //! Reads files of any kind: recorded games, and boards in every format.
 
-use crate::moves::MoveKind;
 use crate::playback::Playback;
 use crate::recording::{Header, LayoutOrigin, Recording};
 use crate::video::{Video, VideoError};
 use saolei_boards::{
     Dialect, FirstClick, FoundBoard, ParsedPosition, Positions, TextError, View, are_boards, read_boards,
 };
-use saolei_rules::{Cell, Game, Operation, Rules};
+use saolei_rules::{Cell, Game, Rules};
 
 /// What a file contains, recognised by its content.
 enum FileContent {
@@ -90,11 +89,7 @@ fn board_of(recording: &Recording) -> Result<FoundBoard, TextError> {
     let Some(layout) = recording.layout() else {
         return Err(TextError::new(1, 1, "no board: the first click of this game would have made it"));
     };
-    let start = recording.moves().iter().find_map(|done| match done.kind {
-        MoveKind::Operation(Operation::Open(cell)) => Some(cell),
-        _ => None,
-    });
-    let first_click = Some(recording.header().first_click);
+    let (start, first_click) = (recording.first_opened(), Some(recording.header().first_click));
     Ok(FoundBoard { start, first_click, ..FoundBoard::new(layout.clone()) })
 }
 
@@ -111,24 +106,15 @@ fn board_of(recording: &Recording) -> Result<FoundBoard, TextError> {
 /// ```
 pub fn read_any_positions(bytes: &[u8]) -> Box<dyn Iterator<Item = Result<ParsedPosition, TextError>> + '_> {
     match FileContent::read(bytes) {
-        Ok(FileContent::Games(games)) => Box::new(games.into_iter().map(last_position)),
+        Ok(FileContent::Games(games)) => {
+            Box::new(games.into_iter().map(|game| Ok(ParsedPosition::new(Playback::new(game).view(), 1))))
+        }
         Ok(FileContent::Boards(boards)) => {
             Box::new(boards.into_iter().map(|board| Ok(first_position(&board))))
         }
         Ok(FileContent::Other) => Box::new(Positions::new(bytes)),
         Err(error) => Box::new(std::iter::once(Err(error))),
     }
-}
-
-/// What the player sees last.
-fn last_position(recording: Recording) -> Result<ParsedPosition, TextError> {
-    let (size, mines) = (recording.size(), recording.header().mines);
-    let mut view = View::closed(size, mines).map_err(|error| TextError::new(1, 1, error))?;
-    let play = Playback::new(recording);
-    for cell in size.iter() {
-        view.set(cell, play.game().face(cell));
-    }
-    Ok(ParsedPosition::new(view, 1))
 }
 
 /// What the player sees first.

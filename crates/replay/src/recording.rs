@@ -1,8 +1,8 @@
 //! A game as data and as text.
 
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use saolei_boards::{Dialect, FirstClick, count, write_layout};
-use saolei_rules::{Layout, Size};
+use saolei_rules::{Cell, Layout, Operation, Size};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -103,6 +103,14 @@ impl Recording {
     /// The moves, in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// The first cell that the player opened.
+    pub fn first_opened(&self) -> Option<Cell> {
+        self.moves.iter().find_map(|done| match done.kind {
+            MoveKind::Operation(Operation::Open(cell)) => Some(cell),
+            MoveKind::Operation(_) | MoveKind::Undo | MoveKind::Aid(_) => None,
+        })
     }
 
     /// Whether the player undid a move or asked for help.

@@ -158,7 +158,7 @@ impl App {
             Command::NextClosed => (0..count.min(1000)).for_each(|_| game.next_closed(true)),
             Command::PreviousClosed => (0..count.min(1000)).for_each(|_| game.next_closed(false)),
             Command::Open => played = Some(game.open_or_chord(cursor).into()),
-            Command::Mark => played = Some(game.mark(cursor).into()),
+            Command::Mark => played = Some(game.play.next_mark(cursor).into()),
             Command::Query => match game.query(cursor) {
                 Some(query) => played = Some(query.into()),
                 None => game.message.tell(StyleRole::Dim, words.no_mark()),
@@ -297,7 +297,7 @@ impl App {
                 let cell = game.cell_at(mouse.column, mouse.row);
                 let operation = game.buttons.take(kind, cell).map(|operation| match operation {
                     Operation::Open(cell) => game.open_or_chord(cell),
-                    Operation::Mark(cell) => game.mark(cell),
+                    Operation::Mark(cell) => game.play.next_mark(cell),
                     other => other,
                 });
                 if let (MouseEventKind::Down(_), Some(cell)) = (kind, cell) {

@@ -147,7 +147,7 @@ fn status(game: &GameScreen, words: ScreenWords, glyphs: GlyphSet, now: Moment) 
         None => String::new(),
     };
     let cursor = format!("({}, {}){risk}", game.cursor.row() + 1, game.cursor.col() + 1);
-    let mines = (StyleRole::Bad, format!("{flag} {}", game.mines_left()));
+    let mines = (StyleRole::Bad, format!("{flag} {}", game.shown_play().mines_left()));
     if let Some(lesson) = &game.lesson {
         return vec![
             (StyleRole::Title, words.lesson(lesson.number(), lesson.count(), lesson.lesson().title(words.0))),

@@ -180,12 +180,6 @@ impl GameScreen {
         self.buttons = Buttons::default();
     }
 
-    /// Mines minus flags; none are left after a win, however many were flagged.
-    pub fn mines_left(&self) -> i64 {
-        let play = self.shown_play();
-        if play.phase() == Phase::Won { 0 } else { play.mines_left() }
-    }
-
     /// The time on the clock: in a review, that of the last move shown.
     pub fn shown_millis(&self, now: Moment) -> u64 {
         if let Some(replay) = &self.replay {
@@ -212,13 +206,7 @@ impl GameScreen {
 
     /// What the player sees.
     pub fn view(&self) -> View {
-        match self.play.recording().layout() {
-            Some(_) => View::of(self.shown_play().game()),
-            None => {
-                let header = self.play.recording().header();
-                View::closed(header.size, header.mines).unwrap_or_else(|_| View::of(self.play.game()))
-            }
-        }
+        self.shown_play().view()
     }
 
     /// Makes a move. If the board has to be made first and that may take long, returns the job.
@@ -302,15 +290,6 @@ impl GameScreen {
         match self.play.game().face(cell) {
             Face::Open(_) => Operation::Chord(cell),
             Face::Closed(_) => Operation::Open(cell),
-        }
-    }
-
-    /// Puts the next mark on a cell; if the rules have an operation for each mark, puts a flag on it or off.
-    pub fn mark(&self, cell: Cell) -> Operation {
-        match (self.play.game().rules().marking, self.play.game().face(cell)) {
-            (Marking::Choose, Face::Closed(Mark::Flag)) => Operation::Clear(cell),
-            (Marking::Choose, _) => Operation::Flag(cell),
-            (Marking::Never | Marking::Toggle | Marking::Cycle, _) => Operation::Mark(cell),
         }
     }
 

@@ -328,6 +328,20 @@ fn every_dialect_can_be_played() {
 }
 
 #[test]
+fn the_mark_key_goes_from_blank_to_flag_to_query_to_blank() {
+    for name in ["queries", "console"] {
+        let setup =
+            GameSetup { dialect: Dialect::named(name).unwrap(), ..GameSetup::new(Level::PRESETS[0].level()) };
+        let mut app = app(DISPLAY, SavedGames::disabled());
+        app.begin(setup).unwrap();
+        for (press, corner) in [("g 0 f", '⚑'), ("f", '?'), ("f", '■'), ("f", '⚑')] {
+            let screen = text(&play_on(&mut app, 80, 24, keys(press)));
+            assert!(screen.contains(&format!("\n1  {corner} ")), "{name}\n{screen}");
+        }
+    }
+}
+
+#[test]
 fn a_review_shows_the_risk_that_was_not_needed() {
     let mut app = app(DISPLAY, SavedGames::disabled());
     app.open(recorded(&BOARD, "0 open 3 4\n900 open 1 3\n")).unwrap();

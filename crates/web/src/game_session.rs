@@ -9,11 +9,11 @@ use crate::new_game::is_ranked_level;
 use crate::problem::Problem;
 use crate::store::{GameSummary, NewTurn, RankedWin, StoreError, StoredGame, StoredTurn};
 use crate::token;
-use crate::visible_board::{VisibleBoard, mines_left};
+use crate::visible_board::VisibleBoard;
 use crate::visitor::Visitor;
 use saolei_boards::write_layout;
 use saolei_replay::{MoveKind, Playback, Recording, Statistics};
-use saolei_rules::{Cell, Face, Layout, Mark, Marking, Operation, OperationKind, Refusal, Verdict};
+use saolei_rules::{Cell, Layout, Operation, Refusal, Verdict};
 use saolei_solver::View;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
@@ -196,7 +196,10 @@ impl GameSession {
         }
         let before = (self.recording().is_assisted(), self.phase());
         let moves_before = self.recording().moves().len();
-        let kind = self.with_chosen_mark(kind);
+        let kind = match kind {
+            MoveKind::Operation(Operation::Mark(cell)) => self.play.next_mark(cell).into(),
+            other => other,
+        };
         let verdict = self.play.record(self.millis(now), kind).map_err(|_| Problem::internal())?;
         let after = (self.recording().is_assisted(), self.phase());
         let mut lines = String::new();
@@ -232,30 +235,13 @@ impl GameSession {
         Ok((turn, answer))
     }
 
-    /// Players with one button for marks go from blank to flag to query to blank, also by rules that have an operation
-    /// for each mark.
-    fn with_chosen_mark(&self, kind: MoveKind) -> MoveKind {
-        let game = self.play.game();
-        let marking = game.rules().marking;
-        match kind {
-            MoveKind::Operation(Operation::Mark(cell)) if marking == Marking::Choose => {
-                let mark = match game.face(cell) {
-                    Face::Closed(mark) => mark,
-                    Face::Open(_) => Mark::Blank,
-                };
-                OperationKind::of_mark(marking.next(mark)).on(cell).into()
-            }
-            _ => kind,
-        }
-    }
-
     /// The answer to a move that changed no cell.
     pub(crate) fn unchanged(&self, outcome: MoveOutcome, now: u64) -> MoveAnswer {
         let change = GameChange {
             turn: self.turn,
             changes: Vec::new(),
             phase: self.phase(),
-            mines_left: mines_left(&self.play),
+            mines_left: self.play.mines_left(),
             millis: self.millis(now),
             server_time: now,
             assisted: self.recording().is_assisted(),
@@ -361,7 +347,7 @@ impl GameSession {
             rows: header.size.rows(),
             cols: header.size.cols(),
             mines: header.mines,
-            mines_left: mines_left(&self.play),
+            mines_left: self.play.mines_left(),
             level: made.level.clone(),
             rules: ByName(header.dialect),
             start: ByName(header.first_click),
@@ -395,24 +381,12 @@ impl GameSession {
     pub(crate) fn first_to_open(&self) -> Option<Cell> {
         let (row, col) = self.stored.made.first?;
         let cell = self.recording().size().cell(row, col)?;
-        let is_open = |kind| matches!(kind, MoveKind::Operation(Operation::Open(_)));
-        let opened = self.recording().moves().iter().any(|done| is_open(done.kind));
-        (!opened).then_some(cell)
+        self.recording().first_opened().is_none().then_some(cell)
     }
 
     /// What the player sees, for the solver.
     pub(crate) fn view(&self) -> View {
-        let (game, recording) = (self.play.game(), self.recording());
-        if recording.layout().is_some() {
-            return View::of(game);
-        }
-        // Before the first click the game is played on a board without mines.
-        let mut view = View::closed(recording.size(), recording.header().mines)
-            .expect("a recording has no more mines than cells");
-        for cell in recording.size().iter() {
-            view.set(cell, game.face(cell));
-        }
-        view
+        self.play.view()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::token;
 use crate::visitor::Visitor;
 use saolei_boards::{Dialect, Place};
 use saolei_replay::{Header, LayoutOrigin, MoveKind};
-use saolei_rules::{Cell, Layout, Operation, Size};
+use saolei_rules::{Cell, Layout, Size};
 use std::collections::HashMap;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -178,12 +178,8 @@ impl Games {
         let session = self.see(&slot, other, visitor).await?;
         let recording = session.recording();
         let layout = recording.layout().filter(|_| session.is_over()).ok_or_else(Problem::not_over)?;
-        let opened = recording.moves().iter().find_map(|done| match done.kind {
-            MoveKind::Operation(Operation::Open(cell)) => Some(cell),
-            _ => None,
-        });
         // A first click that hit a mine is not forced on anyone.
-        let first = opened.filter(|&cell| !layout.is_mine(cell));
+        let first = recording.first_opened().filter(|&cell| !layout.is_mine(cell));
         let header =
             Header { dialect: request.rules.0, origin: LayoutOrigin::Given, ..recording.header().clone() };
         let game = new_game::game(visitor, header, first, Some(layout.clone()), now)?;

@@ -1,7 +1,7 @@
 //! The moves of a replay and what each changed, in little memory.
 
 use crate::api::{GamePhase, JsonPlace, ReplayFrame};
-use crate::visible_board::{ChangedCell, VisibleBoard, mines_left, runs};
+use crate::visible_board::{ChangedCell, VisibleBoard, runs};
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 
@@ -52,7 +52,7 @@ impl ReplayFrames {
             frames.moves.push(FrameMove {
                 millis: done.millis,
                 kind: done.kind,
-                mines_left: mines_left(play),
+                mines_left: play.mines_left(),
                 phase: play.phase().into(),
                 changed_end: frames.changed.len(),
             });

@@ -93,14 +93,6 @@ pub(crate) fn runs(size: Size, cells: impl Iterator<Item = ChangedCell>) -> Vec<
     runs
 }
 
-/// Mines minus flags; 0 after a win, which flags all mines.
-pub(crate) fn mines_left(play: &Playback) -> i64 {
-    match play.phase() {
-        Phase::Won => 0,
-        Phase::Playing | Phase::Lost(_) => play.mines_left(),
-    }
-}
-
 fn text(glyphs: &[u8]) -> String {
     glyphs.iter().copied().map(char::from).collect()
 }
