@@ -1,16 +1,16 @@
 //! A game in memory: checks and applies moves, and answers what the game looks like.
 
-use crate::api::{
-    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer, MoveOutcome,
-    PeopleCount, Person, VisitorRole,
-};
 use crate::clock;
 use crate::new_game::is_ranked_level;
-use crate::problem::Problem;
 use crate::store::{GameSummary, NewTurn, RankedWin, StoreError, StoredGame, StoredTurn};
 use crate::token;
 use crate::visible_board::VisibleBoard;
 use crate::visitor::Visitor;
+use saolei_api::messages::{
+    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer, MoveOutcome,
+    PeopleCount, Person, VisitorRole,
+};
+use saolei_api::{Problem, calendar};
 use saolei_boards::write_layout;
 use saolei_replay::{MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Cell, Layout, Operation, Refusal, Verdict};
@@ -272,7 +272,7 @@ impl GameSession {
             .started
             .filter(|_| self.is_over())
             .map_or(now, |started| started + self.recording().millis());
-        let in_time = made.daily.as_ref().is_none_or(|day| ended < clock::daily_deadline(day));
+        let in_time = made.daily.as_ref().is_none_or(|day| ended < calendar::daily_deadline(day));
         made.secret && in_time && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
     }
 
@@ -310,7 +310,7 @@ impl GameSession {
     fn summary(&self, now: u64) -> GameSummary {
         let made = &self.stored.made;
         let statistics = self.is_over().then(|| Statistics::of(&self.play));
-        let day = clock::day(now);
+        let day = calendar::day(now);
         let wins = self.phase() == GamePhase::Won && self.is_ranked(now);
         GameSummary {
             phase: self.phase(),
@@ -477,7 +477,7 @@ mod tests {
         assert_eq!(answer.change.phase, GamePhase::Won);
         let visitor = Visitor { id: "ada".to_string(), key: None, network: None };
         // However much later somebody looks.
-        (turn.summary.unwrap(), session.answer(&visitor, PeopleCount::default(), at + 100 * clock::DAY))
+        (turn.summary.unwrap(), session.answer(&visitor, PeopleCount::default(), at + 100 * calendar::DAY))
     }
 
     /// The clock is set back by an hour while the server is restarted in the middle of a game.
@@ -498,7 +498,7 @@ mod tests {
 
     #[test]
     fn a_daily_game_counts_for_its_day_until_the_board_is_public() {
-        let midnight = clock::start_of("2026-02-01").unwrap();
+        let midnight = calendar::start_of("2026-02-01").unwrap();
         let minutes = 60 * 1000;
         for (at, counts) in
             [(midnight - minutes, true), (midnight + 9 * minutes, true), (midnight + 10 * minutes, false)]

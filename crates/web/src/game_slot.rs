@@ -1,11 +1,11 @@
 //! A game's place in memory: its session, and the visitors who are there.
 
-use crate::api::{
-    Cursor, JoinedEvent, LeftEvent, MoveAnswer, PeopleAnswer, PeopleCount, Person, VisitorRole, WatchersEvent,
-};
 use crate::game_session::GameSession;
 use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
+use saolei_api::messages::{
+    Cursor, JoinedEvent, LeftEvent, MoveAnswer, PeopleAnswer, PeopleCount, Person, VisitorRole, WatchersEvent,
+};
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,6 +1,5 @@
 //! All games: created, read into memory when needed, and saved before every answer.
 
-use crate::api::{CreateGame, Cursor, GameAnswer, LeaderboardPlayers, MoveAnswer};
 use crate::clock;
 use crate::fair_play::{self, AnalysedPositions};
 use crate::game_session::{self, GameSession};
@@ -8,11 +7,12 @@ use crate::game_slot::{GameSlot, Subscription};
 use crate::limits::ByteSize;
 use crate::metrics::Metrics;
 use crate::new_game;
-use crate::problem::Problem;
 use crate::solver_pool::{JobSize, SolverPool};
 use crate::store::{NewGame, Notice, Store, StoreError, Written};
 use crate::token;
 use crate::visitor::Visitor;
+use saolei_api::messages::{CreateGame, Cursor, GameAnswer, LeaderboardPlayers, MoveAnswer};
+use saolei_api::{Problem, calendar};
 use saolei_boards::{Dialect, Place};
 use saolei_replay::{Header, LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Size};
@@ -95,9 +95,9 @@ impl Games {
                     "send daily, with or without rules, bot and a day, and nothing else",
                 ));
             }
-            let today = clock::day(now);
+            let today = calendar::day(now);
             let day = request.day.unwrap_or_else(|| today.clone());
-            if !clock::is_day(&day) || day > today {
+            if !calendar::is_day(&day) || day > today {
                 return Err(Problem::bad_request(
                     "unknown day, expected YYYY-MM-DD up to today",
                     "send a past day, or leave it out for today's board",
@@ -542,7 +542,7 @@ impl Games {
     /// board is public. Their network has then seen it.
     async fn check_sees(&self, session: &GameSession, visitor: &Visitor) -> Result<(), Problem> {
         let made = &session.stored().made;
-        let Some(day) = made.daily.as_ref().filter(|day| clock::now() < clock::daily_deadline(day)) else {
+        let Some(day) = made.daily.as_ref().filter(|day| clock::now() < calendar::daily_deadline(day)) else {
             return Ok(());
         };
         if made.owner == visitor.id {

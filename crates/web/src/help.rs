@@ -1,11 +1,11 @@
 //! The solver's answers as JSON, within limits that keep requests short.
 
-use crate::api::{
+use crate::new_game::LONGEST_SIDE;
+use saolei_api::Problem;
+use saolei_api::messages::{
     AnalyseRequest, AnalysisAnswer, ByName, ChanceAnswer, ComparedMove, Exactness, HintKind, Impossible,
     JsonPlace, ReasonAnswer, Words,
 };
-use crate::new_game::LONGEST_SIDE;
-use crate::problem::Problem;
 use saolei_boards::format_position;
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};

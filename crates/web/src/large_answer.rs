@@ -1,13 +1,13 @@
 //! Answers that may be large: sent piece by piece, and counted until they are sent or given up.
 
 use crate::limits::{ConcurrencyLimit, Permit};
-use crate::problem::Problem;
 use crate::replay_frames::ReplayFrames;
 use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use saolei_api::Problem;
 use serde::Serialize;
 use std::convert::Infallible;
 

@@ -1,14 +1,13 @@
 //! Minesweeper in a browser: the server, its store and its page.
 //!
 //! - [`Store`] is the database, SQLite or PostgreSQL; [`App`] answers requests; [`Server`] listens.
-//! - [`api`] has every request and answer as a type; the OpenAPI document is made from them.
+//! - [`saolei_api`] has every request and answer as a type; the OpenAPI document is made from them.
 //!
 //! The server keeps the mines secret: until a game is over, answers are made from what its player sees. Every turn is on
 //! the disk before it is answered.
 //!
 //! Start reading at `games`: a move goes one way through `Games::make_move` (check, apply, save, notify).
 
-pub mod api;
 mod app;
 mod clock;
 mod fair_play;
@@ -45,6 +44,5 @@ mod write_timeout;
 pub use app::{App, AppError};
 pub use limits::{ByteSize, LimitOption, LimitValue, Limits};
 pub use peer::Peer;
-pub use problem::Problem;
 pub use server::Server;
 pub use store::Store;

@@ -1,10 +1,10 @@
 //! New games: what a request asks for, and the layout for a first click.
 
-use crate::api::CreateGame;
-use crate::problem::Problem;
 use crate::store::NewGame;
 use crate::token;
 use crate::visitor::Visitor;
+use saolei_api::Problem;
+use saolei_api::messages::CreateGame;
 use saolei_boards::{Dialect, FirstClick, Level, Preset, Seed, Start, quote};
 use saolei_maker::{Maker, Request};
 use saolei_replay::{Header, LayoutOrigin, Recording, read_any_boards};

@@ -1,8 +1,9 @@
 //! The OpenAPI document, made from the types and routes.
 
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::{routes, visitor};
 use axum::Json;
+use saolei_api::Problem;
 use saolei_boards::FirstClick;
 use serde_json::{Value, json};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
@@ -110,7 +111,7 @@ fn ways_to_create_a_game() -> Value {
 }
 
 /// The OpenAPI document.
-pub(crate) async fn serve() -> Result<Json<Value>, Problem> {
+pub(crate) async fn serve() -> Answer<Json<Value>> {
     let mut document = serde_json::to_value(Document::openapi()).map_err(|_| Problem::internal())?;
     document["components"]["schemas"]["CreateGame"]["oneOf"] = ways_to_create_a_game();
     Ok(Json(document))

@@ -3,13 +3,14 @@
 //! The files are served below a folder that is named after their contents, so that browsers keep them for good: a new
 //! version of the program has another folder. Only the page itself, which names the folder, is asked for each time.
 
-use crate::problem::Problem;
+use crate::problem::ProblemAnswer;
 use crate::visible_board::glyph;
 use axum::extract::{MatchedPath, Path};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use saolei_api::Problem;
 use saolei_boards::Dialect;
 use saolei_rules::{Face, Mark, Marking};
 use serde_json::{Value, json};
@@ -64,7 +65,7 @@ pub(crate) async fn asset(Path((version, name)): Path<(String, String)>, headers
         LazyLock::new(|| FILES.iter().map(|(name, bytes)| Asset::new(name, bytes)).collect());
     match ASSETS.iter().find(|asset| asset.name == name) {
         Some(asset) => asset.answer(&headers, if version == *VERSION { FOR_GOOD } else { EACH_TIME }),
-        None => Problem::no_such_page(&name).into_response(),
+        None => ProblemAnswer::from(Problem::no_such_page(&name)).into_response(),
     }
 }
 

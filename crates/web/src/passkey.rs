@@ -118,7 +118,7 @@ struct ClientData {
 
 /// An answer whose challenge and signature are still to be checked.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct CheckedAnswer {
     pub(crate) challenge: String,
     /// How many signatures the authenticator has counted.
     pub(crate) counter: u32,
@@ -130,7 +130,7 @@ pub(crate) fn check_answer(
     site: &str,
     client_data: &[u8],
     authenticator_data: &[u8],
-) -> Result<Answer, PasskeyError> {
+) -> Result<CheckedAnswer, PasskeyError> {
     let client: ClientData = serde_json::from_slice(client_data).map_err(|_| PasskeyError::ClientData)?;
     let expected = match ceremony {
         Ceremony::Create => "webauthn.create",
@@ -151,7 +151,7 @@ pub(crate) fn check_answer(
     if flags & 0b101 != 0b101 {
         return Err(PasskeyError::NotVerified);
     }
-    Ok(Answer { challenge: client.challenge, counter: u32::from_be_bytes([a, b, c, d]) })
+    Ok(CheckedAnswer { challenge: client.challenge, counter: u32::from_be_bytes([a, b, c, d]) })
 }
 
 /// Checks that the authenticator data of a new passkey have its id: after 37 bytes and the 16 of the authenticator's model, the
@@ -312,7 +312,10 @@ mod tests {
             check_answer(Ceremony::Get, SITE, client.as_bytes(), authenticator)
         };
         let good = authenticator(SITE, 5);
-        assert_eq!(check(CLIENT, &good), Ok(Answer { challenge: "AAECAwQFBgc".to_string(), counter: 7 }));
+        assert_eq!(
+            check(CLIENT, &good),
+            Ok(CheckedAnswer { challenge: "AAECAwQFBgc".to_string(), counter: 7 })
+        );
         let create = CLIENT.replace("webauthn.get", "webauthn.create");
         assert_eq!(check(&create, &good), Err(PasskeyError::Ceremony("webauthn.create".to_string())));
         let framed = CLIENT.replace("false", "true");

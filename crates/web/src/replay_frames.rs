@@ -1,7 +1,7 @@
 //! The moves of a replay and what each changed, in little memory.
 
-use crate::api::{GamePhase, JsonPlace, ReplayFrame};
 use crate::visible_board::{ChangedCell, VisibleBoard, runs};
+use saolei_api::messages::{GamePhase, JsonPlace, ReplayFrame};
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 

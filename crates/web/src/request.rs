@@ -1,13 +1,13 @@
 //! Parts of requests, read so that errors in them are problem documents.
 
 use crate::app::App;
-use crate::problem::Problem;
+use crate::problem::{Answer, ProblemAnswer};
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use saolei_api::Problem;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -15,19 +15,15 @@ use serde_json::{Map, Value};
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, Problem> {
+    async fn from_request(request: Request, app: &App) -> Answer<JsonBody<T>> {
         // Through a map: a struct would be read from a list of its fields as well.
-        let reading = Json::<Map<String, Value>>::from_request(request, app);
-        let fields = match tokio::time::timeout(app.limits.read_timeout, reading).await {
-            Ok(Ok(Json(fields))) => fields,
-            Ok(Err(rejection)) => return Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-            Err(_) => return Err(Problem::too_slow(app.limits.read_timeout.as_secs())),
-        };
+        let read = in_time(app, Json::<Map<String, Value>>::from_request(request, app)).await?;
+        let Json(fields) = read
+            .map_err(|rejection| Problem::unreadable(rejection.status().as_u16(), rejection.body_text()))?;
         let body = serde_json::from_value(Value::Object(fields));
-        body.map(JsonBody)
-            .map_err(|error| Problem::unreadable(StatusCode::UNPROCESSABLE_ENTITY, error.to_string()))
+        Ok(JsonBody(body.map_err(|error| Problem::unreadable(422, error.to_string()))?))
     }
 }
 
@@ -35,16 +31,22 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
 pub(crate) struct FileBody(pub(crate) Bytes);
 
 impl FromRequest<App> for FileBody {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request(request: Request, app: &App) -> Result<FileBody, Problem> {
-        let reading = Bytes::from_request(request, app);
-        match tokio::time::timeout(app.limits.read_timeout, reading).await {
-            Ok(Ok(bytes)) => Ok(FileBody(bytes)),
-            Ok(Err(rejection)) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-            Err(_) => Err(Problem::too_slow(app.limits.read_timeout.as_secs())),
-        }
+    async fn from_request(request: Request, app: &App) -> Answer<FileBody> {
+        let read = in_time(app, Bytes::from_request(request, app)).await?;
+        Ok(FileBody(
+            read.map_err(|rejection| {
+                Problem::unreadable(rejection.status().as_u16(), rejection.body_text())
+            })?,
+        ))
     }
+}
+
+/// Waits for the body of a request, which may not take too long.
+async fn in_time<T>(app: &App, reading: impl Future<Output = T>) -> Result<T, Problem> {
+    let limit = app.limits.read_timeout;
+    tokio::time::timeout(limit, reading).await.map_err(|_| Problem::too_slow(limit.as_secs()))
 }
 
 /// A request about a game.
@@ -56,9 +58,9 @@ pub(crate) struct GameRequest {
 }
 
 impl FromRequestParts<App> for GameRequest {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GameRequest, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<GameRequest> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
         let UrlPath(id) = UrlPath::from_request_parts(parts, app).await?;
         Ok(GameRequest { app: app.clone(), visitor, id })
@@ -69,13 +71,13 @@ impl FromRequestParts<App> for GameRequest {
 pub(crate) struct UrlPath(pub(crate) String);
 
 impl FromRequestParts<App> for UrlPath {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<UrlPath, Problem> {
-        match Path::from_request_parts(parts, app).await {
-            Ok(Path(text)) => Ok(UrlPath(text)),
-            Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-        }
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<UrlPath> {
+        let read = Path::from_request_parts(parts, app).await;
+        let Path(text) = read
+            .map_err(|rejection| Problem::unreadable(rejection.status().as_u16(), rejection.body_text()))?;
+        Ok(UrlPath(text))
     }
 }
 
@@ -83,12 +85,12 @@ impl FromRequestParts<App> for UrlPath {
 pub(crate) struct UrlQuery<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for UrlQuery<T> {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<UrlQuery<T>, Problem> {
-        match Query::from_request_parts(parts, app).await {
-            Ok(Query(query)) => Ok(UrlQuery(query)),
-            Err(rejection) => Err(Problem::unreadable(rejection.status(), rejection.body_text())),
-        }
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<UrlQuery<T>> {
+        let read = Query::from_request_parts(parts, app).await;
+        let Query(query) = read
+            .map_err(|rejection| Problem::unreadable(rejection.status().as_u16(), rejection.body_text()))?;
+        Ok(UrlQuery(query))
     }
 }

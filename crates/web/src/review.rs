@@ -1,11 +1,11 @@
 //! Finished games: their replay, their figures, and their review by the solver.
 
-use crate::api::{
+use crate::help;
+use crate::replay_frames::{ReplayFrames, TooManyChanges};
+use saolei_api::messages::{
     AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReviewAnswer, RiskyMove, Words,
     WorthAnswer,
 };
-use crate::help;
-use crate::replay_frames::{ReplayFrames, TooManyChanges};
 use saolei_replay::{
     ClickCount, Finding, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
     ReviewedMove, Reviewer, Statistics,

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::peer::Peer;
-use crate::problem::Problem;
+use crate::problem::ProblemAnswer;
 use crate::routes::{events, games, help, leaderboards, lessons, passkeys, people, server, videos};
 use crate::{openapi, page, passkey, visitor};
 use axum::Router;
@@ -11,6 +11,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use saolei_api::Problem;
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -84,7 +85,7 @@ impl App {
             .layer(middleware::from_fn_with_state(self.clone(), check_host))
             .layer(middleware::from_fn_with_state(self.clone(), limit_open))
             .layer(middleware::from_fn_with_state(self.clone(), observe))
-            .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
+            .layer(CatchPanicLayer::custom(|_| ProblemAnswer::from(Problem::internal()).into_response()))
             .with_state(self.clone())
     }
 
@@ -119,7 +120,7 @@ async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Res
     match network.map(|network| app.connections.acquire_for(&network)).transpose() {
         Ok(None) => next.run(request).await,
         Ok(Some(permit)) => permit.hold_until_sent(next.run(request).await),
-        Err(problem) => problem.into_response(),
+        Err(problem) => ProblemAnswer::from(problem).into_response(),
     }
 }
 
@@ -128,7 +129,7 @@ async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Res
 async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.headers().get_all(header::HOST).iter().count() > 1 {
         let detail = "the request has more than one header Host".to_string();
-        return Problem::unreadable(StatusCode::BAD_REQUEST, detail).into_response();
+        return ProblemAnswer::from(Problem::unreadable(400, detail)).into_response();
     }
     let hosts = &app.limits.hosts;
     if hosts.is_empty() || request.uri().path() == "/healthz" {
@@ -140,7 +141,7 @@ async fn check_host(State(app): State<App>, request: Request, next: Next) -> Res
     if hosts.iter().any(|host| host.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }
-    Problem::wrong_host(asked).into_response()
+    ProblemAnswer::from(Problem::wrong_host(asked)).into_response()
 }
 
 /// Times out, counts and logs every request, and adds the headers for browsers.
@@ -150,7 +151,8 @@ async fn observe(State(app): State<App>, request: Request, next: Next) -> Respon
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_string();
     let is_api = route.starts_with("/api");
     let answered = tokio::time::timeout(app.limits.answer_timeout, next.run(request)).await;
-    let mut response = answered.unwrap_or_else(|_| Problem::busy("the answer took too long").into_response());
+    let mut response = answered
+        .unwrap_or_else(|_| ProblemAnswer::from(Problem::busy("the answer took too long")).into_response());
     if response.status() == StatusCode::TOO_MANY_REQUESTS {
         // Clients that ask again at once would cost as much as those that are answered.
         tokio::time::sleep(REFUSED_FOR).await;

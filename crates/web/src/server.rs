@@ -10,6 +10,7 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use saolei_api::calendar;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ const MAX_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
 const DELETE_EVERY: Duration = Duration::from_secs(60 * 60);
-const UNPLAYED_FOR: u64 = 7 * crate::clock::DAY;
+const UNPLAYED_FOR: u64 = 7 * calendar::DAY;
 
 /// A listening server.
 #[derive(Debug)]
@@ -148,7 +149,7 @@ async fn delete_unplayed(app: App) {
         if let Err(error) = app.store.forget_video_networks(long_ago).await {
             tracing::warn!(%error, "cannot forget which networks kept recorded games");
         }
-        let yesterday = crate::clock::day(crate::clock::now().saturating_sub(crate::clock::DAY));
+        let yesterday = calendar::day(crate::clock::now().saturating_sub(calendar::DAY));
         if let Err(error) = app.store.forget_seen(&yesterday).await {
             tracing::warn!(%error, "cannot forget which networks saw old boards");
         }

@@ -8,8 +8,8 @@
 //! The threads have a low priority: answering requests does not wait for the solver.
 
 use crate::limits::ConcurrencyLimit;
-use crate::problem::Problem;
 use crate::visitor::Visitor;
+use saolei_api::Problem;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

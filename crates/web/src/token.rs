@@ -1,12 +1,6 @@
-//! Random tokens that cannot be guessed, and hashes.
+//! Random tokens from the operating system, and the hashes of [`saolei_api::token`].
 
-use hmac::{Hmac, Mac};
-use sha2::digest::Output;
-use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
-
-/// Without 0, o, 1, l, i and u: easy to read out and type, and no accidental words.
-const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
+pub(crate) use saolei_api::token::{are_equal, derived, hash, is_random, keyed_hash};
 
 /// The operating system gave no random numbers.
 #[derive(Debug, thiserror::Error)]
@@ -15,73 +9,5 @@ pub struct NoRandom(getrandom::Error);
 
 /// A random token of this many letters, each worth 4.9 bits.
 pub(crate) fn random(letters: usize) -> Result<String, NoRandom> {
-    let mut text = String::with_capacity(letters);
-    let mut bytes = [0; 64];
-    while text.len() < letters {
-        getrandom::fill(&mut bytes).map_err(NoRandom)?;
-        // 240 is a multiple of 30: every letter is equally likely.
-        let wanted = letters - text.len();
-        let fair = bytes.iter().filter(|&&byte| byte < 240).take(wanted);
-        text.extend(fair.map(|byte| char::from(LETTERS[usize::from(byte % 30)])));
-    }
-    Ok(text)
-}
-
-/// Whether a text could be a token of this many letters.
-pub(crate) fn is_random(text: &str, letters: usize) -> bool {
-    text.len() == letters && text.bytes().all(|byte| LETTERS.contains(&byte))
-}
-
-/// The hash that is stored in place of a visitor's token: reading the store does not let anyone play as the visitor.
-pub(crate) fn hash(token: &str) -> String {
-    format!("{:.32x}", Sha256::digest(token.as_bytes()))
-}
-
-/// A keyed hash: only someone with the key can compute it.
-pub(crate) fn keyed_hash(key: &str, text: &str) -> String {
-    format!("{:.48x}", hmac(key, text))
-}
-
-fn hmac(key: &str, text: &str) -> Output<Sha256> {
-    let mut mac =
-        <Hmac<Sha256> as Mac>::new_from_slice(key.as_bytes()).expect("HMAC takes keys of any length");
-    mac.update(text.as_bytes());
-    mac.finalize().into_bytes()
-}
-
-/// A token of up to 32 letters that is always the same for a key and a text, and that only someone with the key can compute.
-pub(crate) fn derived(key: &str, text: &str, letters: usize) -> String {
-    let bytes = hmac(key, text);
-    bytes.into_iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 30)])).collect()
-}
-
-/// Whether two secrets are equal, in a time that does not depend on where they differ.
-pub(crate) fn are_equal(one: &str, other: &str) -> bool {
-    one.as_bytes().ct_eq(other.as_bytes()).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_keyed_hash_is_hmac_sha256() {
-        // printf 'what do ya want for nothing?' | openssl dgst -sha256 -hmac Jefe
-        assert_eq!(
-            keyed_hash("Jefe", "what do ya want for nothing?"),
-            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b9"[..48]
-        );
-    }
-
-    #[test]
-    fn tokens_have_their_length_and_letters() {
-        let (one, other) = (random(24).unwrap(), random(24).unwrap());
-        assert!(is_random(&one, 24) && one != other);
-        assert!(
-            is_random(&derived("Jefe", "a", 16), 16) && derived("Jefe", "a", 16) != derived("Jefe", "b", 16)
-        );
-        assert!(
-            !is_random("l1", 2) && are_equal("ab", "ab") && !are_equal("ab", "abc") && !are_equal("ab", "ac")
-        );
-    }
+    saolei_api::token::random(letters, getrandom::fill).map_err(NoRandom)
 }

@@ -1,10 +1,10 @@
 //! Games that other programs recorded: read, reviewed and measured.
 
-use crate::api::{PointerPath, VideoAnswer, VideoFinding, Words};
 use crate::large_answer::LargeAnswer;
 use crate::new_game::LONGEST_SIDE;
-use crate::problem::Problem;
 use crate::review;
+use saolei_api::Problem;
+use saolei_api::messages::{PointerPath, VideoAnswer, VideoFinding, Words};
 use saolei_replay::{Finding, RecordedGame, VideoPlay};
 
 /// Moves of a longer game are not shown.

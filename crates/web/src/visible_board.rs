@@ -1,6 +1,6 @@
 //! The board as its player sees it, one glyph per cell, and the difference between two boards.
 
-use crate::api::CellRun;
+use saolei_api::messages::CellRun;
 use saolei_replay::Playback;
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::peer::Peer;
-use crate::problem::Problem;
+use crate::problem::{Answer, ProblemAnswer};
 use crate::store::{Store, StoreError};
 use crate::token::{self, NoRandom};
 use axum::extract::{FromRequestParts, Request, State};
@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use saolei_api::Problem;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ pub(crate) async fn identify(State(app): State<App>, mut request: Request, next:
     let headers = request.headers();
     let (token, id, is_new) = match known_or_new(&app, headers).await {
         Ok(visitor) => visitor,
-        Err(problem) => return problem.into_response(),
+        Err(problem) => return ProblemAnswer::from(problem).into_response(),
     };
     let peer = request.extensions().get::<Peer>();
     let address = peer.and_then(|peer| peer.address(headers, &app.limits.proxies));
@@ -151,17 +152,17 @@ fn token_of(headers: &HeaderMap) -> Option<&str> {
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Problem> {
-        parts.extensions.get::<Visitor>().cloned().ok_or_else(Problem::internal)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<Visitor> {
+        parts.extensions.get::<Visitor>().cloned().ok_or_else(|| Problem::internal().into())
     }
 }
 
 impl<S: Sync> FromRequestParts<S> for VisitorToken {
-    type Rejection = Problem;
+    type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<VisitorToken, Problem> {
-        parts.extensions.get::<VisitorToken>().cloned().ok_or_else(Problem::internal)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Answer<VisitorToken> {
+        parts.extensions.get::<VisitorToken>().cloned().ok_or_else(|| Problem::internal().into())
     }
 }

@@ -1,16 +1,16 @@
 //! A game as a stream of server-sent events.
 
 use super::responses::{GameParams, GameProblems, TooManyRequests, Unavailable};
-use crate::api::{GameAnswer, PeopleAnswer, StreamEvent};
 use crate::app::App;
 use crate::game_slot::{GameEvent, Subscription};
 use crate::limits::Permit;
 use crate::metrics::Metrics;
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::GameRequest;
 use crate::visitor::Visitor;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
+use saolei_api::messages::{GameAnswer, PeopleAnswer, StreamEvent};
 use std::convert::Infallible;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -28,7 +28,7 @@ use tokio::sync::watch;
 ))]
 pub(crate) async fn events(
     GameRequest { app, visitor, id }: GameRequest,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let permit = app.streams.acquire(&visitor)?;
     let subscription = app.games.watch(&id, &visitor).await?;
     let watcher = Watcher {

@@ -4,13 +4,9 @@ use super::responses::{
     BodyProblems, CopyProblems, FileProblems, GameNotOver, GameOver, GameParams, GameProblems,
     TooLongOrTooEarly, TooManyChanges, TooManyRequests, Unavailable,
 };
-use crate::api::{
-    CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
-    ReviewAnswer,
-};
 use crate::app::App;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::{FileBody, GameRequest, JsonBody, UrlQuery};
 use crate::review;
 use crate::solver_pool::JobSize;
@@ -18,6 +14,11 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saolei_api::Problem;
+use saolei_api::messages::{
+    CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
+    ReviewAnswer,
+};
 use saolei_boards::Dialect;
 use saolei_replay::{MoveKind, Recording};
 use serde::Deserialize;
@@ -35,7 +36,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     visitor: Visitor,
     JsonBody(request): JsonBody<CreateGame>,
-) -> Result<(StatusCode, Json<GameAnswer>), Problem> {
+) -> Answer<(StatusCode, Json<GameAnswer>)> {
     app.new_games.count(&visitor)?;
     Ok((StatusCode::CREATED, Json(app.games.create(&visitor, request).await?)))
 }
@@ -65,7 +66,7 @@ pub(crate) async fn import(
     visitor: Visitor,
     UrlQuery(query): UrlQuery<ImportQuery>,
     FileBody(file): FileBody,
-) -> Result<(StatusCode, Json<GameAnswer>), Problem> {
+) -> Answer<(StatusCode, Json<GameAnswer>)> {
     app.new_games.count(&visitor)?;
     let dialect = query.rules.map_or(Dialect::CLASSIC, |rules| rules.0);
     Ok((StatusCode::CREATED, Json(app.games.import(&visitor, &file, dialect).await?)))
@@ -76,7 +77,7 @@ pub(crate) async fn import(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
     GameProblems, Unavailable,
 ))]
-pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Result<Json<GameAnswer>, Problem> {
+pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Answer<Json<GameAnswer>> {
     Ok(Json(app.games.answer(&id, &visitor).await?))
 }
 
@@ -91,7 +92,7 @@ pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Result
 pub(crate) async fn make_move(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<MakeMove>,
-) -> Result<Json<MoveAnswer>, Problem> {
+) -> Answer<Json<MoveAnswer>> {
     let (key, after) = (request.key.clone(), request.after.clone());
     Ok(Json(app.games.make_move(&id, &visitor, key, after, move |size| Ok(request.kind(size)?)).await?))
 }
@@ -106,7 +107,7 @@ pub(crate) async fn make_move(
 pub(crate) async fn undo(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
-) -> Result<Json<MoveAnswer>, Problem> {
+) -> Answer<Json<MoveAnswer>> {
     Ok(Json(app.games.make_move(&id, &visitor, request.key, None, |_| Ok(MoveKind::Undo)).await?))
 }
 
@@ -120,7 +121,7 @@ pub(crate) async fn undo(
 pub(crate) async fn point(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(JsonPlace(place)): JsonBody<JsonPlace>,
-) -> Result<StatusCode, Problem> {
+) -> Answer<StatusCode> {
     app.games.point(&id, &visitor, place).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -130,7 +131,7 @@ pub(crate) async fn point(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
     GameNotOver, GameProblems, TooManyChanges, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Result<CountedAnswer, Problem> {
+pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     let size = JobSize::of_cells(recording.size().cells().max(recording.moves().len() as u64));
     let work = move || {
@@ -138,7 +139,7 @@ pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Res
             .map_err(|error| Problem::bad_request(error.to_string(), "look at the review instead"))?;
         LargeAnswer::with_frames(&answer, frames)
     };
-    app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)
+    Ok(app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)?)
 }
 
 /// Review a finished game
@@ -148,12 +149,12 @@ pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Res
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn review(GameRequest { app, visitor, id }: GameRequest) -> Result<CountedAnswer, Problem> {
+pub(crate) async fn review(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     // Every position of the game is solved.
     let size = JobSize::Large;
     let work = move || LargeAnswer::new(&review::review(id, &recording));
-    app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)
+    Ok(app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)?)
 }
 
 async fn finished(app: &App, visitor: &Visitor, id: &str) -> Result<Recording, Problem> {

@@ -1,21 +1,22 @@
 //! Help in a game, and the analysis of any position.
 
 use super::responses::{BodyProblems, GameOver, GameParams, GameProblems, TooManyRequests, Unavailable};
-use crate::api::{
-    AnalyseRequest, AnalysisAnswer, GameChange, HelpRequest, HintAnswer, JsonPlace, OddsAnswer,
-};
 use crate::app::App;
 use crate::game_session::GameSession;
 use crate::games::check_key;
 use crate::help::{self, Advice, Overlay};
 use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::new_game::level_of;
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::{GameRequest, JsonBody};
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
+use saolei_api::Problem;
+use saolei_api::messages::{
+    AnalyseRequest, AnalysisAnswer, GameChange, HelpRequest, HintAnswer, JsonPlace, OddsAnswer,
+};
 use saolei_boards::FirstClick;
 use saolei_replay::{Aid, MoveKind};
 use saolei_rules::Cell;
@@ -31,7 +32,7 @@ use saolei_solver::{Hint, View};
 pub(crate) async fn hint(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
-) -> Result<Json<HintAnswer>, Problem> {
+) -> Answer<Json<HintAnswer>> {
     let timeout = app.limits.solver_timeout;
     let advise = move |view: View, safe: Option<Cell>| match safe {
         Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
@@ -53,13 +54,13 @@ pub(crate) async fn hint(
 pub(crate) async fn odds(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
-) -> Result<CountedAnswer, Problem> {
+) -> Answer<CountedAnswer> {
     let timeout = app.limits.solver_timeout;
     let solve = move |view: View, _| help::overlay(&view, timeout);
     let (overlay, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, solve).await?;
     let Overlay { exactness, odds, estimates, safe, mines, win_chance } = overlay;
     let answer = OddsAnswer { change, exactness, odds, estimates, safe, mines, win_chance };
-    LargeAnswer::new(&answer)?.count(&app.answers, &visitor)
+    Ok(LargeAnswer::new(&answer)?.count(&app.answers, &visitor)?)
 }
 
 /// Analyse any position
@@ -73,7 +74,7 @@ pub(crate) async fn analyse(
     State(app): State<App>,
     visitor: Visitor,
     JsonBody(request): JsonBody<AnalyseRequest>,
-) -> Result<CountedAnswer, Problem> {
+) -> Answer<CountedAnswer> {
     // Up to three characters for each cell.
     let size = JobSize::of_cells(request.position.len() as u64 * 2 / 3);
     let timeout = app.limits.solver_timeout;
@@ -85,7 +86,7 @@ pub(crate) async fn analyse(
     if let Some(network) = &visitor.network {
         app.games.analysed.add(network, &position);
     }
-    answer.count(&app.answers, &visitor)
+    Ok(answer.count(&app.answers, &visitor)?)
 }
 
 /// Asks the solver about a game, and records that help was given. `solve` gets what the player sees, and a cell that is

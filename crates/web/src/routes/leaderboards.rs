@@ -2,18 +2,19 @@
 
 use super::people::limit;
 use super::responses::{NoSuchLeaderboard, QueryProblems, Unavailable};
-use crate::api::{
-    LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
-};
 use crate::app::App;
 use crate::clock;
 use crate::new_game;
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::{UrlPath, UrlQuery};
 use crate::store::{BestGame, LeaderboardKey};
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
+use saolei_api::messages::{
+    LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
+};
+use saolei_api::{Problem, calendar};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -57,9 +58,9 @@ pub(crate) async fn leaderboard(
     visitor: Visitor,
     UrlPath(level): UrlPath,
     UrlQuery(query): UrlQuery<LeaderboardQuery>,
-) -> Result<Json<LeaderboardAnswer>, Problem> {
+) -> Answer<Json<LeaderboardAnswer>> {
     if !new_game::is_ranked_level(&level) {
-        return Err(Problem::no_such_page(&format!("/api/v1/leaderboards/{level}")));
+        return Err(Problem::no_such_page(&format!("/api/v1/leaderboards/{level}")).into());
     }
     let limit = limit(query.limit)?;
     let is_daily = level == "daily";
@@ -68,20 +69,22 @@ pub(crate) async fn leaderboard(
             return Err(Problem::bad_request(
                 "daily boards differ, so games of different days cannot be compared",
                 "leave the period out, or send day",
-            ));
+            )
+            .into());
         }
         Some(period) => period,
         None if is_daily || query.day.is_some() => LeaderboardPeriod::Day,
         None => LeaderboardPeriod::All,
     };
     let day = match query.day.as_deref() {
-        None | Some("today") => clock::day(clock::now()),
-        Some(day) if clock::is_day(day) => day.to_string(),
+        None | Some("today") => calendar::day(clock::now()),
+        Some(day) if calendar::is_day(day) => day.to_string(),
         Some(_) => {
             return Err(Problem::bad_request(
                 "unknown day, expected YYYY-MM-DD or today",
                 "send a day such as 2026-01-31",
-            ));
+            )
+            .into());
         }
     };
     let key = LeaderboardKey {

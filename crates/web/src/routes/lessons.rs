@@ -1,7 +1,7 @@
 //! The lessons of the solver's techniques.
 
-use crate::api::{ByName, JsonPlace, LessonAnswer, LessonTaskName, LessonsAnswer, Words};
 use axum::Json;
+use saolei_api::messages::{ByName, JsonPlace, LessonAnswer, LessonTaskName, LessonsAnswer, Words};
 use saolei_boards::{format_position, write_layout};
 use saolei_maker::{Lesson, LessonTask};
 

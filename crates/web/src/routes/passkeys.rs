@@ -1,11 +1,10 @@
 //! Passkeys: another way for a visitor into another browser.
 
 use super::responses::{BodyProblems, NoSuchPasskey, TooManyRequests, Unavailable};
-use crate::api::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 use crate::app::App;
 use crate::clock;
-use crate::passkey::{self, Answer, Ceremony, PasskeyError, PublicKey};
-use crate::problem::Problem;
+use crate::passkey::{self, Ceremony, CheckedAnswer, PasskeyError, PublicKey};
+use crate::problem::Answer;
 use crate::request::{JsonBody, UrlPath};
 use crate::store::StoredPasskey;
 use crate::token;
@@ -14,6 +13,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
+use saolei_api::Problem;
+use saolei_api::messages::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 
 /// How many passkeys a visitor can have.
 const MAX_PASSKEYS: usize = 20;
@@ -23,7 +24,7 @@ const MAX_PASSKEYS: usize = 20;
     (status = 200, description = "The passkeys.", body = PasskeysAnswer),
     Unavailable,
 ))]
-pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Result<Json<PasskeysAnswer>, Problem> {
+pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Json<PasskeysAnswer>> {
     let passkeys = app.store.passkeys(&visitor.id).await?;
     let passkeys =
         passkeys.into_iter().map(|StoredPasskey { id, created, used, .. }| Passkey { id, created, used });
@@ -37,10 +38,7 @@ pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Result<Jso
     (status = 200, description = "The challenge.", body = PasskeyChallenge),
     Unavailable,
 ))]
-pub(crate) async fn challenge(
-    State(app): State<App>,
-    visitor: Visitor,
-) -> Result<Json<PasskeyChallenge>, Problem> {
+pub(crate) async fn challenge(State(app): State<App>, visitor: Visitor) -> Answer<Json<PasskeyChallenge>> {
     let passkeys = app.store.passkeys(&visitor.id).await?;
     Ok(Json(PasskeyChallenge {
         challenge: app.challenges.make(&visitor.id, clock::now())?,
@@ -61,7 +59,7 @@ pub(crate) async fn add(
     visitor: Visitor,
     headers: HeaderMap,
     JsonBody(request): JsonBody<NewPasskey>,
-) -> Result<Json<Passkey>, Problem> {
+) -> Answer<Json<Passkey>> {
     app.changes.count(&visitor)?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let site = passkey::host_name(host).to_lowercase();
@@ -104,7 +102,7 @@ pub(crate) async fn sign_in(
     visitor: Visitor,
     headers: HeaderMap,
     JsonBody(request): JsonBody<PasskeyAnswer>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Answer<impl IntoResponse> {
     app.changes.count(&visitor)?;
     let client = passkey::decode("client_data", &request.client_data)?;
     let authenticator = passkey::decode("authenticator_data", &request.authenticator_data)?;
@@ -138,16 +136,16 @@ pub(crate) async fn remove(
     visitor: Visitor,
     VisitorToken(token): VisitorToken,
     UrlPath(id): UrlPath,
-) -> Result<StatusCode, Problem> {
+) -> Answer<StatusCode> {
     if !app.store.remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
-        return Err(Problem::no_such_passkey(&id));
+        return Err(Problem::no_such_passkey(&id).into());
     }
     app.browsers.forget();
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Checks the challenge of an answer, which cannot be answered again.
-async fn use_challenge(app: &App, visitor: &Visitor, answer: &Answer) -> Result<(), Problem> {
+async fn use_challenge(app: &App, visitor: &Visitor, answer: &CheckedAnswer) -> Result<(), Problem> {
     let expires = app.challenges.check(&visitor.id, &answer.challenge, clock::now())?;
     if !app.store.use_challenge(&answer.challenge, expires).await? {
         return Err(PasskeyError::Replayed.into());

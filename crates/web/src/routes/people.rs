@@ -1,15 +1,11 @@
 //! Visitors and the daily board.
 
 use super::responses::{BodyProblems, QueryProblems, TooManyRequests, Unavailable};
-use crate::api::{
-    DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
-    StatisticsAnswer,
-};
 use crate::app::App;
 use crate::clock;
 use crate::new_game;
 use crate::player_name::PlayerName;
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::{JsonBody, UrlQuery};
 use crate::store::{LevelTotals, StoredGame};
 use crate::token;
@@ -18,6 +14,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
+use saolei_api::messages::{
+    DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
+    StatisticsAnswer,
+};
+use saolei_api::{Problem, calendar};
 use saolei_boards::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -38,7 +39,7 @@ const MAX_DAYS: u64 = 400;
     (status = 200, description = "The visitor.", body = MeAnswer),
     Unavailable,
 ))]
-pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Result<Json<MeAnswer>, Problem> {
+pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Answer<Json<MeAnswer>> {
     let name = app.store.name(&visitor.id).await?;
     Ok(Json(MeAnswer { name }))
 }
@@ -52,7 +53,7 @@ pub(crate) async fn rename(
     State(app): State<App>,
     visitor: Visitor,
     JsonBody(request): JsonBody<RenameRequest>,
-) -> Result<Json<MeAnswer>, Problem> {
+) -> Answer<Json<MeAnswer>> {
     let name = PlayerName::new(&request.name).map_err(|error| {
         Problem::bad_request(
             error.to_string(),
@@ -61,7 +62,7 @@ pub(crate) async fn rename(
     })?;
     app.changes.count(&visitor)?;
     if !app.store.rename(&visitor.id, name.text(), &name.skeleton()).await? {
-        return Err(Problem::name_taken(name.text()));
+        return Err(Problem::name_taken(name.text()).into());
     }
     Ok(Json(MeAnswer { name: name.text().to_string() }))
 }
@@ -78,7 +79,7 @@ pub(crate) async fn renew_code(
     State(app): State<App>,
     visitor: Visitor,
     VisitorToken(token): VisitorToken,
-) -> Result<Json<RecoveryCode>, Problem> {
+) -> Answer<Json<RecoveryCode>> {
     app.changes.count(&visitor)?;
     let code = visitor::new_code()?;
     app.store.renew_code(&visitor.id, &token::hash(&code), &token::hash(&token)).await?;
@@ -100,7 +101,7 @@ pub(crate) async fn recover(
     visitor: Visitor,
     headers: HeaderMap,
     JsonBody(request): JsonBody<RecoveryCode>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Answer<impl IntoResponse> {
     app.changes.count(&visitor)?;
     let code: String = request
         .code
@@ -125,10 +126,7 @@ pub(crate) async fn recover(
     (status = 200, description = "A line for each level played, up to a hundred.", body = StatisticsAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn statistics(
-    State(app): State<App>,
-    visitor: Visitor,
-) -> Result<Json<StatisticsAnswer>, Problem> {
+pub(crate) async fn statistics(State(app): State<App>, visitor: Visitor) -> Answer<Json<StatisticsAnswer>> {
     app.reports.count(&visitor)?;
     let mut totals = app.store.totals(&visitor.id, MAX_LEVELS).await?;
     let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
@@ -158,14 +156,15 @@ pub(crate) async fn history(
     State(app): State<App>,
     visitor: Visitor,
     UrlQuery(query): UrlQuery<HistoryQuery>,
-) -> Result<Json<HistoryAnswer>, Problem> {
+) -> Answer<Json<HistoryAnswer>> {
     let limit = limit(query.limit)?;
     let before = query.before.unwrap_or(LATEST);
     if before > LATEST {
         return Err(Problem::bad_request(
             "before is not a time in milliseconds since 1970",
             "send the last `next`, or nothing for the newest games",
-        ));
+        )
+        .into());
     }
     app.reports.count(&visitor)?;
     let games = app.store.history(&visitor.id, before, limit).await?;
@@ -178,10 +177,10 @@ pub(crate) async fn history(
     (status = 200, description = "The board, and your game on it.", body = DailyAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Json<DailyAnswer>, Problem> {
+pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Answer<Json<DailyAnswer>> {
     app.reports.count(&visitor)?;
     let now = clock::now();
-    let day = clock::day(now);
+    let day = calendar::day(now);
     let preset = new_game::DAILY;
     let past = app.store.daily_games(&visitor.id, MAX_DAYS).await?;
     let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
@@ -192,7 +191,7 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
         rows: preset.rows,
         cols: preset.cols,
         mines: preset.mines,
-        next: clock::next_day(now),
+        next: calendar::next_day(now),
         mine: mine.map(past_game),
         past: past.into_iter().map(past_game).collect(),
         streak,
@@ -203,15 +202,20 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Result<Js
 fn streak(games: &[StoredGame], now: u64) -> u64 {
     let won: Vec<&str> = games
         .iter()
-        .filter(|game| game.phase == GamePhase::Won && game.made.daily == Some(clock::day(game.made.created)))
+        .filter(|game| {
+            game.phase == GamePhase::Won && game.made.daily == Some(calendar::day(game.made.created))
+        })
         .filter_map(|game| game.made.daily.as_deref())
         .collect();
-    let mut at =
-        if won.first() == Some(&clock::day(now).as_str()) { now } else { now.saturating_sub(clock::DAY) };
+    let mut at = if won.first() == Some(&calendar::day(now).as_str()) {
+        now
+    } else {
+        now.saturating_sub(calendar::DAY)
+    };
     let mut count = 0;
-    while won.get(count) == Some(&clock::day(at).as_str()) {
+    while won.get(count) == Some(&calendar::day(at).as_str()) {
         count += 1;
-        at = at.saturating_sub(clock::DAY);
+        at = at.saturating_sub(calendar::DAY);
     }
     count as u64
 }

@@ -4,11 +4,12 @@ use super::responses::Unavailable;
 use crate::app::App;
 use crate::clock;
 use crate::page;
-use crate::problem::Problem;
+use crate::problem::{Answer, ProblemAnswer};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use saolei_api::Problem;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
@@ -35,9 +36,9 @@ pub(crate) struct Health {
     (status = 200, description = "Both work.", body = Health),
     Unavailable,
 ))]
-pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
+pub(crate) async fn health(State(app): State<App>) -> Answer<Json<Health>> {
     if *app.closing.borrow() {
-        return Err(Problem::busy("the server is closing"));
+        return Err(Problem::busy("the server is closing").into());
     }
     let store = &app.store;
     let mut checked = app.checked.lock().await;
@@ -47,7 +48,7 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Json<Health>, Probl
         let answer = tokio::time::timeout(CHECK_TIMEOUT, check).await;
         answer.map_err(|_| Problem::busy("the store does not answer"))??;
         if store.writing_fails() {
-            return Err(Problem::cannot_save());
+            return Err(Problem::cannot_save().into());
         }
         *checked = Some(Instant::now());
     }
@@ -59,8 +60,8 @@ pub(crate) async fn metrics(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.text(&app.store))
 }
 
-pub(crate) async fn not_found(uri: Uri) -> Problem {
-    Problem::no_such_page(uri.path())
+pub(crate) async fn not_found(uri: Uri) -> ProblemAnswer {
+    Problem::no_such_page(uri.path()).into()
 }
 
 /// Outside the API a person with a browser gets the page, which says in words that there is nothing.
@@ -69,9 +70,9 @@ pub(crate) async fn no_such_page(uri: Uri, headers: HeaderMap) -> Response {
     if accepts.contains("text/html") {
         return (StatusCode::NOT_FOUND, page::index(None, headers).await).into_response();
     }
-    Problem::no_such_page(uri.path()).into_response()
+    not_found(uri).await.into_response()
 }
 
-pub(crate) async fn method_not_allowed() -> Problem {
-    Problem::method_not_allowed()
+pub(crate) async fn method_not_allowed() -> ProblemAnswer {
+    Problem::method_not_allowed().into()
 }

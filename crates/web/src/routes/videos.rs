@@ -3,11 +3,10 @@
 use super::responses::{
     FileProblems, GameProblems, NoSuchRecording, QuotaUsed, TooManyRequests, Unavailable,
 };
-use crate::api::{KeptVideosAnswer, VideoAnswer};
 use crate::app::App;
 use crate::large_answer::CountedAnswer;
 use crate::limits::{ByteSize, Limits, VISITORS_PER_NETWORK};
-use crate::problem::Problem;
+use crate::problem::Answer;
 use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
 use crate::store::{Keeping, NewVideo, VideoQuota};
@@ -16,6 +15,8 @@ use crate::{clock, token, video};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saolei_api::messages::{KeptVideosAnswer, VideoAnswer};
+use saolei_api::{Problem, calendar};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -23,7 +24,7 @@ use utoipa::IntoParams;
 const ID_LETTERS: usize = 12;
 
 /// How long a kept game counts for its network, whose hash is then forgotten.
-pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * clock::DAY;
+pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * calendar::DAY;
 
 /// What to do with a file.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -54,10 +55,10 @@ pub(crate) async fn show(
     visitor: Visitor,
     UrlQuery(query): UrlQuery<KeepQuery>,
     FileBody(file): FileBody,
-) -> Result<CountedAnswer, Problem> {
+) -> Answer<CountedAnswer> {
     if !query.keep {
         let work = move || video::answer(None, &file);
-        return app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor);
+        return Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?);
     }
     app.new_games.count(&visitor)?;
     let id = token::random(ID_LETTERS)?;
@@ -104,14 +105,14 @@ pub(crate) async fn kept(
     State(app): State<App>,
     visitor: Visitor,
     UrlPath(id): UrlPath,
-) -> Result<CountedAnswer, Problem> {
+) -> Answer<CountedAnswer> {
     let text = match token::is_random(&id, ID_LETTERS) {
         true => app.store.video(&id).await?,
         false => None,
     };
     let text = text.ok_or_else(|| Problem::no_such_game(&id))?;
     let work = move || video::answer(Some(id), text.as_bytes());
-    app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)
+    Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?)
 }
 
 /// The recorded games that I keep
@@ -119,10 +120,7 @@ pub(crate) async fn kept(
     (status = 200, description = "The games, newest first.", body = KeptVideosAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn list(
-    State(app): State<App>,
-    visitor: Visitor,
-) -> Result<Json<KeptVideosAnswer>, Problem> {
+pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Json<KeptVideosAnswer>> {
     app.reports.count(&visitor)?;
     let Limits { kept_videos, kept_videos_size: ByteSize(most_bytes), .. } = app.limits;
     let most = kept_videos.into();
@@ -139,9 +137,9 @@ pub(crate) async fn delete(
     State(app): State<App>,
     visitor: Visitor,
     UrlPath(id): UrlPath,
-) -> Result<StatusCode, Problem> {
+) -> Answer<StatusCode> {
     match app.store.delete_video(&visitor.id, &id).await? {
         true => Ok(StatusCode::NO_CONTENT),
-        false => Err(Problem::no_such_recording(&id)),
+        false => Err(Problem::no_such_recording(&id).into()),
     }
 }

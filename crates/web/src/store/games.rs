@@ -1,7 +1,7 @@
 //! Games and their turns.
 
 use super::{Store, StoreError};
-use crate::api::GamePhase;
+use saolei_api::messages::GamePhase;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 

@@ -6,8 +6,8 @@
 use super::games::number;
 use super::writer::GameSummary;
 use super::{Store, StoreError};
-use crate::api::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
-use crate::clock;
+use saolei_api::calendar;
+use saolei_api::messages::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
@@ -75,7 +75,7 @@ impl LeaderboardKey {
         let board = format!("{level} {guess} {} {} {}", players.name(), order.name(), period.name());
         match period {
             LeaderboardPeriod::Day => format!("{board} {day}"),
-            LeaderboardPeriod::Week => format!("{board} {}", clock::week(day)),
+            LeaderboardPeriod::Week => format!("{board} {}", calendar::week(day)),
             LeaderboardPeriod::Month => format!("{board} {}", day.get(..7).unwrap_or_default()),
             LeaderboardPeriod::All => board,
         }

@@ -6,7 +6,7 @@
 use super::games::{flag, number};
 use super::writer::GameSummary;
 use super::{Store, StoreError};
-use crate::api::GamePhase;
+use saolei_api::messages::GamePhase;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 

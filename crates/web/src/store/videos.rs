@@ -2,7 +2,7 @@
 
 use super::games::number;
 use super::{Store, StoreError};
-use crate::api::KeptVideo;
+use saolei_api::messages::KeptVideo;
 use sqlx::{AnyConnection, Row};
 
 /// A recorded game to keep.

@@ -7,7 +7,7 @@ use super::games::{NewGame, StoredTurn, number};
 use super::leaderboards::RankedWin;
 use super::transactions::{End, Transactions};
 use super::{Database, StoreError, notices, totals};
-use crate::api::GamePhase;
+use saolei_api::messages::GamePhase;
 use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 use std::fmt::Write;

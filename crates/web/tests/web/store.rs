@@ -1,8 +1,8 @@
 //! The store, on both databases.
 
 use crate::test_server::{TestServer, Visitor, postgres_store, stores};
+use saolei_api::messages::{GamePhase, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
 use saolei_web::Store;
-use saolei_web::api::{GamePhase, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
 use saolei_web::store::{
     GameSummary, LeaderboardKey, LevelTotals, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
 };

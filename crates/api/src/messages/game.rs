@@ -220,7 +220,10 @@ pub struct MakeMove {
 
 impl MakeMove {
     /// The move on a board of this size.
-    pub(crate) fn kind(&self, size: Size) -> Result<MoveKind, PlaceError> {
+    ///
+    /// # Errors
+    /// The cell is not on the board.
+    pub fn kind(&self, size: Size) -> Result<MoveKind, PlaceError> {
         let MakeMove { act: ByName(operation), row, col, .. } = *self;
         Ok(operation.on(Place { row, col }.on(size)?).into())
     }
@@ -237,9 +240,11 @@ pub struct PeopleAnswer {
 
 /// How many are at a game.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PeopleCount {
-    pub(crate) players: u64,
-    pub(crate) watchers: u64,
+pub struct PeopleCount {
+    /// Those who play.
+    pub players: u64,
+    /// Those who only watch.
+    pub watchers: u64,
 }
 
 /// Somebody has come.

@@ -1,4 +1,4 @@
-//! What goes over the wire: every request and every answer as a type.
+//! Every request and every answer as a type.
 //!
 //! Rows and columns are counted from 1. Times are milliseconds.
 
@@ -13,10 +13,9 @@ mod replay;
 mod video;
 
 pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName, TechniqueName};
-pub(crate) use game::PeopleCount;
 pub use game::{
     CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, JoinedEvent, LeftEvent, Links, MakeMove,
-    MoveAnswer, MoveOutcome, PeopleAnswer, Person, StreamEvent, VisitorRole, WatchersEvent,
+    MoveAnswer, MoveOutcome, PeopleAnswer, PeopleCount, Person, StreamEvent, VisitorRole, WatchersEvent,
 };
 pub use help::{
     AnalyseRequest, AnalysisAnswer, ChanceAnswer, ComparedMove, Exactness, HelpRequest, HintAnswer, HintKind,
