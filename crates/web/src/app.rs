@@ -66,7 +66,9 @@ impl App {
             threads: limits.solver_threads,
             niceness: 19,
             timeout: limits.solver_timeout,
+            waiting: limits.solver_waiting,
             jobs_each: limits.solver_jobs_each,
+            visitors_per_network: limits.visitors_per_network,
             work_each: limits.solver_work_each,
         };
         let hints = SolverPool::new(PoolLimits { threads: limits.hint_threads, niceness: 10, ..solver });
@@ -76,8 +78,7 @@ impl App {
         let fresh = token::random(40).map_err(StoreError::Random)?;
         let challenges = Challenges::new(&store.secret("passkeys", &fresh).await?);
         let games =
-            Games::new(store.clone(), hints.clone(), metrics.clone(), outbox.clone(), limits.games_memory)
-                .await?;
+            Games::new(store.clone(), hints.clone(), metrics.clone(), outbox.clone(), &limits).await?;
         if outbox.is_some() {
             tokio::spawn(other_servers::keep_in_touch(
                 store.clone(),
@@ -86,28 +87,23 @@ impl App {
                 closing.subscribe(),
             ));
         }
+        let per_network = limits.visitors_per_network;
+        let rate = |what, burst, every| RateLimit::new(what, burst, every, per_network);
+        let open = |what, all, each| ConcurrencyLimit::new(what, all, each, per_network);
         Ok(App {
             store,
             games,
             solver: SolverPool::new(solver),
             hints,
             metrics,
-            new_games: RateLimit::new("new games", limits.new_games, limits.new_game_every),
-            changes: RateLimit::new(
-                "changes of names, codes and passkeys",
-                limits.changes,
-                limits.change_every,
-            ),
-            reports: RateLimit::new("requests for statistics", limits.reports, limits.report_every),
+            new_games: rate("new games", limits.new_games, limits.new_game_every),
+            changes: rate("changes of names, codes and passkeys", limits.changes, limits.change_every),
+            reports: rate("requests for statistics", limits.reports, limits.report_every),
             browsers: Browsers::default(),
             challenges,
-            streams: ConcurrencyLimit::new("open streams", limits.streams.into(), limits.streams_each.into()),
-            connections: ConcurrencyLimit::new(
-                "open connections",
-                limits.connections.into(),
-                limits.connections_each.into(),
-            ),
-            answers: ConcurrencyLimit::new(
+            streams: open("open streams", limits.streams.into(), limits.streams_each.into()),
+            connections: open("open connections", limits.connections.into(), limits.connections_each.into()),
+            answers: open(
                 "large answers that are not read yet",
                 limits.answers_memory.0,
                 limits.answers_memory_each.0,

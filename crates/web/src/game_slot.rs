@@ -20,9 +20,6 @@ const MAX_BEHIND: usize = 16;
 /// The answer to a turn that is longer than this is not kept for slow visitors: they are sent the whole game, which is shorter.
 const MAX_TURN_BYTES: usize = 16 * 1024;
 
-/// How many players and how many watchers are listed by name. The others are only counted.
-const MAX_LISTED: usize = 20;
-
 /// How long changes of the number of watchers are collected before everyone is told.
 const COUNT_AFTER: Duration = Duration::from_millis(200);
 
@@ -45,6 +42,8 @@ pub(crate) struct GameSlot {
     /// Whether everyone will be told the number of watchers soon.
     will_count: AtomicBool,
     id: String,
+    /// The most players, and the most watchers, who are listed by name. The others are only counted.
+    most_listed: usize,
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
     /// The keys of the last moves that did nothing, which no turn has.
@@ -108,6 +107,7 @@ impl GameSlot {
     /// The place of a game. Other servers are told who watches it by the outbox; its memory is counted in `memory`.
     pub(crate) fn new(
         id: &str,
+        most_listed: usize,
         outbox: Option<mpsc::UnboundedSender<Notice>>,
         memory: Arc<AtomicU64>,
     ) -> GameSlot {
@@ -119,6 +119,7 @@ impl GameSlot {
             elsewhere: StdMutex::default(),
             will_count: AtomicBool::new(false),
             id: id.to_string(),
+            most_listed,
             outbox,
             idle_keys: StdMutex::default(),
             answered: Notify::new(),
@@ -175,7 +176,7 @@ impl GameSlot {
         } else {
             let is_watcher = |person: &Person| person.role == VisitorRole::Watcher;
             let alike = |present: &&Present| is_watcher(&present.person) == is_watcher(person);
-            let is_listed = present.iter().filter(alike).count() < MAX_LISTED;
+            let is_listed = present.iter().filter(alike).count() < self.most_listed;
             present.push(Present { person: person.clone(), streams: 1, is_listed });
             let watchers = self.watchers(&present);
             match is_listed {

@@ -4,7 +4,7 @@ use crate::clock;
 use crate::fair_play::{self, AnalysedPositions};
 use crate::game_session::{self, GameSession};
 use crate::game_slot::{GameSlot, Subscription};
-use crate::limits::ByteSize;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::new_game;
 use crate::solver_pool::{JobSize, SolverPool};
@@ -45,6 +45,8 @@ pub(crate) struct Games {
     /// The memory that all games take, and the most they may.
     memory: Arc<AtomicU64>,
     most_memory: u64,
+    /// The most players, and the most watchers, of a game who are listed by name.
+    most_listed: usize,
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
     /// The seeds of daily boards, the hashes of networks and the ids of games with a key are made from this.
@@ -57,13 +59,24 @@ impl Games {
         hints: SolverPool,
         metrics: Metrics,
         outbox: Option<mpsc::UnboundedSender<Notice>>,
-        most_memory: ByteSize,
+        limits: &Limits,
     ) -> Result<Games, StoreError> {
         let fresh = token::random(40)?;
         let daily_secret = store.secret("daily", &fresh).await?.into();
         let (analysed, slots, memory) = (AnalysedPositions::default(), Arc::default(), Arc::default());
-        let most_memory = most_memory.0;
-        Ok(Games { store, hints, metrics, analysed, slots, memory, most_memory, outbox, daily_secret })
+        let (most_memory, most_listed) = (limits.games_memory.0, limits.listed as usize);
+        Ok(Games {
+            store,
+            hints,
+            metrics,
+            analysed,
+            slots,
+            memory,
+            most_memory,
+            most_listed,
+            outbox,
+            daily_secret,
+        })
     }
 
     /// Creates a game, or finds the one that the same key has created, or the visitor's own on the daily board.
@@ -422,7 +435,8 @@ impl Games {
     fn slot(&self, id: &str) -> Arc<GameSlot> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         self.forget_least_recent(&mut slots);
-        let new_slot = || Arc::new(GameSlot::new(id, self.outbox.clone(), self.memory.clone()));
+        let new_slot =
+            || Arc::new(GameSlot::new(id, self.most_listed, self.outbox.clone(), self.memory.clone()));
         let slot = slots.entry(id.to_string()).or_insert_with(new_slot).clone();
         slot.last_used.store(clock::now(), Ordering::Relaxed);
         self.metrics.in_memory.set(slots.len() as i64);

@@ -97,6 +97,7 @@ impl IntoResponse for CountedAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
     use crate::review;
     use saolei_replay::Recording;
 
@@ -111,14 +112,15 @@ mod tests {
                 (0..moves).map(marks).collect::<String>()
             );
             let recording = Recording::read(text.as_bytes()).unwrap();
-            let (mut answer, frames) = review::replay(id.clone(), &recording).unwrap();
+            let (mut answer, frames) =
+                review::replay(id.clone(), &recording, Limits::default().replay()).unwrap();
             let mut large = LargeAnswer::with_frames(&answer, frames).unwrap();
             let (mut sent, mut at) = (Vec::new(), 0);
             while let Some(piece) = large.next_piece(&mut at) {
                 assert!(piece.len() < 2 * PIECE, "{} bytes", piece.len());
                 sent.extend_from_slice(&piece);
             }
-            let frames = review::replay(String::new(), &recording).unwrap().1;
+            let frames = review::replay(String::new(), &recording, Limits::default().replay()).unwrap().1;
             answer.frames = (0..).map_while(|at| frames.frame(at)).collect();
             assert_eq!(answer.frames.len(), moves);
             assert_eq!(String::from_utf8(sent).unwrap(), serde_json::to_string(&answer).unwrap());

@@ -1,5 +1,6 @@
 //! How much the server allows.
 
+use crate::replay_frames::ReplayLimits;
 use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
@@ -87,6 +88,10 @@ limits! {
     body_size: Bytes(ByteSize) = ByteSize(64 << 10);
     /// The largest recorded game; the largest known one has 341 KB.
     video_size: Bytes(ByteSize) = ByteSize(1 << 20);
+    /// Moves of a recorded game.
+    video_moves: Count(u32) = 20_000;
+    /// Cells that all moves of a replay may change together; opening and undoing changes the same cells again and again.
+    replay_changes: Count(u32) = 1_000_000;
     /// How long a client may take to send the headers of a request, and then its body.
     read_timeout: Time(Duration) = Duration::from_secs(15);
     /// How long the server may take to begin an answer.
@@ -107,6 +112,10 @@ limits! {
     streams: Count(u32) = 2000;
     /// Open event streams per visitor.
     streams_each: Count(u32) = 16;
+    /// Players, and also watchers, of a game who are listed by name; the others are only counted.
+    listed: Count(u32) = 20;
+    /// A network may do as much as this many visitors: a school has many behind one address.
+    visitors_per_network: Count(u32) = 10;
     /// New games that a visitor can make in a burst.
     new_games: Count(u32) = 120;
     /// How long after a burst each further new game takes.
@@ -115,10 +124,16 @@ limits! {
     changes: Count(u32) = 30;
     /// How long after a burst each further change takes.
     change_every: Time(Duration) = Duration::from_secs(10);
+    /// Passkeys that a visitor can have.
+    passkeys: Count(u32) = 20;
     /// Looks at statistics, histories and daily boards that a visitor can take in a burst.
     reports: Count(u32) = 60;
     /// How long after a burst each further look takes.
     report_every: Time(Duration) = Duration::from_millis(500);
+    /// Levels in a visitor's statistics: those played most.
+    statistics_levels: Count(u32) = 100;
+    /// A visitor's daily games in the calendar.
+    calendar_days: Count(u32) = 400;
     /// Recorded games that a visitor can keep.
     kept_videos: Count(u32) = 100;
     /// The size of all recorded games that a visitor can keep.
@@ -129,23 +144,29 @@ limits! {
     hint_threads: Count(u32) = 2;
     /// Running and waiting solver jobs per visitor, of each kind.
     solver_jobs_each: Count(u32) = 4;
+    /// Waiting solver jobs of each kind.
+    solver_waiting: Count(u32) = 64;
     /// How long a network may use solver threads of each kind; use counts half after a minute.
     solver_work_each: Time(Duration) = Duration::from_secs(60);
     /// How long a request waits for a solver thread, and then for the solver.
     solver_timeout: Time(Duration) = Duration::from_secs(10);
 }
 
-/// A network may do as much as this many visitors: a school has many behind one address, and dropping the cookie gains
-/// nobody more than that.
-pub(crate) const VISITORS_PER_NETWORK: u32 = 10;
+impl Limits {
+    /// How large a replay may be.
+    pub(crate) const fn replay(&self) -> ReplayLimits {
+        ReplayLimits { moves: self.video_moves as usize, changes: self.replay_changes as usize }
+    }
+}
 
 /// With more entries than this, those that have recovered are dropped, which changes nothing for them.
 const MAX_REMEMBERED: usize = 100_000;
 
 impl Visitor {
-    /// The names that a visitor is counted by, and the share of each.
-    fn names(&self) -> impl Iterator<Item = (&str, u32)> + Clone {
-        let network = self.network.as_deref().map(|network| (network, VISITORS_PER_NETWORK));
+    /// The names that a visitor is counted by, and the share of each. Dropping the cookie gains nobody more than the
+    /// share of the network.
+    fn names(&self, visitors_per_network: u32) -> impl Iterator<Item = (&str, u32)> + Clone {
+        let network = self.network.as_deref().map(|network| (network, visitors_per_network));
         std::iter::once((self.id.as_str(), 1)).chain(network)
     }
 }
@@ -157,12 +178,18 @@ pub(crate) struct RateLimit {
     what: &'static str,
     burst: u32,
     every: Duration,
+    visitors_per_network: u32,
     used: Arc<Mutex<HashMap<String, (f64, Instant)>>>,
 }
 
 impl RateLimit {
-    pub(crate) fn new(what: &'static str, burst: u32, every: Duration) -> RateLimit {
-        RateLimit { what, burst, every, used: Arc::default() }
+    pub(crate) fn new(
+        what: &'static str,
+        burst: u32,
+        every: Duration,
+        visitors_per_network: u32,
+    ) -> RateLimit {
+        RateLimit { what, burst, every, visitors_per_network, used: Arc::default() }
     }
 
     /// Counts one, or says how long to wait.
@@ -180,7 +207,7 @@ impl RateLimit {
             used.retain(|_, &mut bucket| level_now(bucket, 1) > 0.0);
         }
         let mut counted = Vec::new();
-        for (name, share) in visitor.names() {
+        for (name, share) in visitor.names(self.visitors_per_network) {
             let level = used.get(name).map_or(0.0, |&bucket| level_now(bucket, share)) + 1.0;
             let over = level - f64::from(self.burst * share);
             if over > 0.0 {
@@ -204,6 +231,7 @@ pub(crate) struct ConcurrencyLimit {
     what: &'static str,
     all: u64,
     each: u64,
+    visitors_per_network: u32,
     in_use: Arc<Mutex<InUse>>,
 }
 
@@ -222,12 +250,17 @@ pub(crate) struct Permit {
 }
 
 impl ConcurrencyLimit {
-    pub(crate) fn new(what: &'static str, all: u64, each: u64) -> ConcurrencyLimit {
-        ConcurrencyLimit { what, all, each, in_use: Arc::default() }
+    pub(crate) fn new(
+        what: &'static str,
+        all: u64,
+        each: u64,
+        visitors_per_network: u32,
+    ) -> ConcurrencyLimit {
+        ConcurrencyLimit { what, all, each, visitors_per_network, in_use: Arc::default() }
     }
 
     pub(crate) fn acquire(&self, visitor: &Visitor) -> Result<Permit, Problem> {
-        self.acquire_as(visitor.names(), 1)
+        self.acquire_as(visitor.names(self.visitors_per_network), 1)
     }
 
     /// A permit that counts for a network alone.
@@ -324,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_followed_by_one_game_per_interval() {
-        let limit = RateLimit::new("new games", 2, Duration::from_secs(20));
+        let limit = RateLimit::new("new games", 2, Duration::from_secs(20), 10);
         let start = Instant::now();
         let is_allowed =
             |id, seconds| limit.count_at(&visitor(id, None), start + Duration::from_secs(seconds)).is_ok();
@@ -335,7 +368,7 @@ mod tests {
 
     #[test]
     fn a_network_has_as_much_as_ten_visitors() {
-        let limit = RateLimit::new("new games", 2, Duration::from_secs(60));
+        let limit = RateLimit::new("new games", 2, Duration::from_secs(60), 10);
         let new = |number: u32| visitor(&number.to_string(), Some("203.0.113.7"));
         assert!((0..20).all(|number| limit.count(&new(number)).is_ok()));
         assert_eq!(limit.count(&new(20)).unwrap_err().status(), 429);
@@ -344,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_dropped_permit_can_be_acquired_again() {
-        let limit = ConcurrencyLimit::new("streams", 3, 2);
+        let limit = ConcurrencyLimit::new("streams", 3, 2, 10);
         let (a, b, c) = (visitor("a", None), visitor("b", None), visitor("c", None));
         let (one, _two) = (limit.acquire(&a).unwrap(), limit.acquire(&a).unwrap());
         assert!(limit.acquire(&a).is_err());

@@ -5,9 +5,14 @@ use saolei_api::messages::{GamePhase, JsonPlace, ReplayFrame};
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 
-/// The most cells that all moves of a replay may change: a hundred times those of the largest board. Opening and undoing
-/// changes as many again and again.
-const MAX_CHANGES: usize = 1_000_000;
+/// How large a replay may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReplayLimits {
+    /// Moves of a recorded game.
+    pub(crate) moves: usize,
+    /// Cells that all moves change together.
+    pub(crate) changes: usize,
+}
 
 /// The frames of a replay, in a few bytes for each move and each cell that it changes.
 #[derive(Debug)]
@@ -30,12 +35,12 @@ struct FrameMove {
 
 /// All moves together change too many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the moves change more than {MAX_CHANGES} cells in all, because of undos")]
-pub(crate) struct TooManyChanges;
+#[error("the moves change more than {0} cells in all, because of undos")]
+pub(crate) struct TooManyChanges(usize);
 
 impl ReplayFrames {
     /// The frames of a game, which is played from its first move to its last.
-    pub(crate) fn of(play: &mut Playback) -> Result<ReplayFrames, TooManyChanges> {
+    pub(crate) fn of(play: &mut Playback, limits: ReplayLimits) -> Result<ReplayFrames, TooManyChanges> {
         let size = play.recording().size();
         let count = play.recording().moves().len();
         let mut before = VisibleBoard::closed(size);
@@ -45,8 +50,8 @@ impl ReplayFrames {
             let after = VisibleBoard::of(play);
             let packed = |ChangedCell { index, glyph }| index << 8 | u32::from(glyph);
             frames.changed.extend(after.changed_since(&before).map(packed));
-            if frames.changed.len() > MAX_CHANGES {
-                return Err(TooManyChanges);
+            if frames.changed.len() > limits.changes {
+                return Err(TooManyChanges(limits.changes));
             }
             let done = play.recording().moves()[at];
             frames.moves.push(FrameMove {

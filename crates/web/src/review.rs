@@ -1,7 +1,7 @@
 //! Finished games: their replay, their figures, and their review by the solver.
 
 use crate::help;
-use crate::replay_frames::{ReplayFrames, TooManyChanges};
+use crate::replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
 use saolei_api::messages::{
     AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReviewAnswer, RiskyMove, Words,
     WorthAnswer,
@@ -25,10 +25,11 @@ const THINKING: Duration = Duration::from_secs(3);
 pub(crate) fn replay(
     id: String,
     recording: &Recording,
+    limits: ReplayLimits,
 ) -> Result<(ReplayAnswer, ReplayFrames), TooManyChanges> {
     let size = recording.size();
     let mut play = Playback::begin(recording.clone());
-    let frames = ReplayFrames::of(&mut play)?;
+    let frames = ReplayFrames::of(&mut play, limits)?;
     let answer = ReplayAnswer {
         id,
         text: recording.text(),

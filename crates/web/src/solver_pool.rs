@@ -15,9 +15,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// Jobs that may wait.
-const MAX_WAITING: usize = 64;
-
 /// Use counts half after this long.
 const HALF_LIFE: Duration = Duration::from_secs(60);
 
@@ -52,8 +49,11 @@ pub(crate) struct PoolLimits {
     pub(crate) niceness: i32,
     /// How long a job waits for a thread, and then for its result.
     pub(crate) timeout: Duration,
+    /// Waiting jobs of all visitors.
+    pub(crate) waiting: u32,
     /// Running and waiting jobs per visitor.
     pub(crate) jobs_each: u32,
+    pub(crate) visitors_per_network: u32,
     /// How long a network may use the pool; use counts half after a minute.
     pub(crate) work_each: Duration,
 }
@@ -113,7 +113,12 @@ struct Place {
 impl SolverPool {
     pub(crate) fn new(limits: PoolLimits) -> SolverPool {
         let queue = Queue { threads: limits.threads as usize, ..Queue::default() };
-        let jobs = ConcurrencyLimit::new("solver jobs", u64::MAX, limits.jobs_each.into());
+        let jobs = ConcurrencyLimit::new(
+            "solver jobs",
+            u64::MAX,
+            limits.jobs_each.into(),
+            limits.visitors_per_network,
+        );
         SolverPool { queue: Arc::new(Mutex::new(queue)), limits, jobs }
     }
 
@@ -165,7 +170,7 @@ impl SolverPool {
                 format!("your network has used the solver for more than {} s lately", most.as_secs());
             return Err(Problem::too_many(detail, wait.as_secs() + 1));
         }
-        if queue.waiting.len() >= MAX_WAITING {
+        if queue.waiting.len() >= self.limits.waiting as usize {
             let (most, last) = queue.longest();
             if most <= queue.waiting_of(&network) + 1 {
                 return Err(too_many_waiting());
@@ -311,7 +316,15 @@ mod tests {
     }
 
     fn pool(threads: u32, jobs_each: u32) -> SolverPool {
-        SolverPool::new(PoolLimits { threads, niceness: 0, timeout: LONG, jobs_each, work_each: LONG })
+        SolverPool::new(PoolLimits {
+            threads,
+            niceness: 0,
+            timeout: LONG,
+            waiting: 64,
+            jobs_each,
+            visitors_per_network: 10,
+            work_each: LONG,
+        })
     }
 
     /// A job that lasts until its end is sent.
@@ -433,7 +446,7 @@ mod tests {
         let pool = pool(1, 100);
         let mut blocked = vec![block(&pool, &visitor("eve", "hostile"), JobSize::Small)];
         until(&pool, 1, 0).await;
-        for waiting in 1..=MAX_WAITING {
+        for waiting in 1..=pool.limits.waiting as usize {
             blocked.push(block(&pool, &visitor("eve", "hostile"), JobSize::Small));
             until(&pool, 1, waiting).await;
         }

@@ -2,19 +2,17 @@
 
 use crate::large_answer::LargeAnswer;
 use crate::new_game::LONGEST_SIDE;
+use crate::replay_frames::ReplayLimits;
 use crate::review;
 use saolei_api::Problem;
 use saolei_api::messages::{PointerPath, VideoAnswer, VideoFinding, Words};
 use saolei_replay::{Finding, RecordedGame, VideoPlay};
 
-/// Moves of a longer game are not shown.
-const MAX_MOVES: usize = 20_000;
-
 /// What to do about a file that cannot be shown.
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
 
 /// Reads a file and answers with everything about its first game.
-pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<LargeAnswer, Problem> {
+pub(crate) fn answer(id: Option<String>, file: &[u8], limits: ReplayLimits) -> Result<LargeAnswer, Problem> {
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     let game = RecordedGame::read(file).map_err(|error| refused(error.to_string()))?;
     let recording = game.to_recording().map_err(|error| refused(error.to_string()))?;
@@ -22,15 +20,15 @@ pub(crate) fn answer(id: Option<String>, file: &[u8]) -> Result<LargeAnswer, Pro
     if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
         return Err(refused(format!("the board is {size}, expected at most {LONGEST_SIDE}x{LONGEST_SIDE}")));
     }
-    if moves > MAX_MOVES {
-        return Err(refused(format!("the game has {moves} moves, expected at most {MAX_MOVES}")));
+    if moves > limits.moves {
+        return Err(refused(format!("the game has {moves} moves, expected at most {}", limits.moves)));
     }
     if recording.layout().is_none() {
         return Err(refused("the game has no board yet: no cell has been opened".to_string()));
     }
     let name = id.clone().unwrap_or_default();
     let (replay, frames) =
-        review::replay(name.clone(), &recording).map_err(|error| refused(error.to_string()))?;
+        review::replay(name.clone(), &recording, limits).map_err(|error| refused(error.to_string()))?;
     let (review, findings) = review::review_recorded(name, &recording, &game);
     let finding = |finding: Finding| VideoFinding {
         kind: finding.name().to_string(),

@@ -134,8 +134,9 @@ pub(crate) async fn point(
 pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     let size = JobSize::of_cells(recording.size().cells().max(recording.moves().len() as u64));
+    let limits = app.limits.replay();
     let work = move || {
-        let (answer, frames) = review::replay(id, &recording)
+        let (answer, frames) = review::replay(id, &recording, limits)
             .map_err(|error| Problem::bad_request(error.to_string(), "look at the review instead"))?;
         LargeAnswer::with_frames(&answer, frames)
     };

@@ -16,9 +16,6 @@ use axum::response::IntoResponse;
 use saolei_api::Problem;
 use saolei_api::messages::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 
-/// How many passkeys a visitor can have.
-const MAX_PASSKEYS: usize = 20;
-
 /// My passkeys
 #[utoipa::path(get, path = "/api/v1/me/passkeys", tag = "people", responses(
     (status = 200, description = "The passkeys.", body = PasskeysAnswer),
@@ -70,7 +67,7 @@ pub(crate) async fn add(
     passkey::check_new_id(&passkey::decode("id", &request.id)?, &authenticator)?;
     PublicKey::read(&key)?;
     let store = &app.store;
-    if store.passkeys(&visitor.id).await?.len() >= MAX_PASSKEYS {
+    if store.passkeys(&visitor.id).await?.len() >= app.limits.passkeys as usize {
         return Err(PasskeyError::TooMany.into());
     }
     use_challenge(&app, &visitor, &answer).await?;

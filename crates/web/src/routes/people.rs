@@ -26,12 +26,6 @@ use utoipa::IntoParams;
 /// The latest time that can be asked for: the largest integer that every JSON reader knows exactly.
 const LATEST: u64 = (1 << 53) - 1;
 
-/// How many levels statistics have: those played most.
-const MAX_LEVELS: u64 = 100;
-
-/// How many of a visitor's daily games the calendar has.
-const MAX_DAYS: u64 = 400;
-
 /// Get my name
 ///
 /// The page asks this first: a visitor without a cookie gets one.
@@ -123,12 +117,12 @@ pub(crate) async fn recover(
 
 /// My statistics for each level
 #[utoipa::path(get, path = "/api/v1/me/statistics", tag = "people", responses(
-    (status = 200, description = "A line for each level played, up to a hundred.", body = StatisticsAnswer),
+    (status = 200, description = "A line for each level, up to the server's limit.", body = StatisticsAnswer),
     TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn statistics(State(app): State<App>, visitor: Visitor) -> Answer<Json<StatisticsAnswer>> {
     app.reports.count(&visitor)?;
-    let mut totals = app.store.totals(&visitor.id, MAX_LEVELS).await?;
+    let mut totals = app.store.totals(&visitor.id, app.limits.statistics_levels.into()).await?;
     let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
     totals.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
     Ok(Json(StatisticsAnswer { levels: totals.into_iter().map(level_statistics).collect() }))
@@ -182,7 +176,7 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Answer<Js
     let now = clock::now();
     let day = calendar::day(now);
     let preset = new_game::DAILY;
-    let past = app.store.daily_games(&visitor.id, MAX_DAYS).await?;
+    let past = app.store.daily_games(&visitor.id, app.limits.calendar_days.into()).await?;
     let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
     let streak = streak(&past, now);
     Ok(Json(DailyAnswer {

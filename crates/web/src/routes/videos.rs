@@ -5,7 +5,7 @@ use super::responses::{
 };
 use crate::app::App;
 use crate::large_answer::CountedAnswer;
-use crate::limits::{ByteSize, Limits, VISITORS_PER_NETWORK};
+use crate::limits::{ByteSize, Limits};
 use crate::problem::Answer;
 use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
@@ -56,14 +56,16 @@ pub(crate) async fn show(
     UrlQuery(query): UrlQuery<KeepQuery>,
     FileBody(file): FileBody,
 ) -> Answer<CountedAnswer> {
+    let limits = app.limits.replay();
     if !query.keep {
-        let work = move || video::answer(None, &file);
+        let work = move || video::answer(None, &file, limits);
         return Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?);
     }
     app.new_games.count(&visitor)?;
     let id = token::random(ID_LETTERS)?;
     let name = id.clone();
-    let work = move || Ok::<_, Problem>((video::answer(Some(name), &file)?, video::kept_text(&file)?));
+    let work =
+        move || Ok::<_, Problem>((video::answer(Some(name), &file, limits)?, video::kept_text(&file)?));
     let (answer, text) = app.solver.run(&visitor, JobSize::Large, work).await??;
     let answer = answer.count(&app.answers, &visitor)?;
     keep(&app, &visitor, id, text).await?;
@@ -75,7 +77,7 @@ async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<
     let now = clock::now();
     let Limits { kept_videos, kept_videos_size: ByteSize(bytes), .. } = app.limits;
     let visitors = VideoQuota { games: kept_videos.into(), bytes };
-    let share = u64::from(VISITORS_PER_NETWORK);
+    let share = u64::from(app.limits.visitors_per_network);
     let networks = VideoQuota { games: visitors.games * share, bytes: bytes * share };
     let network = visitor.network.as_deref().map(|network| app.games.network_hash("videos", network));
     let video = NewVideo { id, owner: visitor.id.clone(), network, text, created: now };
@@ -111,7 +113,8 @@ pub(crate) async fn kept(
         false => None,
     };
     let text = text.ok_or_else(|| Problem::no_such_game(&id))?;
-    let work = move || video::answer(Some(id), text.as_bytes());
+    let limits = app.limits.replay();
+    let work = move || video::answer(Some(id), text.as_bytes(), limits);
     Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?)
 }
 

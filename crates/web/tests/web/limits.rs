@@ -75,13 +75,18 @@ async fn a_visitor_makes_a_limited_number_of_games() {
     server.create(&mut bob, json!({})).await;
 }
 
-/// A network gets the share of ten visitors, however many cookies it has.
+/// A network gets the share of a few visitors, however many cookies it has.
 #[tokio::test]
 async fn a_visitor_without_a_cookie_is_counted_by_the_address() {
     let far = "203.0.113.7".parse().unwrap();
     let proxies = vec!["192.0.2.1".parse().unwrap()];
-    let limits =
-        Limits { new_games: 1, new_game_every: Duration::from_secs(60), proxies, ..Limits::default() };
+    let limits = Limits {
+        new_games: 2,
+        new_game_every: Duration::from_secs(60),
+        visitors_per_network: 5,
+        proxies,
+        ..Limits::default()
+    };
     let server = TestServer::with_limits("sqlite::memory:", limits).await;
     let fresh = |address: &str, forwarded| Visitor {
         address: Some(address.parse().unwrap()),
@@ -299,6 +304,34 @@ async fn statistics_and_the_daily_board_are_read_a_limited_number_of_times() {
         server.problem(&mut ada, "GET", path, None, (429, "too-many")).await;
     }
     server.ok(&mut Visitor::default(), "GET", "/api/v1/daily", None).await;
+}
+
+/// Lengths of lists and sizes of recorded games are options too.
+#[tokio::test]
+async fn lists_and_recorded_games_are_as_long_as_the_options_say() {
+    let limits = Limits { statistics_levels: 1, calendar_days: 2, video_moves: 1, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
+    for mines in [10, 11, 10] {
+        let game =
+            server.create(&mut ada, json!({"rows": 9, "cols": 9, "mines": mines, "no_guess": true})).await;
+        server.win(&mut ada, &game).await;
+    }
+    let statistics = server.ok(&mut ada, "GET", "/api/v1/me/statistics", None).await;
+    let levels = statistics["levels"].as_array().unwrap();
+    assert_eq!((levels.len(), &levels[0]["games"]), (1, &json!(2)), "the level played most");
+    for day in ["2026-01-29", "2026-01-30", "2026-01-31"] {
+        server.create(&mut ada, json!({"daily": true, "day": day})).await;
+    }
+    let daily = server.ok(&mut ada, "GET", "/api/v1/daily", None).await;
+    let days: Vec<_> = daily["past"].as_array().unwrap().iter().map(|game| game["daily"].clone()).collect();
+    assert_eq!(days, ["2026-01-31", "2026-01-30"]);
+    let game = |moves| {
+        format!("saolei 1\nrules classic\nsize 1x3\nmines 1\nstart safe\nmade given\nlayout\n*..\n{moves}")
+    };
+    for (moves, status) in [("0 open 1 3\n", 200), ("0 mark 1 1\n0 open 1 3\n", 422)] {
+        let answer = server.send(&mut ada, "POST", "/api/v1/videos", Body::from(game(moves))).await;
+        assert_eq!(answer.status.as_u16(), status, "{}", answer.json());
+    }
 }
 
 /// The mines of a 100x100 board, by a fixed rule.

@@ -261,6 +261,15 @@ async fn a_challenge_of_one_server_counts_at_another_once() {
     refused(&one, &mut browser, "/sign-in", answer, "answered before").await;
 }
 
+#[tokio::test]
+async fn a_visitor_has_a_limited_number_of_passkeys() {
+    let limits = Limits { passkeys: 1, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, visitor());
+    add(&server, &mut ada, &Authenticator::new("first")).await;
+    let second = Authenticator::new("second").create(&challenge(&server, &mut ada).await);
+    refused(&server, &mut ada, "", second, "this visitor has too many passkeys").await;
+}
+
 /// Whoever makes cookies by the thousand cannot take all names.
 #[tokio::test]
 async fn a_network_changes_names_a_limited_number_of_times() {

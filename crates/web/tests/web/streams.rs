@@ -4,6 +4,7 @@ use crate::test_server::{Board, TestServer, Visitor, postgres_store};
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::StreamExt;
+use saolei_web::Limits;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tower::ServiceExt;
@@ -143,7 +144,8 @@ async fn watchers_of_two_servers_are_counted_together() {
 /// Everyone is told who comes, and only their number when there are many; the whole list goes to the one who comes.
 #[tokio::test]
 async fn watchers_who_join_are_not_all_sent_the_whole_list() {
-    let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let limits = Limits { listed: 5, ..Limits::default() };
+    let (server, mut ada) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     let game = server.create(&mut ada, json!({})).await;
     let id = game["id"].as_str().unwrap();
     let event = async |events: &mut (dyn futures_util::Stream<Item = (String, Value)> + Unpin)| {
@@ -156,11 +158,11 @@ async fn watchers_who_join_are_not_all_sent_the_whole_list() {
     assert_eq!((name.as_str(), &own["watchers"]), ("people", &json!(1)));
     let mut known = own["people"].as_array().unwrap().clone();
     let mut others = Vec::new();
-    for number in 2..=24 {
+    for number in 2..=9 {
         let mut other = watch(&server, id).await;
         let (name, mut data) = event(&mut first).await;
         assert_eq!(data["watchers"], number);
-        if number <= 20 {
+        if number <= 5 {
             assert_eq!(name, "joined");
             data.as_object_mut().unwrap().remove("watchers");
             known.push(data);
@@ -173,9 +175,9 @@ async fn watchers_who_join_are_not_all_sent_the_whole_list() {
         others.push(other);
     }
     others.pop();
-    assert_eq!(event(&mut first).await, ("watchers".to_string(), json!({"watchers": 23})));
+    assert_eq!(event(&mut first).await, ("watchers".to_string(), json!({"watchers": 8})));
     drop(others.remove(0));
-    let gone = json!({"id": known[1]["id"], "watchers": 22});
+    let gone = json!({"id": known[1]["id"], "watchers": 7});
     assert_eq!(event(&mut first).await, ("left".to_string(), gone));
 }
 

@@ -81,13 +81,14 @@ async fn a_game_is_kept_only_if_the_visitor_asks() {
 /// A large opening that is undone again and again is little to send and much to answer.
 #[tokio::test]
 async fn a_game_that_undoes_a_large_opening_again_and_again_is_refused() {
-    let (server, mut ann) = (TestServer::on("sqlite::memory:").await, Visitor::default());
+    let limits = Limits { replay_changes: 300_000, ..Limits::default() };
+    let (server, mut ann) = (TestServer::with_limits("sqlite::memory:", limits).await, Visitor::default());
     // The cell between the mines stays closed, so the game is not won.
     let layout = format!("*.*{}\n{}", ".".repeat(97), format!("{}\n", ".".repeat(100)).repeat(99));
     let header = "saolei 1\nrules classic\nsize 100x100\nmines 2\nstart safe\nmade given\nlayout\n";
     let game = |times: usize| format!("{header}{layout}{}", "0 open 50 50\n0 undo\n".repeat(times));
-    let (status, problem) = send(&server, &mut ann, "/api/v1/videos", game(5000)).await;
-    let detail = "the moves change more than 1000000 cells in all, because of undos";
+    let (status, problem) = send(&server, &mut ann, "/api/v1/videos", game(20)).await;
+    let detail = "the moves change more than 300000 cells in all, because of undos";
     assert_eq!((status, problem["detail"].as_str().unwrap()), (422, detail));
     let (status, answer) = send(&server, &mut ann, "/api/v1/videos", game(10)).await;
     assert_eq!(status, 200, "{answer}");
