@@ -6,6 +6,7 @@
 //! - `protocols`, a feature: for every protocol random inputs and a naive program that answers them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 //!   [`disk`]: disks that fail.
+//! - [`check_golden`]: files that tests make again and compare; `UPDATE=1` writes them.
 
 #[cfg(unix)]
 mod client;
@@ -13,6 +14,7 @@ mod dice;
 mod difference;
 #[cfg(unix)]
 pub mod disk;
+mod golden;
 pub mod naive;
 mod one_click;
 #[cfg(unix)]
@@ -31,6 +33,7 @@ mod tmux;
 pub use client::{Client, HttpAnswer, json_text};
 pub use dice::Dice;
 pub use difference::first_difference;
+pub use golden::check_golden;
 pub use one_click::one_click_can_win;
 #[cfg(unix)]
 pub use postgres::Postgres;

@@ -1,23 +1,14 @@
-//! docs/zoo.md is made from the table of the zoo. `ZOO=update cargo test -p saolei-zoo --test docs` updates it.
+//! docs/zoo.md is made from the table of the zoo.
 
+use saolei_testing::check_golden;
 use saolei_zoo::{ZooVerdict, solutions};
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
 #[test]
 fn the_page_is_the_table() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/zoo.md");
-    let page = page();
-    if env::var("ZOO").as_deref() == Ok("update") {
-        fs::write(&path, page).unwrap();
-        return;
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == page,
-        "docs/zoo.md differs from the table: ZOO=update cargo test -p saolei-zoo --test docs updates it"
-    );
+    check_golden(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/zoo.md"), &page());
 }
 
 #[test]
@@ -35,7 +26,7 @@ fn page() -> String {
          Right and wrong solutions in [`zoo/`](../zoo), written naively and without the engine. `saolei stress` must give each\n\
          the verdict below and, unless the table says otherwise, shrink the input to at most 12 cells and 6 operations; the\n\
          tests of `saolei-zoo` check it. This page is made from [the table](../zoo/src/lib.rs) by\n\
-         `ZOO=update cargo test -p saolei-zoo --test docs`.\n\n\
+         `UPDATE=1 cargo test -p saolei-zoo --test docs`.\n\n\
          ```sh\n\
          cargo build --release && cargo build --release -p saolei-zoo\n\
          target/release/saolei stress boom -- target/release/saolei-zoo boom floods-open-flags\n\

@@ -1,10 +1,11 @@
 //! Runs every `$` line in the `console` blocks of the READMEs, of `docs/` and of `sessions/` in a shell. The lines below it
 //! must be what the shell prints, errors included, and the command must succeed; `echo $?` shows an exit code.
 //!
-//! `SESSIONS=update cargo test -p saolei --test sessions` writes what is printed now: read the difference.
+//! `UPDATE=1` writes what is printed now: read the difference.
 
 #![cfg(unix)]
 
+use saolei_testing::check_golden;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -68,14 +69,7 @@ fn check(path: &Path) {
     let text = read(path);
     let name = path.file_name().unwrap().to_str().unwrap();
     let found = replay(&text, &playground(name));
-    if env::var("SESSIONS").as_deref() == Ok("update") {
-        fs::write(path, found).unwrap();
-    } else {
-        for (number, (shown, found)) in text.lines().zip(found.lines()).enumerate() {
-            assert_eq!(shown, found, "{name}, line {}", number + 1);
-        }
-        assert_eq!(text, found, "{name}");
-    }
+    check_golden(path, &found);
 }
 
 /// The document with what is printed now below each command.

@@ -1,8 +1,9 @@
-//! The tables of docs/judge.md are made from the table of problems. `DOCS=update` updates them.
+//! The tables of docs/judge.md are made from the table of problems. `UPDATE=1` updates them.
 
 use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SubtaskRow};
+use saolei_testing::check_golden;
 use std::fmt::Write;
-use std::{env, fs};
+use std::fs;
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/judge.md");
 
@@ -11,11 +12,7 @@ fn the_page_shows_the_table() {
     let page = fs::read_to_string(PAGE).unwrap();
     let made = with(&page, "subtasks", &subtasks());
     let made = with(&made, "kinds", &kinds());
-    if env::var("DOCS").as_deref() == Ok("update") {
-        fs::write(PAGE, &made).unwrap();
-    } else {
-        assert_eq!(page, made, "DOCS=update cargo test -p saolei-judge --test docs");
-    }
+    check_golden(PAGE, &made);
 }
 
 /// The page with another text between the marks of a name.

@@ -6,6 +6,7 @@ use saolei_judge::{
 };
 use saolei_protocols::Protocol;
 use saolei_rules::{Face, Game, Operation, OperationKind, Phase, Verdict};
+use saolei_testing::check_golden;
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -13,8 +14,8 @@ use std::fs;
 /// The seed of the data that is handed out.
 const SEED: u64 = 1;
 
-/// Every input and answer of the data that is handed out, as `sha256sum` lists them. `SUMS=update` writes down what is
-/// made now, which nobody should need: the same seed gives the same bytes forever.
+/// Every input and answer of the data that is handed out, as `sha256sum` lists them. Nobody should
+/// need to update them: the same seed gives the same bytes forever.
 const SUMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sha256sums");
 
 fn sum(bytes: &[u8]) -> String {
@@ -53,13 +54,7 @@ fn every_planned_input_is_legal_reaches_its_bounds_and_is_the_same_for_ever() {
             assert_eq!(found.operation_kinds, row.limits.operation_kinds, "{} {}", problem.id(), row.first);
         }
     }
-    if std::env::var("SUMS").as_deref() == Ok("update") {
-        fs::write(SUMS, &sums).unwrap();
-    }
-    for (made, known) in sums.lines().zip(fs::read_to_string(SUMS).unwrap().lines()) {
-        assert_eq!(made, known);
-    }
-    assert_eq!(sums, fs::read_to_string(SUMS).unwrap());
+    check_golden(SUMS, &sums);
 }
 
 #[test]

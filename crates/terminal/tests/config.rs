@@ -2,6 +2,7 @@
 
 use saolei_solver::Language;
 use saolei_terminal::{BINDINGS, Command, Config, Theme};
+use saolei_testing::check_golden;
 
 #[test]
 fn the_template_changes_nothing() {
@@ -20,24 +21,19 @@ fn the_template_changes_nothing() {
     }
 }
 
-/// `SCREENS=update` writes the table of keys in the documentation.
+/// `UPDATE=1` writes the table of keys in the documentation.
 #[test]
 fn the_documentation_lists_the_keys() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.md");
     let page = std::fs::read_to_string(&path).unwrap();
     let (start, rest) = page.split_once("| name | keys | |\n|---|---|---|\n").unwrap();
-    let (found, end) = rest.split_once("<!-- /keys -->").unwrap();
+    let (_, end) = rest.split_once("<!-- /keys -->").unwrap();
     let rows = BINDINGS.iter().map(|binding| {
         let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
         format!("| `{}` | {keys} | {} |\n", binding.name, binding.description(Language::English))
     });
-    let expected: String = rows.collect();
-    if std::env::var("SCREENS").as_deref() == Ok("update") {
-        let page = format!("{start}| name | keys | |\n|---|---|---|\n{expected}<!-- /keys -->{end}");
-        std::fs::write(&path, page).unwrap();
-    } else {
-        assert_eq!(found, expected);
-    }
+    let rows: String = rows.collect();
+    check_golden(path, &format!("{start}| name | keys | |\n|---|---|---|\n{rows}<!-- /keys -->{end}"));
 }
 
 #[test]

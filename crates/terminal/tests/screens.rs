@@ -2,7 +2,7 @@
 //! windows.
 //!
 //! A snapshot has the text, then a letter for the style of each place, and what that style is in each theme and depth.
-//! `SCREENS=update cargo test -p saolei-terminal --test screens` writes new snapshots: read the difference.
+//! `UPDATE=1` writes new snapshots: read the difference.
 
 mod common;
 
@@ -12,15 +12,13 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
 use saolei_solver::Language;
 use saolei_terminal::{ColourDepth, DisplayOptions, GlyphSet, Theme};
+use saolei_testing::check_golden;
 use std::fmt::Write;
 use std::path::Path;
-use std::{env, fs};
 
 #[test]
 fn screens_are_drawn_as_they_were() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
-    let update = env::var("SCREENS").as_deref() == Ok("update");
-    let mut wrong = Vec::new();
     for scene in &SCENES {
         for (width, height) in [(80, 24), (40, 12), (120, 40), (200, 60)] {
             let path = folder.join(format!("{}-{width}x{height}.txt", scene.name));
@@ -30,15 +28,9 @@ fn screens_are_drawn_as_they_were() {
                 _ if scene.name == "pressed" => continue,
                 _ => text(&scene.draw(DISPLAY, width, height)),
             };
-            if update {
-                fs::create_dir_all(&folder).unwrap();
-                fs::write(&path, &drawn).unwrap();
-            } else if fs::read_to_string(&path).unwrap_or_default() != drawn {
-                wrong.push(format!("{}:\n{drawn}", path.display()));
-            }
+            check_golden(path, &drawn);
         }
     }
-    assert!(wrong.is_empty(), "{} screens differ\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// The ASCII glyphs are ASCII only.
