@@ -1,19 +1,26 @@
 //! An input as a structure: generators make it, validators read it, the shrinker edits it.
 
+use crate::games::GamesInput;
 use crate::problem::Problem;
-use crate::shrink_edits::SmallerBoard;
+use crate::problems::click::{ClickCase, ClickInput};
+use crate::problems::master::MasterInput;
 use saolei_boards::{Place, write_layout};
 use saolei_rules::{Layout, Operation, Size};
-use std::any::Any;
-use std::fmt;
 use std::io::{self, Write};
-use std::ops::Range;
 
 /// An input of a problem. It may break a limit, such as the least number of rows: [`validate`](crate::validate) says so.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Input {
     problem: &'static Problem,
-    pub(crate) content: Box<dyn ProblemInput>,
+    pub(crate) content: InputContent,
+}
+
+/// The content of an input, by the format of its problem.
+#[derive(Clone, Debug)]
+pub(crate) enum InputContent {
+    Games(GamesInput),
+    Master(MasterInput),
+    Click(ClickInput),
 }
 
 /// A layout and the operations on it.
@@ -25,134 +32,8 @@ pub struct GameInput {
     pub operations: Vec<Operation>,
 }
 
-/// The content of an input, of a type that each problem defines.
-///
-/// Edits change it in place; `None` means that there is nothing to edit.
-pub(crate) trait ProblemInput: CloneInput + fmt::Debug + Send + Sync {
-    /// Writes it as the protocol reads it.
-    fn write(&self, problem: &Problem, out: &mut dyn Write) -> io::Result<()>;
-
-    /// The number of games or cases.
-    fn cases(&self) -> usize;
-
-    /// The layout of a game or case.
-    fn layout(&self, case: usize) -> Option<&Layout> {
-        Some(&self.games().get(case)?.layout)
-    }
-
-    fn layout_mut(&mut self, case: usize) -> Option<&mut Layout> {
-        Some(&mut self.games_mut().get_mut(case)?.layout)
-    }
-
-    /// The size of a board.
-    fn size(&self, case: usize) -> Option<Size> {
-        Some(self.layout(case)?.size())
-    }
-
-    /// The mines of a board.
-    fn mines(&self, case: usize) -> u64 {
-        self.layout(case).map_or(0, Layout::mines)
-    }
-
-    /// The games; none in problems that have cases.
-    fn games(&self) -> &[GameInput] {
-        &[]
-    }
-
-    fn games_mut(&mut self) -> &mut [GameInput] {
-        &mut []
-    }
-
-    /// The number of operations in a game that name no cell, such as `Quit`.
-    fn extra_operations(&self) -> u64 {
-        0
-    }
-
-    /// The number of the level that the header names.
-    fn level(&self) -> Option<u64> {
-        None
-    }
-
-    /// The board of a case that is not a game, a row a line, as the input draws it.
-    fn drawing(&self, _case: usize) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What makes it hard to read apart from boards, operations and mines.
-    fn complex_operations(&self) -> usize {
-        0
-    }
-
-    /// How far clicks are from the first cells, apart from operations.
-    fn distance(&self) -> u64 {
-        0
-    }
-
-    /// Inputs with the smallest cases that there are, at most so many in each, the smallest first; none if there are too
-    /// many to try them all.
-    fn smallest_first(&self, _cases: usize) -> Vec<Box<dyn ProblemInput>> {
-        Vec::new()
-    }
-
-    /// Removes games or cases.
-    fn remove_cases(&mut self, _range: Range<usize>) -> Option<()> {
-        None
-    }
-
-    /// Removes operations of a game.
-    fn remove_operations(&mut self, game: usize, range: Range<usize>) -> Option<()> {
-        self.games_mut().get_mut(game)?.operations.drain(range);
-        Some(())
-    }
-
-    /// Replaces all operations of a game.
-    fn set_operations(&mut self, game: usize, operations: Vec<Operation>) -> Option<()> {
-        self.games_mut().get_mut(game)?.operations = operations;
-        Some(())
-    }
-
-    /// Makes a board smaller. Operations elsewhere are moved or dropped.
-    fn shrink_board(&mut self, case: usize, smaller: &SmallerBoard) -> Option<()> {
-        let game = self.games_mut().get_mut(case)?;
-        game.layout = smaller.layout(&game.layout);
-        game.operations =
-            game.operations.iter().filter_map(|&operation| smaller.operation(operation)).collect();
-        Some(())
-    }
-
-    /// Adds the games or cases of another input of the same problem; nothing to add to if there is only ever one.
-    fn append(&mut self, _other: &dyn ProblemInput) -> Option<()> {
-        None
-    }
-
-    /// Updates what follows from the boards after they were edited.
-    fn boards_changed(&mut self) {}
-
-    /// Simpler inputs by edits of one case that only this problem has, the simplest first.
-    fn simpler(&self, _case: usize) -> Vec<Box<dyn ProblemInput>> {
-        Vec::new()
-    }
-}
-
-/// Clones the content of an input, and tells its type.
-pub(crate) trait CloneInput {
-    fn clone_box(&self) -> Box<dyn ProblemInput>;
-
-    fn as_any(&self) -> &dyn Any;
-}
-
-impl<T: ProblemInput + Clone + 'static> CloneInput for T {
-    fn clone_box(&self) -> Box<dyn ProblemInput> {
-        Box::new(self.clone())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-}
-
 impl Input {
-    pub(crate) fn new(problem: &'static Problem, content: Box<dyn ProblemInput>) -> Input {
+    pub(crate) fn new(problem: &'static Problem, content: InputContent) -> Input {
         Input { problem, content }
     }
 
@@ -163,17 +44,57 @@ impl Input {
 
     /// Its games; none in `master` and `click`, which have cases.
     pub fn games(&self) -> &[GameInput] {
-        self.content.games()
+        match &self.content {
+            InputContent::Games(input) => &input.games,
+            InputContent::Master(_) | InputContent::Click(_) => &[],
+        }
     }
 
     /// How many games or cases it has.
     pub fn cases(&self) -> usize {
-        self.content.cases()
+        match &self.content {
+            InputContent::Games(input) => input.games.len(),
+            InputContent::Master(input) => input.requests.len(),
+            InputContent::Click(input) => input.boards.len(),
+        }
     }
 
     /// The size of a board.
     pub fn size(&self, case: usize) -> Option<Size> {
-        self.content.size(case)
+        match &self.content {
+            InputContent::Master(input) => Some(input.requests.get(case)?.size),
+            InputContent::Games(_) | InputContent::Click(_) => Some(self.layout(case)?.size()),
+        }
+    }
+
+    /// The mines of a board.
+    pub(crate) fn mines(&self, case: usize) -> u64 {
+        match &self.content {
+            InputContent::Master(input) => input.requests.get(case).map_or(0, |request| request.mines),
+            InputContent::Games(_) | InputContent::Click(_) => self.layout(case).map_or(0, Layout::mines),
+        }
+    }
+
+    /// Whether a board is all mines.
+    pub(crate) fn is_all_mines(&self, case: usize) -> bool {
+        self.size(case).is_some_and(|size| size.cells() == self.mines(case))
+    }
+
+    /// The layout of a game or case.
+    pub(crate) fn layout(&self, case: usize) -> Option<&Layout> {
+        match &self.content {
+            InputContent::Games(input) => Some(&input.games.get(case)?.layout),
+            InputContent::Master(_) => None,
+            InputContent::Click(input) => Some(&input.boards.get(case)?.layout),
+        }
+    }
+
+    /// The board of a case that is not a game, a row a line, as the input draws it.
+    pub(crate) fn drawing(&self, case: usize) -> Vec<String> {
+        match &self.content {
+            InputContent::Click(input) => input.boards.get(case).map(ClickCase::drawing).unwrap_or_default(),
+            InputContent::Games(_) | InputContent::Master(_) => Vec::new(),
+        }
     }
 
     /// With the games or cases of another input after its own; none if that would be more than the problem allows.
@@ -183,7 +104,14 @@ impl Input {
             return None;
         }
         let mut input = self.clone();
-        input.content.append(&*other.content)?;
+        match (&mut input.content, &other.content) {
+            (InputContent::Games(all), InputContent::Games(more)) => all.games.extend_from_slice(&more.games),
+            (InputContent::Master(all), InputContent::Master(more)) => all.requests.extend(&more.requests),
+            (InputContent::Click(all), InputContent::Click(more)) => {
+                all.boards.extend_from_slice(&more.boards)
+            }
+            _ => return None,
+        }
         Some(input)
     }
 
@@ -199,13 +127,11 @@ impl Input {
     /// # Errors
     /// An output that cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.content.write(self.problem, out)
-    }
-}
-
-impl Clone for Input {
-    fn clone(&self) -> Input {
-        Input { problem: self.problem, content: self.content.clone_box() }
+        match &self.content {
+            InputContent::Games(input) => input.write(self.problem, out),
+            InputContent::Master(input) => input.write(out),
+            InputContent::Click(input) => input.write(out),
+        }
     }
 }
 

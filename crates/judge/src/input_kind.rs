@@ -56,6 +56,6 @@ impl InputKind {
 
     /// Whether such inputs can be made for a problem within these limits.
     pub fn suits(self, problem: &Problem, limits: &InputLimits) -> bool {
-        problem.kit.generator.suits(self, problem, limits)
+        problem.suits(self, limits)
     }
 }

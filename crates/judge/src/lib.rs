@@ -12,8 +12,10 @@ mod named_enum;
 #[cfg(unix)]
 pub mod candidate;
 mod check;
+mod games;
 mod generate;
 mod input;
+mod input_format;
 mod input_kind;
 #[cfg(unix)]
 pub mod interact;

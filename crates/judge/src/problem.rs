@@ -4,14 +4,11 @@
 //! A figure that no statement gives is the kit's own, and [`Problem::kit_defaults`] names it.
 
 use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
-use crate::generate::InputGenerator;
-use crate::input::{Input, ProblemInput};
+use crate::input::Input;
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind;
-#[cfg(unix)]
-use crate::interact::LiveGame;
 use crate::package::Bug;
 use crate::problems;
-use crate::validate::{Scanned, Scanner};
 use saolei_boards::{Level, Preset};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{OperationKind, Size};
@@ -41,28 +38,10 @@ pub struct Problem {
     pub kit_defaults: &'static [&'static str],
     /// Inputs to show in a statement. The protocol gives their answers.
     pub samples: &'static [&'static [u8]],
-    /// How drawings show a blank and a flagged cell.
-    pub(crate) glyphs: (char, char),
-    /// What statements call its cases, in English and in Chinese.
-    pub(crate) case_names: (&'static str, &'static str),
-    /// What statements call its operations, in English and in Chinese.
-    pub(crate) operation_names: (&'static str, &'static str),
-    /// The code for its inputs.
-    pub(crate) inputs: &'static dyn InputReader,
-    /// The code for its answers.
-    pub(crate) answers: &'static dyn AnswerExplainer,
-    /// What only makes and runs tests.
-    pub(crate) kit: Kit,
-}
-
-/// What a problem has to make tests and packages, and to test programs.
-#[derive(Debug)]
-pub(crate) struct Kit {
-    /// The code that generates its inputs.
-    pub(crate) generator: &'static dyn InputGenerator,
-    /// How a live program plays it; none if it is not a game.
-    #[cfg(unix)]
-    pub(crate) live: Option<LiveGame>,
+    /// How its inputs are written.
+    pub(crate) format: InputFormat,
+    /// What its answers mean.
+    pub(crate) answers: AnswerExplainer,
     /// The source files that can be tested.
     pub(crate) sources: AcceptedSources,
     /// The texts of its packages.
@@ -78,37 +57,34 @@ pub(crate) enum AcceptedSources {
     ProgramsAndLeetCode,
 }
 
-/// The code for a problem's inputs.
-pub(crate) trait InputReader: fmt::Debug + Sync {
-    /// Reads an input within limits.
-    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>>;
-}
-
-/// The code for a problem's answers.
-pub(crate) trait AnswerExplainer: fmt::Debug + Sync {
+/// What the answers of a problem mean.
+#[derive(Debug)]
+pub(crate) struct AnswerExplainer {
     /// The checker; none if only one answer is right, to the byte.
-    fn checker(&self) -> Option<Checker> {
-        None
-    }
-
+    pub(crate) checker: Option<Checker>,
     /// Moves on to the next line of the right answer, given its first bytes.
-    fn next_line(&self, _position: &mut AnswerPosition, _head: &[u8], _input: Option<&Input>) {}
-
+    pub(crate) next_line: fn(&mut AnswerPosition, &[u8], Option<&Input>),
     /// What differs between two lines, in the game's terms; none if the lines themselves say it best.
-    fn explain(&self, _lines: &DifferentLines<'_>) -> Option<Explanation> {
-        None
-    }
-
+    pub(crate) explain: fn(&DifferentLines<'_>) -> Option<Explanation>,
     /// What is written differently, if that is all that differs between the lines of the right answer and of the given one.
-    fn guess_format(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
-        None
-    }
-
+    pub(crate) guess_format: GuessReason,
     /// Guesses from the lines of the right answer and of the given one what is wrong with the game.
-    fn guess(&self, _expected: &[String], _given: &[String]) -> Option<&'static str> {
-        None
-    }
+    pub(crate) guess: GuessReason,
 }
+
+impl AnswerExplainer {
+    /// Compares lines and knows nothing about their meaning.
+    pub(crate) const LINES: AnswerExplainer = AnswerExplainer {
+        checker: None,
+        next_line: |_, _, _| {},
+        explain: |_| None,
+        guess_format: |_, _| None,
+        guess: |_, _| None,
+    };
+}
+
+/// Guesses what is wrong from the lines of the right answer and of the given one.
+pub(crate) type GuessReason = fn(&[String], &[String]) -> Option<&'static str>;
 
 /// Checks an output for an input, each with its name.
 pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<CheckOutcome, Error>;
@@ -304,9 +280,8 @@ impl InputLimits {
 
 impl Problem {
     /// Whether a live program can play it.
-    #[cfg(unix)]
     pub const fn is_live(&self) -> bool {
-        self.kit.live.is_some()
+        self.games().is_some()
     }
 
     /// The problem of a protocol.

@@ -2,7 +2,8 @@
 //!
 //! Each gives a new input, or none if there is nothing to edit. The result may break a limit of the problem.
 
-use crate::input::{Input, ProblemInput};
+use crate::games::GamesInput;
+use crate::input::{Input, InputContent};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::ops::Range;
 
@@ -93,7 +94,14 @@ impl Input {
         if range.is_empty() || range.end > self.cases() || range.len() == self.cases() {
             return None;
         }
-        self.edited(|content| content.remove_cases(range))
+        self.edited(|content| {
+            match content {
+                InputContent::Games(input) => drop(input.games.drain(range)),
+                InputContent::Master(input) => drop(input.requests.drain(range)),
+                InputContent::Click(input) => drop(input.boards.drain(range)),
+            }
+            Some(())
+        })
     }
 
     /// Without these operations of a game.
@@ -101,7 +109,7 @@ impl Input {
         if range.is_empty() || range.end > self.games().get(game)?.operations.len() {
             return None;
         }
-        self.edited(|content| content.remove_operations(game, range))
+        self.edited_games(|input| input.remove_operations(game, range))
     }
 
     /// With another operation instead of one; none if it is the same or names no cell of the board.
@@ -112,15 +120,13 @@ impl Input {
         if *old.operations.get(at)? == operation {
             return None;
         }
-        self.edited(|content| {
-            content.games_mut()[game].operations[at] = operation;
-            Some(())
-        })
+        self.edited_games(|input| input.games[game].operations[at] = operation)
     }
 
     /// With these operations of a game. In `sweep` the `Quit` comes after them.
     pub fn with_operations(&self, game: usize, operations: Vec<Operation>) -> Option<Input> {
-        self.edited(|content| content.set_operations(game, operations))
+        self.games().get(game)?;
+        self.edited_games(|input| input.set_operations(game, operations))
     }
 
     /// Without these rows or columns of a board.
@@ -132,52 +138,97 @@ impl Input {
         off_board: OffBoard,
     ) -> Option<Input> {
         let smaller = SmallerBoard::new(self.size(case)?, axis, range, off_board)?;
-        self.edited(|content| content.shrink_board(case, &smaller))
+        self.edited(|content| match content {
+            InputContent::Games(input) => {
+                input.shrink_board(case, &smaller);
+                Some(())
+            }
+            InputContent::Master(input) => {
+                input.requests[case].shrink(&smaller);
+                Some(())
+            }
+            InputContent::Click(input) => input.boards[case].shrink(&smaller),
+        })
     }
 
     /// Without these mines of a board, counted row by row.
     pub fn without_mines(&self, case: usize, range: Range<usize>) -> Option<Input> {
+        let gone: Vec<Cell> = self.layout(case)?.mine_cells().skip(range.start).take(range.len()).collect();
+        if gone.is_empty() {
+            return None;
+        }
         self.edited(|content| {
-            let layout = content.layout_mut(case)?;
-            let gone: Vec<Cell> = layout.mine_cells().skip(range.start).take(range.len()).collect();
+            let layout = layout_mut(content, case)?;
             gone.iter().for_each(|&mine| layout.remove_mine(mine));
-            (!gone.is_empty()).then_some(())
+            Some(())
         })
     }
 
     /// Without this mine of a board, counted row by row, and without the operations on its cell: a flag and its mine often
     /// can only go together.
     pub fn without_mine_and_operations(&self, case: usize, mine: usize) -> Option<Input> {
-        let cell = self.content.layout(case)?.mine_cells().nth(mine)?;
+        let cell = self.layout(case)?.mine_cells().nth(mine)?;
         let operations = self.games().get(case)?.operations.iter().enumerate();
         let on_it: Vec<usize> =
             operations.filter(|(_, operation)| operation.cell() == Some(cell)).map(|(at, _)| at).collect();
         if on_it.is_empty() {
             return None;
         }
-        self.edited(|content| {
-            content.layout_mut(case)?.remove_mine(cell);
-            on_it.into_iter().rev().try_for_each(|at| content.remove_operations(case, at..at + 1))
+        self.edited_games(|input| {
+            input.games[case].layout.remove_mine(cell);
+            on_it.into_iter().rev().for_each(|at| input.remove_operations(case, at..at + 1));
         })
     }
 
     /// Simpler inputs by edits of a case that only its problem has, the simplest first.
     pub fn simpler(&self, case: usize) -> impl Iterator<Item = Input> + use<> {
+        let simpler: Vec<InputContent> = match &self.content {
+            InputContent::Games(input) => {
+                input.with_last_quit().map(InputContent::Games).into_iter().collect()
+            }
+            InputContent::Master(input) => input.simpler(case).map(InputContent::Master).collect(),
+            InputContent::Click(input) => input.simpler(case).map(InputContent::Click).collect(),
+        };
         let problem = self.problem();
-        self.content.simpler(case).into_iter().map(move |content| Input::new(problem, content))
+        simpler.into_iter().map(move |content| Input::new(problem, content))
     }
 
     /// Inputs with the smallest cases that there are, the smallest first; none if there are too many to try them all.
-    pub(crate) fn smallest_first(&self) -> impl Iterator<Item = Input> + use<> {
+    pub(crate) fn smallest_first(&self) -> Vec<Input> {
         let problem = self.problem();
-        let inputs = self.content.smallest_first(problem.limits.cases.most as usize);
-        inputs.into_iter().map(move |content| Input::new(problem, content))
+        match &self.content {
+            InputContent::Master(input) => {
+                let inputs = input.smallest_first(problem.limits.cases.most as usize).into_iter();
+                inputs.map(|input| Input::new(problem, InputContent::Master(input))).collect()
+            }
+            InputContent::Games(_) | InputContent::Click(_) => Vec::new(),
+        }
     }
 
-    fn edited(&self, edit: impl FnOnce(&mut dyn ProblemInput) -> Option<()>) -> Option<Input> {
+    fn edited(&self, edit: impl FnOnce(&mut InputContent) -> Option<()>) -> Option<Input> {
         let mut input = self.clone();
-        edit(&mut *input.content)?;
-        input.content.boards_changed();
+        edit(&mut input.content)?;
+        if let InputContent::Games(games) = &mut input.content {
+            games.update_level();
+        }
         Some(input)
+    }
+
+    fn edited_games(&self, edit: impl FnOnce(&mut GamesInput)) -> Option<Input> {
+        self.edited(|content| match content {
+            InputContent::Games(input) => {
+                edit(input);
+                Some(())
+            }
+            InputContent::Master(_) | InputContent::Click(_) => None,
+        })
+    }
+}
+
+fn layout_mut(content: &mut InputContent, case: usize) -> Option<&mut Layout> {
+    match content {
+        InputContent::Games(input) => Some(&mut input.games.get_mut(case)?.layout),
+        InputContent::Master(_) => None,
+        InputContent::Click(input) => Some(&mut input.boards.get_mut(case)?.layout),
     }
 }

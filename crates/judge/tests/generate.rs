@@ -9,7 +9,6 @@ use saolei_rules::{Face, Game, Operation, OperationKind, Phase, Verdict};
 use saolei_testing::check_golden;
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
-use std::fs;
 
 /// The seed of the data that is handed out.
 const SEED: u64 = 1;

@@ -21,7 +21,7 @@ pub(super) fn compile(
     let name = source.display().to_string();
     let text = fs::read(source).map_err(|error| PrepareError::Unreadable(name.clone(), error))?;
     let text = String::from_utf8_lossy(&text);
-    let is_answer = match problem.kit.sources {
+    let is_answer = match problem.sources {
         AcceptedSources::Programs => false,
         AcceptedSources::ProgramsAndLeetCode => leetcode::is_answer(language, &text),
     };

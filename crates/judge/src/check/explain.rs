@@ -33,7 +33,7 @@ pub(super) fn explain(
             let lines = DifferentLines { position, expected, found, rest };
             // A line that was cut off would seem to lack cells.
             let is_whole = found.len() < MAX_KEPT;
-            match problem.answers.explain(&lines).filter(|_| is_whole) {
+            match (problem.answers.explain)(&lines).filter(|_| is_whole) {
                 Some(explanation) => {
                     cell = explanation.cell;
                     explanation.message

@@ -146,7 +146,7 @@ fn check_exactly(
     (name, output): (&str, &mut dyn Read),
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
 ) -> Result<CheckOutcome, Error> {
-    if let Some(check) = problem.answers.checker() {
+    if let Some(check) = problem.answers.checker {
         return check((source, input), (name, output));
     }
     let mut comparison = Comparison::new(output);

@@ -62,7 +62,7 @@ impl AnswerLines<'_> {
             position.continues = position.left > 0;
             position.left = position.left.saturating_sub(1);
             position.line = if position.continues { position.line + 1 } else { 0 };
-            self.problem.answers.next_line(position, &head, self.input);
+            (self.problem.answers.next_line)(position, &head, self.input);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::recorder::GameRecorder;
 use super::{Generator, InputKind, board, first_cell, layouts, players};
+use crate::games::{GameFormat, GameSeries, GamesInput, preset};
 use crate::input::GameInput;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem};
 use saolei_rules::{Cell, Layout, Mark, Marking, Operation, OperationKind, Size};
@@ -41,16 +42,75 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
             free && limits.rows.most > limits.rows.least && limits.cols.most > limits.cols.least
         }
         InputKind::Numbers => limits.rows.most >= 3 && limits.cols.most >= 3 && limits.mines.most >= 8,
-        InputKind::Levels
-        | InputKind::Every
-        | InputKind::FewSafe
-        | InputKind::HalfOpen
-        | InputKind::OnMine => false,
+        InputKind::Levels => limits.levels.iter().any(|&level| preset(level).is_some()),
+        InputKind::Every | InputKind::FewSafe | InputKind::HalfOpen | InputKind::OnMine => false,
     }
 }
 
+/// The games of an input.
+pub(crate) fn games(
+    generator: &mut Generator<'_>,
+    format: &'static GameFormat,
+    kind: InputKind,
+) -> GamesInput {
+    if kind == InputKind::Levels {
+        return level(generator, format);
+    }
+    let count = match format.series {
+        GameSeries::Counted => game_count(generator, kind),
+        GameSeries::OneWithQuit | GameSeries::One => 1,
+    };
+    // One of the operations is the Quit.
+    let quits = u64::from(format.series == GameSeries::OneWithQuit);
+    let room = generator.limits.operations.most - quits;
+    let games = (0..count).map(|number| game(generator, kind, number, room)).collect();
+    let mut input = GamesInput::new(format, games);
+    if let Some(quit) = &mut input.quit
+        && kind == InputKind::AfterEnd
+        && generator.random.chance(50)
+    {
+        *quit = generator.random.below(*quit as u64 + 1) as usize;
+    }
+    // A custom board may happen to be a preset's: the limits say which level is named.
+    if let ([level], Some(_)) = (generator.limits.levels, input.level) {
+        input.level = Some(*level);
+    }
+    input
+}
+
+/// How many games an input gets.
+fn game_count(generator: &mut Generator<'_>, kind: InputKind) -> u64 {
+    /// Enough games to show what a kind is for; more would only make the input longer.
+    const ENOUGH: u64 = 12;
+    let cases = generator.limits.cases;
+    match kind {
+        InputKind::Least => cases.least,
+        InputKind::Most | InputKind::MaxOutput | InputKind::Leftover | InputKind::Mixed => cases.most,
+        _ => {
+            let most = cases.at_most(ENOUGH).most;
+            generator.random.between(cases.least.max(most / 2), most)
+        }
+    }
+}
+
+/// A game of any kind on the board of a level that is named by its number.
+fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInput {
+    let levels = generator.limits.levels.iter().copied();
+    let presets: Vec<u64> = levels.filter(|&level| preset(level).is_some()).collect();
+    let level = generator.random.pick(&presets).expect("the kind suits");
+    let limits = generator.limits.at_preset(level as u32);
+    let mut generator = Generator { limits: &limits, random: &mut *generator.random, ..*generator };
+    let kinds: Vec<InputKind> = InputKind::suiting(generator.problem, &limits)
+        .filter(|&kind| kind != InputKind::Levels && kind != InputKind::Least)
+        .collect();
+    let kind = generator.random.pick(&kinds).expect("levels have kinds");
+    // The first game of its kind is the largest, and all boards of a level have one size.
+    let game = game(&mut generator, kind, 1, limits.operations.most);
+    GamesInput { level: Some(level), ..GamesInput::new(format, vec![game]) }
+}
+
 /// A game. If large boards are what breaks programs, the first of an input is as large as it may be.
-pub(crate) fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
+fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
     let first = number == 0;
     let size = match kind {
         InputKind::Least => generator.smallest(),

@@ -10,28 +10,13 @@ mod players;
 mod recorder;
 
 pub use crate::input_kind::InputKind;
-pub(crate) use games::{game, suits_games};
+pub(crate) use games::{games, suits_games};
 pub use plan::{Test, plan};
 
-use crate::input::{Input, ProblemInput};
+use crate::input::Input;
 use crate::problem::{Bounds, InputLimits, Problem, SafeCell, Subtask};
 use saolei_boards::Random;
 use saolei_rules::{Cell, OperationKind, Size};
-use std::fmt;
-
-/// The code that generates a problem's inputs.
-pub(crate) trait InputGenerator: fmt::Debug + Sync {
-    /// Whether inputs of a kind can be made within limits; the default is for games.
-    fn suits(&self, kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
-        suits_games(kind, problem, limits)
-    }
-
-    /// Makes an input of a kind that suits.
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput>;
-
-    /// The smallest input that has something to answer, on a board of this size.
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput>;
-}
 
 /// An input of a subtask; none if it has no inputs of this kind.
 pub fn generate(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
@@ -136,7 +121,7 @@ fn make(
     };
     let limits = if kind == InputKind::AllMines { &all_mines } else { limits };
     let mut generator = Generator { problem, limits, random };
-    Some(Input::new(problem, problem.kit.generator.generate(&mut generator, kind)))
+    Some(problem.generate(&mut generator, kind))
 }
 
 /// What an input is generated from.

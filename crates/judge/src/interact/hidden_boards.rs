@@ -1,14 +1,15 @@
 //! The boards of a live game, which the judge knows and the player does not.
 
-use super::LiveGame;
+use crate::games::{CUSTOM, GameFormat, GameHeader, GameSeries, preset};
 use crate::problem::Problem;
+use saolei_boards::Level;
 use saolei_protocols::Protocol;
 
 /// The boards of a live game.
 #[derive(Clone, Debug)]
 pub struct HiddenBoards {
     pub(super) protocol: Protocol,
-    pub(super) live: &'static LiveGame,
+    pub(super) format: &'static GameFormat,
     /// What both the player and the protocol read before the first board.
     pub(super) head: String,
     pub(super) boards: Vec<HiddenBoard>,
@@ -16,13 +17,13 @@ pub struct HiddenBoards {
 
 /// A hidden board.
 #[derive(Clone, Debug)]
-pub(crate) struct HiddenBoard {
+pub(super) struct HiddenBoard {
     /// What the player is told when its game begins: rows, columns, mines.
-    pub(crate) told: String,
+    pub(super) told: String,
     /// What the protocol reads before the rows.
-    pub(crate) header: String,
+    pub(super) header: String,
     /// The rows, each with its line end.
-    pub(crate) rows: String,
+    pub(super) rows: String,
 }
 
 /// Why an input has no boards to play on.
@@ -50,19 +51,33 @@ impl HiddenBoards {
     /// # Errors
     /// The problem is not a game, or a board cannot be read.
     pub fn read(problem: &'static Problem, input: &[u8]) -> Result<HiddenBoards, HiddenBoardsError> {
-        let live = problem.kit.live.as_ref().ok_or(HiddenBoardsError::NotAGame(problem.id()))?;
+        let format = problem.games().ok_or(HiddenBoardsError::NotAGame(problem.id()))?;
         let text = String::from_utf8_lossy(input);
         let words = text
             .lines()
             .zip(1..)
             .flat_map(|(text, line)| text.split_ascii_whitespace().map(move |word| (line, word)));
-        let (head, boards) = (live.read_boards)(&mut BoardReader { words: words.collect(), next: 0 })?;
-        Ok(HiddenBoards { protocol: problem.protocol, live, head, boards })
+        let mut reader = BoardReader { words: words.collect(), next: 0 };
+        let (games, head) = match format.series {
+            GameSeries::Counted => {
+                let games = reader.number("the number of games", 1)?;
+                (games, format!("{games}\n"))
+            }
+            GameSeries::OneWithQuit | GameSeries::One => (1, String::new()),
+        };
+        let mut boards = Vec::new();
+        for number in 1..=games {
+            boards.push(reader.board(format)?);
+            if number < games {
+                reader.skip_operations()?;
+            }
+        }
+        Ok(HiddenBoards { protocol: problem.protocol, format, head, boards })
     }
 }
 
 /// Reads the words of an input, and knows their lines.
-pub(crate) struct BoardReader<'a> {
+struct BoardReader<'a> {
     words: Vec<(usize, &'a str)>,
     next: usize,
 }
@@ -76,42 +91,64 @@ impl BoardReader<'_> {
         Ok(word)
     }
 
-    pub(crate) fn number(&mut self, expected: &str, least: u32) -> Result<u32, HiddenBoardsError> {
+    fn number(&mut self, expected: &str, least: u32) -> Result<u32, HiddenBoardsError> {
         let number = self.word(expected)?.parse().ok().filter(|&number| number >= least);
         number.ok_or_else(|| self.unexpected_before(expected))
     }
 
-    pub(crate) fn size(&mut self) -> Result<(u32, u32), HiddenBoardsError> {
+    fn size(&mut self) -> Result<(u32, u32), HiddenBoardsError> {
         Ok((self.number("a number of rows", 1)?, self.number("a number of columns", 1)?))
     }
 
-    /// The rows of a board, after its size.
-    pub(crate) fn board(
-        &mut self,
-        rows: u32,
-        cols: u32,
-        glyphs: [char; 2],
-    ) -> Result<HiddenBoard, HiddenBoardsError> {
+    /// The size of a level's board, and the mines in its header.
+    fn level(&mut self) -> Result<(u32, u32, u64), HiddenBoardsError> {
+        const EXPECTED: &str = "a level from 1 to 4";
+        let level = u64::from(self.number(EXPECTED, 1)?);
+        match preset(level) {
+            Some(Level { size, mines }) => Ok((size.rows(), size.cols(), mines)),
+            None if level == CUSTOM => {
+                let (rows, cols) = self.size()?;
+                Ok((rows, cols, self.number("the number of mines", 0)?.into()))
+            }
+            None => Err(self.unexpected_before(EXPECTED)),
+        }
+    }
+
+    /// A board with its header. If that gives a number of mines, the player gets it, because the counter uses it too.
+    fn board(&mut self, format: &GameFormat) -> Result<HiddenBoard, HiddenBoardsError> {
+        let (rows, cols, mines) = match format.header {
+            GameHeader::Size => self.size().map(|(rows, cols)| (rows, cols, None))?,
+            GameHeader::Level => self.level().map(|(rows, cols, mines)| (rows, cols, Some(mines)))?,
+        };
         let mut text = String::new();
-        let expected = format!("a row of {cols} cells, each {} or {}", glyphs[0], glyphs[1]);
+        let expected = format!("a row of {cols} cells, each {} or *", format.safe);
         for _ in 0..rows {
             let row = self.word(&expected)?;
-            if row.len() != cols as usize || !row.chars().all(|glyph| glyphs.contains(&glyph)) {
+            if row.len() != cols as usize || !row.chars().all(|glyph| glyph == format.safe || glyph == '*') {
                 return Err(self.unexpected_before(&expected));
             }
             text.push_str(row);
             text.push('\n');
         }
-        let mines = text.matches('*').count();
-        Ok(HiddenBoard {
-            told: format!("{rows} {cols} {mines}\n"),
-            header: format!("{rows} {cols}\n"),
-            rows: text,
-        })
+        let mines = mines.unwrap_or(text.matches('*').count() as u64);
+        let told = format!("{rows} {cols} {mines}\n");
+        let header = match format.header {
+            GameHeader::Size => format!("{rows} {cols}\n"),
+            GameHeader::Level => format!("{CUSTOM} {told}"),
+        };
+        Ok(HiddenBoard { told, header, rows: text })
+    }
+
+    /// Passes over the operations of a game and its 0.
+    fn skip_operations(&mut self) -> Result<(), HiddenBoardsError> {
+        while self.number("an operation, or 0 to end the game", 0)? > 0 {
+            let _cell = (self.number("a row", 1)?, self.number("a column", 1)?);
+        }
+        Ok(())
     }
 
     /// An error about the last word.
-    pub(crate) fn unexpected_before(&mut self, expected: &str) -> HiddenBoardsError {
+    fn unexpected_before(&mut self, expected: &str) -> HiddenBoardsError {
         self.next -= 1;
         self.unexpected(expected)
     }

@@ -8,11 +8,12 @@ mod hidden_boards;
 mod transcript;
 mod words;
 
+pub use crate::games::GameEnd;
 pub use conversation::JudgeWaits;
-pub(crate) use hidden_boards::{BoardReader, HiddenBoard};
 pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
 pub use transcript::{Speaker, TranscriptLine};
 
+use crate::games::{GameFormat, GameSeries};
 use crate::runner::{Isolation, Process, ProcessLimits, Program, ProgramEnd, StartError, Waiting};
 use conversation::{Breakdown, Conversation};
 use saolei_protocols::Error;
@@ -56,37 +57,11 @@ pub enum LiveOutcome {
     Stopped(ProgramEnd, JudgeWaits, Waiting),
 }
 
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameEnd {
-    /// Every safe cell is open.
-    Won,
-    /// A mine was opened.
-    Lost,
-    /// The player gave up.
-    GivenUp,
-}
-
 impl LiveReport {
     /// Whether the player did nothing wrong.
     pub fn is_right(&self) -> bool {
         self.outcome == LiveOutcome::Finished && self.left_behind == 0
     }
-}
-
-/// Reads the hidden boards of an input, and what comes before the first.
-pub(crate) type ReadBoards =
-    fn(&mut BoardReader<'_>) -> Result<(String, Vec<HiddenBoard>), HiddenBoardsError>;
-
-/// How a problem is played live.
-#[derive(Debug)]
-pub(crate) struct LiveGame {
-    /// Reads the boards.
-    pub(crate) read_boards: ReadBoards,
-    /// Whether an operation of this one word ends a game, after which the protocol reads on.
-    pub(crate) ends_game: fn(&[u8]) -> bool,
-    /// The answers that tell how a game ended.
-    pub(crate) endings: &'static [(&'static str, GameEnd)],
 }
 
 /// Lets a program play on hidden boards. `tell` is called with every line of the transcript as it is sent.
@@ -106,10 +81,10 @@ pub fn interact(
         hidden,
         next_board: 0,
         ready: Vec::new(),
-        operations: OperationCounter::new(hidden.live.ends_game),
+        operations: OperationCounter::new(hidden.format),
         hung_up: false,
     };
-    let mut to_player = ToPlayer { conversation: &conversation, live: hidden.live, results: Vec::new() };
+    let mut to_player = ToPlayer { conversation: &conversation, format: hidden.format, results: Vec::new() };
     let played = hidden.protocol.run("player", &mut from_player, &mut to_player);
     let (hung_up, operations, results) =
         (from_player.hung_up, from_player.operations.count, to_player.results);
@@ -198,7 +173,7 @@ impl FromPlayer<'_, '_> {
 
 /// Counts operations in what the player sends, and sees when a game is over.
 struct OperationCounter {
-    ends_game: fn(&[u8]) -> bool,
+    format: &'static GameFormat,
     count: u64,
     word: Vec<u8>,
     /// Words of the operation that has begun.
@@ -207,8 +182,13 @@ struct OperationCounter {
 }
 
 impl OperationCounter {
-    fn new(ends_game: fn(&[u8]) -> bool) -> OperationCounter {
-        OperationCounter { ends_game, count: 0, word: Vec::new(), words: 0, game_is_over: true }
+    fn new(format: &'static GameFormat) -> OperationCounter {
+        OperationCounter { format, count: 0, word: Vec::new(), words: 0, game_is_over: true }
+    }
+
+    /// Whether an operation of this one word ends a game, after which the protocol reads on.
+    fn ends_game(&self, word: &[u8]) -> bool {
+        self.format.series == GameSeries::Counted && word.iter().all(|&byte| byte == b'0')
     }
 
     /// How many of these bytes belong to the game.
@@ -225,7 +205,7 @@ impl OperationCounter {
                 continue;
             }
             let word = std::mem::take(&mut self.word);
-            if self.words == 0 && (self.ends_game)(&word) {
+            if self.words == 0 && self.ends_game(&word) {
                 self.game_is_over = true;
                 return at + 1;
             }
@@ -239,13 +219,13 @@ impl OperationCounter {
 /// What the protocol writes goes to the player.
 struct ToPlayer<'a, 'b> {
     conversation: &'a RefCell<Conversation<'b>>,
-    live: &'a LiveGame,
+    format: &'a GameFormat,
     results: Vec<GameEnd>,
 }
 
 impl Write for ToPlayer<'_, '_> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        let (endings, results) = (self.live.endings, &mut self.results);
+        let (endings, results) = (self.format.endings, &mut self.results);
         self.conversation.borrow_mut().send(text, |line| {
             results.extend(endings.iter().find(|(answer, _)| *answer == line).map(|(_, end)| *end));
         })?;

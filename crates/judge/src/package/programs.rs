@@ -36,7 +36,7 @@ pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
     format!(
         "// Is an input of `{}` legal, to the byte? {MADE_BY}\n{scan}{}",
         problem.id(),
-        problem.kit.texts.validator
+        problem.texts.validator
     )
 }
 
@@ -68,7 +68,7 @@ pub(super) fn checker(problem: &Problem, convention: Convention) -> String {
         Convention::Polygon => include_str!("../../programs/check/polygon.cpp"),
         Convention::Lemon => include_str!("../../programs/check/lemon.cpp"),
     };
-    let check = problem.kit.texts.checker.unwrap_or(include_str!("../../programs/check/lines.cpp"));
+    let check = problem.texts.checker.unwrap_or(include_str!("../../programs/check/lines.cpp"));
     format!("// Is an output of `{}` right? {MADE_BY}\n{call}{check}", problem.id())
 }
 
@@ -109,13 +109,13 @@ pub(crate) struct Bug {
 
 /// The submissions of a problem, the right one first.
 pub fn submissions(problem: &Problem) -> Vec<Submission> {
-    let right = problem.kit.texts.solution;
+    let right = problem.texts.solution;
     let first = Submission {
         name: problem.id(),
         expected: ExpectedVerdict::Accepted,
         source: format!("// {}: a solution. {MADE_BY}\n{right}", problem.title),
     };
-    let others = problem.kit.texts.bugs.iter().map(|bug| Submission {
+    let others = problem.texts.bugs.iter().map(|bug| Submission {
         name: bug.name,
         expected: bug.expected,
         source: format!(
@@ -135,8 +135,8 @@ mod tests {
     #[test]
     fn a_bug_replaces_words_that_occur_in_the_right_solution_once() {
         for problem in Problem::all() {
-            for bug in problem.kit.texts.bugs {
-                let count = problem.kit.texts.solution.matches(bug.right).count();
+            for bug in problem.texts.bugs {
+                let count = problem.texts.solution.matches(bug.right).count();
                 assert_eq!(count, 1, "{} {}", problem.id(), bug.name);
                 assert_ne!(bug.right, bug.wrong);
             }

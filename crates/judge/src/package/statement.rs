@@ -3,6 +3,8 @@
 use super::PackageWriter;
 use super::data::answer;
 use super::markup::{self, Block};
+use crate::games::GameSeries;
+use crate::input_format::InputFormat;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, Subtask, SubtaskRow};
 use saolei_rules::OperationKind;
 use std::io;
@@ -103,7 +105,7 @@ fn points_of_100(problem: &Problem) -> Vec<u32> {
 impl Statement {
     pub(super) fn new(problem: &Problem, language: StatementLanguage, points: Points) -> Statement {
         let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
-        let text = language.pick(problem.kit.texts.statement);
+        let text = language.pick(problem.texts.statement);
         let mut part = &mut legend;
         for block in markup::parse(text) {
             match block {
@@ -183,12 +185,21 @@ type StatementQuantity = ((&'static str, &'static str), fn(&InputLimits) -> Boun
 
 /// What is limited, apart from what is always one or none.
 fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
+    let cases = match problem.format {
+        InputFormat::Games(_) => ("games", "局数"),
+        InputFormat::Master => ("cases", "组数"),
+        InputFormat::Click => ("boards", "棋盘数"),
+    };
+    let operations = match problem.games().map(|format| format.series) {
+        Some(GameSeries::OneWithQuit) => ("operations, `Quit` too", "操作数（含 `Quit`）"),
+        Some(GameSeries::Counted | GameSeries::One) | None => ("operations of a game", "每局操作数"),
+    };
     let all: [StatementQuantity; 5] = [
-        (problem.case_names, |limits| limits.cases),
+        (cases, |limits| limits.cases),
         (("rows", "行数"), |limits| limits.rows),
         (("columns", "列数"), |limits| limits.cols),
         (("mines on a board", "每块棋盘的雷数"), |limits| limits.mines),
-        (problem.operation_names, |limits| limits.operations),
+        (operations, |limits| limits.operations),
     ];
     all.into_iter().filter(|(_, bounds)| bounds(&problem.limits).most > 1).collect()
 }

@@ -1,7 +1,8 @@
 //! Shows where an answer first differs: the difference in words, the layout, and what the player saw.
 
 use crate::check::Difference;
-use crate::input::{GameInput, Input, write_operations};
+use crate::games::GameFormat;
+use crate::input::{GameInput, Input, InputContent, write_operations};
 use crate::problem::Problem;
 use saolei_boards::{Place, write_layout};
 use saolei_rules::{Face, Game, Mark, Rules, Size};
@@ -45,11 +46,13 @@ impl DifferenceView {
             difference,
             part: part.clone(),
             layout: Vec::new(),
-            before: input.content.drawing(case),
+            before: input.drawing(case),
             operations: Vec::new(),
         };
-        if let (Some(game), Some(rules)) = (input.games().get(case), input.problem().protocol.rules()) {
-            view.draw(game, rules, input.problem().glyphs);
+        if let (InputContent::Games(games), Some(rules)) = (&input.content, input.problem().protocol.rules())
+            && let Some(game) = games.games.get(case)
+        {
+            view.draw(game, rules, games.format);
             view.list_operations(game, input.problem());
         }
         let (Some(part), Some(size)) = (part, size) else { return view };
@@ -62,14 +65,14 @@ impl DifferenceView {
         view
     }
 
-    fn draw(&mut self, input: &GameInput, rules: &Rules, (blank, flag): (char, char)) {
+    fn draw(&mut self, input: &GameInput, rules: &Rules, format: &GameFormat) {
         let mut game = Game::new(input.layout.clone(), rules);
         let done = self.difference.spot.operation.map_or(usize::MAX, |operation| operation as usize - 1);
         for &operation in input.operations.iter().take(done) {
             let _ = game.apply(operation);
         }
         let mut layout = String::new();
-        write_layout(&input.layout, blank, &mut layout);
+        write_layout(&input.layout, format.safe, &mut layout);
         self.layout = layout.lines().map(str::to_string).collect();
         let glyphs: Vec<char> = input
             .layout
@@ -77,8 +80,8 @@ impl DifferenceView {
             .iter()
             .map(|cell| match game.face(cell) {
                 Face::Open(number) => char::from(b'0' + number),
-                Face::Closed(Mark::Blank) => blank,
-                Face::Closed(Mark::Flag) => flag,
+                Face::Closed(Mark::Blank) => format.safe,
+                Face::Closed(Mark::Flag) => format.flag,
                 Face::Closed(Mark::Query) => '?',
             })
             .collect();

@@ -291,11 +291,8 @@ impl StressFailure {
 
 /// What a problem leaves open about an input, if anything.
 fn open_question(input: &Input) -> Option<&'static str> {
-    let is_all_mines = |case: usize| {
-        input.size(case).is_some_and(|size| size.cells() > 0 && size.cells() == input.content.mines(case))
-    };
     (0..input.cases())
-        .any(is_all_mines)
+        .any(|case| input.is_all_mines(case))
         .then_some("the problem is open here: accepted programs differ on boards that are all mines")
 }
 

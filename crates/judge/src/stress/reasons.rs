@@ -139,7 +139,7 @@ fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Opt
     if same_by(|line| line.to_lowercase()) {
         return Some("only upper and lower case differ");
     }
-    problem.answers.guess_format(expected, given).or_else(|| {
+    (problem.answers.guess_format)(expected, given).or_else(|| {
         let is_within = is_within(&without_blank_lines(expected), &without_blank_lines(given));
         (is_within && !starts_with(given, expected))
             .then_some("there are lines that do not belong to the answer: remove prompts and debug output")
@@ -148,7 +148,7 @@ fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Opt
 
 /// A guess about the game, from the two answers alone.
 fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
-    problem.answers.guess(expected, given).or_else(|| {
+    (problem.answers.guess)(expected, given).or_else(|| {
         if starts_with(expected, given) {
             Some("the answer ends too early")
         } else {

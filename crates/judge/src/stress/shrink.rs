@@ -2,8 +2,9 @@
 
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
 use super::search::Failure;
-use crate::input::Input;
-use crate::problem::{InputLimits, Problem, SafeCell};
+use crate::input::{Input, InputContent};
+use crate::problem::SafeCell;
+use crate::problems::click::ClickCase;
 use crate::runner::{ProgramEnd, StartError};
 use crate::shrink_edits::{Axis, OffBoard};
 use crate::validate::{InputRanges, validate};
@@ -76,7 +77,7 @@ pub(super) fn shrink(
     };
     // A program that fails on everything is shown on the smallest input.
     let mut full = shrinker(*harness, found.input, found.trial, progress);
-    if !full.attempt(Some(smallest(harness.problem)))? {
+    if !full.attempt(Some(harness.problem.smallest_input()))? {
         if fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
             // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks
             // the limit.
@@ -288,7 +289,7 @@ impl Shrinker<'_> {
 
     fn fewer_mines(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
-            let len = |input: &Input| input.content.layout(case).map_or(0, |layout| layout.mines() as usize);
+            let len = |input: &Input| input.layout(case).map_or(0, |layout| layout.mines() as usize);
             self.fewer(len, |input, range| input.without_mines(case, range))?;
             for mine in (0..len(&self.best)).rev() {
                 if self.is_over() {
@@ -322,23 +323,24 @@ impl Shrinker<'_> {
     }
 }
 
-/// The smallest input that a problem allows and that has something to answer.
-fn smallest(problem: &'static Problem) -> Input {
-    let InputLimits { rows, cols, .. } = problem.limits;
-    let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");
-    Input::new(problem, problem.kit.generator.smallest(size))
-}
-
 fn weight(input: &Input) -> Weight {
     let operations = || input.games().iter().flat_map(|game| &game.operations);
     let is_complex = |operation: &&Operation| !matches!(operation, Operation::Open(_));
     let cells = operations().filter_map(|operation| operation.cell());
+    // What makes an input hard to read apart from boards and operations, and how far its clicks are from the first cells.
+    let (complex, distance) = match &input.content {
+        InputContent::Games(input) => (input.ignored_operations(), 0),
+        InputContent::Master(_) => (0, 0),
+        InputContent::Click(input) => {
+            let distance = |board: &ClickCase| u64::from(board.cell.row() + board.cell.col());
+            (input.boards.iter().map(ClickCase::open_cells).sum(), input.boards.iter().map(distance).sum())
+        }
+    };
     Weight {
         cells: (0..input.cases()).filter_map(|case| input.size(case)).map(Size::cells).sum(),
         operations: operations().count(),
-        mines: (0..input.cases()).map(|case| input.content.mines(case)).sum(),
-        complex_operations: operations().filter(is_complex).count() + input.content.complex_operations(),
-        distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum::<u64>()
-            + input.content.distance(),
+        mines: (0..input.cases()).map(|case| input.mines(case)).sum(),
+        complex_operations: operations().filter(is_complex).count() + complex,
+        distance: cells.map(|cell| u64::from(cell.row() + cell.col())).sum::<u64>() + distance,
     }
 }

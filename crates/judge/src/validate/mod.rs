@@ -1,12 +1,12 @@
 //! Checks that an input is legal to the byte. If not, it names the first place that is wrong; if so, the bounds reached.
 
-mod games;
+mod boards;
 mod ranges;
 mod scan;
 
-pub(crate) use games::{OperationsEnd, check_mines, read_cells, read_layout, read_operations};
+pub(crate) use boards::{check_mines, read_cells, read_layout};
 pub use ranges::{InputRanges, Quantity};
-pub(crate) use scan::{Scanned, Scanner, range};
+pub(crate) use scan::{Scanned, Scanner, TextPlace, range, shown};
 
 use crate::input::Input;
 use crate::problem::{InputLimits, Problem};
@@ -45,8 +45,7 @@ pub fn validate(
     input: &mut dyn Read,
 ) -> Result<ValidInput, Error> {
     let mut scanner = Scanner::new(problem, limits, (source, input));
-    let content = problem.inputs.read(&mut scanner).map_err(|error| *error)?;
-    let input = Input::new(problem, content);
+    let input = problem.read(&mut scanner).map_err(|error| *error)?;
     let ranges = InputRanges::of(&input);
     Ok(ValidInput { input, ranges })
 }

@@ -1,6 +1,6 @@
 //! The range of everything that is limited, as found in an input.
 
-use crate::input::Input;
+use crate::input::{Input, InputContent};
 use crate::problem::{Bounds, InputLimits, SafeCell};
 use saolei_rules::OperationKind;
 
@@ -52,24 +52,26 @@ impl InputRanges {
     /// The ranges of an input.
     pub fn of(input: &Input) -> InputRanges {
         let sizes = || (0..input.cases()).filter_map(|case| input.size(case));
-        let extra = input.content.extra_operations();
-        let operations = input.games().iter().map(|game| game.operations.len() as u64 + extra);
+        let (level, quits) = match &input.content {
+            InputContent::Games(games) => (games.level, u64::from(games.quit.is_some())),
+            InputContent::Master(_) | InputContent::Click(_) => (None, 0),
+        };
+        let operations = input.games().iter().map(|game| game.operations.len() as u64 + quits);
         let mut operation_kinds: Vec<OperationKind> = Vec::new();
         for operation in input.games().iter().flat_map(|game| &game.operations) {
             operation_kinds.extend(operation.kind().filter(|kind| !operation_kinds.contains(kind)));
         }
         operation_kinds.sort();
-        let is_full = |case| input.size(case).is_some_and(|size| input.content.mines(case) == size.cells());
-        let any_full = (0..input.cases()).any(is_full);
+        let any_full = (0..input.cases()).any(|case| input.is_all_mines(case));
         InputRanges {
             safe_cell: if any_full { SafeCell::Optional } else { SafeCell::Required },
             cases: Bounds::exactly(input.cases() as u64),
             rows: spread(sizes().map(|size| size.rows().into())),
             cols: spread(sizes().map(|size| size.cols().into())),
-            mines: spread((0..input.cases()).map(|case| input.content.mines(case))),
+            mines: spread((0..input.cases()).map(|case| input.mines(case))),
             operations: spread(operations),
             operation_kinds,
-            levels: input.content.level().into_iter().collect(),
+            levels: level.into_iter().collect(),
         }
     }
 

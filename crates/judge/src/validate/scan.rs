@@ -2,6 +2,7 @@
 
 use crate::problem::{Bounds, InputLimits, Problem};
 use saolei_protocols::{Error, InputError};
+use saolei_rules::Size;
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 pub(crate) type Scanned<T> = Result<T, Box<Error>>;
@@ -91,6 +92,12 @@ impl<'a> Scanner<'a> {
             Ok(number) if bounds.contains(number) => Ok(number),
             _ => Err(self.error(place, expected(&digits))),
         }
+    }
+
+    /// The number of mines on a board of this size.
+    pub(crate) fn mines(&mut self, size: Size) -> Scanned<u64> {
+        let limits = self.limits;
+        self.number("the number of mines", limits.mines.at_most(limits.most_mines(size)))
     }
 
     /// A word up to the next blank or line end.

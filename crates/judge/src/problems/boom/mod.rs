@@ -2,14 +2,11 @@
 
 mod answer;
 mod bugs;
-mod generate;
-mod input;
-#[cfg(unix)]
-mod live;
 
+use crate::games::{GameEnd, GameFormat, GameHeader, GameSeries};
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
-use crate::problem::{AcceptedSources, Kit};
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -50,10 +47,6 @@ const fn real(number: u32, limits: InputLimits, files: &'static [&'static [Input
     SubtaskRow { first: number, last: number, points: 5, time_ms: 2000, limits, files }
 }
 
-/// The problem's code.
-#[derive(Debug)]
-struct Boom;
-
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Boom,
     title: "Minesweeper: What Changed",
@@ -84,16 +77,14 @@ pub(crate) static PROBLEM: Problem = Problem {
     ],
     kit_defaults: &["points", "output limit"],
     samples: &[include_bytes!("sample.in")],
-    glyphs: ('_', 'P'),
-    case_names: ("games", "局数"),
-    operation_names: ("operations of a game", "每局操作数"),
-    inputs: &Boom,
-    answers: &Boom,
-    kit: Kit {
-        generator: &Boom,
-        #[cfg(unix)]
-        live: Some(live::LIVE),
-        sources: AcceptedSources::Programs,
-        texts: package_texts!(None),
-    },
+    format: InputFormat::Games(GameFormat {
+        series: GameSeries::Counted,
+        header: GameHeader::Size,
+        safe: '_',
+        flag: 'P',
+        endings: &[("WIN", GameEnd::Won), ("LOSE", GameEnd::Lost), ("QUIT", GameEnd::GivenUp)],
+    }),
+    answers: answer::ANSWERS,
+    sources: AcceptedSources::Programs,
+    texts: package_texts!(None),
 };

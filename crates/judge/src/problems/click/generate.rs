@@ -1,50 +1,38 @@
 //! Generates boards of `click`.
 
-use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
 use crate::generate::layouts::RARE_NUMBERS;
-use crate::generate::{Generator, InputGenerator, InputKind, first_cell, layouts};
-use crate::input::ProblemInput;
-use crate::problem::{InputLimits, Problem};
+use crate::generate::{Generator, InputKind, first_cell, layouts};
 use saolei_rules::{Cell, Game, Layout, Rules, Size};
 
-impl InputGenerator for Click {
-    fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
-        matches!(
-            kind,
-            InputKind::Least
-                | InputKind::Most
-                | InputKind::Random
-                | InputKind::Flood
-                | InputKind::Serpentine
-                | InputKind::AllMines
-                | InputKind::NoMines
-                | InputKind::Line
-                | InputKind::HalfOpen
-                | InputKind::OnMine
-                | InputKind::Numbers
-                | InputKind::OneSafe
-                | InputKind::Oblong
-        )
-    }
+/// The kinds of inputs.
+pub(crate) const KINDS: &[InputKind] = &[
+    InputKind::Least,
+    InputKind::Most,
+    InputKind::Random,
+    InputKind::Flood,
+    InputKind::Serpentine,
+    InputKind::AllMines,
+    InputKind::NoMines,
+    InputKind::Line,
+    InputKind::HalfOpen,
+    InputKind::OnMine,
+    InputKind::Numbers,
+    InputKind::OneSafe,
+    InputKind::Oblong,
+];
 
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-        /// So many boards show what a kind is for; more of them would only be longer.
-        const ENOUGH: u64 = 40;
-        let cases = generator.limits.cases;
-        let count = match kind {
-            InputKind::Least => cases.least,
-            InputKind::Most => cases.most,
-            _ => cases.at_most(ENOUGH).most,
-        };
-        let boards = (0..count).map(|number| board(generator, kind, number)).collect();
-        Box::new(ClickInput { spelling: Spelling::Plain, boards })
-    }
-
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
-        let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
-        Box::new(ClickInput { spelling: Spelling::Plain, boards: vec![board] })
-    }
+pub(crate) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> ClickInput {
+    /// Enough boards to show what a kind is for; more would only make the input longer.
+    const ENOUGH: u64 = 40;
+    let cases = generator.limits.cases;
+    let count = match kind {
+        InputKind::Least => cases.least,
+        InputKind::Most => cases.most,
+        _ => cases.at_most(ENOUGH).most,
+    };
+    let boards = (0..count).map(|number| board(generator, kind, number)).collect();
+    ClickInput { spelling: Spelling::Plain, boards }
 }
 
 fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCase {

@@ -1,26 +1,27 @@
 //! Inputs of `click`: boards with a click on each.
 
-use crate::input::{ProblemInput, write_size};
-use crate::problem::Problem;
+use super::read;
+use crate::generate::first_cell;
+use crate::input::write_size;
 use crate::shrink_edits::SmallerBoard;
-use saolei_rules::{Cell, Layout};
+use crate::validate::{Scanned, Scanner};
+use saolei_rules::{Cell, Layout, Size};
 use std::io::{self, Write};
-use std::ops::Range;
 
 #[derive(Clone, Debug)]
-pub(super) struct ClickInput {
+pub(crate) struct ClickInput {
     pub(super) spelling: Spelling,
-    pub(super) boards: Vec<ClickCase>,
+    pub(crate) boards: Vec<ClickCase>,
 }
 
 /// A board that may be half open, and the cell that is clicked. Its numbers follow from its mines.
 #[derive(Clone, Debug)]
-pub(super) struct ClickCase {
-    pub(super) layout: Layout,
+pub(crate) struct ClickCase {
+    pub(crate) layout: Layout,
     /// Which cells are open, row by row.
     pub(super) open: Vec<bool>,
     /// The cell that is clicked.
-    pub(super) cell: Cell,
+    pub(crate) cell: Cell,
 }
 
 /// How boards are spelled.
@@ -57,6 +58,27 @@ impl ClickCase {
         }
     }
 
+    /// The letters, a row a line.
+    pub(crate) fn drawing(&self) -> Vec<String> {
+        let size = self.layout.size();
+        let letters: Vec<char> = size.iter().map(|cell| char::from(self.letter(cell))).collect();
+        letters.chunks(size.cols() as usize).map(|row| row.iter().collect()).collect()
+    }
+
+    /// How many cells are open.
+    pub(crate) fn open_cells(&self) -> usize {
+        self.open.iter().filter(|&&open| open).count()
+    }
+
+    /// Makes the board smaller; none if the click would go, or hit an open cell: only closed cells are clicked.
+    pub(crate) fn shrink(&mut self, smaller: &SmallerBoard) -> Option<()> {
+        let cells = self.layout.size().iter().zip(&self.open);
+        let open = cells.filter(|(cell, _)| smaller.cell(*cell).is_some()).map(|(_, &open)| open).collect();
+        let cell = smaller.clicked(self.cell)?;
+        *self = ClickCase { open, layout: smaller.layout(&self.layout), cell };
+        (!self.open[self.index(cell)]).then_some(())
+    }
+
     fn write(&self, spelling: Spelling, out: &mut dyn Write) -> io::Result<()> {
         let size = self.layout.size();
         // What comes before the first letter of the first row and of the others, between letters, and after the last.
@@ -89,74 +111,35 @@ impl ClickCase {
     }
 }
 
-impl ProblemInput for ClickInput {
-    fn write(&self, _problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+impl ClickInput {
+    /// The smallest input with a board of this size.
+    pub(crate) fn smallest(size: Size) -> ClickInput {
+        let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
+        ClickInput { spelling: Spelling::Plain, boards: vec![board] }
+    }
+
+    pub(crate) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
+        read::read(scanner)
+    }
+
+    pub(crate) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         self.boards.iter().try_for_each(|board| board.write(self.spelling, out))
     }
 
-    fn cases(&self) -> usize {
-        self.boards.len()
-    }
-
-    fn layout(&self, case: usize) -> Option<&Layout> {
-        Some(&self.boards.get(case)?.layout)
-    }
-
-    fn layout_mut(&mut self, case: usize) -> Option<&mut Layout> {
-        Some(&mut self.boards.get_mut(case)?.layout)
-    }
-
-    fn drawing(&self, case: usize) -> Vec<String> {
-        let Some(board) = self.boards.get(case) else { return Vec::new() };
-        let letters: Vec<u8> = board.layout.size().iter().map(|cell| board.letter(cell)).collect();
-        let rows = letters.chunks(board.layout.size().cols() as usize);
-        rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
-    }
-
-    fn complex_operations(&self) -> usize {
-        self.boards.iter().flat_map(|board| &board.open).filter(|&&open| open).count()
-    }
-
-    fn append(&mut self, other: &dyn ProblemInput) -> Option<()> {
-        self.boards.extend_from_slice(&other.as_any().downcast_ref::<ClickInput>()?.boards);
-        Some(())
-    }
-
-    fn remove_cases(&mut self, range: Range<usize>) -> Option<()> {
-        self.boards.drain(range);
-        Some(())
-    }
-
-    fn shrink_board(&mut self, case: usize, smaller: &SmallerBoard) -> Option<()> {
-        let board = self.boards.get_mut(case)?;
-        let cells = board.layout.size().iter().zip(&board.open);
-        let open = cells.filter(|(cell, _)| smaller.cell(*cell).is_some()).map(|(_, &open)| open);
-        let (open, layout) = (open.collect(), smaller.layout(&board.layout));
-        let smaller = ClickCase { open, layout, cell: smaller.clicked(board.cell)? };
-        // Only closed cells are clicked.
-        *board = Some(smaller).filter(|board| !board.open[board.index(board.cell)])?;
-        Some(())
-    }
-
-    fn distance(&self) -> u64 {
-        self.boards.iter().map(|board| u64::from(board.cell.row() + board.cell.col())).sum()
-    }
-
-    /// With every cell of the board closed, or with the click on a cell before.
-    fn simpler(&self, case: usize) -> Vec<Box<dyn ProblemInput>> {
+    /// The same with every cell of a board closed, or with its click on an earlier cell.
+    pub(crate) fn simpler(&self, case: usize) -> impl Iterator<Item = ClickInput> {
         /// Boards that could not be shrunk to fewer cells are rare.
         const MAX_MOVES: usize = 64;
         let mut closed = self.clone();
         closed.boards[case].open.fill(false);
-        let mut simpler: Vec<Box<dyn ProblemInput>> = vec![Box::new(closed)];
         let board = &self.boards[case];
-        let size = board.layout.size();
-        let before = size.iter().take_while(|&cell| cell != board.cell);
-        for cell in before.filter(|&cell| !board.open[board.index(cell)]).take(MAX_MOVES) {
+        let before = board.layout.size().iter().take_while(|&cell| cell != board.cell);
+        let nearer = before.filter(|&cell| !board.open[board.index(cell)]).take(MAX_MOVES);
+        let moved = nearer.map(move |cell| {
             let mut moved = self.clone();
             moved.boards[case].cell = cell;
-            simpler.push(Box::new(moved));
-        }
-        simpler
+            moved
+        });
+        std::iter::once(closed).chain(moved)
     }
 }

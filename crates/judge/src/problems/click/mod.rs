@@ -6,11 +6,14 @@ mod generate;
 mod input;
 mod read;
 
+pub(crate) use generate::{KINDS, generate};
+pub(crate) use input::{ClickCase, ClickInput};
+
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
-use crate::problem::{AcceptedSources, Kit};
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64) -> InputLimits {
@@ -30,10 +33,6 @@ const fn limits(cases: u64) -> InputLimits {
 /// The same files for both subtasks.
 const FILES: &[&[InputKind]] =
     &[&[Least, Most, Random, Flood, Serpentine, NoMines, Line, HalfOpen, OnMine, Numbers, OneSafe, Oblong]];
-
-/// The problem's code.
-#[derive(Debug)]
-struct Click;
 
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Click,
@@ -56,16 +55,8 @@ pub(crate) static PROBLEM: Problem = Problem {
         "output limit",
     ],
     samples: &[include_bytes!("sample.in")],
-    glyphs: ('.', '!'),
-    case_names: ("boards", "棋盘数"),
-    operation_names: ("operations of a game", "每局操作数"),
-    inputs: &Click,
-    answers: &Click,
-    kit: Kit {
-        generator: &Click,
-        #[cfg(unix)]
-        live: None,
-        sources: AcceptedSources::ProgramsAndLeetCode,
-        texts: package_texts!(None),
-    },
+    format: InputFormat::Click,
+    answers: answer::ANSWERS,
+    sources: AcceptedSources::ProgramsAndLeetCode,
+    texts: package_texts!(None),
 };

@@ -1,28 +1,26 @@
 //! Reads the boards of `click` in each of their spellings.
 
-use super::Click;
 use super::input::{ClickCase, ClickInput, Spelling};
-use crate::input::ProblemInput;
-use crate::problem::{Bounds, InputReader};
+use crate::problem::Bounds;
 use crate::validate::{Scanned, Scanner, check_mines, range, read_cells, read_size};
 use saolei_rules::{Cell, Layout, Size};
 
 const LETTERS: &[u8] = b"MEB12345678";
 const EXPECTED: &str = "M, E, B or 1 to 8";
 
-impl InputReader for Click {
-    fn read(&self, scanner: &mut Scanner<'_>) -> Scanned<Box<dyn ProblemInput>> {
-        let mut boards = Vec::new();
-        let mut spelling = None;
-        while scanner.peek()?.is_some() || boards.is_empty() {
-            if boards.len() as u64 == scanner.limits.cases.most {
-                let message = format!("expected at most {} boards, found another", scanner.limits.cases.most);
-                return Err(scanner.error(scanner.place(), message));
-            }
-            boards.push(read_board(scanner, &mut spelling)?);
+pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
+    let mut boards = Vec::new();
+    let mut spelling = None;
+    while scanner.peek()?.is_some() || boards.is_empty() {
+        let most = scanner.limits.cases.most;
+        if boards.len() as u64 == most {
+            return Err(
+                scanner.error(scanner.place(), format!("expected at most {most} boards, found another"))
+            );
         }
-        Ok(Box::new(ClickInput { spelling: spelling.expect("a board was read"), boards }))
+        boards.push(read_board(scanner, &mut spelling)?);
     }
+    Ok(ClickInput { spelling: spelling.expect("a board was read"), boards })
 }
 
 /// A board and its click, in the spelling of those before.

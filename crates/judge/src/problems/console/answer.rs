@@ -1,64 +1,64 @@
 //! Answers of `console`: for each operation a sentence, two counters and the whole board.
 
-use super::Console;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
 use crate::problem::AnswerExplainer;
 
-impl AnswerExplainer for Console {
-    fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
-        if is_sentence(head) {
-            *position = AnswerPosition { operations: position.operations + 1, ..AnswerPosition::default() };
-        } else {
-            position.left = 1;
-            position.line = position.line.max(1);
-        }
-    }
+pub(super) const ANSWERS: AnswerExplainer =
+    AnswerExplainer { next_line, explain, guess, ..AnswerExplainer::LINES };
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
-        let DifferentLines { position, expected, found, .. } = *lines;
-        match position.line {
-            0 => None,
-            1 => {
-                let ([operations, left], [found_operations, found_left]) =
-                    (counters(str::from_utf8(expected).ok()?)?, counters(str::from_utf8(found).ok()?)?);
-                let message = if operations == found_operations {
-                    format!("expected {left} mines left, found {found_left}")
-                } else {
-                    format!("expected {operations} operations, found {found_operations}")
-                };
-                Some(Explanation { message, cell: None })
-            }
-            // The board comes after two lines, and its rows are counted from 1.
-            line => {
-                let [expected, found] = lines.with_rest();
-                let is_board = |line: &&[u8]| !line.is_empty() && !is_sentence(line);
-                board_difference(expected.take_while(is_board).zip(found), (line - 1, 1))
-            }
-        }
+fn next_line(position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
+    if is_sentence(head) {
+        *position = AnswerPosition { operations: position.operations + 1, ..AnswerPosition::default() };
+    } else {
+        position.left = 1;
+        position.line = position.line.max(1);
     }
+}
 
-    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
-        let only_differs = |counter: usize| {
-            let mut pairs = expected.iter().zip(given).filter(|(expected, given)| expected != given);
-            expected.len() == given.len()
-                && pairs.all(|(expected, given)| match (counters(expected), counters(given)) {
-                    (Some(expected), Some(given)) => {
-                        expected[counter] != given[counter] && expected[1 - counter] == given[1 - counter]
-                    }
-                    _ => false,
-                })
-        };
-        if expected.iter().zip(given).all(|(expected, given)| expected == given) {
-            return None;
+fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
+    let DifferentLines { position, expected, found, .. } = *lines;
+    match position.line {
+        0 => None,
+        1 => {
+            let ([operations, left], [found_operations, found_left]) =
+                (counters(str::from_utf8(expected).ok()?)?, counters(str::from_utf8(found).ok()?)?);
+            let message = if operations == found_operations {
+                format!("expected {left} mines left, found {found_left}")
+            } else {
+                format!("expected {operations} operations, found {found_operations}")
+            };
+            Some(Explanation { message, cell: None })
         }
-        if only_differs(0) {
-            return Some("the operations are counted differently: every one counts, illegal or not");
+        // The board comes after two lines, and its rows are counted from 1.
+        line => {
+            let [expected, found] = lines.with_rest();
+            let is_board = |line: &&[u8]| !line.is_empty() && !is_sentence(line);
+            board_difference(expected.take_while(is_board).zip(found), (line - 1, 1))
         }
-        only_differs(1).then_some(
-            "the mines left are counted differently: the header's number minus all flags, right or wrong, even below 0",
-        )
     }
+}
+
+fn guess(expected: &[String], given: &[String]) -> Option<&'static str> {
+    let only_differs = |counter: usize| {
+        let mut pairs = expected.iter().zip(given).filter(|(expected, given)| expected != given);
+        expected.len() == given.len()
+            && pairs.all(|(expected, given)| match (counters(expected), counters(given)) {
+                (Some(expected), Some(given)) => {
+                    expected[counter] != given[counter] && expected[1 - counter] == given[1 - counter]
+                }
+                _ => false,
+            })
+    };
+    if expected.iter().zip(given).all(|(expected, given)| expected == given) {
+        return None;
+    }
+    if only_differs(0) {
+        return Some("the operations are counted differently: every one counts, illegal or not");
+    }
+    only_differs(1).then_some(
+        "the mines left are counted differently: the header's number minus all flags, right or wrong, even below 0",
+    )
 }
 
 /// Whether an answer begins with this line.

@@ -2,23 +2,16 @@
 
 mod answer;
 mod bugs;
-mod generate;
-mod input;
-#[cfg(unix)]
-mod live;
 
+use crate::games::{CUSTOM, GameEnd, GameFormat, GameHeader, GameSeries};
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
     self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
     Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
-use crate::problem::{AcceptedSources, Kit};
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
-use saolei_boards::Level;
+use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
-
-/// The number of a level whose board is free; those before it are [`Level::PRESETS`].
-const CUSTOM: u64 = Level::PRESETS.len() as u64 + 1;
 
 const LIMITS: InputLimits = InputLimits {
     cases: Bounds::exactly(1),
@@ -59,10 +52,6 @@ const fn row(
     SubtaskRow { first: number, last: number, points, time_ms: 1000, limits, files }
 }
 
-/// The problem's code.
-#[derive(Debug)]
-struct Console;
-
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Console,
     title: "Minesweeper: The Whole Board",
@@ -85,16 +74,14 @@ pub(crate) static PROBLEM: Problem = Problem {
     ],
     kit_defaults: &["subtasks", "points", "the number of operations", "output limit"],
     samples: &[include_bytes!("sample.in")],
-    glyphs: ('.', '!'),
-    case_names: ("cases", "组数"),
-    operation_names: ("operations of a game", "每局操作数"),
-    inputs: &Console,
-    answers: &Console,
-    kit: Kit {
-        generator: &Console,
-        #[cfg(unix)]
-        live: Some(live::LIVE),
-        sources: AcceptedSources::Programs,
-        texts: package_texts!(None),
-    },
+    format: InputFormat::Games(GameFormat {
+        series: GameSeries::One,
+        header: GameHeader::Level,
+        safe: '.',
+        flag: '!',
+        endings: &[("Game over, you win", GameEnd::Won), ("Hit mine, you lose", GameEnd::Lost)],
+    }),
+    answers: answer::ANSWERS,
+    sources: AcceptedSources::Programs,
+    texts: package_texts!(None),
 };

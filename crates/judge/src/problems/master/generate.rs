@@ -1,55 +1,43 @@
 //! Generates inputs of `master`.
 
-use super::Master;
 use super::input::{BoardRequest, MasterInput, every_request};
-use crate::generate::{Generator, InputGenerator, InputKind, board};
-use crate::input::ProblemInput;
-use crate::problem::{Bounds, InputLimits, Problem};
+use crate::generate::{Generator, InputKind, board};
+use crate::problem::Bounds;
 use saolei_boards::Random;
 use saolei_rules::Size;
 
 /// The side of the boards of which every case is tried.
 const SIDE: u32 = 5;
 
-impl InputGenerator for Master {
-    fn suits(&self, kind: InputKind, _problem: &Problem, _limits: &InputLimits) -> bool {
-        matches!(
-            kind,
-            InputKind::Least
-                | InputKind::Most
-                | InputKind::Random
-                | InputKind::Every
-                | InputKind::FewSafe
-                | InputKind::Line
-                | InputKind::Oblong
-        )
-    }
+/// The kinds of inputs.
+pub(crate) const KINDS: &[InputKind] = &[
+    InputKind::Least,
+    InputKind::Most,
+    InputKind::Random,
+    InputKind::Every,
+    InputKind::FewSafe,
+    InputKind::Line,
+    InputKind::Oblong,
+];
 
-    fn generate(&self, generator: &mut Generator<'_>, kind: InputKind) -> Box<dyn ProblemInput> {
-        let limits = generator.limits;
-        let mut requests = Vec::new();
-        let count = match kind {
-            InputKind::Least => limits.cases.least,
-            _ => limits.cases.most,
-        };
-        if kind == InputKind::Every {
-            requests = every_request(
-                limits.rows.most.min(SIDE.into()) as u32,
-                limits.cols.most.min(SIDE.into()) as u32,
-            );
-            generator.random.shuffle(&mut requests);
-            requests.truncate(count as usize);
-        }
-        while (requests.len() as u64) < count {
-            let request = request(generator, kind, requests.len());
-            requests.push(request);
-        }
-        Box::new(MasterInput { requests })
+pub(crate) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> MasterInput {
+    let limits = generator.limits;
+    let mut requests = Vec::new();
+    let count = match kind {
+        InputKind::Least => limits.cases.least,
+        _ => limits.cases.most,
+    };
+    if kind == InputKind::Every {
+        let side = |bounds: Bounds| bounds.most.min(SIDE.into()) as u32;
+        requests = every_request(side(limits.rows), side(limits.cols));
+        generator.random.shuffle(&mut requests);
+        requests.truncate(count as usize);
     }
-
-    fn smallest(&self, size: Size) -> Box<dyn ProblemInput> {
-        Box::new(MasterInput { requests: vec![BoardRequest { size, mines: 0 }] })
+    while (requests.len() as u64) < count {
+        let request = request(generator, kind, requests.len());
+        requests.push(request);
     }
+    MasterInput { requests }
 }
 
 fn request(generator: &mut Generator<'_>, kind: InputKind, number: usize) -> BoardRequest {

@@ -5,10 +5,13 @@ mod check;
 mod generate;
 mod input;
 
+pub(crate) use generate::{KINDS, generate};
+pub(crate) use input::MasterInput;
+
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Random};
-use crate::problem::{AcceptedSources, Kit};
 use crate::problem::{
-    AnswerExplainer, Bounds, Checker, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow,
+    AcceptedSources, AnswerExplainer, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow,
 };
 use saolei_protocols::Protocol;
 
@@ -25,10 +28,6 @@ const fn limits(cases: u64, side: u64) -> InputLimits {
         play: PlayStyle::Any,
     }
 }
-
-/// The problem's code.
-#[derive(Debug)]
-struct Master;
 
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Master,
@@ -58,31 +57,17 @@ pub(crate) static PROBLEM: Problem = Problem {
     ],
     kit_defaults: &["memory limit", "output limit"],
     samples: &[include_bytes!("sample.in")],
-    glyphs: ('.', '!'),
-    case_names: ("cases", "组数"),
-    operation_names: ("operations of a game", "每局操作数"),
-    inputs: &Master,
-    answers: &Master,
-    kit: Kit {
-        generator: &Master,
-        #[cfg(unix)]
-        live: None,
-        sources: AcceptedSources::Programs,
-        texts: package_texts!(Some(include_str!("checker.cpp"))),
-    },
+    format: InputFormat::Master,
+    answers: AnswerExplainer { checker: Some(check::check), guess_format, ..AnswerExplainer::LINES },
+    sources: AcceptedSources::Programs,
+    texts: package_texts!(Some(include_str!("checker.cpp"))),
 };
 
-impl AnswerExplainer for Master {
-    fn checker(&self) -> Option<Checker> {
-        Some(check::check)
-    }
-
-    fn guess_format(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
-        let titles = |lines: &[String]| -> Vec<String> {
-            lines.iter().filter(|line| line.starts_with("Case #")).cloned().collect()
-        };
-        let (expected, given) = (titles(expected), titles(given));
-        (expected.len() == given.len() && expected != given)
-            .then_some("the cases are numbered wrongly: they are counted from 1, as in Case #1:")
-    }
+fn guess_format(expected: &[String], given: &[String]) -> Option<&'static str> {
+    let titles = |lines: &[String]| -> Vec<String> {
+        lines.iter().filter(|line| line.starts_with("Case #")).cloned().collect()
+    };
+    let (expected, given) = (titles(expected), titles(given));
+    (expected.len() == given.len() && expected != given)
+        .then_some("the cases are numbered wrongly: they are counted from 1, as in Case #1:")
 }

@@ -1,59 +1,57 @@
 //! Answers of `sweep`: a word for each operation, or a count and a line for each opened cell.
 
-use super::Sweep;
 use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
 use crate::problem::AnswerExplainer;
 
 const COUNT: &str = " cell(s) detected";
 
-impl AnswerExplainer for Sweep {
-    fn next_line(&self, position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
-        if position.continues {
-            return;
-        }
-        if !matches!(head, b"finish" | b"game over" | b"give up") && !head.starts_with(b"total step ") {
-            position.operations += 1;
-        }
-        if let Some(count) = head.strip_suffix(COUNT.as_bytes()) {
-            position.left = str::from_utf8(count).ok().and_then(|count| count.parse().ok()).unwrap_or(0);
-        }
-    }
+pub(super) const ANSWERS: AnswerExplainer =
+    AnswerExplainer { next_line, explain, guess_format, guess, ..AnswerExplainer::LINES };
 
-    fn explain(&self, lines: &DifferentLines<'_>) -> Option<Explanation> {
-        let [expected, found] = lines.with_rest();
-        let (expected, found) = (listed(expected)?, listed(found)?);
-        let mut explanation = list_difference(&expected.cells, &found.cells);
-        if let (Some(count), Some(found_count)) = (expected.count, found.count) {
-            let counts = format!("expected {count} cells to open, found {found_count}");
-            explanation.message = match expected.cells == found.cells {
-                true => counts,
-                false => format!("{counts}: {}", explanation.message),
-            };
-        }
-        Some(explanation)
+fn next_line(position: &mut AnswerPosition, head: &[u8], _input: Option<&Input>) {
+    if position.continues {
+        return;
     }
+    if !matches!(head, b"finish" | b"game over" | b"give up") && !head.starts_with(b"total step ") {
+        position.operations += 1;
+    }
+    if let Some(count) = head.strip_suffix(COUNT.as_bytes()) {
+        position.left = str::from_utf8(count).ok().and_then(|count| count.parse().ok()).unwrap_or(0);
+    }
+}
 
-    fn guess_format(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
-        let sorted = |lines: &[String]| {
-            let mut lines = lines.to_vec();
-            lines.sort_unstable();
-            lines
+fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
+    let [expected, found] = lines.with_rest();
+    let (expected, found) = (listed(expected)?, listed(found)?);
+    let mut explanation = list_difference(&expected.cells, &found.cells);
+    if let (Some(count), Some(found_count)) = (expected.count, found.count) {
+        let counts = format!("expected {count} cells to open, found {found_count}");
+        explanation.message = match expected.cells == found.cells {
+            true => counts,
+            false => format!("{counts}: {}", explanation.message),
         };
-        (sorted(expected) == sorted(given))
-            .then_some("the cells are the same but in another order: list them by row, then by column")
     }
+    Some(explanation)
+}
 
-    fn guess(&self, expected: &[String], given: &[String]) -> Option<&'static str> {
-        let (expected, given) = expected.iter().zip(given).find(|(expected, given)| expected != given)?;
-        if expected.starts_with("total step") && given.starts_with("total step") {
-            return Some(
-                "only the number of steps differs: every operation except Quit counts, refused or not",
-            );
-        }
-        (expected == "finish")
-            .then_some("the game is won here: every safe cell is open, and nothing more is read")
+fn guess_format(expected: &[String], given: &[String]) -> Option<&'static str> {
+    let sorted = |lines: &[String]| {
+        let mut lines = lines.to_vec();
+        lines.sort_unstable();
+        lines
+    };
+    (sorted(expected) == sorted(given))
+        .then_some("the cells are the same but in another order: list them by row, then by column")
+}
+
+fn guess(expected: &[String], given: &[String]) -> Option<&'static str> {
+    let (expected, given) = expected.iter().zip(given).find(|(expected, given)| expected != given)?;
+    if expected.starts_with("total step") && given.starts_with("total step") {
+        return Some("only the number of steps differs: every operation except Quit counts, refused or not");
     }
+    (expected == "finish")
+        .then_some("the game is won here: every safe cell is open, and nothing more is read")
 }
 
 /// The cells that an operation opens.

@@ -2,17 +2,14 @@
 
 mod answer;
 mod bugs;
-mod generate;
-mod input;
-#[cfg(unix)]
-mod live;
 
+use crate::games::{GameEnd, GameFormat, GameHeader, GameSeries};
+use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
     self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
     Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
-use crate::problem::{AcceptedSources, Kit};
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -48,10 +45,6 @@ const fn row(
     SubtaskRow { first, last, points: 5, time_ms: 1000, limits, files }
 }
 
-/// The problem's code.
-#[derive(Debug)]
-struct Sweep;
-
 pub(crate) static PROBLEM: Problem = Problem {
     protocol: Protocol::Sweep,
     title: "Minesweeper: In Words",
@@ -83,16 +76,14 @@ pub(crate) static PROBLEM: Problem = Problem {
     ],
     kit_defaults: &["output limit"],
     samples: &[include_bytes!("sample.in")],
-    glyphs: ('.', '!'),
-    case_names: ("cases", "组数"),
-    operation_names: ("operations, `Quit` too", "操作数（含 `Quit`）"),
-    inputs: &Sweep,
-    answers: &Sweep,
-    kit: Kit {
-        generator: &Sweep,
-        #[cfg(unix)]
-        live: Some(live::LIVE),
-        sources: AcceptedSources::Programs,
-        texts: package_texts!(None),
-    },
+    format: InputFormat::Games(GameFormat {
+        series: GameSeries::OneWithQuit,
+        header: GameHeader::Size,
+        safe: '.',
+        flag: '!',
+        endings: &[("finish", GameEnd::Won), ("game over", GameEnd::Lost), ("give up", GameEnd::GivenUp)],
+    }),
+    answers: answer::ANSWERS,
+    sources: AcceptedSources::Programs,
+    texts: package_texts!(None),
 };

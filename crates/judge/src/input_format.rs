@@ -1,0 +1,72 @@
+//! The formats of inputs: what a problem's row names, and what reads and generates its inputs.
+
+use crate::games::{GameFormat, GamesInput};
+use crate::generate::{Generator, InputKind, games, suits_games};
+use crate::input::{Input, InputContent};
+use crate::problem::{InputLimits, Problem};
+use crate::problems::click::{self, ClickInput};
+use crate::problems::master::{self, MasterInput};
+use crate::validate::{Scanned, Scanner};
+use saolei_rules::Size;
+
+/// The format of a problem's inputs.
+#[derive(Debug)]
+pub(crate) enum InputFormat {
+    /// Games: layouts and operations.
+    Games(GameFormat),
+    /// Sizes and numbers of mines, as in `master`.
+    Master,
+    /// Boards with a click on each, as in `click`.
+    Click,
+}
+
+impl Problem {
+    /// How its games are written; none if it has no games.
+    pub(crate) const fn games(&self) -> Option<&GameFormat> {
+        match &self.format {
+            InputFormat::Games(format) => Some(format),
+            InputFormat::Master | InputFormat::Click => None,
+        }
+    }
+
+    /// Reads an input within the scanner's limits.
+    pub(crate) fn read(&'static self, scanner: &mut Scanner<'_>) -> Scanned<Input> {
+        let content = match &self.format {
+            InputFormat::Games(format) => InputContent::Games(format.read(scanner)?),
+            InputFormat::Master => InputContent::Master(MasterInput::read(scanner)?),
+            InputFormat::Click => InputContent::Click(ClickInput::read(scanner)?),
+        };
+        Ok(Input::new(self, content))
+    }
+
+    /// Whether inputs of a kind can be made within limits.
+    pub(crate) fn suits(&self, kind: InputKind, limits: &InputLimits) -> bool {
+        match &self.format {
+            InputFormat::Games(_) => suits_games(kind, self, limits),
+            InputFormat::Master => master::KINDS.contains(&kind),
+            InputFormat::Click => click::KINDS.contains(&kind),
+        }
+    }
+
+    /// Makes an input of a kind that suits.
+    pub(crate) fn generate(&'static self, generator: &mut Generator<'_>, kind: InputKind) -> Input {
+        let content = match &self.format {
+            InputFormat::Games(format) => InputContent::Games(games(generator, format, kind)),
+            InputFormat::Master => InputContent::Master(master::generate(generator, kind)),
+            InputFormat::Click => InputContent::Click(click::generate(generator, kind)),
+        };
+        Input::new(self, content)
+    }
+
+    /// The smallest input that has something to answer.
+    pub(crate) fn smallest_input(&'static self) -> Input {
+        let InputLimits { rows, cols, .. } = self.limits;
+        let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");
+        let content = match &self.format {
+            InputFormat::Games(format) => InputContent::Games(GamesInput::smallest(format, size)),
+            InputFormat::Master => InputContent::Master(MasterInput::smallest(size)),
+            InputFormat::Click => InputContent::Click(ClickInput::smallest(size)),
+        };
+        Input::new(self, content)
+    }
+}
