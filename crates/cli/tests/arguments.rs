@@ -54,6 +54,10 @@ fn a_bad_argument_costs_one_line() {
         ("simulate 3x3/1 --threads two", "--threads two: expected a number".to_string()),
         ("make expert --min-3bv abc", "--min-3bv abc: expected a number".to_string()),
         ("make expert --start 8", "--start 8: expected ROW,COL such as 8,15".to_string()),
+        ("make expert --min-3bv=", "--min-3bv \"\": expected a number".to_string()),
+        ("make expert --up-to subset", "--up-to needs --no-guess".to_string()),
+        ("simulate 3x3/1 --memory 2GB", "--memory needs --optimum".to_string()),
+        ("replay game.avf --time 2m", "--time needs --review".to_string()),
         ("solve --time -5s", "unexpected argument \"-5s\"; see `saolei solve --help`".to_string()),
         ("solve --json --json", "--json is given twice; see `saolei solve --help`".to_string()),
     ] {

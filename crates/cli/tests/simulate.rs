@@ -92,7 +92,7 @@ fn a_report_for_people() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "5x5, 3 mines, first click safe, seed 1");
     assert!(lines[1].starts_with("won ") && lines[1].contains(" of 50 games: "));
-    assert!(lines[2].ends_with("lost on a certain move: 0"));
+    assert!(lines[2].ends_with("lost on a cell proved safe: 0"));
 }
 
 #[test]

@@ -130,13 +130,16 @@ impl ErrorContext<'_> {
     }
 }
 
+/// What the standard library says about texts that are not numbers.
+const PARSE_ERRORS: [&str; 2] = ["invalid digit found in string", "cannot parse integer from empty string"];
+
 /// What a number has to be, in our words instead of clap's and the standard library's.
 fn expected(problem: &str) -> String {
     let range = problem.split_once(" is not in ").map(|(_, range)| range);
     match range.and_then(|range| range.split_once("..")) {
         Some((least, "")) => format!("expected at least {least}"),
         Some((least, most)) => format!("expected {least} to {}", most.trim_start_matches('=')),
-        None if problem == "invalid digit found in string" => "expected a number".to_string(),
+        None if PARSE_ERRORS.contains(&problem) => "expected a number".to_string(),
         None if problem.starts_with("number too large") => "expected a smaller number".to_string(),
         None => problem.to_string(),
     }

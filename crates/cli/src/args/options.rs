@@ -195,6 +195,14 @@ pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     one_of(&Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
 }
 
+/// Checks that none of these options is given without the one that it needs.
+pub(crate) fn check_needs(options: &[(&str, bool)], needed: &str, is_given: bool) -> anyhow::Result<()> {
+    match options.iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) if !is_given => anyhow::bail!("{option} needs {needed}"),
+        _ => Ok(()),
+    }
+}
+
 /// Where a game of the solver starts: the given cell, or the one that wins most for this promise.
 pub(crate) fn start(level: Level, first_click: FirstClick, cell: Option<Cell>) -> Start {
     first_click.at(cell.unwrap_or_else(|| saolei_solver::best_start(level, first_click)))

@@ -45,23 +45,23 @@ pub(crate) struct MakeArgs {
     /// Where the first click goes, counted from 1; default: the middle
     #[arg(long, value_name = "ROW,COL")]
     start: Option<Place>,
-    /// What the first click is promised; default: opening with --no-guess, otherwise any
+    /// What the first click guarantees; default: opening with --no-guess, otherwise any
     #[arg(long, value_parser = options::first_click())]
     first_click: Option<FirstClick>,
     /// Boards that can be won without a guess, with a proof
     #[arg(long)]
     no_guess: bool,
     /// How to make boards without a guess; default: by size and density
-    #[arg(long, requires = "no_guess", value_parser = options::method())]
+    #[arg(long, value_parser = options::method())]
     method: Option<Method>,
     /// Boards that can be won without the mine counter
-    #[arg(long, requires = "no_guess", conflicts_with = "up_to")]
+    #[arg(long, conflicts_with = "up_to")]
     without_mine_count: bool,
     /// The hardest technique that may be needed
-    #[arg(long, value_name = "TECHNIQUE", requires = "no_guess", value_parser = options::technique())]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = options::technique())]
     up_to: Option<Technique>,
     /// How hard the boards are
-    #[arg(long, requires = "no_guess", value_parser = options::difficulty())]
+    #[arg(long, value_parser = options::difficulty())]
     difficulty: Option<Difficulty>,
     /// The lowest 3BV: clicks to open every safe cell without chords
     #[arg(long = "min-3bv", value_name = "N", default_value_t = 0)]
@@ -188,6 +188,13 @@ impl Notice {
 
 fn request(args: &MakeArgs) -> anyhow::Result<Request> {
     let level = args.level;
+    let for_no_guess = [
+        ("--method", args.method.is_some()),
+        ("--without-mine-count", args.without_mine_count),
+        ("--up-to", args.up_to.is_some()),
+        ("--difficulty", args.difficulty.is_some()),
+    ];
+    options::check_needs(&for_no_guess, "--no-guess", args.no_guess)?;
     let mut request = if args.one_click {
         Request::one_click(level)
     } else {

@@ -49,7 +49,7 @@ pub(crate) struct PlayArgs {
     /// How hard a board without a guess is; default: any
     #[arg(long, value_parser = options::difficulty())]
     difficulty: Option<Difficulty>,
-    /// What the first click is promised
+    /// What the first click guarantees
     #[arg(long, value_parser = options::first_click())]
     first_click: Option<FirstClick>,
     /// Open this cell first, counted from 1

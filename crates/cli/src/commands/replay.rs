@@ -59,9 +59,10 @@ pub(crate) struct ReplayArgs {
     /// Leave out what takes long: luck, guesses and mistakes; with --review, win chances
     #[arg(long)]
     no_luck: bool,
-    /// How long to think about the win chances of each game with --review, such as 2m
-    #[arg(long, default_value = "10s", value_parser = options::time, requires = "review", conflicts_with = "no_luck")]
-    time: Duration,
+    /// How long to think about the win chances of each game with --review, such as 2m;
+    /// default: 10s
+    #[arg(long, value_parser = options::time, conflicts_with = "no_luck", verbatim_doc_comment)]
+    time: Option<Duration>,
     /// Number of threads; default: number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -79,11 +80,15 @@ enum Output {
     Review,
 }
 
+/// How long to think about the win chances of a game.
+const REVIEW_TIME: Duration = Duration::from_secs(10);
+
 /// Files that may wait for an earlier one.
 const FILES_AHEAD: u64 = 256;
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
     let language = options::language_or_locale(args.lang);
+    options::check_needs(&[("--time", args.time.is_some())], "--review", args.review)?;
     if args.compare {
         return compare(args, language);
     }
@@ -137,7 +142,7 @@ fn measure(
                     }
                     Output::Json | Output::Csv => measured_row(path, game, output, luck(game, args)),
                     Output::Review => {
-                        let time = (!args.no_luck).then_some(args.time);
+                        let time = (!args.no_luck).then_some(args.time.unwrap_or(REVIEW_TIME));
                         let output = ReviewOutput { json: args.json, time, bar: &moves };
                         replay_text::review(path, game, output, language)
                     }

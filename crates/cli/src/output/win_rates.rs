@@ -124,7 +124,7 @@ impl WinRates {
         );
         let _ = writeln!(
             text,
-            "{:.3} ms of processor time and {:.2} guesses a game; lost on a certain move: {}",
+            "per game: {:.3} ms CPU, {:.2} guesses; lost on a cell proved safe: {}",
             self.cpu_ms_per_game, self.guesses_per_game, self.lost_on_certain
         );
         text
@@ -137,7 +137,7 @@ pub(crate) struct Played {
     /// ROWSxCOLS/MINES.
     pub(crate) level: String,
     pub(crate) strength: String,
-    /// What the first click is promised; None if the boards came from a file.
+    /// What the first click guarantees; None if the boards came from a file.
     pub(crate) first_click: Option<String>,
     /// The first click, counted from 1.
     pub(crate) start: [u32; 2],

@@ -42,7 +42,7 @@ pub(crate) struct SimulateArgs {
     /// Number of games; default: 1000, or one per board of --boards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) games: Option<u32>,
-    /// What the first click is promised
+    /// What the first click guarantees
     #[arg(long, default_value = "safe", value_parser = options::first_click())]
     pub(crate) first_click: FirstClick,
     /// Where the first click goes, counted from 1; default: where the solver wins most
@@ -72,12 +72,12 @@ pub(crate) struct SimulateArgs {
     /// Search for the best that any player can do, over all layouts
     #[arg(long, conflicts_with_all = ["games", "boards", "wins", "seed", "strength", "shard"])]
     pub(crate) optimum: bool,
-    /// The most time for --optimum, such as 90s or 5m
-    #[arg(long, default_value = "60s", value_parser = options::time, requires = "optimum")]
-    pub(crate) time: Duration,
-    /// The most memory for --optimum, such as 500MB or 2GB
-    #[arg(long, default_value = "1GB", value_parser = options::memory, requires = "optimum")]
-    pub(crate) memory: u64,
+    /// The most time for --optimum, such as 90s or 5m; default: 60s
+    #[arg(long, value_parser = options::time)]
+    pub(crate) time: Option<Duration>,
+    /// The most memory for --optimum, such as 500MB or 2GB; default: 1GB
+    #[arg(long, value_parser = options::memory)]
+    pub(crate) memory: Option<u64>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -93,6 +93,8 @@ pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<Answer> {
 fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
+    let for_optimum = [("--time", args.time.is_some()), ("--memory", args.memory.is_some())];
+    options::check_needs(&for_optimum, "--optimum", args.optimum)?;
     if args.optimum {
         return optimum::optimum(args, threads);
     }

@@ -25,7 +25,9 @@ struct OptimumJson {
 /// Searches the board of the arguments.
 pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()> {
     let start = args.start.map(|start| start.on(args.level.size)).transpose()?;
-    let limits = OptimumLimits { threads, memory: args.memory, positions: u64::MAX };
+    let time = args.time.unwrap_or(Duration::from_secs(60));
+    let memory = args.memory.unwrap_or(1_000_000_000);
+    let limits = OptimumLimits { threads, memory, positions: u64::MAX };
     let interrupt = Interrupt::listen()?;
     let begin = Instant::now();
     let bar = ProgressBar::new_spinner();
@@ -34,7 +36,7 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
             bar.set_message(format!("{positions} positions"));
             bar.tick();
         }
-        begin.elapsed() < args.time && !interrupt.is_pressed()
+        begin.elapsed() < time && !interrupt.is_pressed()
     };
     let found = Optimum::of(args.level, args.first_click, start, limits, keep_going);
     bar.finish_and_clear();
@@ -45,7 +47,7 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
     }
     let found = found.map_err(|error| match error {
         NoOptimum::Stopped(_) => {
-            anyhow::Error::from(error).context(format!("no answer within {}", options::seconds(args.time)))
+            anyhow::Error::from(error).context(format!("no answer within {}", options::seconds(time)))
         }
         NoOptimum::TooManyLayouts { .. } => anyhow::anyhow!("{}: {error}; --memory gives more", args.level),
         NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => anyhow::anyhow!("{}: {error}", args.level),

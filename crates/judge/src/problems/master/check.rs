@@ -80,7 +80,7 @@ impl OutputLines<'_> {
         Ok(())
     }
 
-    /// That the last line had an end.
+    /// Checks that the last line had an end.
     fn check_end(&self, what: &str) -> Result<(), Stop> {
         if self.ended {
             return Ok(());
@@ -89,7 +89,7 @@ impl OutputLines<'_> {
         Err(self.different(self.text.len(), message, Some(&String::from_utf8_lossy(&self.text))))
     }
 
-    /// That the last line should be another.
+    /// The error for an unexpected last line.
     fn instead_of(&self, expected: &str) -> Stop {
         let same = self.text.iter().zip(expected.as_bytes()).take_while(|(a, b)| a == b).count();
         let found = if self.text.is_empty() && !self.ended {
@@ -100,7 +100,7 @@ impl OutputLines<'_> {
         self.different(same, format!("expected \"{expected}\", found {found}"), Some(expected))
     }
 
-    /// That the last line is wrong.
+    /// The error for a last line that no single other line should replace.
     fn wrong(&self, at: usize, message: String) -> Stop {
         self.different(at, message, None)
     }
