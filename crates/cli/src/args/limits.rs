@@ -1,5 +1,6 @@
 //! Limits of a program under test, and the guard that cleans up after it.
 
+use crate::interrupt;
 use anyhow::Context;
 use saolei_judge::Problem;
 use saolei_judge::runner::{GuardRole, ProcessLimits, guard};
@@ -44,5 +45,6 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 
 /// Whether this process does the work; otherwise the work is done, and this is its exit code.
 pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
-    guard(std::env::args_os().skip(1)).context("cannot guard the program under test")
+    let exit = || std::process::exit(interrupt::EXIT_CODE.into());
+    guard(std::env::args_os().skip(1), exit).context("cannot guard the program under test")
 }

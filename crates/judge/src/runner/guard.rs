@@ -3,7 +3,7 @@
 //! The process that runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, without a chance to clean
 //! up. So the command runs twice: the process that the user started only guards, and a child of it does the work, in a
 //! process group of its own. If the guard dies, the worker's standard input ends: it kills everything that it started
-//! and exits. If the worker dies, the guard inherits its orphans and kills them; that needs Linux.
+//! and calls `exit`. If the worker dies, the guard inherits its orphans and kills them; that needs Linux.
 
 use super::process::{GUARDED, clear_away_for_good};
 use super::system;
@@ -14,9 +14,6 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// The exit code of a worker whose guard has died.
-const ORPHANED: i32 = 130;
-
 /// What this process has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuardRole {
@@ -26,13 +23,14 @@ pub enum GuardRole {
     Done(u8),
 }
 
-/// Starts this program again with these arguments and guards it, unless this process is already guarded.
+/// Starts this program again with these arguments and guards it, unless this process is already guarded. `exit` has to
+/// end a guarded process whose guard has died.
 ///
 /// # Errors
 /// The program cannot be started again, or was killed at work.
-pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<GuardRole> {
+pub fn guard(args: impl IntoIterator<Item = OsString>, exit: fn() -> !) -> io::Result<GuardRole> {
     if env::var_os(GUARDED).is_some() {
-        thread::Builder::new().spawn(exit_with_the_guard)?;
+        thread::Builder::new().spawn(move || exit_with_the_guard(exit))?;
         return Ok(GuardRole::Work);
     }
     system::adopt_orphans()?;
@@ -57,10 +55,10 @@ pub fn guard(args: impl IntoIterator<Item = OsString>) -> io::Result<GuardRole> 
     }
 }
 
-fn exit_with_the_guard() {
+fn exit_with_the_guard(exit: fn() -> !) {
     let mut byte = [0];
     // Nothing is ever sent: this returns when the guard is gone.
     let _ = io::stdin().lock().read(&mut byte);
     clear_away_for_good();
-    std::process::exit(ORPHANED);
+    exit();
 }
