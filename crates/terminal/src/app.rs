@@ -1,106 +1,44 @@
-//! The whole program as a value: events go in, frames come out.
+//! The whole program as a value: events go in, frames come out. It shows a screen, hands it keys and clicks, and does what
+//! the screen answers.
 
-use crate::cell_size::CellSize;
 use crate::config::Config;
+use crate::draw::cell_size::{CHOICES, CellSize};
+use crate::draw::glyph_set::GlyphSet;
+use crate::draw::theme::{ColourDepth, Palette, StyleRole, Theme};
+use crate::draw::{Canvas, ClickTarget, Look};
 use crate::event_loop::{BackgroundJob, Event, Moment};
-use crate::game_screen::GameScreen;
 use crate::game_setup::GameSetup;
-use crate::glyph_set::GlyphSet;
-use crate::history::{Category, History, HistoryEntry};
-use crate::keys::{Command, Keymap};
-use crate::menu::CustomBoardForm;
-use crate::saved_games::{SavedGames, Unavailable};
-use crate::statistics_screen::StatisticsScreen;
-use crate::theme::{ColourDepth, Palette, StyleRole, Theme};
-use crate::words::{ScreenWords, percent, time};
-use crossterm::event::KeyEventKind;
+use crate::keys::{Command, Key};
+use crate::screens::game::GameScreen;
+use crate::screens::history::HistoryScreen;
+use crate::screens::key_list::KeyListScreen;
+use crate::screens::lesson_list::LessonListScreen;
+use crate::screens::menu::MenuScreen;
+use crate::screens::{Context, Outcome, Screen, next_of};
+use crate::store::Store;
+use crate::store::saved_games::{SavedGames, Unavailable};
+use crate::words::ScreenWords;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Frame;
 use ratatui::layout::Rect;
-use saolei_boards::{Dialect, FirstClick, Seed};
-use saolei_maker::Difficulty;
-use saolei_replay::{Day, MoveKind, Playback, Recording, Statistics};
-use saolei_rules::{Cell, Operation, Phase};
+use saolei_boards::{Level, Seed};
+use saolei_maker::Lesson;
+use saolei_replay::{Playback, RecordedGame, Recording};
+use saolei_rules::Cell;
 use saolei_solver::Language;
-use std::collections::BTreeSet;
-use std::io;
 use std::time::Duration;
 
-/// The program: its settings, the menu and the game.
+/// The program: its screens, settings and saved games.
 #[derive(Debug)]
 pub struct App {
-    pub(crate) palette: Palette,
-    pub(crate) glyphs: GlyphSet,
-    pub(crate) words: ScreenWords,
-    pub(crate) keymap: Keymap,
-    pub(crate) first_click: FirstClick,
-    pub(crate) no_guess: bool,
-    pub(crate) difficulty: Option<Difficulty>,
-    pub(crate) cell_size: Option<CellSize>,
-    pub(crate) dialect: Dialect,
-    pub(crate) saved_games: SavedGames,
-    pub(crate) history: History,
-    pub(crate) screen: Screen,
-    pub(crate) game: Option<GameScreen>,
-    /// The selected line of the menu.
-    pub(crate) chosen: usize,
-    /// Other unfinished games, the one that was played last first.
-    pub(crate) unfinished: Vec<(u64, Playback)>,
-    /// Whether the menu lists all of them.
-    pub(crate) lists_all: bool,
-    /// The lessons that are done.
-    pub(crate) lessons: BTreeSet<String>,
+    context: Context,
+    screen: Screen,
+    menu: MenuScreen,
+    game: Option<GameScreen>,
     /// What can be clicked in the last frame.
-    pub(crate) click_targets: Vec<(Rect, ClickTarget)>,
-    pub(crate) notice: Option<String>,
-    /// The repeat count, as it is typed.
-    pub(crate) count: Option<u32>,
-    /// The command that has to be given again, because it gives up a game.
-    pub(crate) confirm: Option<Command>,
-    pub(crate) jobs: Vec<BackgroundJob>,
-    /// Set if the game is over and not yet stored as finished: its history entry.
-    unfiled: Option<HistoryEntry>,
-    /// Games that were left before they could be saved.
-    unsaved_games: Vec<UnsavedGame>,
-    /// Why something is not saved.
-    pub(crate) save_error: Option<String>,
-    /// The unfinished games that cannot be read: their files and the problems.
-    pub(crate) unreadable: Vec<String>,
-    /// The time of the last event.
-    pub(crate) now: Moment,
-    pub(crate) done: bool,
-    pub(crate) suspending: bool,
-}
-
-/// A game that is not on the screen and not on disk.
-#[derive(Debug)]
-struct UnsavedGame {
-    id: u64,
-    recording: Recording,
-    /// Its history entry, if it is over.
-    entry: Option<HistoryEntry>,
-}
-
-/// Which screen is shown.
-#[derive(Debug)]
-pub(crate) enum Screen {
-    Menu,
-    Custom(CustomBoardForm),
-    Game,
-    /// The list of keys, starting at this line.
-    Help(usize),
-    /// The history of this category.
-    History(usize),
-    Statistics(StatisticsScreen),
-    /// The list of lessons, at this one.
-    Lessons(usize),
-}
-
-/// What a click on the screen does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ClickTarget {
-    MenuItem(usize),
-    Lesson(usize),
-    Field(usize),
-    Command(Command),
+    click_targets: Vec<(Rect, ClickTarget)>,
+    is_done: bool,
+    is_suspending: bool,
 }
 
 /// How screens look, and their language.
@@ -118,47 +56,34 @@ pub struct DisplayOptions {
     pub language: Language,
 }
 
+/// What the program begins with.
 impl App {
     /// The program, showing its menu.
-    pub fn new(config: &Config, display: DisplayOptions, mut saved_games: SavedGames, now: Moment) -> App {
-        let (mut unfinished, mut unreadable) = (Vec::new(), Vec::new());
-        for (id, game) in saved_games.unfinished() {
-            match game {
-                Ok(play) => unfinished.push((id, play)),
-                Err(Unavailable::Unreadable(problem)) => unreadable.push(problem),
-                Err(Unavailable::PlayedElsewhere | Unavailable::NoGame) => {}
-            }
-        }
-        App {
+    pub fn new(config: &Config, display: DisplayOptions, saved_games: SavedGames, now: Moment) -> App {
+        let look = Look {
             palette: Palette { theme: display.theme, depth: display.depth },
             glyphs: display.glyphs,
+            cell_size: display.cell_size,
             words: ScreenWords(display.language),
             keymap: config.keymap.clone(),
-            first_click: config.first_click,
-            no_guess: config.no_guess,
-            difficulty: config.difficulty,
-            cell_size: display.cell_size,
-            dialect: config.dialect,
-            history: saved_games.history(),
-            unfinished,
-            lists_all: false,
-            lessons: saved_games.lessons(),
-            saved_games,
-            screen: Screen::Menu,
-            game: None,
-            chosen: 0,
-            click_targets: Vec::new(),
-            notice: None,
+        };
+        let context = Context {
+            look,
+            store: Store::new(saved_games),
+            settings: config.setup(Level::PRESETS[0].level()),
+            now,
             count: None,
             confirm: None,
             jobs: Vec::new(),
-            unfiled: None,
-            unsaved_games: Vec::new(),
-            save_error: None,
-            unreadable,
-            now,
-            done: false,
-            suspending: false,
+        };
+        App {
+            context,
+            screen: Screen::Menu,
+            menu: MenuScreen::default(),
+            game: None,
+            click_targets: Vec::new(),
+            is_done: false,
+            is_suspending: false,
         }
     }
 
@@ -167,16 +92,15 @@ impl App {
     /// # Errors
     /// There is no such board.
     pub fn begin(&mut self, mut setup: GameSetup) -> Result<(), String> {
+        let now = self.context.now;
         // Both clocks: games get different boards even if one of the clocks stands still.
-        let drawn =
-            self.now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.now.millis.rotate_left(32);
+        let drawn = now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ now.millis.rotate_left(32);
         setup.seed.get_or_insert_with(|| Seed::of(drawn >> 20));
         let first_cell = setup.first_cell;
-        setup.check().map_err(|error| error.words(self.words.0))?;
-        let mut game = GameScreen::begin(setup, self.now)?;
+        setup.check().map_err(|error| error.words(self.context.look.words.0))?;
+        let mut game = GameScreen::begin(setup, now)?;
         if let Some(cell) = first_cell {
-            game.cursor = cell;
-            self.jobs.extend(game.play_move(self.now, Operation::Open(cell), self.words));
+            game.open_first(cell, &mut self.context);
         }
         self.show_game(game);
         Ok(())
@@ -187,7 +111,7 @@ impl App {
     /// # Errors
     /// None: the daily board can always be made.
     pub fn begin_daily(&mut self) -> Result<(), String> {
-        self.begin(self.daily())
+        self.begin(self.context.daily())
     }
 
     /// Continues a recorded game, or shows it if it is over.
@@ -195,7 +119,7 @@ impl App {
     /// # Errors
     /// It has no safe cell, or too many cells.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
-        self.show_game(GameScreen::resume(self.now.unix_millis, Playback::new(recording))?);
+        self.show_game(GameScreen::resume(self.context.now.unix_millis, Playback::new(recording))?);
         Ok(())
     }
 
@@ -204,9 +128,19 @@ impl App {
     /// # Errors
     /// It has too many cells.
     pub fn open_at(&mut self, recording: Recording, first: Cell) -> Result<(), String> {
-        let mut game = GameScreen::resume(self.now.unix_millis, Playback::new(recording))?;
-        game.cursor = first;
-        game.message.say(StyleRole::Text, self.words.first_click_here());
+        let mut game = GameScreen::resume(self.context.now.unix_millis, Playback::new(recording))?;
+        game.suggest_first(first, self.context.look.words);
+        self.show_game(game);
+        Ok(())
+    }
+
+    /// Shows a recorded game, from its start.
+    ///
+    /// # Errors
+    /// It has no board, or one without a safe cell or with too many cells.
+    pub fn watch(&mut self, recorded: &RecordedGame) -> Result<(), String> {
+        let game = GameScreen::replay(recorded, self.context.now)?;
+        self.context.jobs.push(game.review_job());
         self.show_game(game);
         Ok(())
     }
@@ -220,97 +154,52 @@ impl App {
             self.screen = Screen::Game;
             return Ok(());
         }
-        match self.saved_games.unfinished().into_iter().next() {
-            Some((id, Ok(_))) => self.resume_game(id),
-            Some((_, Err(why))) => Err(why),
-            None => Err(Unavailable::NoGame),
-        }
+        let last = self.context.store.last_played()?;
+        self.resume_game(last)
     }
 
-    /// Resumes an unfinished game.
-    pub(crate) fn resume_game(&mut self, id: u64) -> Result<(), Unavailable> {
-        let at = self.unfinished.iter().position(|&(other, _)| other == id).ok_or(Unavailable::NoGame)?;
-        let (_, left) = self.unfinished.remove(at);
-        let unsaved = self.unsaved_games.iter().position(|game| game.id == id);
-        let play = match unsaved {
-            // What is on disk may be newer than what was read before.
-            None if self.saved_games.is_enabled() => self.saved_games.claim(id)?,
-            _ => left,
-        };
-        let game = GameScreen::resume(id, play).map_err(Unavailable::Unreadable)?;
-        let game = GameScreen { unsaved: unsaved.is_some(), ..game };
-        if let Some(at) = unsaved {
-            self.unsaved_games.remove(at);
-        }
-        self.show_game(game);
-        Ok(())
+    /// Shows the lessons, at the first that is not done.
+    pub fn begin_learning(&mut self) {
+        self.switch_to(Screen::LessonList(LessonListScreen::at_next(&self.context.store)));
     }
 
-    pub(crate) fn show_game(&mut self, game: GameScreen) {
-        self.notice = None;
-        self.leave_game();
-        self.game = Some(game);
-        self.screen = Screen::Game;
-        self.check_for_end();
-    }
-
-    /// Leaves the game, which can be resumed if it is begun and not over.
-    pub(crate) fn leave_game(&mut self) {
-        self.pause();
-        self.save();
-        let Some(left) = self.game.take().filter(GameScreen::is_own) else { return };
-        if left.unsaved {
-            let (recording, entry) = (left.play.recording().clone(), self.unfiled.take());
-            self.unsaved_games.push(UnsavedGame { id: left.id, recording, entry });
+    /// Shows this lesson; `false` if there is none of this name.
+    pub fn begin_lesson_named(&mut self, name: &str) -> bool {
+        let at = Lesson::ALL.iter().position(|lesson| lesson.name == name);
+        if let Some(at) = at {
+            self.apply(Outcome::Lesson(at));
         }
-        if left.is_under_way() {
-            self.unfinished.insert(0, (left.id, left.play));
-        }
+        at.is_some()
     }
+}
 
-    /// Stops the clock of a running game; any key or click starts it again.
-    pub(crate) fn pause(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.pause(self.now);
-        }
-    }
-
+/// What the event loop asks for.
+impl App {
     /// Undoes quitting: tests continue in a window of another size.
     #[doc(hidden)]
     pub const fn go_on(&mut self) {
-        self.done = false;
+        self.is_done = false;
     }
 
     /// Whether the player has quit.
     pub const fn is_done(&self) -> bool {
-        self.done
-    }
-
-    /// Asks to be suspended. The program is not seen while it is stopped.
-    pub(crate) fn suspend(&mut self) {
-        self.pause();
-        self.suspending = true;
+        self.is_done
     }
 
     pub(crate) const fn take_suspension(&mut self) -> bool {
-        std::mem::replace(&mut self.suspending, false)
+        std::mem::replace(&mut self.is_suspending, false)
     }
 
     /// The jobs to start.
     pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
-        self.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_estimates));
-        std::mem::take(&mut self.jobs)
+        self.context.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_estimates));
+        std::mem::take(&mut self.context.jobs)
     }
 
     /// How long the screen stays as it is without an event: until the next frame of a replay, the next second of the clock, or
     /// forever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
-        if let Some(wait) = self.replay_wait(now) {
-            return Some(wait);
-        }
-        let game = self.game.as_ref().filter(|game| game.clock.is_running())?;
-        matches!(self.screen, Screen::Game)
-            .then(|| Duration::from_millis(1000 - game.clock.millis(now) % 1000))
+        self.shown_game().and_then(|game| game.wait(now))
     }
 
     /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped; `true` if the screen has
@@ -318,74 +207,23 @@ impl App {
     ///
     /// What cannot be written is tried again in the next call.
     pub fn save(&mut self) -> bool {
-        let before = self.save_error.take();
-        let saved_games = &mut self.saved_games;
-        self.unsaved_games.retain(|UnsavedGame { id, recording, entry }| {
-            let saved = write(saved_games, *id, recording, entry.as_ref());
-            saved.is_err_and(|error| {
-                self.save_error = Some(error.to_string());
-                true
-            })
-        });
-        self.save_game();
-        self.save_error != before
-    }
-
-    fn save_game(&mut self) {
-        let Some(game) = self.game.as_mut().filter(|game| game.is_own()) else { return };
-        let millis = game.clock.millis(self.now);
-        let is_due = millis / 1000 > game.saved_millis / 1000
-            || millis > game.saved_millis && (self.done || !game.clock.is_running());
-        if !(game.unsaved || is_due && game.is_under_way()) {
-            return;
+        let before = self.context.store.retry();
+        if let Some(game) = &mut self.game {
+            game.save(&mut self.context.store, self.context.now, self.is_done);
         }
-        game.play.set_clock(millis);
-        match write(&mut self.saved_games, game.id, game.play.recording(), self.unfiled.as_ref()) {
-            Ok(()) => {
-                game.unsaved = false;
-                game.saved_millis = millis;
-                self.unfiled = None;
-            }
-            Err(error) => {
-                game.unsaved = true;
-                self.save_error = Some(error.to_string());
-            }
-        }
-    }
-
-    /// Quits, unless something cannot be saved and the player has not been asked yet.
-    pub(crate) fn quit(&mut self) {
-        let confirmed = self.confirm.take() == Some(Command::Quit);
-        self.done = true;
-        self.save();
-        if self.save_error.is_some() && !confirmed {
-            self.done = false;
-            self.confirm = Some(Command::Quit);
-            // The other screens do not show the warning.
-            if !matches!(self.screen, Screen::Game | Screen::Menu) {
-                self.back();
-            }
-        }
-    }
-
-    /// Why something is not saved, and how to quit if the player has tried to.
-    pub(crate) fn save_warning(&self) -> Option<String> {
-        let error = self.save_error.as_ref()?;
-        let asked = (self.confirm == Some(Command::Quit)).then(|| self.keymap.first_key(Command::Quit));
-        Some(self.words.not_saved(error) + &asked.map(|key| self.words.really_quit(&key)).unwrap_or_default())
+        self.context.store.save_error() != before.as_deref()
     }
 
     /// The games that are not saved, and why; `None` if all are.
     pub fn unsaved(&self) -> Option<(Vec<&Recording>, &str)> {
-        let error = self.save_error.as_deref()?;
-        let current = self.game.as_ref().filter(|game| game.is_own() && game.unsaved);
-        let current = current.map(|game| game.play.recording());
-        Some((self.unsaved_games.iter().map(|game| &game.recording).chain(current).collect(), error))
+        let error = self.context.store.save_error()?;
+        let current = self.game.as_ref().and_then(GameScreen::unsaved);
+        Some((self.context.store.unsaved().chain(current).collect(), error))
     }
 
     /// Handles an event; `true` if the screen has to be drawn again.
     pub fn update(&mut self, now: Moment, event: Event) -> bool {
-        self.now = now;
+        self.context.now = now;
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => return false,
             Event::Key(key) => self.key(key),
@@ -393,161 +231,329 @@ impl App {
             Event::Resize => {}
             Event::Suspend => self.suspend(),
             Event::Continued => self.pause(),
-            Event::Tick => {
-                let is_running = self.game.as_ref().is_some_and(|game| game.clock.is_running());
-                return is_running || self.game.as_ref().is_some_and(|game| game.replay.is_some());
-            }
+            Event::Tick => return self.game.as_ref().is_some_and(GameScreen::is_moving),
             Event::BoardMade(id, wanted, board) => {
-                let is_wanted = wanted.strong_count() > 0;
-                if let Some(game) = self.game.as_mut().filter(|game| game.id == id && is_wanted) {
-                    game.take_board(now, *board, self.words);
-                    if !matches!(self.screen, Screen::Game) {
+                let is_shown = self.shown_game().is_some();
+                if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
+                    game.take_board(&wanted, *board, &mut self.context);
+                    if !is_shown {
                         game.pause(now);
                     }
                     self.check_for_end();
                 }
             }
-            Event::Reviewed(id, review)
-                if self.game.as_ref().is_some_and(|game| game.id == id && game.replay.is_some()) =>
-            {
-                self.take_risks(review.risks);
-            }
             Event::Reviewed(id, review) => {
-                if let Some(game) = self.game.as_mut().filter(|game| game.id == id && !game.is_playing()) {
-                    game.take_review(*review, self.words);
+                if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
+                    game.take_review(*review, self.context.look.words);
                 }
             }
             Event::Estimated(id, estimates) => {
-                if let Some(game) = self.game.as_mut().filter(|game| game.id == id) {
+                if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
                     game.take_estimates(*estimates);
                 }
             }
-            Event::Stop => self.done = true,
+            Event::Stop => self.is_done = true,
         }
         true
     }
 
-    pub(crate) fn play_move(&mut self, kind: impl Into<MoveKind>) {
-        let Some(game) = self.game.as_mut().filter(|game| game.replay.is_none()) else { return };
-        if game.lesson.is_some() {
-            return self.play_lesson(kind.into());
+    /// Draws the current screen.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        self.click_targets.clear();
+        let is_too_small = area.width < 12 || area.height < 5;
+        if is_too_small {
+            // Nothing is played on a board that is not seen.
+            self.pause();
         }
-        let was_playing = game.is_playing();
-        self.jobs.extend(game.play_move(self.now, kind, self.words));
-        if game.is_playing() && !was_playing {
-            game.result = None;
+        let context = &self.context;
+        let mut canvas = Canvas { frame, look: &context.look, click_targets: &mut self.click_targets };
+        if is_too_small {
+            return canvas.line(area, context.look.words.too_small(), StyleRole::Text);
         }
+        match &mut self.screen {
+            Screen::Menu => self.menu.draw(&mut canvas, context, self.game.as_ref()),
+            Screen::Game => {
+                if let Some(game) = &mut self.game {
+                    game.draw(&mut canvas, context);
+                }
+            }
+            Screen::CustomBoard(form) => form.draw(&mut canvas, &context.settings),
+            Screen::KeyList(list) => list.draw(&mut canvas),
+            Screen::History(history) => history.draw(&mut canvas, &context.store.history),
+            Screen::Statistics(statistics) => statistics.draw(&mut canvas),
+            Screen::LessonList(list) => list.draw(&mut canvas, &context.store),
+        }
+    }
+}
+
+/// Keys and clicks, and what the screens answer.
+impl App {
+    fn key(&mut self, event: KeyEvent) {
+        let key = Key::of(event);
+        if key.is_suspension() {
+            return self.suspend();
+        }
+        let command = self.context.look.keymap.command(key);
+        let is_answer = command == Some(Command::Quit) && self.context.confirm == command;
+        if self.shown_game().is_some_and(GameScreen::is_paused) && !key.is_interrupt() && !is_answer {
+            return self.end_pause();
+        }
+        let context = &mut self.context;
+        let typed = match (&mut self.screen, event.code) {
+            (Screen::CustomBoard(form), code) => form.key(code, key, &context.look.keymap, &context.settings),
+            (Screen::Game, KeyCode::Char(digit @ '0'..='9')) if digit != '0' || context.count.is_some() => {
+                let digit = digit.to_digit(10).unwrap_or(0);
+                context.count = Some((context.count.unwrap_or(0) * 10 + digit).min(100_000));
+                return;
+            }
+            (Screen::Menu, KeyCode::Char(digit @ '1'..='9')) => {
+                let level = digit as usize - '1' as usize;
+                Some(self.menu.choose_level(level, context, self.game.as_ref()))
+            }
+            _ => None,
+        };
+        if let Some(outcome) = typed {
+            return self.apply(outcome);
+        }
+        let count = self.context.count.take().unwrap_or(1);
+        match (command, &self.screen) {
+            (Some(command), _) => self.run_command(command, count),
+            (None, Screen::Statistics(_) | Screen::KeyList(_) | Screen::History(_)) => self.back(),
+            (None, Screen::Menu | Screen::Game | Screen::CustomBoard(_) | Screen::LessonList(_)) => {}
+        }
+    }
+
+    fn run_command(&mut self, command: Command, count: u32) {
+        let context = &mut self.context;
+        if command != Command::Quit && context.confirm == Some(Command::Quit) {
+            context.confirm = None;
+        }
+        let outcome = match (command, &mut self.screen) {
+            (Command::Quit, _) => return self.quit(),
+            (Command::Theme, _) => {
+                context.look.palette.theme = context.look.palette.theme.next();
+                Outcome::Stay
+            }
+            (Command::CellSize, _) => {
+                context.look.cell_size = next_of(&CHOICES, context.look.cell_size);
+                Outcome::Stay
+            }
+            (Command::Help, screen) if !matches!(screen, Screen::KeyList(_)) => {
+                Outcome::Show(Screen::KeyList(KeyListScreen::default()))
+            }
+            (Command::History, screen) if !matches!(screen, Screen::History(_)) => {
+                let category = self.game.as_ref().map(GameScreen::category);
+                Outcome::Show(Screen::History(HistoryScreen::new(&context.store.history, category)))
+            }
+            (_, Screen::Menu) => self.menu.command(command, context, self.game.as_ref()),
+            (_, Screen::Game) => match &mut self.game {
+                Some(game) => game.command(command, count, context),
+                None => Outcome::Menu,
+            },
+            (_, Screen::Statistics(statistics)) => statistics.command(command),
+            (_, Screen::LessonList(list)) => list.command(command),
+            (_, Screen::KeyList(list)) => list.command(command),
+            (_, Screen::History(history)) => history.command(command, &context.store.history),
+            // All keys are typed into the form.
+            (_, Screen::CustomBoard(_)) => Outcome::Stay,
+        };
+        self.apply(outcome);
         self.check_for_end();
     }
 
-    /// If the game has just ended, adds it to the history and shows the result.
-    fn check_for_end(&mut self) {
-        let (words, dot) = (self.words, self.glyphs.dot());
-        let Some(game) = self.game.as_mut().filter(|game| game.is_just_over()) else {
-            return;
+    /// Handles the mouse; `true` if the screen has to be drawn again.
+    fn mouse(&mut self, mouse: MouseEvent) -> bool {
+        let is_down = matches!(mouse.kind, MouseEventKind::Down(_));
+        if self.shown_game().is_some_and(GameScreen::is_paused) {
+            if is_down {
+                self.end_pause();
+            }
+            return is_down;
+        }
+        let is_here = |(area, _): &&(Rect, _)| area.contains((mouse.column, mouse.row).into());
+        let target = self.click_targets.iter().find(is_here).map(|&(_, target)| target);
+        if let (Some(target), MouseEventKind::Down(MouseButton::Left)) = (target, mouse.kind) {
+            match target {
+                ClickTarget::Line(at) => self.choose_line(at),
+                ClickTarget::Command(command) => self.run_command(command, 1),
+            }
+            return true;
+        }
+        match (&self.screen, mouse.kind) {
+            (Screen::CustomBoard(_), _) => return false,
+            (Screen::Game, _) => {
+                let Some(game) = &mut self.game else { return false };
+                let is_changed = game.mouse(mouse, &mut self.context);
+                self.check_for_end();
+                return is_changed;
+            }
+            (_, MouseEventKind::ScrollDown) => self.run_command(Command::Down, 1),
+            (_, MouseEventKind::ScrollUp) => self.run_command(Command::Up, 1),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A click on a line of a list.
+    fn choose_line(&mut self, at: usize) {
+        let context = &mut self.context;
+        let outcome = match &mut self.screen {
+            Screen::Menu => self.menu.choose(at, context, self.game.as_ref()),
+            Screen::CustomBoard(form) => form.choose(at, &context.settings),
+            Screen::LessonList(_) => Outcome::Lesson(at),
+            Screen::Game | Screen::KeyList(_) | Screen::History(_) | Screen::Statistics(_) => Outcome::Stay,
         };
-        let statistics = Statistics::of(&game.play);
-        let header = game.play.recording().header();
-        let category = Category::of(header);
-        let before = self.history.summary(&category);
-        // A finished game that was only opened to look at does not count.
-        if game.unsaved {
-            let entry = HistoryEntry::of(game.id, header, &statistics);
-            self.history.add(entry.clone());
-            self.unfiled = Some(entry);
+        self.apply(outcome);
+    }
+
+    fn apply(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Stay => {}
+            Outcome::Back => self.back(),
+            Outcome::Show(screen) => self.switch_to(screen),
+            Outcome::Menu => {
+                self.switch_to(Screen::Menu);
+                self.menu.select_first();
+            }
+            Outcome::Leave(screen) => {
+                self.leave_game();
+                if matches!(screen, Screen::Menu) {
+                    self.menu.select_first();
+                }
+                self.screen = screen;
+            }
+            Outcome::Begin(setup) => self.begin_or_refuse(setup),
+            Outcome::BeginInstead(setup) => {
+                self.give_up();
+                self.begin_or_refuse(setup);
+            }
+            Outcome::Replace(game) => {
+                self.give_up();
+                self.show_game(*game);
+            }
+            Outcome::GiveUp => self.give_up(),
+            Outcome::Resume(id) => {
+                if let Err(why) = self.resume_game(id) {
+                    self.menu.notify(Some(self.context.look.words.not_resumed(&why)));
+                }
+            }
+            Outcome::Lesson(at) => {
+                if let Some(game) = GameScreen::lesson(at) {
+                    self.show_game(game);
+                }
+            }
+            Outcome::Run(command) => self.run_command(command, 1),
         }
-        let after = self.history.summary(&category);
-        let won = statistics.phase == Phase::Won;
-        let named = |name: &str, value: String| format!("{name} {value}");
-        let solved = if won { String::new() } else { format!("{}/", statistics.solved) };
-        let mut parts = vec![
-            named(if won { words.won() } else { words.lost() }, time(statistics.millis)),
-            format!("3BV {solved}{}", statistics.three_bv),
-        ];
-        parts.extend(statistics.three_bv_per_second().map(|pace| named(words.pace(), format!("{pace:.2}"))));
-        parts.push(named(words.clicks(), statistics.clicks().to_string()));
-        let percentage = |share: f64| format!("{:.0} %", 100.0 * share);
-        parts.extend(statistics.efficiency().map(|share| named(words.efficiency(), percentage(share))));
-        let is_best =
-            won && !statistics.assisted && before.best().is_some_and(|best| statistics.millis < best);
-        if is_best && game.unsaved {
-            parts.push(words.best_time().to_string());
+    }
+
+    /// The game, if it is on the screen.
+    fn shown_game(&self) -> Option<&GameScreen> {
+        self.game.as_ref().filter(|_| matches!(self.screen, Screen::Game))
+    }
+
+    fn switch_to(&mut self, screen: Screen) {
+        self.pause();
+        self.screen = screen;
+    }
+
+    /// Back to the game, or to the menu if there is none.
+    fn back(&mut self) {
+        self.screen = if self.game.is_some() { Screen::Game } else { Screen::Menu };
+    }
+
+    /// Stops the clock of a running game; any key or click starts it again.
+    fn pause(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.pause(self.context.now);
         }
-        let record = [
-            after.best().map(|best| named(words.best(), time(best))),
-            after.average().map(|average| named(words.average(), time(average))),
-            after.rate().map(|rate| named(words.rate(), percent(rate))),
-            (after.games > 0).then(|| named(words.streak(), after.streak.to_string())),
-        ];
-        let record: Vec<String> = record.into_iter().flatten().collect();
-        game.message.tell(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot));
-        game.message.say(StyleRole::Dim, record.join(dot));
-        game.result = Some(statistics);
-        // A finished game is on disk before its last frame is on the screen.
+    }
+
+    /// Shows the board again, and does nothing else: the player has not seen it yet.
+    fn end_pause(&mut self) {
+        self.context.count = None;
+        self.context.confirm = None;
+        if let Some(game) = &mut self.game {
+            game.end_pause(self.context.now);
+        }
+    }
+
+    /// Asks to be suspended. The program is not seen while it is stopped.
+    fn suspend(&mut self) {
+        self.pause();
+        self.is_suspending = true;
+    }
+
+    /// Quits, unless something cannot be saved and the player has not been asked yet.
+    fn quit(&mut self) {
+        let confirmed = self.context.confirm.take() == Some(Command::Quit);
+        self.is_done = true;
         self.save();
-    }
-
-    pub(crate) fn new_game(&mut self) {
-        let Some(game) = &self.game else { return };
-        let setup = GameSetup { seed: None, first_cell: None, ..game.setup.clone() };
-        self.abandon();
-        self.begin_or_notify(setup);
-    }
-
-    /// Gives up an unfinished game; a finished one is kept.
-    pub(crate) fn abandon(&mut self) {
-        if !self.game.as_ref().is_some_and(GameScreen::is_playing) {
-            return self.leave_game();
-        }
-        self.unfiled = None;
-        if let Some(game) = self.game.take()
-            && let Err(error) = self.saved_games.abandon(game.id)
-        {
-            self.notice = Some(self.words.not_saved(&error.to_string()));
+        if self.context.store.save_error().is_some() && !confirmed {
+            self.is_done = false;
+            self.context.confirm = Some(Command::Quit);
+            // The other screens do not show the warning.
+            if !matches!(self.screen, Screen::Game | Screen::Menu) {
+                self.back();
+            }
         }
     }
+}
 
-    /// Gives up an unfinished game that is not on the screen, unless another program plays it.
-    pub(crate) fn abandon_game(&mut self, id: u64) {
-        self.unsaved_games.retain(|game| game.id != id);
-        if matches!(self.saved_games.claim(id), Err(Unavailable::PlayedElsewhere)) {
-            self.notice = Some(self.words.played_elsewhere().to_string());
-        } else if let Err(error) = self.saved_games.abandon(id) {
-            self.notice = Some(self.words.not_saved(&error.to_string()));
-        }
-        self.unfinished.retain(|&(other, _)| other != id);
+/// The current game.
+impl App {
+    fn show_game(&mut self, game: GameScreen) {
+        self.menu.notify(None);
+        self.leave_game();
+        self.game = Some(game);
+        self.screen = Screen::Game;
+        self.check_for_end();
     }
 
-    pub(crate) fn begin_or_notify(&mut self, setup: GameSetup) {
-        if let Err(error) = self.begin(setup) {
-            self.notice = Some(error);
+    /// Begins a game, or says why there is no such board.
+    fn begin_or_refuse(&mut self, setup: GameSetup) {
+        let Err(error) = self.begin(setup) else { return };
+        if let Screen::CustomBoard(form) = &mut self.screen {
+            form.refuse(error);
+        } else {
+            self.menu.notify(Some(error));
             self.screen = Screen::Menu;
         }
     }
 
-    /// Whether today's daily board has been won.
-    pub(crate) fn has_won_daily(&self) -> bool {
-        let category = Category::of(&self.daily().header());
-        let seed = self.daily().seed.map(|seed| seed.to_string());
-        let is_today =
-            |entry: &&HistoryEntry| entry.category == category && Some(&entry.seed) == seed.as_ref();
-        self.history.entries().iter().filter(is_today).any(|entry| entry.won)
+    fn resume_game(&mut self, id: u64) -> Result<(), Unavailable> {
+        let (play, saving) = self.context.store.take_unfinished(id)?;
+        let game = GameScreen::resume(id, play).map_err(Unavailable::Unreadable)?;
+        self.show_game(game.with_saving(saving));
+        Ok(())
     }
 
-    pub(crate) fn daily(&self) -> GameSetup {
-        GameSetup::daily(&Day::of(self.now.unix_millis).to_string(), self.dialect)
+    fn leave_game(&mut self) {
+        self.pause();
+        self.save();
+        if let Some(game) = self.game.take() {
+            game.leave(&mut self.context.store);
+        }
     }
-}
 
-/// Writes a game, and its history entry if it is over.
-fn write(
-    saved_games: &mut SavedGames,
-    id: u64,
-    recording: &Recording,
-    entry: Option<&HistoryEntry>,
-) -> io::Result<()> {
-    match entry {
-        Some(entry) => saved_games.finish(id, recording, entry),
-        None => saved_games.save(id, recording),
+    /// Gives up an unfinished game; a finished one is kept.
+    fn give_up(&mut self) {
+        if !self.game.as_ref().is_some_and(GameScreen::is_playing) {
+            return self.leave_game();
+        }
+        if let Some(game) = self.game.take()
+            && let Err(error) = self.context.store.abandon(game.id())
+        {
+            self.menu.notify(Some(self.context.look.words.not_saved(&error.to_string())));
+        }
+    }
+
+    /// A finished game is on disk before its last frame is on the screen.
+    fn check_for_end(&mut self) {
+        if let Some(game) = &mut self.game
+            && game.announce_end(&mut self.context)
+        {
+            self.save();
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! The player's settings, and their file.
 
-use crate::cell_size::{CHOICES, CellSize, choice_name};
-use crate::glyph_set::GlyphSet;
+use crate::draw::cell_size::{CHOICES, CellSize, choice_name};
+use crate::draw::glyph_set::GlyphSet;
+use crate::draw::theme::Theme;
+use crate::game_setup::GameSetup;
 use crate::keys::{BINDINGS, Key, Keymap};
-use crate::theme::Theme;
-use saolei_boards::{Dialect, FirstClick, TextError};
+use saolei_boards::{Dialect, FirstClick, Level, TextError};
 use saolei_maker::Difficulty;
 use saolei_solver::Language;
 use std::collections::HashMap;
@@ -81,6 +82,17 @@ impl Config {
             set.map_err(|(part, problem)| TextError::new(number, column(part), problem))?;
         }
         Ok(config)
+    }
+
+    /// A game of this level with these settings.
+    pub fn setup(&self, level: Level) -> GameSetup {
+        GameSetup {
+            dialect: self.dialect,
+            first_click: self.first_click,
+            no_guess: self.no_guess,
+            difficulty: self.difficulty,
+            ..GameSetup::new(level)
+        }
     }
 
     /// Changes a setting; an error names the wrong part.

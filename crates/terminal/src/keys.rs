@@ -241,6 +241,11 @@ impl Keymap {
         self.keys.get(&command).map_or(&[], Vec::as_slice)
     }
 
+    /// The keys of a command as text, separated by blanks.
+    pub(crate) fn all_keys(&self, command: Command) -> String {
+        self.keys(command).iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+    }
+
     /// The first key of a command as text; empty if it has none.
     pub fn first_key(&self, command: Command) -> String {
         self.keys(command).first().map(Key::to_string).unwrap_or_default()

@@ -1,9 +1,9 @@
 //! The words on all screens, in English and Chinese.
 
-use crate::saved_games::Unavailable;
-use saolei_boards::FirstClick;
+use crate::store::saved_games::Unavailable;
+use saolei_boards::{FirstClick, Level};
 use saolei_maker::Difficulty;
-use saolei_replay::{LayoutOrigin, Move, MoveKind};
+use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;
 use saolei_solver::{Certainty, Language, WinChance};
 
@@ -116,8 +116,7 @@ impl ScreenWords {
     }
 
     /// Before the first opening, if it is not promised to be safe.
-    pub fn blind_start(self, risk: f64) -> String {
-        let risk = percent(risk);
+    pub fn blind_start(self, risk: &str) -> String {
         match self.0 {
             Language::English => format!("Nothing is known yet: every cell has a risk of {risk}"),
             Language::Chinese => format!("还没有任何信息：每一格的风险都是 {risk}"),
@@ -133,7 +132,7 @@ impl ScreenWords {
     }
 
     /// Hints have said everything that is certain.
-    pub fn all_told(self, safe: usize) -> String {
+    pub fn all_explained(self, safe: usize) -> String {
         match self.0 {
             Language::English => format!(
                 "That is all that is certain. {safe} safe cell{} still closed.",
@@ -252,6 +251,15 @@ impl ScreenWords {
             (Language::Chinese, "intermediate") => "中级",
             (Language::Chinese, "expert") => "高级",
             (Language::Chinese, _) => name,
+        }
+    }
+
+    /// The level of a game.
+    pub fn level_of(self, header: &Header) -> String {
+        let level = Level::new(header.size, header.mines).ok();
+        match level.and_then(Level::name) {
+            Some(name) => self.level(name).to_string(),
+            None => format!("{}/{}", header.size, header.mines),
         }
     }
 

@@ -219,10 +219,7 @@ fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> 
         return Ok(None);
     };
     let first_cell = args.start.map(|start| start.on(level.size)).transpose()?;
-    let (dialect, first_click, no_guess) = (config.dialect, config.first_click, config.no_guess);
-    let difficulty = config.difficulty.filter(|_| no_guess);
-    let seed = args.seed.clone();
-    let setup = GameSetup { level, dialect, first_click, no_guess, difficulty, seed, first_cell };
+    let setup = GameSetup { seed: args.seed.clone(), first_cell, ..config.setup(level) };
     setup.check()?;
     Ok(Some(setup))
 }

@@ -4,7 +4,7 @@ use crate::event_loop::Moment;
 
 /// Time spent playing, without pauses.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct GameClock {
+pub(super) struct GameClock {
     /// Milliseconds played before the clock was started last.
     before: u64,
     /// When it was started, if it is running.

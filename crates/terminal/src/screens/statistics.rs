@@ -1,82 +1,74 @@
-//! Draws the statistics of a game.
+//! The statistics of a game.
 
-use crate::app::{App, Screen};
-use crate::game_screen::GameScreen;
+use crate::draw::Canvas;
+use crate::draw::theme::StyleRole;
+use crate::event_loop::Moment;
 use crate::keys::Command;
-use crate::screens::{heading, rows_below_heading, title};
-use crate::theme::StyleRole;
+use crate::screens::game::GameScreen;
+use crate::screens::{Outcome, scroll_command};
 use crate::words::{ScreenWords, time};
-use ratatui::Frame;
 use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics, Zini};
 use saolei_rules::Phase;
 
-/// What the screen shows beside the statistics with names in words.
+/// The statistics of a game, which can be scrolled.
 #[derive(Debug)]
 pub(crate) struct StatisticsScreen {
-    /// The first line that is shown.
-    pub first: usize,
-    statistics: Statistics,
-    /// Everything that is measured, by the names that it has everywhere. Empty during the game.
-    measures: Vec<(&'static str, String)>,
+    first: usize,
+    title: String,
+    rows: Vec<(&'static str, String)>,
 }
 
 /// On larger boards the odds of every move would take too long.
 const MAX_CELLS_FOR_LUCK: u64 = 1000;
 
-impl App {
-    pub(crate) fn show_statistics(&mut self) {
-        let Some(game) = &self.game else { return };
+impl StatisticsScreen {
+    /// Measures a game. While it is played, nothing is shown that would give the layout away.
+    pub fn new(game: &GameScreen, now: Moment, words: ScreenWords) -> StatisticsScreen {
+        let recording = game.play().recording();
+        let is_over = !game.is_playing();
         // The moves of a recorded game leave out clicks that are in its file.
         let mut statistics = match game.replayed() {
             Some(recorded) => recorded.statistics(),
-            None => Statistics::of(&game.play),
+            None => Statistics::of(game.play()),
         };
-        if game.is_playing() {
-            statistics.millis = game.clock.millis(self.now);
+        if !is_over {
+            statistics.millis = game.millis(now);
         }
-        let measures = measures(game);
-        self.switch_to(Screen::Statistics(StatisticsScreen { first: 0, statistics, measures }));
+        let layout = recording.layout().filter(|_| is_over);
+        let mut rows = rows(&statistics, layout.map(Zini::of), words);
+        if is_over {
+            rows.extend([("", String::new()), (words.all_statistics(), String::new())]);
+            let luck = recording.size().cells() <= MAX_CELLS_FOR_LUCK;
+            let luck = luck.then(|| Luck::of(recording));
+            let measures = match game.replayed() {
+                Some(recorded) => recorded.measures(luck),
+                None => RecordedGame::Recording(recording.clone()).measures(luck),
+            };
+            rows.extend(measures.into_iter().filter_map(|measure| {
+                let value = match measure.value {
+                    MeasureValue::Missing => return None,
+                    MeasureValue::Text(text) => text,
+                    MeasureValue::Whole(number) => number.to_string(),
+                    MeasureValue::Real(number) => format!("{number:.3}"),
+                };
+                Some((measure.name, value))
+            }));
+        }
+        StatisticsScreen { first: 0, title: game.title(words), rows }
     }
 
-    pub(crate) fn draw_statistics(&mut self, frame: &mut Frame<'_>) {
-        let (Some(game), Screen::Statistics(screen)) = (&self.game, &mut self.screen) else { return };
-        let title = title(game, self.words);
-        heading(frame, self.palette, &title);
-        let layout = game.play.recording().layout().filter(|_| !game.is_playing());
-        let mut rows = rows(&screen.statistics, layout.map(Zini::of), self.words);
-        if !screen.measures.is_empty() {
-            rows.extend([("", String::new()), (self.words.all_statistics(), String::new())]);
-            rows.extend_from_slice(&screen.measures);
-        }
-        let hidden = rows.len().saturating_sub(rows_below_heading(frame));
-        screen.first = screen.first.min(hidden);
-        let first = screen.first;
-        self.draw_pairs(frame, &rows, first, StyleRole::Dim);
-        let commands: &[Command] =
-            if hidden > 0 { &[Command::Up, Command::Down, Command::Menu] } else { &[Command::Menu] };
-        self.draw_footer(frame, commands);
+    pub fn command(&mut self, command: Command) -> Outcome {
+        if scroll_command(command, &mut self.first) { Outcome::Stay } else { Outcome::Back }
     }
-}
 
-/// Everything that is measured on a game that is over.
-fn measures(game: &GameScreen) -> Vec<(&'static str, String)> {
-    if game.is_playing() {
-        return Vec::new();
+    pub fn draw(&mut self, canvas: &mut Canvas<'_, '_>) {
+        canvas.heading(&self.title);
+        let hidden = self.rows.len().saturating_sub(canvas.body().height.into());
+        self.first = self.first.min(hidden);
+        canvas.pairs(&self.rows, self.first, StyleRole::Dim);
+        let scroll = [Command::Up, Command::Down].into_iter().filter(|_| hidden > 0);
+        canvas.footer(scroll.chain([Command::Menu]));
     }
-    let recording = game.play.recording();
-    let luck = recording.header().size.cells() <= MAX_CELLS_FOR_LUCK;
-    let luck = luck.then(|| Luck::of(recording));
-    let measures = match game.replayed() {
-        Some(recorded) => recorded.measures(luck),
-        None => RecordedGame::Recording(recording.clone()).measures(luck),
-    };
-    let shown = |value| match value {
-        MeasureValue::Missing => None,
-        MeasureValue::Text(text) => Some(text),
-        MeasureValue::Whole(number) => Some(number.to_string()),
-        MeasureValue::Real(number) => Some(format!("{number:.3}")),
-    };
-    measures.into_iter().filter_map(|measure| Some((measure.name, shown(measure.value)?))).collect()
 }
 
 /// The names and values: ten lines fit into a small window, the others come last. During the game there is no `zini`, nor

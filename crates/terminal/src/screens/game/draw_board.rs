@@ -1,12 +1,13 @@
 //! Draws the board.
 
-use crate::cell_size::CellSize;
+use crate::draw::cell_size::CellSize;
+use crate::draw::glyph_set::CellContent;
+use crate::draw::theme::StyleRole;
+use crate::draw::{Canvas, Look};
 use crate::event_loop::Moment;
-use crate::game_layout::GameLayout;
-use crate::game_screen::{GameScreen, VisibleBoard};
-use crate::glyph_set::{CellContent, GlyphSet};
-use crate::help::ShownRisk;
-use crate::theme::{Palette, StyleRole};
+use crate::screens::game::layout::GameLayout;
+use crate::screens::game::odds::ShownRisk;
+use crate::screens::game::{GameScreen, Mode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -14,36 +15,16 @@ use saolei_replay::Playback;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
 use std::collections::{HashMap, HashSet};
 
-/// How many cells stay visible beyond the cursor.
-const MARGIN: u32 = 2;
-
-/// Draws the board, or the part around the cursor that fits, and its labels.
-pub(crate) fn draw(
-    game: &mut GameScreen,
-    palette: Palette,
-    glyphs: GlyphSet,
-    layout: &GameLayout,
-    now: Moment,
-    buffer: &mut Buffer,
-) {
-    let size = game.size();
-    let (rows, cols) = layout.visible();
-    if cols == 0 || rows == 0 {
-        game.visible = None;
-        return;
-    }
-    let first = (
-        first_visible(game.offset.0, rows, size.rows(), game.cursor.row()),
-        first_visible(game.offset.1, cols, size.cols(), game.cursor.col()),
-    );
-    game.offset = first;
-    game.visible = Some(VisibleBoard { area: layout.board, cell: layout.cell, first });
-    draw_labels(palette, layout, first, buffer);
-    let painter = BoardPainter::of(game, palette, glyphs, layout.cell, now);
-    let CellSize { width, height } = layout.cell;
-    for row in 0..rows {
-        for col in 0..cols {
-            let Some(cell) = size.cell(first.0 + row, first.1 + col) else { continue };
+impl GameScreen {
+    /// Draws the board, or the part around the cursor that fits, and its labels.
+    pub(super) fn draw_board(&mut self, canvas: &mut Canvas<'_, '_>, layout: &GameLayout, now: Moment) {
+        let Some(first) = self.board.show(layout) else { return };
+        let buffer = canvas.frame.buffer_mut();
+        draw_labels(canvas.look, layout, first, buffer);
+        let painter = BoardPainter::new(self, canvas.look, layout.cell, now);
+        let (CellSize { width, height }, (rows, cols)) = (layout.cell, layout.visible());
+        for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+            let Some(cell) = self.setup.level.size.cell(first.0 + row, first.1 + col) else { continue };
             let (x, y) = (layout.board.x + col as u16 * width, layout.board.y + row as u16 * height);
             let (text, style) = painter.odds(cell).unwrap_or_else(|| painter.cell(cell));
             buffer.set_style(Rect { x, y, width, height }, style);
@@ -52,20 +33,9 @@ pub(crate) fn draw(
     }
 }
 
-/// The first visible row or column: as before, or moved so far that the cursor is visible. A cursor that has jumped out of
-/// the window is shown in its middle.
-fn first_visible(offset: u32, seen: u32, count: u32, cursor: u32) -> u32 {
-    let has_jumped = cursor < offset.saturating_sub(1) || cursor > offset + seen;
-    let offset = if has_jumped { cursor.saturating_sub(seen / 2) } else { offset };
-    let margin = MARGIN.min(seen.saturating_sub(1) / 2);
-    let least = (cursor + margin + 1).saturating_sub(seen);
-    let most = cursor.saturating_sub(margin);
-    offset.clamp(least.min(most), most).min(count - seen)
-}
-
 /// Numbers all rows, the first column, and every fifth column or as many as have room.
-fn draw_labels(palette: Palette, layout: &GameLayout, first: (u32, u32), buffer: &mut Buffer) {
-    let style = palette.style(StyleRole::Dim);
+fn draw_labels(look: &Look, layout: &GameLayout, first: (u32, u32), buffer: &mut Buffer) {
+    let style = look.style(StyleRole::Dim);
     let (board, CellSize { width, height }) = (layout.board, layout.cell);
     let (rows, cols) = layout.visible();
     if layout.row_labels > 0 {
@@ -95,43 +65,38 @@ fn draw_labels(palette: Palette, layout: &GameLayout, first: (u32, u32), buffer:
 struct BoardPainter<'a> {
     game: &'a GameScreen,
     play: &'a Playback,
-    palette: Palette,
-    glyphs: GlyphSet,
+    look: &'a Look,
     size: CellSize,
-    lit: HashMap<Cell, StyleRole>,
+    highlights: HashMap<Cell, StyleRole>,
+    /// The cells under a pressed button.
     pressed: Vec<Cell>,
     /// The cells that the pointer of a recorded game has passed.
     trail: HashSet<Cell>,
-    /// Whether the game is over, so that mines are shown.
-    over: bool,
 }
 
 impl<'a> BoardPainter<'a> {
-    fn of(
-        game: &'a GameScreen,
-        palette: Palette,
-        glyphs: GlyphSet,
-        size: CellSize,
-        now: Moment,
-    ) -> BoardPainter<'a> {
-        let play = game.shown_play();
+    fn new(game: &'a GameScreen, look: &'a Look, size: CellSize, now: Moment) -> BoardPainter<'a> {
         let pressed = match game.buttons.pressed() {
-            Some(Operation::Chord(cell)) => game.size().neighbours(cell).chain([cell]).collect(),
+            Some(Operation::Chord(cell)) => game.setup.level.size.neighbours(cell).chain([cell]).collect(),
             operation => operation.and_then(Operation::cell).into_iter().collect(),
         };
-        let lit = game.lit.iter().copied().collect();
-        let over = play.phase() != Phase::Playing;
-        let trail = game.replay.iter().flat_map(|replay| replay.trail(now)).collect();
-        BoardPainter { game, play, palette, glyphs, size, lit, pressed, trail, over }
+        let trail = match &game.mode {
+            Mode::Replay(replay) => replay.trail(now).collect(),
+            Mode::Play | Mode::Lesson(_) | Mode::Review(_) => HashSet::new(),
+        };
+        let highlights = game.highlights.iter().copied().collect();
+        BoardPainter { game, play: game.shown_play(), look, size, highlights, pressed, trail }
     }
 
     fn cell(&self, cell: Cell) -> (String, Style) {
         let face = self.play.game().face(cell);
+        // Then mines are shown.
+        let is_over = self.play.phase() != Phase::Playing;
         let is_mine = || self.play.game().position().tile(cell).is_mine();
         let (content, role) = match face {
             _ if self.play.phase() == Phase::Lost(cell) => (CellContent::Exploded, StyleRole::Exploded),
             Face::Open(number) => (CellContent::Face(face), StyleRole::Open(number)),
-            Face::Closed(Mark::Flag) if self.over && !is_mine() => {
+            Face::Closed(Mark::Flag) if is_over && !is_mine() => {
                 (CellContent::WrongFlag, StyleRole::WrongFlag)
             }
             Face::Closed(Mark::Flag) => (CellContent::Face(face), StyleRole::Flag),
@@ -139,14 +104,14 @@ impl<'a> BoardPainter<'a> {
             Face::Closed(_) if self.play.phase() == Phase::Won && is_mine() => {
                 (CellContent::Face(Face::Closed(Mark::Flag)), StyleRole::Flag)
             }
-            Face::Closed(_) if self.over && is_mine() => (CellContent::Mine, StyleRole::Mine),
+            Face::Closed(_) if is_over && is_mine() => (CellContent::Mine, StyleRole::Mine),
             Face::Closed(Mark::Query) => (CellContent::Face(face), StyleRole::Query),
             Face::Closed(Mark::Blank) if self.pressed.contains(&cell) => {
                 (CellContent::Face(Face::Open(0)), StyleRole::Pressed)
             }
             Face::Closed(Mark::Blank) => (CellContent::Face(face), StyleRole::Closed),
         };
-        (self.glyphs.in_columns(content, self.size.width), self.style(cell, role))
+        (self.look.glyphs.in_columns(content, self.size.width), self.style(cell, role))
     }
 
     /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column. Estimates are dim and
@@ -175,19 +140,19 @@ impl<'a> BoardPainter<'a> {
     }
 
     fn style(&self, cell: Cell, role: StyleRole) -> Style {
-        let role = match self.lit.get(&cell) {
-            Some(&lit) => lit,
-            None if cell == self.game.cursor && role != StyleRole::Exploded => StyleRole::Cursor,
+        let cursor = self.game.board.cursor;
+        let role = match self.highlights.get(&cell) {
+            Some(&highlight) => highlight,
+            None if cell == cursor && role != StyleRole::Exploded => StyleRole::Cursor,
             None => role,
         };
-        let style = self.palette.style(role);
-        let is_underlined =
-            cell == self.game.cursor && role != StyleRole::Cursor || self.trail.contains(&cell);
+        let style = self.look.style(role);
+        let is_underlined = cell == cursor && role != StyleRole::Cursor || self.trail.contains(&cell);
         if is_underlined { style.underlined() } else { style }
     }
 }
 
-/// A chance in so many parts, never none and never all: it is not certain.
+/// A chance as a number of parts. It is never none or all of them, because it is not certain.
 fn rounded(chance: f64, parts: u8) -> u8 {
     ((f64::from(parts) * chance).round() as u8).clamp(1, parts - 1)
 }

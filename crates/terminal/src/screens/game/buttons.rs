@@ -9,7 +9,7 @@ use saolei_rules::{Cell, Operation, OperationKind};
 
 /// The buttons that are held.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Buttons {
+pub(super) struct Buttons {
     left: bool,
     right: bool,
     middle: bool,
