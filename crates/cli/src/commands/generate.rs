@@ -5,8 +5,8 @@ use crate::args::options;
 use crate::commands::validate::{ranges, subtask};
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::progress;
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::{Input, InputKind, Problem, Test, generate, plan, small, small_of};
 use serde::Serialize;
 use serde_json::json;
@@ -174,8 +174,7 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
         bail!("{shown}: this folder is not empty; choose a new one");
     }
     let tests = plan(problem, args.seed);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files").expect("the template is valid");
-    let bar = ProgressBar::new(tests.len() as u64).with_style(style);
+    let bar = progress::bar(tests.len() as u64, "files");
     let interrupt = Interrupt::listen()?;
     let mut entries = Vec::new();
     for test in &tests {

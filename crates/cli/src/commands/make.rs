@@ -6,8 +6,9 @@ use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::ordered_parallel::OrderedParallel;
 use crate::output::boards::Format;
+use crate::output::progress;
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use saolei_boards::{FirstClick, Level, Place, Seed};
 use saolei_maker::{CountRange, Difficulty, Maker, Method, NoGuess, Request, Search, Symmetry, Technique};
 use std::io::Write;
@@ -117,7 +118,11 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     let threads = args.threads.map_or(cores, usize::from).min(usize::try_from(args.count)?);
     let workers = OrderedParallel { count: args.count, threads, ahead: CELLS_AHEAD / size.cells() };
     let interrupt = Interrupt::listen()?;
-    let notice = Notice { request, bar: progress_bar(args.count), is_shown: AtomicBool::new(false) };
+    let notice = Notice {
+        request,
+        bar: progress::bar(args.count, "boards, {per_sec}, {eta} left"),
+        is_shown: AtomicBool::new(false),
+    };
     let new = || Maker::new(request).expect("the request was looked at before");
     // None if Ctrl-C was pressed.
     let make = |maker: &mut Maker, index: u64| {
@@ -228,11 +233,4 @@ fn between(text: &str) -> Result<CountRange, String> {
         Some((least, most)) => Ok(CountRange { least: number(least)?, most: number(most)? }),
         None => number(text).map(|number| CountRange { least: number, most: number }),
     }
-}
-
-/// A bar on standard error, on terminals only.
-fn progress_bar(boards: u64) -> ProgressBar {
-    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} boards, {per_sec}, {eta} left";
-    let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(boards).with_style(style)
 }

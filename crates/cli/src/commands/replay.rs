@@ -5,10 +5,11 @@ use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::ordered_parallel::OrderedParallel;
+use crate::output::progress;
 use crate::output::replay_text;
 use crate::output::replay_text::{FileNames, ReviewOutput};
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, VideoError};
 use saolei_solver::Language;
 use serde::Serializer;
@@ -125,9 +126,9 @@ fn measure(
     let names = FileNames::of(paths);
     // Of a single review, the moves are counted.
     let counts_moves = paths.len() == 1 && output == Output::Review;
-    let moves = if counts_moves { progress_bar("moves") } else { ProgressBar::hidden() };
-    let bar = if paths.len() > 1 { progress_bar("files") } else { ProgressBar::hidden() };
-    bar.set_length(paths.len() as u64);
+    let moves = if counts_moves { progress::bar(0, "moves, {eta} left") } else { ProgressBar::hidden() };
+    let count = paths.len() as u64;
+    let bar = if count > 1 { progress::bar(count, "files, {eta} left") } else { ProgressBar::hidden() };
     let (mut done, mut refused) = (0, 0);
     let make = |_: &mut (), index: u64| {
         if interrupt.is_pressed() {
@@ -403,11 +404,4 @@ fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
     let text = replay_text::comparison([first, second], &games, args.json, language)?;
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)
-}
-
-/// A progress bar on standard error, on terminals only.
-fn progress_bar(what: &str) -> ProgressBar {
-    let look = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
-    let style = ProgressStyle::with_template(&look).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
 }

@@ -6,14 +6,12 @@ use crate::args::limits::guarded;
 use crate::args::options;
 use crate::files;
 use crate::output::failure_text::{self, count, size, size_words, verdict};
+use crate::output::progress;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::candidate::{Corpus, fingerprint};
 use saolei_judge::runner::{GuardRole, NOT_WATCHED};
-use saolei_judge::stress::{
-    FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressProgress, StressReport, stress,
-};
+use saolei_judge::stress::{FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressReport, stress};
 use saolei_judge::{InputKind, Problem};
 use serde::Serialize;
 use std::fmt::Write;
@@ -167,9 +165,9 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
         ..StressPlan::new(args.comparison.limits.limits(args.problem))
     };
-    let bar = StressBar::new(args.count);
-    let report = stress(args.problem, &candidate, &plan, &mut |progress| bar.show(progress));
-    bar.0.finish_and_clear();
+    let bar = progress::bar(args.count, "small inputs, {per_sec}{msg}");
+    let report = stress(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
+    bar.finish_and_clear();
     let report = report?;
     args.comparison.save(report.failure.as_deref())?;
     if let Some(corpus) = corpus {
@@ -214,28 +212,6 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
 /// Everything that was found.
 fn failures(report: &StressReport) -> impl Iterator<Item = &StressFailure> {
     report.failure.as_deref().into_iter().chain(&report.further)
-}
-
-/// A progress bar on standard error, if it is a terminal.
-struct StressBar(ProgressBar);
-
-impl StressBar {
-    fn new(count: u64) -> StressBar {
-        const LOOK: &str = "{wide_bar} {human_pos} of {human_len} small inputs, {per_sec}{msg}";
-        let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
-        StressBar(ProgressBar::new(count).with_style(style))
-    }
-
-    fn show(&self, progress: StressProgress<'_>) {
-        match progress {
-            StressProgress::Small(done) => self.0.set_position(done),
-            StressProgress::Large(kind) => self.0.set_message(format!("; large: {}", kind.name())),
-            StressProgress::Shrinking(input) => {
-                self.0.set_message(format!("; shrinking: {}", size_words(input)));
-                self.0.tick();
-            }
-        }
-    }
 }
 
 fn json(report: &StressReport, plan: &StressPlan) -> StressJson {

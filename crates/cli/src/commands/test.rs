@@ -6,12 +6,10 @@ use crate::args::limits::guarded;
 use crate::args::options;
 use crate::files;
 use crate::output::failure_text::{self, count, size_words, verdict};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::output::progress;
 use saolei_judge::Problem;
 use saolei_judge::runner::{GuardRole, NOT_WATCHED};
-use saolei_judge::stress::{
-    FileScore, ProgramFault, ScorePlan, ScoreProgress, ScoreReport, SubtaskScore, TimeLimit, score,
-};
+use saolei_judge::stress::{FileScore, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
@@ -97,21 +95,8 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
         patience: Duration::from_secs(args.patience),
     };
     let candidate = args.comparison.program(args.problem)?;
-    // Hidden if standard error is not a terminal.
-    let style =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} files{msg}").expect("the template is valid");
-    let bar = ProgressBar::new(0).with_style(style);
-    let report = score(args.problem, &candidate, &plan, &mut |progress| match progress {
-        ScoreProgress::Files(done, all) => {
-            bar.set_length(all as u64);
-            bar.set_message("");
-            bar.set_position(done as u64);
-        }
-        ScoreProgress::Shrinking(input) => {
-            bar.set_message(format!("; shrinking: {}", size_words(input)));
-            bar.tick();
-        }
-    });
+    let bar = progress::bar(0, "files{msg}");
+    let report = score(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
     bar.finish_and_clear();
     let report = report?;
     args.comparison.save(report.failure.as_ref().map(|(_, failure)| &**failure))?;

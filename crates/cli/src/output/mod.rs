@@ -5,6 +5,7 @@ pub(crate) mod exit_codes;
 #[cfg(unix)]
 pub(crate) mod failure_text;
 pub(crate) mod picture;
+pub(crate) mod progress;
 pub(crate) mod replay_text;
 pub(crate) mod solve_text;
 pub(crate) mod table;

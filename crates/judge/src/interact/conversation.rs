@@ -1,8 +1,7 @@
 //! Exchanges bytes with a live player over two pipes, and sees which side waits for the other.
 
 use super::transcript::{LineAssembler, Speaker, TranscriptLine};
-use crate::runner::{POLL_INTERVAL, Process, ProgramEnd, Waiting, drain, feed};
-use rustix::event::PollFlags;
+use crate::runner::{Process, ProgramEnd, Waiting};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
@@ -112,26 +111,13 @@ impl<'a> Conversation<'a> {
 
     /// One round: waits until a pipe is ready or it is time to look at the player, and moves what can be moved.
     fn exchange(&mut self, judge: JudgeWaits) -> io::Result<()> {
-        let process = &mut self.process;
-        let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
-        if !self.unsent.is_empty() {
-            wanted.extend(process.stdin.as_ref().map(|pipe| (pipe, PollFlags::OUT)));
-        }
-        wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ready = process.wait(&wanted, POLL_INTERVAL)?;
-        let has_ended = ready.last() == Some(&true);
-
-        let mut unread = &self.unsent[..];
-        feed(&mut process.stdin, &mut unread);
-        let written = self.unsent.len() - unread.len();
-        self.unsent.drain(..written);
+        let (mut unsent, mut errors) = (&self.unsent[..], Vec::new());
         let before = self.received.len();
-        drain(&mut process.stdout, &mut self.received, usize::MAX);
-        let mut errors = Vec::new();
-        drain(&mut process.stderr, &mut errors, usize::MAX);
+        let has_ended = self.process.exchange(&mut unsent, &mut self.received, &mut errors)?;
+        let sent = self.unsent.len() - unsent.len();
+        self.unsent.drain(..sent);
 
-        let (at, tell) = (process.started.elapsed(), &mut self.tell);
+        let (at, tell) = (self.process.started.elapsed(), &mut self.tell);
         let new = &self.received[before..];
         self.from_player.take(new, |text| tell(TranscriptLine { at, speaker: Speaker::Player, text }));
         self.stderr.take(&errors, |text| tell(TranscriptLine { at, speaker: Speaker::Stderr, text }));

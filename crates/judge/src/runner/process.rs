@@ -6,6 +6,7 @@ use super::limits::ProcessLimits;
 use super::program::{Program, ProgramEnd, StartError};
 use super::system::{self, Watch};
 use rustix::event::{PollFd, PollFlags};
+use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io;
 use std::os::fd::OwnedFd;
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use wait4::Wait4;
 
 /// How often memory and time of a running program are checked.
-pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(5);
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// How long the processes that a program started may outlive it.
 const GRACE: Duration = Duration::from_millis(50);
@@ -153,23 +154,38 @@ impl Process {
         Ok(process)
     }
 
-    /// Waits until a pipe is ready, the program ends, or this much time has passed. Tells which of the wanted pipes are
-    /// ready, and last whether the program has ended.
-    pub(crate) fn wait(&self, wanted: &[(&OwnedFd, PollFlags)], most: Duration) -> io::Result<Vec<bool>> {
-        let mut polled: Vec<PollFd<'_>> = wanted.iter().map(|(fd, flags)| PollFd::new(fd, *flags)).collect();
+    /// Waits until a pipe is ready, the program ends, or it is time to look at it. Then sends what its input takes and
+    /// appends what it printed. Returns whether it has ended; [`reap`](Process::reap) says how.
+    pub(crate) fn exchange(
+        &mut self,
+        unsent: &mut &[u8],
+        output: &mut Vec<u8>,
+        errors: &mut Vec<u8>,
+    ) -> io::Result<bool> {
+        let input = self.stdin.as_ref().filter(|_| !unsent.is_empty());
+        let input = input.map(|pipe| PollFd::new(pipe, PollFlags::OUT));
         let exit = self.watch.exit_fd();
-        polled.extend(exit.map(|exit| PollFd::new(exit, PollFlags::IN)));
-        let most = if exit.is_some() { most } else { most.min(Duration::from_millis(1)) };
-        let timeout = most.try_into().ok();
-        match rustix::event::poll(&mut polled, timeout.as_ref()) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        let readable = [self.stdout.as_ref(), self.stderr.as_ref(), exit].into_iter().flatten();
+        let readable = readable.map(|pipe| PollFd::new(pipe, PollFlags::IN));
+        let mut polled: Vec<PollFd<'_>> = input.into_iter().chain(readable).collect();
+        let timeout = if exit.is_some() { POLL_INTERVAL } else { Duration::from_millis(1) };
+        match rustix::event::poll(&mut polled, timeout.try_into().ok().as_ref()) {
+            Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-        let mut ready: Vec<bool> = polled.iter().map(|fd| !fd.revents().is_empty()).collect();
-        if exit.is_none() {
-            ready.push(self.watch.has_ended());
-        }
-        Ok(ready)
+        let has_ended = match exit {
+            Some(_) => polled.last().is_some_and(|exit| !exit.revents().is_empty()),
+            None => self.watch.has_ended(),
+        };
+        send(&mut self.stdin, unsent);
+        self.receive(output, errors);
+        Ok(has_ended)
+    }
+
+    /// Appends what the program printed.
+    pub(crate) fn receive(&mut self, output: &mut Vec<u8>, errors: &mut Vec<u8>) {
+        drain(&mut self.stdout, output);
+        drain(&mut self.stderr, errors);
     }
 
     /// Checks time and memory; gives the limit that is broken, if any.
@@ -209,7 +225,7 @@ impl Process {
         self.watch.processes()
     }
 
-    /// How the program ended by itself. To be called when `wait` reports its end.
+    /// How the program ended by itself.
     pub(crate) fn reap(&mut self) -> ProgramEnd {
         let done = self.child.wait4();
         self.forget();
@@ -258,6 +274,34 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.clear_away();
+    }
+}
+
+/// Writes as much as the pipe takes.
+fn send(pipe: &mut Option<OwnedFd>, unsent: &mut &[u8]) {
+    while let (Some(open), false) = (&*pipe, unsent.is_empty()) {
+        match rustix::io::write(open, unsent) {
+            Ok(written) => *unsent = &unsent[written..],
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return,
+            Err(_) => *pipe = None,
+        }
+    }
+}
+
+/// Reads what there is. One call reads a bounded amount, so that an endless printer cannot keep us from checking its
+/// limits.
+fn drain(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) {
+    let mut piece = [0; 1 << 16];
+    for _ in 0..16 {
+        let Some(open) = &*pipe else { return };
+        match rustix::io::read(open, &mut piece) {
+            Ok(0) => *pipe = None,
+            Ok(read) => into.extend_from_slice(&piece[..read]),
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return,
+            Err(_) => *pipe = None,
+        }
     }
 }
 

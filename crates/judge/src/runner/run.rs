@@ -4,11 +4,8 @@ use super::limits::ProcessLimits;
 use super::process::{Isolation, POLL_INTERVAL, Process};
 use super::program::{Program, ProgramEnd, StartError};
 use super::scratch::ScratchFolder;
-use rustix::event::PollFlags;
-use rustix::io::Errno;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
-use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -74,27 +71,16 @@ fn run_piped(
     directory: Option<&Path>,
 ) -> Result<ProgramRun, StartError> {
     let mut process = Process::start(program, limits, directory, isolation)?;
-    let mut output = Vec::new();
-    let mut errors = Vec::new();
-    let mut unread = input;
+    let (mut output, mut errors, mut unread) = (Vec::new(), Vec::new(), input);
     let mut next_poll = Instant::now() + POLL_INTERVAL;
     let end = loop {
         if unread.is_empty() {
             process.stdin = None;
         }
-        let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
-        wanted.extend(process.stdin.as_ref().map(|pipe| (pipe, PollFlags::OUT)));
-        wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ended = match process.wait(&wanted, POLL_INTERVAL) {
-            Ok(ready) => ready.last() == Some(&true),
-            Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
-        };
-        feed(&mut process.stdin, &mut unread);
-        drain(&mut process.stdout, &mut output, limits.output as usize + 1);
-        drain_end(&mut process.stderr, &mut errors, KEPT_ERRORS);
+        let ended = process.exchange(&mut unread, &mut output, &mut errors);
+        let ended = ended.map_err(|error| StartError::Other(program.path().display().to_string(), error))?;
+        errors.drain(..errors.len().saturating_sub(KEPT_ERRORS));
         if output.len() as u64 > limits.output {
-            output.truncate(limits.output as usize);
             break ProgramEnd::OutputLimit;
         }
         if ended {
@@ -110,41 +96,8 @@ fn run_piped(
     let wall = process.started.elapsed();
     let left_behind = process.clear_away();
     // What it wrote last may have come after the last look; nobody holds the other ends any more.
-    drain(&mut process.stdout, &mut output, limits.output as usize);
-    drain_end(&mut process.stderr, &mut errors, KEPT_ERRORS);
+    process.receive(&mut output, &mut errors);
+    output.truncate(limits.output as usize);
+    errors.drain(..errors.len().saturating_sub(KEPT_ERRORS));
     Ok(ProgramRun { end, output, errors, left_behind, cpu: process.cpu, wall, memory: process.memory })
-}
-
-/// Writes as much as the pipe takes.
-pub(crate) fn feed(pipe: &mut Option<OwnedFd>, unread: &mut &[u8]) {
-    while let (Some(open), false) = (&*pipe, unread.is_empty()) {
-        match rustix::io::write(open, unread) {
-            Ok(written) => *unread = &unread[written..],
-            Err(Errno::INTR) => {}
-            Err(Errno::AGAIN) => return,
-            Err(_) => *pipe = None,
-        }
-    }
-}
-
-/// Reads what there is, and keeps up to `most` bytes in all. One call reads a bounded amount, so that an endless printer
-/// cannot keep us from checking its limits.
-pub(crate) fn drain(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize) {
-    let mut piece = [0; 1 << 16];
-    for _ in 0..16 {
-        let Some(open) = &*pipe else { return };
-        match rustix::io::read(open, &mut piece) {
-            Ok(0) => *pipe = None,
-            Ok(read) => kept.extend_from_slice(&piece[..read.min(most.saturating_sub(kept.len()))]),
-            Err(Errno::INTR) => {}
-            Err(Errno::AGAIN) => return,
-            Err(_) => *pipe = None,
-        }
-    }
-}
-
-/// Reads what there is, and keeps the last `most` bytes of all.
-fn drain_end(pipe: &mut Option<OwnedFd>, kept: &mut Vec<u8>, most: usize) {
-    drain(pipe, kept, usize::MAX);
-    kept.drain(..kept.len().saturating_sub(most));
 }

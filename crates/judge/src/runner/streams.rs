@@ -1,13 +1,11 @@
 //! Looks at what a program does with its standard input and output.
 
 use super::limits::ProcessLimits;
-use super::process::{Isolation, POLL_INTERVAL, Process};
+use super::process::{Isolation, Process};
 use super::program::{Program, StartError};
-use super::run::{drain, feed};
 use super::system;
-use rustix::event::PollFlags;
 use std::fs;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 
 /// What a program does with its standard input and output.
@@ -39,20 +37,8 @@ pub(crate) fn stream_use(
     let mut unread: &[u8] = &[];
     let mut is_fed = false;
     loop {
-        let mut wanted: Vec<(&OwnedFd, PollFlags)> = Vec::with_capacity(3);
-        let fed = process.stdin.as_ref().filter(|_| !unread.is_empty());
-        wanted.extend(fed.map(|pipe| (pipe, PollFlags::OUT)));
-        wanted.extend(process.stdout.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        wanted.extend(process.stderr.as_ref().map(|pipe| (pipe, PollFlags::IN)));
-        let ended = match process.wait(&wanted, POLL_INTERVAL) {
-            Ok(ready) => ready.last() == Some(&true),
-            Err(error) => return Err(StartError::Other(program.path().display().to_string(), error)),
-        };
-        feed(&mut process.stdin, &mut unread);
-        let mut dropped = Vec::new();
-        drain(&mut process.stdout, &mut dropped, 0);
-        drain(&mut process.stderr, &mut dropped, 0);
-        if ended {
+        let ended = process.exchange(&mut unread, &mut Vec::new(), &mut Vec::new());
+        if ended.map_err(|error| StartError::Other(program.path().display().to_string(), error))? {
             process.reap();
             return Ok(if is_fed { StreamUse::Both } else { StreamUse::NoInput });
         }

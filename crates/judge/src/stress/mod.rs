@@ -13,7 +13,7 @@ mod shrink;
 
 pub use difference_view::{BoardPart, DifferenceView};
 pub use harness::ProgramFault;
-pub use score::{FileScore, ScorePlan, ScoreProgress, ScoreReport, SubtaskScore, TimeLimit, score};
+pub use score::{FileScore, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 
 use crate::check::{Space, SpaceRemark};
 use crate::generate::{InputKind, stress_input};
@@ -26,6 +26,7 @@ use known_failures::{KnownFailures, Symptom};
 use saolei_boards::Random;
 use saolei_rules::OperationKind;
 use search::{Failure, Search};
+use shrink::shrink;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -110,6 +111,8 @@ pub enum StressProgress<'a> {
     Small(u64),
     /// A large input of this kind is being tried.
     Large(InputKind),
+    /// This many of this many files of test data are done.
+    Files(usize, usize),
     /// The smallest failing input so far.
     Shrinking(&'a Input),
 }
@@ -205,7 +208,7 @@ pub fn stress(
         }
         // Shrunk as far as it goes, it might become a known failure.
         let is_new = |input: &Input, trial: &Trial| known.find(&harness, input, trial).is_none();
-        let found = shrink(&harness, plan, found, &is_new, progress)?;
+        let found = shrink(&harness, found, &is_new, plan.patience, progress)?;
         let symptom = Symptom::new(&found.trial);
         let (failure, broken) = examine(&harness, plan, found)?;
         // One bug shows in several ways.
@@ -225,18 +228,6 @@ pub fn stress(
     let mut failures = failures.into_iter();
     let failure = failures.next().map(Box::new);
     Ok(StressReport { cases, slowest, remark, failure, further: failures.collect() })
-}
-
-/// Shrinks a failing input to the smallest that still counts.
-fn shrink(
-    harness: &Harness<'_>,
-    plan: &StressPlan,
-    found: Failure,
-    counts: &dyn Fn(&Input, &Trial) -> bool,
-    progress: &mut dyn FnMut(StressProgress<'_>),
-) -> Result<Failure, StartError> {
-    let mut tell = |input: &Input| progress(StressProgress::Shrinking(input));
-    shrink::shrink(harness, found, counts, plan.patience, &mut tell)
 }
 
 /// Looks for what is wrong, and for the rule that is broken.

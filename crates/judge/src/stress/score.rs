@@ -2,10 +2,10 @@
 
 use super::harness::{Harness, Overruns, ProgramFault};
 use super::search::Failure;
-use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine, shrink};
+use super::shrink::shrink;
+use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine};
 use crate::check::Space;
 use crate::generate::{Test, plan};
-use crate::input::Input;
 use crate::problem::{Problem, Subtask};
 use crate::runner::{Isolation, ProcessLimits, Program, StartError};
 use std::time::Duration;
@@ -46,15 +46,6 @@ impl ScorePlan {
             }
         }
     }
-}
-
-/// How far it is.
-#[derive(Clone, Copy, Debug)]
-pub enum ScoreProgress<'a> {
-    /// This many files of this many are done.
-    Files(usize, usize),
-    /// The smallest failing input so far.
-    Shrinking(&'a Input),
 }
 
 /// The points of a program.
@@ -117,7 +108,7 @@ pub fn score(
     problem: &'static Problem,
     program: &Program,
     plan: &ScorePlan,
-    progress: &mut dyn FnMut(ScoreProgress<'_>),
+    progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<ScoreReport, StartError> {
     let tests = self::plan(problem, plan.seed);
     let mut report = ScoreReport { subtasks: Vec::new(), failure: None };
@@ -129,7 +120,7 @@ pub fn score(
         let harness = Harness { problem, program, limits, space: plan.space, isolation, overruns };
         let mut files = Vec::new();
         for (at, &test) in own.iter().enumerate() {
-            progress(ScoreProgress::Files(done + at, tests.len()));
+            progress(StressProgress::Files(done + at, tests.len()));
             let input = test.input();
             let trial = harness.attempt(&input.to_bytes())?;
             let (fault, cpu, memory) = (trial.fault, trial.run.cpu, trial.run.memory);
@@ -146,13 +137,8 @@ pub fn score(
                     fault,
                     trials: 0,
                 };
-                let mut tell = |told: StressProgress<'_>| {
-                    if let StressProgress::Shrinking(input) = told {
-                        progress(ScoreProgress::Shrinking(input));
-                    }
-                };
                 let stress_plan = plan.of_stress(limits);
-                let found = shrink(&harness, &stress_plan, found, &|_, _| true, &mut tell)?;
+                let found = shrink(&harness, found, &|_, _| true, plan.patience, progress)?;
                 let (failure, _) = examine(&harness, &stress_plan, found)?;
                 report.failure = Some((test.clone(), Box::new(failure)));
             }

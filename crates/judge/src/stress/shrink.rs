@@ -1,5 +1,6 @@
 //! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
 
+use super::StressProgress;
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
 use super::search::Failure;
 use crate::input::{Input, InputContent};
@@ -26,7 +27,7 @@ pub(super) struct Shrinker<'a> {
     tried: HashSet<u64>,
     trials: u64,
     until: Instant,
-    progress: &'a mut dyn FnMut(&Input),
+    progress: &'a mut dyn FnMut(StressProgress<'_>),
 }
 
 /// What makes an input hard to read, the most important first.
@@ -61,7 +62,7 @@ pub(super) fn shrink(
     mut found: Failure,
     counts: &dyn Fn(&Input, &Trial) -> bool,
     patience: Duration,
-    progress: &mut dyn FnMut(&Input),
+    progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<Failure, StartError> {
     let fault = found.fault;
     let shrinker = |harness, best, trial, progress| Shrinker {
@@ -174,7 +175,7 @@ impl Shrinker<'_> {
         if fails {
             (self.best, self.trial) = (input, trial);
         }
-        (self.progress)(&self.best);
+        (self.progress)(StressProgress::Shrinking(&self.best));
         Ok(fails)
     }
 

@@ -7,10 +7,10 @@ use crate::Answer;
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::progress;
 use crate::output::win_rates::{Counts, Played, SimulationSeed, WinRates};
 use anyhow::{Context, bail};
 use cpu_time::ProcessTime;
-use indicatif::{ProgressBar, ProgressStyle};
 use saolei_boards::{BoardList, FirstClick, Level, Place};
 use saolei_solver::{GameResult, Strength};
 use shard::{Shard, ShardReport};
@@ -122,7 +122,7 @@ fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<S
     let all_games = all.len();
     let games = args.shard.map_or(0..all_games, |shard| shard.games(all_games));
     let boards = all.part(games.clone());
-    let bar = progress_bar(boards.len());
+    let bar = progress::bar(boards.len() as u64, "games, {eta} left");
     let interrupt = Interrupt::listen()?;
     let begin = ProcessTime::now();
     let results = saolei_solver::simulate_while(&boards, args.strength, threads, |played| {
@@ -194,11 +194,4 @@ fn read_boards(path: &Path, games: Option<u32>) -> anyhow::Result<BoardList> {
     }
     let boards = BoardList::parse(&text);
     boards.map_err(|error| anyhow::anyhow!("{}:{}: {}", input.name, error.line, error.problem))
-}
-
-/// A progress bar on standard error, on terminals only.
-fn progress_bar(games: usize) -> ProgressBar {
-    const LOOK: &str = "{wide_bar} {human_pos} of {human_len} games, {eta} left";
-    let style = ProgressStyle::with_template(LOOK).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games as u64).with_style(style)
 }

@@ -1,0 +1,32 @@
+//! Progress bars on standard error, on terminals only.
+
+#[cfg(unix)]
+use crate::output::failure_text::size_words;
+use indicatif::{ProgressBar, ProgressStyle};
+#[cfg(unix)]
+use saolei_judge::stress::StressProgress;
+
+/// A bar for this many things: how many are done, how many there are, and then what they are, as a template of indicatif.
+pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
+    let look = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}");
+    let style = ProgressStyle::with_template(&look).expect("the template is valid");
+    ProgressBar::new(count).with_style(style)
+}
+
+/// Shows how far the tests of a program are.
+#[cfg(unix)]
+pub(crate) fn show(bar: &ProgressBar, progress: StressProgress<'_>) {
+    match progress {
+        StressProgress::Small(done) => bar.set_position(done),
+        StressProgress::Large(kind) => bar.set_message(format!("; large: {}", kind.name())),
+        StressProgress::Files(done, all) => {
+            bar.set_length(all as u64);
+            bar.set_message("");
+            bar.set_position(done as u64);
+        }
+        StressProgress::Shrinking(input) => {
+            bar.set_message(format!("; shrinking: {}", size_words(input)));
+            bar.tick();
+        }
+    }
+}
