@@ -185,6 +185,13 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     })
 }
 
+/// Adds to a file, which is created if it is missing.
+pub(crate) fn append(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.and_then(|mut file| file.write_all(bytes))
+        .with_context(|| format!("{}: cannot write", path.display()))
+}
+
 /// Writes a short text to standard output.
 pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
     standard_output()?.write_all(text).with_context(|| format!("{STDOUT}: cannot write the answer"))

@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         // The reader has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // If standard error is closed, the exit code still tells.
+            // If standard error is closed, the exit code still reports it.
             let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&format!("{error:#}")));
             ExitCode::from(exit_code(&error))
         }

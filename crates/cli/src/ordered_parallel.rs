@@ -1,4 +1,4 @@
-//! OrderedParallel work on several threads, with the results in order.
+//! Work on several threads, with the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,8 +23,8 @@ pub(crate) struct OrderedParallel {
 }
 
 impl OrderedParallel {
-    /// Makes all results, each from its index, and passes them to `take` in order, some at a time. Each thread has a state of
-    /// its own. The first error of `take` ends the work.
+    /// Makes all results, each from its index, and passes them to `take` in order, some at a time. Each thread has its own
+    /// state. The first error of `take` ends the work.
     pub(crate) fn run<S, T: Send, E>(
         self,
         state: impl Fn() -> S + Sync,
@@ -93,7 +93,7 @@ struct Taken {
 }
 
 impl Progress {
-    /// Waits until so many results are taken; false if the work has ended before.
+    /// Waits until this many results are taken; false if the work ended before.
     fn wait_for(&self, results: u64) -> bool {
         let waits = |taken: &mut Taken| !taken.is_over && taken.results < results;
         let taken = self.changed.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 //! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
 //! A figure that no statement gives is the kit's own, and [`Problem::kit_defaults`] names it.
 
-use crate::check::{AnswerPosition, CheckOutcome, DifferentLines, Explanation};
+use crate::check::{AnswerPosition, Difference, DifferentLines, Explanation};
 use crate::input::Input;
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind;
@@ -86,8 +86,8 @@ impl AnswerExplainer {
 /// Guesses what is wrong from the lines of the right answer and of the given one.
 pub(crate) type GuessReason = fn(&[String], &[String]) -> Option<&'static str>;
 
-/// Checks an output for an input, each with its name.
-pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<CheckOutcome, Error>;
+/// Checks an output for an input, each with its name, and gives the first difference.
+pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<Option<Box<Difference>>, Error>;
 
 /// The texts of a problem's packages.
 #[derive(Debug)]
@@ -166,7 +166,7 @@ pub enum SafeCell {
     Required,
 }
 
-/// Who plays the games of a subtask. Only generators know: no validator can tell from the input.
+/// Who plays the games of a subtask. Only generators know this: a validator cannot see it in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayStyle {
     /// Anybody: adversaries, and players who know the layout.
@@ -343,6 +343,17 @@ impl Problem {
     /// The longest time limit, for judges with one time limit per problem.
     pub fn time_ms(&self) -> u32 {
         self.rows.iter().map(|row| row.time_ms).max().expect("a problem has a subtask")
+    }
+
+    /// The right answer to a legal input, such as a sample or a generated one.
+    ///
+    /// # Panics
+    /// If the protocol cannot read the input.
+    pub fn answer(&self, mut input: &[u8]) -> Vec<u8> {
+        let mut answer = Vec::new();
+        let done = self.protocol.run(self.id(), &mut input, &mut answer);
+        done.expect("legal inputs can be read, and a vector takes any bytes");
+        answer
     }
 
     /// How the protocol spells an operation; none if it has no such operation.

@@ -102,6 +102,6 @@ fn plain_name(text: &str) -> Result<PathBuf, String> {
     if path.file_name() == Some(path.as_os_str()) {
         Ok(path)
     } else {
-        Err("expected a plain name such as boom.in: the program gets a directory of its own".to_string())
+        Err("expected a plain name such as boom.in: the program runs in its own directory".to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! Bad arguments, told in one line.
+//! Errors about arguments, in one line.
 
 use crate::args::options;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -12,7 +12,7 @@ const MAX_NAMES: usize = 12;
 pub(crate) fn exit(error: &clap::Error) -> ! {
     match line(error) {
         Some(line) => {
-            // If standard error is closed, the exit code still tells.
+            // If standard error is closed, the exit code still reports it.
             let _ = writeln!(io::stderr(), "saolei: {}", crate::on_one_line(&line));
             std::process::exit(crate::TROUBLE.into())
         }

@@ -5,13 +5,12 @@ use crate::args::options;
 use crate::files;
 use crate::output::exit_codes::{ExitCodes, JudgeVerdict};
 use crate::output::testlib;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
-use std::io::{Read, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Check an output and explain the first difference
@@ -102,7 +101,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
     let report = files.as_ref().ok().and_then(|files| files.report);
     match files.and_then(|files| judge(args, &files)) {
         Ok(code) => Ok(Answer::Code(code)),
-        // For judges, an error that is not the contestant's has an exit code of its own.
+        // For judges, an error that is not the contestant's has its own exit code.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
             let message = format!("{error:#}");
             // If the report cannot be written, standard error and the exit code still report it.
@@ -115,7 +114,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
 }
 
 fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
-    let input = read(files.input)?;
+    let input = files::input(Some(files.input))?.read()?;
     let source = files.input.display().to_string();
     if let Some(path) = files.answer {
         let mut answer = files::input(Some(path))?;
@@ -141,7 +140,7 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         report.write(verdict, &message)?;
     }
     if let Some(folder) = files.feedback {
-        give_feedback(folder, &line)?;
+        files::append(&folder.join("judgemessage.txt"), line.as_bytes())?;
     }
     match args.exit_codes {
         _ if args.json => files::print(json(&outcome)?.as_bytes())?,
@@ -150,21 +149,6 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(line.as_bytes())),
     }
     Ok(args.exit_codes.code(verdict))
-}
-
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut input = files::input(Some(path))?;
-    let mut bytes = Vec::new();
-    input.bytes.read_to_end(&mut bytes).with_context(|| format!("{}: cannot read this input", input.name))?;
-    Ok(bytes)
-}
-
-/// Adds to Kattis' message for the judges.
-fn give_feedback(folder: &Path, line: &str) -> anyhow::Result<()> {
-    let path = folder.join("judgemessage.txt");
-    let file = OpenOptions::new().create(true).append(true).open(&path);
-    file.and_then(|mut file| file.write_all(line.as_bytes()))
-        .with_context(|| format!("{}: cannot write", path.display()))
 }
 
 /// The verdict for judges, in one line.

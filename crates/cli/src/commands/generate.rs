@@ -113,10 +113,7 @@ fn write(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         written.with_context(|| format!("{}: cannot write the input", output.name))
     })?;
     if let Some(path) = &args.answer {
-        files::write_to(Some(path), |output| {
-            answer(problem, &input.to_bytes(), &mut output.bytes)
-                .with_context(|| format!("{}: cannot write the answer", output.name))
-        })?;
+        files::save(path, &problem.answer(&input.to_bytes()))?;
     }
     Ok(())
 }
@@ -212,8 +209,7 @@ fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
     let mut tests = Vec::new();
     for (number, &input) in (1..).zip(problem.samples) {
-        let mut output = Vec::new();
-        answer(problem, input, &mut output)?;
+        let output = problem.answer(input);
         files::save(&folder.join(format!("sample-{number}.in")), input)?;
         files::save(&folder.join(format!("sample-{number}.out")), &output)?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -243,10 +239,9 @@ fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
 fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {
     let name = test.name();
     let input = test.input().to_bytes();
-    let mut bytes = Vec::new();
-    answer(test.problem, &input, &mut bytes)?;
+    let answer = test.problem.answer(&input);
     files::save(&folder.join(format!("{name}.in")), &input)?;
-    files::save(&folder.join(format!("{name}.ans")), &bytes)?;
+    files::save(&folder.join(format!("{name}.ans")), &answer)?;
     Ok(TestEntry {
         name,
         subtask: test.subtask.number,
@@ -255,15 +250,7 @@ fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {
         seed: test.seed,
         input_bytes: input.len(),
         input_sha256: format!("{:x}", Sha256::digest(&input)),
-        answer_bytes: bytes.len(),
-        answer_sha256: format!("{:x}", Sha256::digest(&bytes)),
+        answer_bytes: answer.len(),
+        answer_sha256: format!("{:x}", Sha256::digest(&answer)),
     })
-}
-
-/// Writes the protocol's answer.
-fn answer(problem: &Problem, mut input: &[u8], output: &mut dyn Write) -> anyhow::Result<()> {
-    match problem.protocol.run("<made>", &mut input, output) {
-        Err(saolei_protocols::Error::Write(error)) => Err(error.into()),
-        result => Ok(result?),
-    }
 }

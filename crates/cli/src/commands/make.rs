@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 
 /// Make boards, random or without guesses
 ///
-/// The same seed always gives the same boards, whatever the number of threads. The first board
-/// has the seed that you give, the next have seeds of their own: lucky7, lucky7.2, lucky7.3. If
-/// you give none, it is random. Every board is written with its seed.
+/// The same seed always gives the same boards, with any number of threads. The first board has the
+/// seed that you give, the next ones get numbered seeds: lucky7, lucky7.2, lucky7.3. If you give
+/// none, it is random. Every board is written with its seed.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:

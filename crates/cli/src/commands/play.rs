@@ -191,7 +191,7 @@ impl DisplayArgs {
         drop(screen);
         if let Some((games, error)) = app.unsaved() {
             for game in games {
-                // If standard error is closed too, the exit code still tells.
+                // If standard error is closed too, the exit code still reports it.
                 let _ = io::stderr().write_all(game.text().as_bytes());
             }
             bail!("the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`");

@@ -10,7 +10,7 @@ use crate::output::replay_text;
 use crate::output::replay_text::{FileNames, ReviewOutput};
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
-use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, VideoError};
+use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame};
 use saolei_solver::Language;
 use serde::Serializer;
 use serde_json::{Value, json};
@@ -189,7 +189,7 @@ fn measure(
     Interrupted::check(done, paths.len(), "files")?;
     match (last_error, refused == paths.len()) {
         (Some(error), true) if is_alone => {
-            bail!("{}: {}", paths[0].display(), error.problem())
+            bail!("{}: {}", paths[0].display(), error.problem)
         }
         (Some(_), true) => bail!("none of {} files could be read; their rows say why", paths.len()),
         (Some(_), false) => {
@@ -203,42 +203,26 @@ fn measure(
 }
 
 /// Why a file is refused.
-enum ReadError {
-    /// It cannot be opened or read.
-    File(String),
-    /// It is damaged, or no recorded game.
-    Content(VideoError),
-}
-
-impl ReadError {
-    fn problem(&self) -> String {
-        match self {
-            ReadError::File(problem) => problem.clone(),
-            ReadError::Content(error) => error.to_string(),
-        }
-    }
-
-    /// The offset of the byte at which it went wrong.
-    const fn offset(&self) -> Option<usize> {
-        match self {
-            ReadError::File(_) => None,
-            ReadError::Content(error) => Some(error.offset),
-        }
-    }
+struct ReadError {
+    problem: String,
+    /// The offset of the byte at which a recorded game is damaged; `None` if the file cannot be read.
+    offset: Option<usize>,
 }
 
 fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
-    let file_error = |error: std::io::Error| ReadError::File(format!("cannot read: {error}"));
     let bytes = match path == Path::new("-") {
         true => files::read_all(std::io::stdin()),
         false => fs::File::open(path).and_then(files::read_all),
     };
-    RecordedGame::read_all(&bytes.map_err(file_error)?).map_err(ReadError::Content)
+    let bytes =
+        bytes.map_err(|error| ReadError { problem: format!("cannot read: {error}"), offset: None })?;
+    RecordedGame::read_all(&bytes)
+        .map_err(|error| ReadError { problem: error.to_string(), offset: Some(error.offset) })
 }
 
 /// The first game of a file.
 pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
-    let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem()))?;
+    let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem))?;
     games.into_iter().next().with_context(|| format!("{}: no game in this file", path.display()))
 }
 
@@ -294,12 +278,12 @@ fn measured_row(path: &Path, game: &RecordedGame, output: Output, luck: Option<L
 fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
     match output {
         Output::Json => {
-            let (problem, offset) = (error.problem(), error.offset());
-            let row = json!({ "file": path.to_string_lossy(), "error": problem, "offset": offset });
+            let row =
+                json!({ "file": path.to_string_lossy(), "error": error.problem, "offset": error.offset });
             format!("{row}\n")
         }
         Output::Csv => csv_row(path, &[], "", Some(error)),
-        Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.problem()),
+        Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.problem),
     }
 }
 
@@ -354,9 +338,9 @@ fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&Rea
             MeasureValue::Real(number) => row.push_str(&number.to_string()),
         }
     }
-    let (problem, offset) = error.map_or((None, None), |error| (Some(error.problem()), error.offset()));
-    let offset = offset.map(|offset| offset.to_string());
-    format!("{row},{findings},{},{}\n", csv_field(&problem.unwrap_or_default()), offset.unwrap_or_default())
+    let problem = error.map(|error| csv_field(&error.problem)).unwrap_or_default();
+    let offset = error.and_then(|error| error.offset).map(|offset| offset.to_string()).unwrap_or_default();
+    format!("{row},{findings},{problem},{offset}\n")
 }
 
 /// A text as a field of CSV (RFC 4180).
@@ -369,7 +353,7 @@ fn csv_field(text: &str) -> String {
 }
 
 fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
-    let game = read_one(path)?;
+    let game = read_first(path)?;
     let extension = to.extension().map(|extension| extension.to_string_lossy().to_lowercase());
     let bytes = match (extension.as_deref(), &game) {
         (Some("saolei" | "txt"), game) => game.to_recording()?.text().into_bytes(),
@@ -386,18 +370,11 @@ fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
     files::save(to, &bytes)
 }
 
-fn read_one(path: &Path) -> anyhow::Result<RecordedGame> {
-    match read(path) {
-        Ok(mut games) => Ok(games.swap_remove(0)),
-        Err(error) => bail!("{}: {}", path.display(), error.problem()),
-    }
-}
-
 fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
     let [first, second] = args.paths.as_slice() else {
         bail!("--compare: expected two files, found {}", args.paths.len());
     };
-    let games = [read_one(first)?, read_one(second)?];
+    let games = [read_first(first)?, read_first(second)?];
     if games[0].layout() != games[1].layout() {
         bail!("--compare: {} and {} are games on different boards", first.display(), second.display());
     }

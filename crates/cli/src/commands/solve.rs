@@ -239,7 +239,7 @@ fn rows_of_odds(view: &View, odds: &Odds) -> String {
 }
 
 /// What `--json` prints for a position, in this order.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct SolveJson {
     /// In decimal digits; null if the layouts are not counted.
     layouts: Option<String>,
@@ -369,22 +369,13 @@ fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -
     }
     let answer = SolveJson {
         layouts: Some("0".to_string()),
-        odds: Vec::new(),
-        estimates: None,
-        safe: Vec::new(),
-        mines: Vec::new(),
-        best: None,
-        risk: None,
         why,
-        win_chance: None,
-        moves: Vec::new(),
         exact: Value::Bool(true),
-        cut_short: false,
-        reasons: None,
         contradiction: Some(json!({
             "numbers": contradiction.numbers.iter().map(|clue| pair(clue.cell)).collect::<Vec<_>>(),
             "mine_count": contradiction.mine_count.is_some(),
         })),
+        ..SolveJson::default()
     };
     Ok(serde_json::to_string(&answer)? + "\n")
 }

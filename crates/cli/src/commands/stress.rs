@@ -186,8 +186,8 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
 
 /// Tests the program, and again whenever its source changes. Only Ctrl-C ends it.
 fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
-    /// How often the source is looked at.
-    const LOOK: Duration = Duration::from_millis(200);
+    /// How often the source is checked.
+    const POLL_INTERVAL: Duration = Duration::from_millis(200);
     let mut tested = fingerprint(source);
     loop {
         // A source that does not compile may do so after the next change; one that is not there is a mistake.
@@ -198,7 +198,7 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
         }
         eprintln!("waiting for {} to change; Ctrl-C ends", source.display());
         loop {
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
             // While an editor replaces the file, there may be none.
             let now = fingerprint(source);
             if now.is_some() && now != tested {

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
-        // Judges read the exit code; the text is for people. If standard error is closed, the code still tells.
+        // Judges read the exit code; the text is for people. If standard error is closed, the code still reports it.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
     }
     let verdict = if result.is_ok() { JudgeVerdict::Right } else { JudgeVerdict::Illegal };

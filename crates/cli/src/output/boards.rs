@@ -33,7 +33,7 @@ impl Format {
         }
     }
 
-    /// What comes before so many boards.
+    /// What comes before the first of this many boards.
     pub(crate) fn heading(self, boards: u64) -> String {
         match self {
             Format::Boom => format!("{boards}\n"),

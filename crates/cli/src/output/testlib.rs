@@ -1,9 +1,7 @@
 //! Verdicts in the words and files of testlib's checkers.
 
+use crate::files;
 use crate::output::exit_codes::JudgeVerdict;
-use anyhow::Context;
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::path::Path;
 
 /// How a verdict starts on standard error.
@@ -38,9 +36,7 @@ impl ReportFile<'_> {
             ReportForm::Plain => message.to_string(),
             ReportForm::Appes => appes(verdict, message),
         };
-        let file = OpenOptions::new().create(true).append(true).open(self.path);
-        file.and_then(|mut file| file.write_all(text.as_bytes()))
-            .with_context(|| format!("{}: cannot write", self.path.display()))
+        files::append(self.path, text.as_bytes())
     }
 }
 

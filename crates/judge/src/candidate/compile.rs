@@ -68,7 +68,7 @@ fn behind_script(tool: &Path, language: SourceLanguage) -> Option<PathBuf> {
     if language.is_compiled() || head != *b"#!" {
         return None;
     }
-    let _turn = while_none_runs_alone();
+    let _lock = while_none_runs_alone();
     let done = Command::new(tool).args(language.own_path()).stdin(Stdio::null()).output().ok()?;
     let path = PathBuf::from(String::from_utf8(done.stdout).ok()?.trim_end());
     (path.is_absolute() && super::is_executable(&path)).then_some(path)
@@ -228,7 +228,7 @@ impl Build<'_> {
     /// Runs the compiler.
     pub(super) fn run<'b>(&self, args: impl IntoIterator<Item = &'b OsStr>) -> Result<(), PrepareError> {
         let source_name = self.source.display().to_string();
-        let _turn = while_none_runs_alone();
+        let _lock = while_none_runs_alone();
         let done = Command::new(self.tool).args(args).stdin(Stdio::null()).output();
         let done = done.map_err(|error| PrepareError::Unreadable(source_name.clone(), error))?;
         if done.status.success() {
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_main_class_of_java_is_found_whatever_its_place() {
+    fn the_main_class_of_java_is_found_anywhere() {
         let text = "import java.util.*;\nclass Board { int x; }\npublic final class Mine {\n  public static void main(String[] a) {}\n}\nclass After {}\n";
         assert_eq!((public_class(text), main_class(text)), (Some("Mine"), Some("Mine")));
         let text = "class Subclass{}\nclass Main{static void main(String[] a){}}";

@@ -98,7 +98,7 @@ impl SourceLanguage {
             SourceLanguage::Java => &["-encoding", "UTF-8"],
             SourceLanguage::Go => &["build"],
             SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => &[],
-            // Newer versions of node do it without being told.
+            // Newer versions of node do it by default.
             SourceLanguage::TypeScript => &["--experimental-strip-types", "--no-warnings"],
         }
     }
@@ -119,16 +119,6 @@ impl SourceLanguage {
 
     /// Whether it is compiled before it runs.
     pub const fn is_compiled(self) -> bool {
-        match self {
-            SourceLanguage::C
-            | SourceLanguage::Cpp
-            | SourceLanguage::Rust
-            | SourceLanguage::Java
-            | SourceLanguage::Go => true,
-            SourceLanguage::Python
-            | SourceLanguage::JavaScript
-            | SourceLanguage::TypeScript
-            | SourceLanguage::Ruby => false,
-        }
+        self.own_path().is_empty()
     }
 }

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn order_and_repetition_are_told() {
+    fn order_and_repetition_are_reported() {
         let told = |expected, found| list_difference(&cells(expected), &cells(found)).message;
         let other = "the cells are in another order: expected (1, 1) next, found (1, 2)";
         assert_eq!(told("1,1=0 1,2=1", "1,2=1 1,1=0"), other);

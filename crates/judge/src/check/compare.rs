@@ -81,7 +81,7 @@ impl<'a> Comparison<'a> {
         Ok(self.output.buffer())
     }
 
-    /// Compares as much as both have; tells how much was the same, and whether a difference is still to be found.
+    /// Compares as much as both have; returns how many bytes were the same, and whether to go on.
     fn step(&mut self, expected: &[u8]) -> io::Result<(usize, bool)> {
         let found = self.available()?;
         let both = expected.len().min(found.len());

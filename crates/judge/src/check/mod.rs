@@ -1,7 +1,7 @@
 //! Checks an output. If it is wrong, explains the first difference in the game's terms.
 //!
 //! The protocol gives the right answer, which is compared as it comes: neither it nor the output is stored, however long
-//! they are. `master` has many right answers and a checker of its own.
+//! they are. `master` has many right answers and its own checker.
 
 mod cells;
 mod compare;
@@ -126,38 +126,33 @@ fn check_with(
     space: Space,
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
 ) -> Result<CheckOutcome, Error> {
-    match space {
-        Space::Exact => check_exactly(problem, input, (name, output), answer),
-        Space::IgnoreTrailing => {
-            let mut trimmed = TrimmedOutput::new(output);
-            let outcome = check_exactly(problem, input, (name, &mut trimmed), answer)?;
-            Ok(match outcome {
-                CheckOutcome::Right(_) => CheckOutcome::Right(trimmed.remark()),
-                CheckOutcome::Wrong(difference) => CheckOutcome::Wrong(difference),
-            })
-        }
-    }
+    let mut trimmed = None;
+    let output: &mut dyn Read = match space {
+        Space::Exact => output,
+        Space::IgnoreTrailing => trimmed.insert(TrimmedOutput::new(output)),
+    };
+    let difference = match problem.answers.checker {
+        Some(check) => check(input, (name, output))?,
+        None => first_difference(problem, input, (name, output), answer)?,
+    };
+    Ok(match difference {
+        Some(difference) => CheckOutcome::Wrong(difference),
+        None => CheckOutcome::Right(trimmed.and_then(|trimmed| trimmed.remark())),
+    })
 }
 
-/// Compares to the byte.
-fn check_exactly(
+/// The first difference between an output and what `answer` writes, to the byte.
+fn first_difference(
     problem: &'static Problem,
-    (source, input): (&str, &[u8]),
+    input: (&str, &[u8]),
     (name, output): (&str, &mut dyn Read),
     answer: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
-) -> Result<CheckOutcome, Error> {
-    if let Some(check) = problem.answers.checker {
-        return check((source, input), (name, output));
-    }
+) -> Result<Option<Box<Difference>>, Error> {
     let mut comparison = Comparison::new(output);
     let answered = answer(&mut comparison);
     let unread = |error: io::Error| Error::Read { source_name: name.to_string(), error };
-    match (answered, comparison.finish().map_err(unread)?) {
-        (_, Some(difference)) => {
-            let difference = explain::explain(problem, (source, input), difference);
-            Ok(CheckOutcome::Wrong(Box::new(difference)))
-        }
-        (Ok(()), None) => Ok(CheckOutcome::Right(None)),
-        (Err(error), None) => Err(error),
+    match comparison.finish().map_err(unread)? {
+        Some(difference) => Ok(Some(Box::new(explain::explain(problem, input, difference)))),
+        None => answered.map(|()| None),
     }
 }

@@ -204,7 +204,7 @@ fn lasting(generator: &mut Generator<'_>, mut layout: Layout, room: u64) -> Game
 }
 
 fn most_of_all(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
-    let most = layouts::most_mines(generator, size);
+    let most = generator.limits.most_mines(size);
     // On a board that is all mines there is nothing to play.
     let count = if most * 2 > size.cells() { size.cells() / 5 } else { most };
     let layout = layouts::random(generator, size, count);

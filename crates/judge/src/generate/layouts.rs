@@ -11,7 +11,7 @@ pub(crate) fn sprinkled(generator: &mut Generator<'_>, size: Size, percent: u64)
 
 /// This many random mines, or as close as the limits allow.
 pub(crate) fn random(generator: &mut Generator<'_>, size: Size, count: u64) -> Layout {
-    let count = count.clamp(generator.limits.mines.least, most_mines(generator, size));
+    let count = count.clamp(generator.limits.mines.least, generator.limits.most_mines(size));
     let mut layout = Layout::new(size, []);
     // Mines or safe cells, whichever are fewer, are drawn one by one, so that few draws are repeated.
     let few = count.min(size.cells() - count);
@@ -26,11 +26,6 @@ pub(crate) fn random(generator: &mut Generator<'_>, size: Size, count: u64) -> L
     if few == count { layout } else { inverted(&layout) }
 }
 
-/// The most mines that a board may have.
-pub(crate) fn most_mines(generator: &Generator<'_>, size: Size) -> u64 {
-    generator.limits.most_mines(size)
-}
-
 fn inverted(layout: &Layout) -> Layout {
     Layout::new(layout.size(), layout.safe_cells())
 }
@@ -43,7 +38,7 @@ pub(crate) fn all_mines(generator: &Generator<'_>) -> Layout {
     Layout::new(size, size.iter())
 }
 
-/// All mines but one cell, on the largest board that may have so many or on any smaller one, and the cell.
+/// A layout with a single safe cell, and that cell. The board is any one within the limits, or the largest.
 pub(crate) fn one_safe(generator: &mut Generator<'_>, largest: bool) -> (Layout, Cell) {
     let room = generator.limits.mines.most + 1;
     let size = if largest { generator.largest() } else { generator.any_size() };
@@ -68,15 +63,13 @@ pub(crate) fn numbered(generator: &mut Generator<'_>, size: Size, first: u64) ->
     let mut centres: Vec<Cell> = Vec::new();
     for turn in first..first + size.cells() / 9 + 1 {
         let centre = inner_cell(generator, size);
-        let is_near =
-            |other: &Cell| other.row().abs_diff(centre.row()).max(other.col().abs_diff(centre.col())) < 3;
-        if centres.iter().any(is_near) {
+        if centres.iter().any(|&other| distance(other, centre) < 3) {
             continue;
         }
         centres.push(centre);
         let mut around: Vec<Cell> = size.neighbours(centre).collect();
         generator.random.shuffle(&mut around);
-        let room = most_mines(generator, size) - layout.mines();
+        let room = generator.limits.most_mines(size) - layout.mines();
         let number = u64::from(RARE_NUMBERS[turn as usize % RARE_NUMBERS.len()]).min(room) as usize;
         around.iter().take(number).for_each(|&cell| layout.add_mine(cell));
     }
@@ -117,7 +110,7 @@ pub(crate) fn enclose_last(generator: &mut Generator<'_>, layout: &mut Layout) -
     let size = layout.size();
     let last = size.cell(size.rows() - 1, size.cols() - 1)?;
     let around: Vec<Cell> = size.neighbours(last).collect();
-    let most = most_mines(generator, size);
+    let most = generator.limits.most_mines(size);
     if around.len() as u64 > most {
         return None;
     }
@@ -144,7 +137,7 @@ pub(crate) fn serpentine(generator: &mut Generator<'_>, size: Size) -> Layout {
     let by_rows = generator.random.chance(50);
     let (walls, length) = if by_rows { (size.rows(), size.cols()) } else { (size.cols(), size.rows()) };
     let mut layout = Layout::new(size, []);
-    let room = most_mines(generator, size);
+    let room = generator.limits.most_mines(size);
     let mut count = 0;
     // A wall needs a corridor of three cells after it, and a gap of three beside it.
     for (number, wall) in (3..walls.saturating_sub(3)).step_by(4).enumerate() {
@@ -164,7 +157,7 @@ pub(crate) fn serpentine(generator: &mut Generator<'_>, size: Size) -> Layout {
 /// Many mines at the rim, few elsewhere.
 pub(crate) fn rimmed(generator: &mut Generator<'_>, size: Size) -> Layout {
     let mut layout = Layout::new(size, []);
-    let mut room = most_mines(generator, size);
+    let mut room = generator.limits.most_mines(size);
     for cell in size.iter() {
         let percent = if is_at_rim(size, cell) { 25 } else { 4 };
         if room > 0 && generator.random.chance(percent) {
@@ -177,4 +170,9 @@ pub(crate) fn rimmed(generator: &mut Generator<'_>, size: Size) -> Layout {
 
 pub(crate) const fn is_at_rim(size: Size, cell: Cell) -> bool {
     cell.row() == 0 || cell.row() + 1 == size.rows() || cell.col() == 0 || cell.col() + 1 == size.cols()
+}
+
+/// The distance of two cells in a king's moves.
+pub(crate) fn distance(one: Cell, other: Cell) -> u32 {
+    one.row().abs_diff(other.row()).max(one.col().abs_diff(other.col()))
 }

@@ -157,7 +157,7 @@ pub(super) fn shielder(generator: &mut Generator<'_>, size: Size, room: u64) -> 
     };
     let mut flags: Vec<Cell> = match generator.random.below(3) {
         // A ring around the start of the flood.
-        0 => size.iter().filter(|cell| distance(zero, *cell) == 2).collect(),
+        0 => size.iter().filter(|cell| layouts::distance(zero, *cell) == 2).collect(),
         // A whole row or column.
         1 => {
             let line = generator.any_cell(size);
@@ -196,11 +196,6 @@ pub(super) fn shielder(generator: &mut Generator<'_>, size: Size, room: u64) -> 
     }
     recorder.fill(generator.random);
     recorder.finish()
-}
-
-/// The distance of two cells in a king's moves.
-fn distance(one: Cell, other: Cell) -> u32 {
-    one.row().abs_diff(other.row()).max(one.col().abs_diff(other.col()))
 }
 
 /// Flags cells beside zeros, floods around them, and chords on the zeros with and without the flag.

@@ -84,7 +84,7 @@ impl GameRecorder {
         }
     }
 
-    /// Puts a mark on a closed cell by whatever operations there are.
+    /// Puts a mark on a closed cell, with the operations that the problem has.
     pub(super) fn mark(&mut self, cell: Cell, mark: Mark) {
         for _ in 0..3 {
             let Face::Closed(now) = self.face(cell) else { return };
@@ -176,7 +176,7 @@ impl GameRecorder {
         }
     }
 
-    /// Opens every safe cell that is still closed, whatever its mark.
+    /// Opens every safe cell that is still closed, marked or not.
     pub(super) fn open_rest(&mut self) {
         let rest: Vec<Cell> = self.layout.safe_cells().filter(|&cell| !self.is_open(cell)).collect();
         for cell in rest {

@@ -6,8 +6,8 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
-/// How long both sides have to wait for each other before it is called a deadlock. Only a timer of the player's own
-/// could end it, and no player has one.
+/// How long both sides have to wait for each other before it is called a deadlock. Only a timer in the player could end
+/// it, and no player has one.
 const DEADLOCK: Duration = Duration::from_millis(300);
 
 /// What the judge waits for.
@@ -33,7 +33,7 @@ pub(super) enum Breakdown {
 /// The judge's end of the pipes.
 pub(super) struct Conversation<'a> {
     pub(super) process: Process,
-    tell: &'a mut dyn FnMut(TranscriptLine<'_>),
+    show: &'a mut dyn FnMut(TranscriptLine<'_>),
     most_output: u64,
     /// From the player, not yet taken.
     pub(super) received: Vec<u8>,
@@ -52,11 +52,11 @@ impl<'a> Conversation<'a> {
     pub(super) fn new(
         process: Process,
         most_output: u64,
-        tell: &'a mut dyn FnMut(TranscriptLine<'_>),
+        show: &'a mut dyn FnMut(TranscriptLine<'_>),
     ) -> Conversation<'a> {
         Conversation {
             process,
-            tell,
+            show,
             most_output,
             received: Vec::new(),
             received_in_all: 0,
@@ -72,10 +72,10 @@ impl<'a> Conversation<'a> {
 
     /// Sends a text, and waits until the pipe has taken it. A player that has hung up gets nothing.
     pub(super) fn send(&mut self, text: &[u8], mut each_line: impl FnMut(&str)) -> io::Result<()> {
-        let (at, tell) = (self.process.started.elapsed(), &mut self.tell);
+        let (at, show) = (self.process.started.elapsed(), &mut self.show);
         self.to_player.take(text, |text| {
             each_line(text);
-            tell(TranscriptLine { at, speaker: Speaker::Judge, text });
+            show(TranscriptLine { at, speaker: Speaker::Judge, text });
         });
         self.unsent.extend_from_slice(text);
         while !self.unsent.is_empty() && self.process.stdin.is_some() && self.end.is_none() {
@@ -117,10 +117,10 @@ impl<'a> Conversation<'a> {
         let sent = self.unsent.len() - unsent.len();
         self.unsent.drain(..sent);
 
-        let (at, tell) = (self.process.started.elapsed(), &mut self.tell);
+        let (at, show) = (self.process.started.elapsed(), &mut self.show);
         let new = &self.received[before..];
-        self.from_player.take(new, |text| tell(TranscriptLine { at, speaker: Speaker::Player, text }));
-        self.stderr.take(&errors, |text| tell(TranscriptLine { at, speaker: Speaker::Stderr, text }));
+        self.from_player.take(new, |text| show(TranscriptLine { at, speaker: Speaker::Player, text }));
+        self.stderr.take(&errors, |text| show(TranscriptLine { at, speaker: Speaker::Stderr, text }));
         self.received_in_all += new.len() as u64;
         if self.received_in_all > self.most_output {
             return Err(self.give_up(Breakdown::Limit(ProgramEnd::OutputLimit, judge, Waiting::Nothing)));
@@ -129,7 +129,7 @@ impl<'a> Conversation<'a> {
             self.end = Some(self.process.reap());
             return Ok(());
         }
-        if let Some(limit) = self.process.look() {
+        if let Some(limit) = self.process.check_limits() {
             let player = self.process.waiting();
             return Err(self.give_up(Breakdown::Limit(limit, judge, player)));
         }

@@ -18,8 +18,8 @@ pub struct HiddenBoards {
 /// A hidden board.
 #[derive(Clone, Debug)]
 pub(super) struct HiddenBoard {
-    /// What the player is told when its game begins: rows, columns, mines.
-    pub(super) told: String,
+    /// What the player gets when its game begins: rows, columns, mines.
+    pub(super) announcement: String,
     /// What the protocol reads before the rows.
     pub(super) header: String,
     /// The rows, each with its line end.
@@ -131,12 +131,12 @@ impl BoardReader<'_> {
             text.push('\n');
         }
         let mines = mines.unwrap_or(text.matches('*').count() as u64);
-        let told = format!("{rows} {cols} {mines}\n");
+        let announcement = format!("{rows} {cols} {mines}\n");
         let header = match format.header {
             GameHeader::Size => format!("{rows} {cols}\n"),
-            GameHeader::Level => format!("{CUSTOM} {told}"),
+            GameHeader::Level => format!("{CUSTOM} {announcement}"),
         };
-        Ok(HiddenBoard { told, header, rows: text })
+        Ok(HiddenBoard { announcement, header, rows: text })
     }
 
     /// Passes over the operations of a game and its 0.
@@ -175,21 +175,21 @@ mod tests {
     fn layouts_are_taken_and_operations_left_out() {
         let input = "2\n3 4\n_*__\n____\n___*\n1 3 1\n2 1 2\n0\n3 3\n___\n_*_\n___\n";
         let hidden = read(Protocol::Boom, input).unwrap();
-        let told: Vec<&str> = hidden.boards.iter().map(|board| &board.told[..]).collect();
-        assert_eq!((&hidden.head[..], told), ("2\n", vec!["3 4 2\n", "3 3 1\n"]));
+        let announced: Vec<&str> = hidden.boards.iter().map(|board| &board.announcement[..]).collect();
+        assert_eq!((&hidden.head[..], announced), ("2\n", vec!["3 4 2\n", "3 3 1\n"]));
         let second = &hidden.boards[1];
         assert_eq!((&second.header[..], &second.rows[..]), ("3 3\n", "___\n_*_\n___\n"));
     }
 
     #[test]
-    fn console_tells_what_its_header_says() {
+    fn console_announces_the_mines_of_its_header() {
         let hidden = read(Protocol::Console, "4 1 3 2\n..*\n1 1 1\n").unwrap();
-        let HiddenBoard { told, header, rows } = &hidden.boards[0];
-        assert_eq!((&told[..], &header[..], &rows[..]), ("1 3 2\n", "4 1 3 2\n", "..*\n"));
+        let HiddenBoard { announcement, header, rows } = &hidden.boards[0];
+        assert_eq!((&announcement[..], &header[..], &rows[..]), ("1 3 2\n", "4 1 3 2\n", "..*\n"));
     }
 
     #[test]
-    fn a_bad_board_is_told_with_its_line() {
+    fn a_bad_board_is_reported_with_its_line() {
         let error = |protocol, input: &str| read(protocol, input).unwrap_err().to_string();
         assert_eq!(
             error(Protocol::Sweep, "2 3\n..*\n...*\n"),

@@ -64,7 +64,7 @@ impl LiveReport {
     }
 }
 
-/// Lets a program play on hidden boards. `tell` is called with every line of the transcript as it is sent.
+/// Lets a program play on hidden boards. `show` is called with every line of the transcript when it is sent.
 ///
 /// # Errors
 /// A program that cannot be started.
@@ -72,10 +72,10 @@ pub fn interact(
     hidden: &HiddenBoards,
     player: &Program,
     limits: &ProcessLimits,
-    tell: &mut dyn FnMut(TranscriptLine<'_>),
+    show: &mut dyn FnMut(TranscriptLine<'_>),
 ) -> Result<LiveReport, StartError> {
     let process = Process::start(player, limits, None, Isolation::Alone)?;
-    let conversation = RefCell::new(Conversation::new(process, limits.output, tell));
+    let conversation = RefCell::new(Conversation::new(process, limits.output, show));
     let mut from_player = FromPlayer {
         conversation: &conversation,
         hidden,
@@ -101,7 +101,7 @@ pub fn interact(
             Err(_) => breakdown(&conversation),
         },
     };
-    let left_behind = conversation.process.clear_away();
+    let left_behind = conversation.process.clean_up();
     Ok(LiveReport {
         outcome,
         results,
@@ -151,13 +151,13 @@ impl Read for FromPlayer<'_, '_> {
 }
 
 impl FromPlayer<'_, '_> {
-    /// Tells the player about the next board, and the protocol everything about it.
+    /// Announces the next board to the player, and gives all of it to the protocol.
     fn begin_game(&mut self) -> io::Result<()> {
         // A protocol reads no more games than there are.
         let Some(board) = self.hidden.boards.get(self.next_board) else { return Ok(()) };
         let head = if self.next_board == 0 { &self.hidden.head[..] } else { "" };
         self.ready.extend([head, &board.header, &board.rows].concat().bytes());
-        self.conversation.borrow_mut().send([head, &board.told].concat().as_bytes(), |_| {})?;
+        self.conversation.borrow_mut().send([head, &board.announcement].concat().as_bytes(), |_| {})?;
         self.next_board += 1;
         self.operations.game_is_over = false;
         Ok(())

@@ -34,8 +34,8 @@ pub(super) struct LineAssembler {
 const MAX_KEPT: usize = 1 << 16;
 
 impl LineAssembler {
-    /// Takes a piece; `tell` is called with every line that it completes.
-    pub(super) fn take(&mut self, piece: &[u8], mut tell: impl FnMut(&str)) {
+    /// Takes a piece; `show` is called with every line that it completes.
+    pub(super) fn take(&mut self, piece: &[u8], mut show: impl FnMut(&str)) {
         for part in piece.split_inclusive(|&byte| byte == b'\n') {
             let (text, is_complete) = match part.strip_suffix(b"\n") {
                 Some(text) => (text, true),
@@ -44,7 +44,7 @@ impl LineAssembler {
             let room = MAX_KEPT.saturating_sub(self.begun.len());
             self.begun.extend_from_slice(&text[..text.len().min(room)]);
             if is_complete {
-                tell(String::from_utf8_lossy(&self.begun).trim_end_matches('\r'));
+                show(String::from_utf8_lossy(&self.begun).trim_end_matches('\r'));
                 self.begun.clear();
             }
         }

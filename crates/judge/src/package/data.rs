@@ -110,7 +110,7 @@ fn usable(
     seen: &mut HashSet<[u8; 32]>,
 ) -> Option<(Vec<u8>, Vec<u8>)> {
     let input = input.filter(|input| seen.insert(hash(input)))?;
-    let answer = answer(problem, &input);
+    let answer = problem.answer(&input);
     (!answer.is_empty()).then_some((input, answer))
 }
 
@@ -124,14 +124,4 @@ fn input(spec: &PackageSpec, test: &Test) -> Option<Vec<u8>> {
         DataSize::Small => medium(test.problem, test.subtask, test.kind, test.seed),
     };
     input.map(|input| input.to_bytes())
-}
-
-/// The protocol's answer.
-pub(super) fn answer(problem: &Problem, input: &[u8]) -> Vec<u8> {
-    let mut answer = Vec::new();
-    problem
-        .protocol
-        .run(problem.id(), &mut &input[..], &mut answer)
-        .expect("samples and generated inputs are legal, and a vector takes any bytes");
-    answer
 }

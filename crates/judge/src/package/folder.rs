@@ -26,7 +26,7 @@ pub enum FolderError {
     #[error("{0}: expected a folder, found a file")]
     NotAFolder(String),
     /// It has no name, such as `/`.
-    #[error("{0}: expected a folder with a name of its own")]
+    #[error("{0}: expected a folder with a name")]
     NoName(String),
     /// An error of the file system.
     #[error("{path}: cannot write here: {source}")]

@@ -60,7 +60,7 @@ pub(super) fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
     spans
 }
 
-/// As Markdown.
+/// Formats a statement as Markdown.
 pub(super) fn markdown(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -93,7 +93,7 @@ pub(super) fn markdown(blocks: &[Block]) -> String {
     text
 }
 
-/// As LaTeX.
+/// Formats a statement as LaTeX.
 pub(super) fn latex(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -162,7 +162,7 @@ fn latex_escaped(text: &str) -> String {
     escaped
 }
 
-/// As HTML, without head and body.
+/// Formats a statement as HTML, without head and body.
 pub(super) fn html(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -198,7 +198,7 @@ fn html_line(line: &str) -> String {
     spans.collect()
 }
 
-/// Escaped for XML and HTML.
+/// Escapes a text for XML and HTML.
 pub(super) fn html_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

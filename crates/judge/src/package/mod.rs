@@ -103,7 +103,7 @@ impl PackageSpec {
     fn uuid(&self) -> String {
         let hash = Sha256::digest(format!("saolei/{}", self.problem.id()));
         let mut bytes: [u8; 16] = std::array::from_fn(|at| hash[at]);
-        // Version 8, for ids with a rule of their own; variant of RFC 9562.
+        // Version 8 is for custom ids; variant of RFC 9562.
         bytes[6] = bytes[6] & 0x0f | 0x80;
         bytes[8] = bytes[8] & 0x3f | 0x80;
         let mut uuid = String::new();

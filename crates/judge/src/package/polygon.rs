@@ -122,7 +122,7 @@ fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Sta
         [&statement.legend, &statement.input, &output, &statement.scoring].map(|blocks| latex(blocks));
     let mut examples = String::new();
     for (number, sample) in (1..).zip(problem.samples) {
-        let answer = data::answer(problem, sample);
+        let answer = problem.answer(sample);
         for folder in ["statements", "statement-sections"] {
             writer.put(&format!("{folder}/{name}/example.{number:02}"), sample)?;
             writer.put(&format!("{folder}/{name}/example.{number:02}.a"), &answer)?;

@@ -1,7 +1,6 @@
 //! The statement of a problem in English and Chinese, with limits, subtasks and samples from the table.
 
 use super::PackageWriter;
-use super::data::answer;
 use super::markup::{self, Block};
 use crate::games::GameSeries;
 use crate::input_format::InputFormat;
@@ -175,7 +174,7 @@ fn samples(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
         blocks.push(title("Sample input", "样例输入"));
         blocks.push(Block::Code(String::from_utf8_lossy(sample).into_owned()));
         blocks.push(title("Sample output", "样例输出"));
-        blocks.push(Block::Code(String::from_utf8_lossy(&answer(problem, sample)).into_owned()));
+        blocks.push(Block::Code(String::from_utf8_lossy(&problem.answer(sample)).into_owned()));
     }
     blocks
 }

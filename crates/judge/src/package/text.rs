@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 /// Lines are at most this many columns wide, except for samples and tables.
 const WIDTH: usize = 80;
 
-/// How a text shows what is set apart, such as `code`.
+/// How a text emphasizes parts such as `code`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextLook {
     /// With backquotes.
@@ -55,16 +55,16 @@ fn heading(title: &str, look: TextLook) -> String {
     }
 }
 
-/// A character, how it is set apart, and whether a line may end after it.
+/// A character, its emphasis, and whether a line may end after it.
 #[derive(Clone, Copy)]
 struct Glyph {
     char: char,
-    ink: Ink,
+    emphasis: Emphasis,
     is_break: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ink {
+enum Emphasis {
     None,
     Bold,
     Code,
@@ -74,20 +74,25 @@ enum Ink {
 fn glyphs(line: &str, look: TextLook) -> Vec<Glyph> {
     let mut all = Vec::new();
     for span in spans(line) {
-        let (text, ink) = match span {
-            MarkupSpan::Plain(text) | MarkupSpan::Formula(text) => (text.to_string(), Ink::None),
-            MarkupSpan::Bold(text) => (text.to_string(), Ink::Bold),
-            MarkupSpan::Code(text) if look == TextLook::Plain => (format!("`{text}`"), Ink::Code),
-            MarkupSpan::Code(text) => (text.to_string(), Ink::Code),
+        let (text, emphasis) = match span {
+            MarkupSpan::Plain(text) | MarkupSpan::Formula(text) => (text.to_string(), Emphasis::None),
+            MarkupSpan::Bold(text) => (text.to_string(), Emphasis::Bold),
+            MarkupSpan::Code(text) if look == TextLook::Plain => (format!("`{text}`"), Emphasis::Code),
+            MarkupSpan::Code(text) => (text.to_string(), Emphasis::Code),
         };
         // Code stays on one line.
-        all.extend(text.chars().map(|char| Glyph { char, ink, is_break: char == ' ' && ink != Ink::Code }));
+        all.extend(text.chars().map(|char| Glyph {
+            char,
+            emphasis,
+            is_break: char == ' ' && emphasis != Emphasis::Code,
+        }));
     }
     for at in 0..all.len() {
         // Chinese has no blanks: a line may end anywhere, but not before a closing sign or after an opening one.
         let next = all.get(at + 1).map_or(' ', |next| next.char);
         let is_chinese = width(all[at].char) == 2 || width(next) == 2;
-        let is_inner = all[at].ink == Ink::Code && all.get(at + 1).is_some_and(|next| next.ink == Ink::Code);
+        let is_inner = all[at].emphasis == Emphasis::Code
+            && all.get(at + 1).is_some_and(|next| next.emphasis == Emphasis::Code);
         all[at].is_break |= is_chinese && !is_inner && !"，。；：、）".contains(next) && all[at].char != '（';
     }
     all
@@ -99,19 +104,19 @@ fn width(char: char) -> usize {
 }
 
 fn print(text: &mut String, glyphs: &[Glyph], look: TextLook) {
-    let mut ink = Ink::None;
+    let mut emphasis = Emphasis::None;
     for glyph in glyphs {
-        if glyph.ink != ink && look == TextLook::Colours {
-            text.push_str(match glyph.ink {
-                Ink::None => "\x1b[0m",
-                Ink::Bold => "\x1b[0;1m",
-                Ink::Code => "\x1b[0;36m",
+        if glyph.emphasis != emphasis && look == TextLook::Colours {
+            text.push_str(match glyph.emphasis {
+                Emphasis::None => "\x1b[0m",
+                Emphasis::Bold => "\x1b[0;1m",
+                Emphasis::Code => "\x1b[0;36m",
             });
         }
-        ink = glyph.ink;
+        emphasis = glyph.emphasis;
         text.push(glyph.char);
     }
-    if ink != Ink::None && look == TextLook::Colours {
+    if emphasis != Emphasis::None && look == TextLook::Colours {
         text.push_str("\x1b[0m");
     }
 }
@@ -137,10 +142,12 @@ fn wrap(text: &mut String, line: &str, before: [&str; 2], look: TextLook) {
         if end < rest.len() {
             end = last_break.unwrap_or(end);
         }
-        let shown = match rest[..end].iter().rposition(|glyph| glyph.char != ' ' || glyph.ink == Ink::Code) {
-            Some(last) => &rest[..=last],
-            None => &[],
-        };
+        let shown =
+            match rest[..end].iter().rposition(|glyph| glyph.char != ' ' || glyph.emphasis == Emphasis::Code)
+            {
+                Some(last) => &rest[..=last],
+                None => &[],
+            };
         text.push_str(margin);
         print(text, shown, look);
         text.push('\n');

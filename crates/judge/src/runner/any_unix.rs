@@ -76,7 +76,7 @@ fn check_start(file: &Path) -> io::Result<()> {
 }
 
 /// Nothing is known about other processes.
-pub(super) const fn other_processes(_company: Isolation) -> OtherProcesses {}
+pub(super) const fn other_processes(_isolation: Isolation) -> OtherProcesses {}
 
 /// A program that is watched.
 pub(super) struct Watch {
@@ -89,7 +89,7 @@ impl Watch {
         Ok(Watch { pid })
     }
 
-    /// Nothing tells of the program's end: it has to be asked for.
+    /// Nothing signals the program's end: it has to be polled.
     pub(super) const fn exit_fd(&self) -> Option<&OwnedFd> {
         None
     }

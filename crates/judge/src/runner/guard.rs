@@ -1,11 +1,11 @@
 //! A second process that cleans up if the first is killed.
 //!
 //! The process that runs programs under test can itself be killed, by Ctrl-C or by `kill -9`, without a chance to clean
-//! up. So the command runs twice: the process that the user started only guards, and a child of it does the work, in a
-//! process group of its own. If the guard dies, the worker's standard input ends: it kills everything that it started
+//! up. So the command runs twice: the process that the user started only guards, and a child of it does the work, in its
+//! own process group. If the guard dies, the worker's standard input ends: it kills everything that it started
 //! and calls `exit`. If the worker dies, the guard inherits its orphans and kills them; that needs Linux.
 
-use super::process::{GUARDED, clear_away_for_good};
+use super::process::{GUARDED, clean_up_for_good};
 use super::system;
 use std::env;
 use std::ffi::OsString;
@@ -59,6 +59,6 @@ fn exit_with_the_guard(exit: fn() -> !) {
     let mut byte = [0];
     // Nothing is ever sent: this returns when the guard is gone.
     let _ = io::stdin().lock().read(&mut byte);
-    clear_away_for_good();
+    clean_up_for_good();
     exit();
 }

@@ -28,7 +28,7 @@ impl ProcessLimits {
         ProcessLimits { cpu: time, idle, memory, output, stack: None }
     }
 
-    /// When a program is stopped, whatever it does.
+    /// When a program is stopped even if it computes all the time.
     pub(super) fn wall(&self) -> Duration {
         self.idle * MAX_WALL
     }

@@ -1,4 +1,4 @@
-//! Watches a program by what Linux tells about processes.
+//! Watches a program through what Linux reports about processes.
 //!
 //! A program may start others, and these may leave its process group or outlive it. Linux gives orphans to the nearest
 //! ancestor that asks for them (a "subreaper"), so this process asks. Its descendants after the program's end were left
@@ -110,7 +110,7 @@ impl Watch {
         proc::waiting(&self.processes())
     }
 
-    /// Whether the program reads and finds nothing, whatever its other processes wait for.
+    /// Whether the program reads from an empty pipe; its other processes may wait for something else.
     pub(super) fn is_reading(&self) -> bool {
         proc::is_reading(&self.processes())
     }

@@ -1,6 +1,6 @@
 //! Starts a program under test, watches it, and cleans up everything that it started.
 //!
-//! What only Linux can tell about other processes is in `linux`; `any_unix` has the same functions for other systems.
+//! `linux` has what only Linux reports about other processes; `any_unix` has the same functions for other systems.
 
 use super::limits::ProcessLimits;
 use super::program::{Program, ProgramEnd, StartError};
@@ -52,7 +52,7 @@ enum RunLock {
     Parallel(RwLockReadGuard<'static, ()>),
 }
 
-/// What a program uses, as far as the system tells.
+/// What a program uses, as far as the system reports it.
 pub(super) struct Usage {
     pub(super) cpu: Duration,
     pub(super) memory: u64,
@@ -71,7 +71,7 @@ pub enum Waiting {
     Output,
     /// It sleeps, or waits for something else.
     Other,
-    /// This system does not tell.
+    /// This system does not report it.
     Unknown,
 }
 
@@ -89,13 +89,13 @@ pub(crate) struct Process {
     /// The most memory that was seen.
     pub(crate) memory: u64,
     idle: Duration,
-    looked: Instant,
+    checked: Instant,
     is_reaped: bool,
     _run_lock: RunLock,
 }
 
 impl Process {
-    /// Starts a program in a process group of its own, with pipes that never block on our side.
+    /// Starts a program in its own process group, with pipes that never block on our side.
     pub(crate) fn start(
         program: &Program,
         limits: &ProcessLimits,
@@ -144,7 +144,7 @@ impl Process {
             cpu: Duration::ZERO,
             memory: 0,
             idle: Duration::ZERO,
-            looked: started,
+            checked: started,
             is_reaped: false,
             _run_lock: run_lock,
         };
@@ -188,14 +188,14 @@ impl Process {
         drain(&mut self.stderr, errors);
     }
 
-    /// Checks time and memory; gives the limit that is broken, if any.
-    pub(crate) fn look(&mut self) -> Option<ProgramEnd> {
+    /// Checks time and memory, and returns the limit that is broken, if any.
+    pub(crate) fn check_limits(&mut self) -> Option<ProgramEnd> {
         let usage = self.watch.usage();
         self.cpu = self.cpu.max(usage.cpu);
         self.memory = self.memory.max(usage.memory);
         // If this process had to wait for a core itself, nobody knows what the program did meanwhile.
-        let unseen = self.looked.elapsed().min(4 * POLL_INTERVAL);
-        self.looked = Instant::now();
+        let unseen = self.checked.elapsed().min(4 * POLL_INTERVAL);
+        self.checked = Instant::now();
         if !usage.is_runnable {
             self.idle += unseen;
         }
@@ -215,7 +215,7 @@ impl Process {
         self.watch.waiting()
     }
 
-    /// Whether the program reads and finds nothing, whatever its other processes wait for.
+    /// Whether the program reads from an empty pipe; its other processes may wait for something else.
     pub(super) fn is_reading(&self) -> bool {
         self.watch.is_reading()
     }
@@ -240,10 +240,10 @@ impl Process {
         }
     }
 
-    /// Waits a moment for the processes that the program started, then kills them and tells how many they were.
+    /// Waits a moment for the processes that the program started, then kills them and returns how many there were.
     ///
     /// If the program itself still runs, it is killed too, and nothing is counted.
-    pub(crate) fn clear_away(&mut self) -> usize {
+    pub(crate) fn clean_up(&mut self) -> usize {
         if !self.is_reaped {
             self.watch.kill();
             let _ = self.child.wait();
@@ -273,7 +273,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.clear_away();
+        self.clean_up();
     }
 }
 
@@ -316,7 +316,7 @@ pub(super) fn running() -> std::sync::MutexGuard<'static, Vec<Pid>> {
 }
 
 /// Kills everything that this process has started and lets nothing be started any more, before this process exits.
-pub(super) fn clear_away_for_good() {
+pub(super) fn clean_up_for_good() {
     // Never released: a program started now would be left behind.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));
     system::kill_all();

@@ -27,8 +27,8 @@ impl Program {
         Program { path: path.into(), args: args.into_iter().map(Into::into).collect(), files: None }
     }
 
-    /// The same program, which reads and writes these files in a directory of its own. What it was started with must not
-    /// depend on the directory, so its path and arguments that name files are made absolute.
+    /// The same program, which runs in its own directory and reads and writes these files there. Its path and arguments
+    /// that name files become absolute, because relative ones would not be found there.
     #[must_use]
     pub fn with_files(mut self, files: ProgramFiles) -> Program {
         let absolute = |path: &Path| std::path::absolute(path).ok().filter(|path| path.exists());

@@ -27,7 +27,7 @@ pub struct ProgramRun {
     pub cpu: Duration,
     /// The time on the clock.
     pub wall: Duration,
-    /// The most bytes in memory that were seen; 0 if it ended before the first look.
+    /// The most bytes in memory that were seen; 0 if it ended before the first check.
     pub memory: u64,
 }
 
@@ -87,15 +87,15 @@ fn run_piped(
             break process.reap();
         }
         if Instant::now() >= next_poll {
-            if let Some(limit) = process.look() {
+            if let Some(limit) = process.check_limits() {
                 break limit;
             }
             next_poll = Instant::now() + POLL_INTERVAL;
         }
     };
     let wall = process.started.elapsed();
-    let left_behind = process.clear_away();
-    // What it wrote last may have come after the last look; nobody holds the other ends any more.
+    let left_behind = process.clean_up();
+    // What it wrote last may have come after the last exchange; nobody holds the other ends any more.
     process.receive(&mut output, &mut errors);
     output.truncate(limits.output as usize);
     errors.drain(..errors.len().saturating_sub(KEPT_ERRORS));

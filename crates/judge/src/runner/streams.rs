@@ -27,7 +27,7 @@ pub(crate) fn stream_use(
     input: &[u8],
     limits: &ProcessLimits,
 ) -> Result<StreamUse, StartError> {
-    // It takes what only Linux tells.
+    // This needs what only Linux reports.
     if system::NOT_WATCHED.is_some() {
         return Ok(StreamUse::Both);
     }
@@ -42,7 +42,7 @@ pub(crate) fn stream_use(
             process.reap();
             return Ok(if is_fed { StreamUse::Both } else { StreamUse::NoInput });
         }
-        if process.look().is_some() {
+        if process.check_limits().is_some() {
             return Ok(StreamUse::Both);
         }
         if unread.is_empty() && process.is_reading() {

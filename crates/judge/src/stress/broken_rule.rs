@@ -1,6 +1,6 @@
 //! Finds the rule that a program breaks: rules with one change that explain its answers.
 
-use super::harness::{Harness, answer};
+use super::harness::Harness;
 use crate::input::Input;
 use crate::runner::StartError;
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
@@ -57,7 +57,7 @@ pub(super) fn broken_rule(
             break;
         }
         let bytes = input.to_bytes();
-        let right = answer(harness.problem.protocol, None, &bytes);
+        let right = harness.problem.answer(&bytes);
         // A program that is wrong in a similar way shows it on inputs for which the guess predicts a wrong answer. They
         // may be rare, but looking for them costs little compared with running the program.
         if number >= PLAIN {
@@ -91,7 +91,7 @@ pub(super) fn broken_rule(
 /// The rules with one change, the smallest changes first.
 fn mutations(own: &Rules) -> Vec<Rules> {
     let other = |marks: MarkSet| MarkSet { flag: !marks.flag, query: !marks.query };
-    // If each mark has an operation of its own, no input has one for all marks, and the other way round.
+    // An input has an operation for each mark or one for all marks, never both.
     let can_be_read = |rules: &Rules| {
         let has_one = |rules: &Rules| matches!(rules.marking, Marking::Toggle | Marking::Cycle);
         rules.marking == own.marking || has_one(own) && has_one(rules)
@@ -112,7 +112,7 @@ fn in_words(own: &Rules, played: &Rules) -> String {
         Marking::Never => "your marks do nothing",
         Marking::Toggle => "your marks go from flag to blank, without a query",
         Marking::Cycle => "your marks go from flag to query to blank",
-        Marking::Choose => "your marks each have an operation of their own",
+        Marking::Choose => "each of your marks has its own operation",
     }));
     words.extend((played.chording != own.chording).then_some(match played.chording {
         Chording::Never => "your chords do nothing",

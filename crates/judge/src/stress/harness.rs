@@ -3,7 +3,6 @@
 use crate::check::{CheckOutcome, Difference, Space, SpaceRemark, check_against};
 use crate::problem::Problem;
 use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
-use saolei_protocols::Protocol;
 use saolei_rules::Rules;
 use std::io::Read;
 
@@ -75,7 +74,7 @@ impl ProgramFault {
 impl Harness<'_> {
     /// Runs the program on an input.
     pub(super) fn attempt(&self, input: &[u8]) -> Result<Trial, StartError> {
-        let expected = answer(self.problem.protocol, None, input);
+        let expected = self.problem.answer(input);
         let run = self.run(input)?;
         let (difference, remark) = match run.end {
             // Only an answer that is not the same to the byte has to be checked.
@@ -122,7 +121,9 @@ impl Harness<'_> {
 
     /// Whether an answer is the one that these rules give.
     pub(super) fn plays_by(&self, rules: &Rules, input: &[u8], given: &[u8]) -> bool {
-        let answer = answer(self.problem.protocol, Some(rules), input);
+        let (mut input, mut answer) = (input, Vec::new());
+        let done = self.problem.protocol.run_with(rules, "input", &mut input, &mut answer);
+        debug_assert!(done.is_ok(), "inputs are legal: {done:?}");
         match self.space {
             Space::Exact => answer == given,
             Space::IgnoreTrailing => trimmed(&answer).eq(trimmed(given)),
@@ -133,15 +134,4 @@ impl Harness<'_> {
 /// The lines without white space at their ends.
 fn trimmed(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
-}
-
-/// The protocol's answer, by its own rules or by others.
-pub(super) fn answer(protocol: Protocol, rules: Option<&Rules>, mut input: &[u8]) -> Vec<u8> {
-    let mut answer = Vec::new();
-    let done = match rules {
-        Some(rules) => protocol.run_with(rules, "input", &mut input, &mut answer),
-        None => protocol.run("input", &mut input, &mut answer),
-    };
-    debug_assert!(done.is_ok(), "inputs are legal: {done:?}");
-    answer
 }

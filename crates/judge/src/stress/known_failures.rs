@@ -1,4 +1,4 @@
-//! Tells failures of a program apart: one bug fails on many inputs.
+//! Recognizes failures that were seen before: one bug fails on many inputs.
 
 use super::broken_rule::{BrokenRule, Certainty};
 use super::harness::{Harness, ProgramFault, Trial};
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub(super) struct KnownFailures(Vec<KnownFailure>);
 
-/// What tells that an input fails by a known bug.
+/// How to recognize an input that fails because of a known bug.
 #[derive(Debug)]
 struct KnownFailure {
     /// The rules that the program plays by.
@@ -58,7 +58,7 @@ fn values(message: &str) -> Option<(String, String)> {
 }
 
 impl KnownFailures {
-    /// Adds a failure. If rules explain all of the program's answers, they tell better than symptoms what is the same.
+    /// Adds a failure. Rules that explain all of the program's answers recognize it better than symptoms.
     pub(super) fn add(&mut self, broken: Option<BrokenRule>, symptom: Option<Symptom>) {
         let is_explained = broken.as_ref().is_some_and(|broken| broken.certainty == Certainty::Explains);
         let symptoms = symptom.into_iter().filter(|_| !is_explained).collect();

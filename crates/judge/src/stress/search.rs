@@ -214,7 +214,7 @@ impl<'a> Search<'a> {
         Ok(all)
     }
 
-    /// How many small inputs are tried alone, each in a unit of its own.
+    /// How many small inputs are tried alone, each in its own unit.
     fn alone(&self) -> u64 {
         match self.plan.joining {
             Joining::Allowed if self.problem.limits.cases.most > 1 => ALONE.min(self.plan.count),

@@ -26,7 +26,7 @@ pub struct ValidInput {
 /// Reads an input that has to keep to these limits: those of the problem, or of one of its subtasks.
 ///
 /// It is stricter than the protocols: one blank between two numbers, a line end right after each line, no leading zeros,
-/// nothing after the end. Memory is bounded by the limits, whatever the input claims.
+/// nothing after the end. Memory is bounded by the limits, even if the input claims more.
 ///
 /// ```
 /// use saolei_judge::{Problem, validate};

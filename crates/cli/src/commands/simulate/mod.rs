@@ -21,7 +21,7 @@ use std::time::Duration;
 
 /// Measure how often the solver wins, or how often perfect play would
 ///
-/// The same seed gives the same games and the same result, whatever the number of threads.
+/// The same seed gives the same games and the same result with any number of threads.
 /// With --optimum, every layout of a small board and all ways to play it are searched.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

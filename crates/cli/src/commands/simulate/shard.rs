@@ -14,7 +14,7 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    /// The games of this part among so many. All parts together have each game once, and their sizes differ by one at most.
+    /// The games of this part. All parts together have each game once, and their sizes differ by one at most.
     pub(crate) fn games(self, all: usize) -> Range<usize> {
         let end = |shard: u32| (all as u128 * u128::from(shard) / u128::from(self.of)) as usize;
         end(self.number - 1)..end(self.number)

@@ -66,7 +66,7 @@ fn interpreted(build: &Build<'_>, flag: &str) -> Program {
 
 /// Types can be removed since node 22.13.
 pub(super) fn check_node(build: &Build<'_>) -> Result<(), PrepareError> {
-    let _turn = while_none_runs_alone();
+    let _lock = while_none_runs_alone();
     let version = Command::new(build.tool).arg("--version").output().map(|done| done.stdout);
     let version = String::from_utf8_lossy(&version.unwrap_or_default()).trim().to_string();
     let mut numbers = version.trim_start_matches('v').split('.').map_while(|part| part.parse::<u32>().ok());

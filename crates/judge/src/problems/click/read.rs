@@ -79,7 +79,7 @@ fn plain(scanner: &mut Scanner<'_>) -> Scanned<(Size, Vec<u8>, Spelling)> {
     Ok((size, read_cells(scanner, size, 0, LETTERS, EXPECTED)?, Spelling::Plain))
 }
 
-/// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma and rows on lines of their own.
+/// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma, and each row on its own line.
 fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, Vec<u8>, Spelling)> {
     let (start, limits) = (scanner.place(), scanner.limits);
     scanner.text("[[")?;

@@ -1,6 +1,6 @@
 //! Checks boards of `master` by playing them.
 
-use crate::check::{CheckOutcome, Difference, DifferenceKind, LineExcerpt, Spot};
+use crate::check::{Difference, DifferenceKind, LineExcerpt, Spot};
 use saolei_boards::{OneClick, Place};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{Board, Cell, Game, Phase, Rules, Size, Tile};
@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read};
 pub(super) fn check(
     (source, input): (&str, &[u8]),
     (name, output): (&str, &mut dyn Read),
-) -> Result<CheckOutcome, Error> {
+) -> Result<Option<Box<Difference>>, Error> {
     // The protocol reports what is wrong with the input; what it can read are numbers.
     Protocol::Master.run(source, &mut &input[..], &mut io::sink())?;
     let mut numbers = input.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(|word| {
@@ -25,8 +25,8 @@ pub(super) fn check(
         check_board(&mut lines, case, (rows as u32, cols as u32, mines))
     });
     match checked.and_then(|()| lines.end()) {
-        Ok(()) => Ok(CheckOutcome::Right(None)),
-        Err(Stop::Wrong(difference)) => Ok(CheckOutcome::Wrong(difference)),
+        Ok(()) => Ok(None),
+        Err(Stop::Wrong(difference)) => Ok(Some(difference)),
         Err(Stop::Unread(error)) => Err(Error::Read { source_name: name.to_string(), error }),
     }
 }

@@ -6,7 +6,7 @@ use crate::problem::Bounds;
 use saolei_boards::Random;
 use saolei_rules::Size;
 
-/// The side of the boards of which every case is tried.
+/// Every case is tried on boards up to this side.
 const SIDE: u32 = 5;
 
 /// The kinds of inputs.
@@ -83,7 +83,7 @@ fn request(generator: &mut Generator<'_>, kind: InputKind, number: usize) -> Boa
     }
 }
 
-/// Sides above the small ones, of which every case is tried. Rows take turns, from the number of the case on.
+/// A board that is larger than those on which every case is tried. Its sides take turns with the number of the case.
 fn middling(generator: &mut Generator<'_>, turn: u64) -> Size {
     let least = |bounds: Bounds| bounds.least.max(u64::from(SIDE) + 1).min(bounds.most);
     let (rows, cols) = (generator.limits.rows, generator.limits.cols);
