@@ -28,8 +28,12 @@ const ASKERS: usize = 10;
 /// The unread answers and the streams that a thread of a hostile client has open.
 const HELD: usize = 30;
 
-/// The games of a heavy account.
+/// The games of a heavy account, and the levels that they are on.
 const HEAVY: usize = 20_000;
+const HEAVY_LEVELS: usize = 100;
+
+/// How often each kind of hostile client is measured.
+const ROUNDS: usize = 3;
 
 /// A million wins on one leaderboard, by Python, which has SQLite.
 const MILLION_WINS: &str = "
@@ -43,7 +47,7 @@ joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 
 ''')
 ";
 
-/// Finished games for the owner of a game.
+/// Finished games for the owner of a game, and their totals.
 const HEAVY_ACCOUNT: &str = "
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
@@ -54,6 +58,9 @@ changed = dict(id=\"'heavy' || n\", play_key=\"''\", level=\"'expert'\", phase=\
 values = ', '.join(changed.get(column, column) for column in columns)
 store.execute(f'''WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {sys.argv[3]})
 INSERT INTO games ({', '.join(columns)}) SELECT {values} FROM games, numbers WHERE id = ?''', [sys.argv[2]])
+store.execute(f'''WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {sys.argv[4]})
+INSERT INTO totals SELECT owner, 'level' || n, 0, {sys.argv[3]} / {sys.argv[4]}, n, n, n * 100000, 90000, 100, 90000, 1, 1
+FROM games, numbers WHERE id = ?''', [sys.argv[2]])
 store.commit()
 ";
 
@@ -132,14 +139,7 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
         if filled.success() { Ok(()) } else { Err(AnyError::from("python3 could not fill the store")) }
     };
     python(MILLION_WINS, &[])?;
-    python(HEAVY_ACCOUNT, &[&id, &HEAVY.to_string()])?;
-    println!(
-        "{PLAYERS} players with five moves a second, {ASKERS} who ask for two hints a second, on SQLite"
-    );
-    println!(
-        "| hostile client | its requests/s | moves p50 ms | p99 ms | hints p50 ms | p99 ms | peak memory MB |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|--:|");
+    python(HEAVY_ACCOUNT, &[&id, &HEAVY.to_string(), &HEAVY_LEVELS.to_string()])?;
     let bodies = Bodies {
         heavy_cookie: heavy.cookie,
         watched: format!("/api/v1/games/{id}/events"),
@@ -147,11 +147,63 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
         middle: format!(r#"{{"position":"{}"}}"#, hard_position(31, 32).replace('\n', "\\n")),
         recording: large_recording(),
     };
-    for attack in &ATTACKS {
-        let server = ServerProcess::start(program, &store)?;
+    // What else the machine does changes from minute to minute: every attack has a part in each round.
+    let mut effects: Vec<Effect> = ATTACKS.iter().map(|_| Effect::default()).collect();
+    for _ in 0..ROUNDS {
+        for (attack, effect) in ATTACKS.iter().zip(&mut effects) {
+            effect.measure(attack, program, &store, &bodies, seconds)?;
+        }
+    }
+    println!(
+        "{PLAYERS} players with five moves a second, {ASKERS} who ask for two hints a second, on SQLite, \
+         {ROUNDS} rounds"
+    );
+    println!(
+        "| hostile client | its requests/s | moves p50 ms | p99 ms | p99 / none | hints p50 ms | p99 ms | peak memory MB |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
+    let mut alone = None;
+    for (attack, effect) in ATTACKS.iter().zip(effects) {
+        let (moves, hints) = (Times::of(effect.moves)?, Times::of(effect.hints)?);
+        let alone = *alone.get_or_insert(moves.at(0.99));
+        println!(
+            "| {} | {:.0} | {} | {:.1} | {} | {:.0} |",
+            attack.name,
+            effect.requests as f64 / effect.seconds,
+            moves.text(),
+            moves.at(0.99) / alone,
+            hints.text(),
+            effect.memory
+        );
+    }
+    println!();
+    Ok(())
+}
+
+/// What was measured during an attack, in all rounds.
+#[derive(Default)]
+struct Effect {
+    moves: Vec<Duration>,
+    hints: Vec<Duration>,
+    /// The hostile client's requests, and the time that it had for them.
+    requests: usize,
+    seconds: f64,
+    memory: f64,
+}
+
+impl Effect {
+    fn measure(
+        &mut self,
+        attack: &'static Attack,
+        program: &Path,
+        store: &str,
+        bodies: &Bodies,
+        seconds: Duration,
+    ) -> Result<(), AnyError> {
+        let server = ServerProcess::start_with(program, store, attack.options)?;
         let address = server.address;
-        let end = Instant::now() + seconds + Duration::from_secs(2);
-        let bodies = bodies.clone();
+        let (start, bodies) = (Instant::now(), bodies.clone());
+        let end = start + seconds + Duration::from_secs(2);
         let hostile = thread::spawn(move || {
             let cookies = cookies(address)?;
             all(attack.threads, move |number| {
@@ -177,15 +229,13 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
         });
         thread::sleep(Duration::from_secs(1));
         let askers = thread::spawn(move || all(ASKERS, move |_| ask(address, end)));
-        let moves = Times::of(all(PLAYERS, move |number| play(address, number as u64 + 1, end, PAUSE))?)?;
-        let hints = Times::of(askers.join().map_err(|_| "an asker panicked")??)?;
-        let requests = hostile.join().map_err(|_| "the hostile client panicked")??.len();
-        let rate = requests as f64 / (seconds.as_secs_f64() + 2.0);
-        let memory = peak_memory(server.id());
-        println!("| {} | {rate:.0} | {} | {} | {memory:.0} |", attack.name, moves.text(), hints.text());
+        self.moves.extend(all(PLAYERS, move |number| play(address, number as u64 + 1, end, PAUSE))?);
+        self.hints.extend(askers.join().map_err(|_| "an asker panicked")??);
+        self.requests += hostile.join().map_err(|_| "the hostile client panicked")??.len();
+        self.seconds += start.elapsed().as_secs_f64();
+        self.memory = self.memory.max(peak_memory(server.id()));
+        Ok(())
     }
-    println!();
-    Ok(())
 }
 
 /// What a hostile client sends.
@@ -243,27 +293,32 @@ struct Attack {
     threads: usize,
     /// How many networks the threads are in. The other players count as one each.
     networks: usize,
+    /// Options of the server.
+    options: &'static [&'static str],
     request: fn(&mut Client, &mut Hostile) -> io::Result<()>,
 }
 
-static ATTACKS: [Attack; 9] = [
-    Attack { name: "none", threads: 0, networks: 1, request: |_, _| Ok(()) },
+static ATTACKS: [Attack; 10] = [
+    Attack { name: "none", threads: 0, networks: 1, options: &[], request: |_, _| Ok(()) },
     Attack {
         name: "32 connections read a leaderboard of a million wins",
         threads: 32,
         networks: 1,
+        options: &[],
         request: |client, _| client.get("/api/v1/leaderboards/expert").map(drop),
     },
     Attack {
         name: "40 connections of 10 cookies ask about 100x100 positions",
         threads: 40,
         networks: 1,
+        options: &[],
         request: |client, hostile| client.post("/api/v1/analyse", &hostile.bodies.large).map(drop),
     },
     Attack {
         name: "200 connections make moves",
         threads: 200,
         networks: 1,
+        options: &[],
         request: |client, hostile| {
             let Hostile { count, moves, .. } = hostile;
             if moves.is_empty() {
@@ -284,6 +339,7 @@ static ATTACKS: [Attack; 9] = [
         name: "600 connections show recordings that undo much, and read nothing",
         threads: 20,
         networks: 2,
+        options: &[],
         request: |_, hostile| {
             let recording = hostile.bodies.recording.clone();
             thread::sleep(Duration::from_millis(100));
@@ -294,15 +350,21 @@ static ATTACKS: [Attack; 9] = [
         name: "32 connections read the statistics of an account with 20,000 games",
         threads: 32,
         networks: 1,
-        request: |client, hostile| {
-            client.cookie.clone_from(&hostile.bodies.heavy_cookie);
-            client.get("/api/v1/me/statistics").map(drop)
-        },
+        options: &[],
+        request: read_statistics,
+    },
+    Attack {
+        name: "the same without a limit on reports",
+        threads: 32,
+        networks: 1,
+        options: &["--reports", "1000000"],
+        request: read_statistics,
     },
     Attack {
         name: "32 connections read the daily board of an account with 20,000 games",
         threads: 32,
         networks: 1,
+        options: &[],
         request: |client, hostile| {
             client.cookie.clone_from(&hostile.bodies.heavy_cookie);
             client.get("/api/v1/daily").map(drop)
@@ -312,6 +374,7 @@ static ATTACKS: [Attack; 9] = [
         name: "600 watchers come to a game and go",
         threads: 20,
         networks: 4,
+        options: &[],
         request: |_, hostile| {
             let path = hostile.bodies.watched.clone();
             hostile.cookie.clear();
@@ -323,9 +386,16 @@ static ATTACKS: [Attack; 9] = [
         name: "8 connections of two networks ask about 31x32 positions",
         threads: 8,
         networks: 2,
+        options: &[],
         request: |client, hostile| client.post("/api/v1/analyse", &hostile.bodies.middle).map(drop),
     },
 ];
+
+/// Reads the statistics of the heavy account.
+fn read_statistics(client: &mut Client, hostile: &mut Hostile) -> io::Result<()> {
+    client.cookie.clone_from(&hostile.bodies.heavy_cookie);
+    client.get("/api/v1/me/statistics").map(drop)
+}
 
 /// The cookies of ten visitors.
 fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {

@@ -19,18 +19,31 @@ impl ServerProcess {
     /// # Errors
     /// The program does not start, or prints no address.
     pub fn start(program: &Path, store: &str) -> io::Result<ServerProcess> {
-        ServerProcess::start_limited(program, store, "")
+        ServerProcess::start_with(program, store, &[])
     }
 
-    /// The same, after a command of a shell such as `ulimit -n 100`.
+    /// The same with further options.
+    ///
+    /// # Errors
+    /// The program does not start, or prints no address.
+    pub fn start_with(program: &Path, store: &str, options: &[&str]) -> io::Result<ServerProcess> {
+        ServerProcess::spawn(program, store, options, "")
+    }
+
+    /// Starts a server after a command of a shell such as `ulimit -n 100`.
     ///
     /// # Errors
     /// The program does not start, or prints no address.
     pub fn start_limited(program: &Path, store: &str, limit: &str) -> io::Result<ServerProcess> {
+        ServerProcess::spawn(program, store, &[], limit)
+    }
+
+    fn spawn(program: &Path, store: &str, options: &[&str], limit: &str) -> io::Result<ServerProcess> {
         let mut child = Command::new("sh")
             .args(["-c", &format!("{limit}\nexec \"$0\" \"$@\"")])
             .arg(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--store", store])
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()?;
         let out = child.stdout.take().ok_or_else(|| io::Error::other("no standard output"))?;
