@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saolei_boards::{View, format_position, read_positions};
-use saolei_solver::{Certainty, Deduction, Hint, HintOptions, Language, Settings, Solver, Strength};
+use saolei_boards::{Language, View, format_position, read_positions};
+use saolei_solver::{Certainty, Deduction, Hint, HintOptions, Settings, Solver, Strength};
 
 /// Larger boards are only read.
 const MAX_CELLS: u64 = 150;

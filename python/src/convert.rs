@@ -5,9 +5,9 @@ use numpy::{PyArray2, PyArrayLike2, PyArrayMethods, PyReadonlyArray2, PyReadonly
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use saolei_boards::{Dialect, FirstClick, Level, View};
+use saolei_boards::{Dialect, FirstClick, Language, Level, View};
 use saolei_rules::{Cell, Face, Layout, Mark, Size};
-use saolei_solver::{Language, Strength};
+use saolei_solver::Strength;
 use std::fmt::Display;
 
 /// What a cell of an array of faces holds if it is not an open number.

@@ -6,12 +6,9 @@ use crate::work::{self, Stop};
 use numpy::{PyArray1, PyArray2, PyArray3, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use saolei_boards::View;
+use saolei_boards::{Language, View};
 use saolei_rules::{Cell, Size};
-use saolei_solver::{
-    Certainty, Contradiction, HintOptions, Language, LayoutCount, MoveChance, Odds, Player, Reason, Settings,
-    Solver, ThinkOptions, WinChance,
-};
+use saolei_solver::{Certainty, Contradiction, HintOptions, LayoutCount, MoveChance, Odds, Player, Reason, Settings, Solver, ThinkOptions, WinChance};
 use std::sync::{Mutex, PoisonError};
 
 /// What certain cells are called in arrays.

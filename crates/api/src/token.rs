@@ -1,12 +1,10 @@
 //! Random tokens that cannot be guessed, and hashes.
 
 use hmac::{Hmac, Mac};
+use saolei_boards::Seed;
 use sha2::digest::Output;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
-
-/// Without 0, o, 1, l, i and u: easy to read out and type, and no accidental words.
-const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
 
 /// A random token of this many letters, each worth 4.9 bits, from the bytes that `fill` draws.
 ///
@@ -20,14 +18,14 @@ pub fn random<E>(letters: usize, fill: impl Fn(&mut [u8]) -> Result<(), E>) -> R
         // 240 is a multiple of 30: every letter is equally likely.
         let wanted = letters - text.len();
         let fair = bytes.iter().filter(|&&byte| byte < 240).take(wanted);
-        text.extend(fair.map(|byte| char::from(LETTERS[usize::from(byte % 30)])));
+        text.extend(fair.map(|byte| char::from(Seed::LETTERS[usize::from(byte % 30)])));
     }
     Ok(text)
 }
 
 /// Whether a text could be a token of this many letters.
 pub fn is_random(text: &str, letters: usize) -> bool {
-    text.len() == letters && text.bytes().all(|byte| LETTERS.contains(&byte))
+    text.len() == letters && text.bytes().all(|byte| Seed::LETTERS.contains(&byte))
 }
 
 /// The hash that is stored in place of a visitor's token: reading the store does not let anyone play as the visitor.
@@ -50,7 +48,7 @@ fn hmac(key: &str, text: &str) -> Output<Sha256> {
 /// A token of up to 32 letters that is always the same for a key and a text, and that only someone with the key can compute.
 pub fn derived(key: &str, text: &str, letters: usize) -> String {
     let bytes = hmac(key, text);
-    bytes.into_iter().take(letters).map(|byte| char::from(LETTERS[usize::from(byte % 30)])).collect()
+    bytes.into_iter().take(letters).map(|byte| char::from(Seed::LETTERS[usize::from(byte % 30)])).collect()
 }
 
 /// Whether two secrets are equal, in a time that does not depend on where they differ.

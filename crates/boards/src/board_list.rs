@@ -2,8 +2,9 @@
 
 use crate::deck::Deck;
 use crate::first_click::Start;
-use crate::layout_text::{TextError, count, quote};
+use crate::layout_text::TextError;
 use crate::random::Random;
+use crate::wording::{plural, quote};
 use saolei_rules::{Cell, Size};
 use std::ops::Range;
 
@@ -85,7 +86,7 @@ impl BoardList {
             if found != mines as usize {
                 return Err(problem(
                     number,
-                    format!("expected {}, found {found}", count(mines.into(), "mine")),
+                    format!("expected {}, found {found}", plural(mines.into(), "mine")),
                 ));
             }
             listed.push(bits);
@@ -170,7 +171,7 @@ fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
 
 /// There are more mines than the start allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}, expected at most {most} beside the start", count(*.mines, "mine"))]
+#[error("{}, expected at most {most} beside the start", plural(*.mines, "mine"))]
 pub struct NoRoom {
     /// The mines that were asked for.
     pub mines: u64,

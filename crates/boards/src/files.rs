@@ -1,9 +1,10 @@
 //! Boards in files: every format is recognised and read, and four are written.
 
 use crate::first_click::FirstClick;
-use crate::layout_text::{LayoutReader, TextError, quote, write_layout};
+use crate::layout_text::{LayoutReader, TextError, write_layout};
 use crate::level::Level;
 use crate::place::Place;
+use crate::wording::quote;
 use saolei_rules::{Cell, Layout, Size};
 use serde_json::Value;
 use std::fmt::Display;

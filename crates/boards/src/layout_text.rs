@@ -126,19 +126,3 @@ impl fmt::Display for TextError {
 }
 
 impl std::error::Error for TextError {}
-
-/// A number and what it counts, for a message: `1 mine`, `2 mines`.
-#[doc(hidden)]
-pub fn count(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-/// A text for an error message: in quotes, and not too long.
-#[doc(hidden)]
-pub fn quote(text: &str) -> String {
-    const MAX: usize = 40;
-    match text.char_indices().nth(MAX) {
-        Some((end, _)) => format!("{:?}…", &text[..end]),
-        None => format!("{text:?}"),
-    }
-}

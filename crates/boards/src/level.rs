@@ -1,6 +1,6 @@
 //! Levels: the size of a board and its number of mines.
 
-use crate::layout_text::count;
+use crate::wording::plural;
 use saolei_rules::{Cell, Size, SizeError};
 use std::fmt;
 use std::str::FromStr;
@@ -156,7 +156,7 @@ impl fmt::Display for LevelError {
             LevelError::Size(error) => error.fmt(f),
             LevelError::TooLarge(size) => write!(f, "{} cells, expected at most {MAX_CELLS}", size.cells()),
             LevelError::TooManyMines { size, mines } => {
-                write!(f, "{}, expected at most {} on {size}", count(*mines, "mine"), size.cells() - 1)
+                write!(f, "{}, expected at most {} on {size}", plural(*mines, "mine"), size.cells() - 1)
             }
         }
     }

@@ -6,6 +6,7 @@
 //! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines forever, on every platform.
 //! - [`OneClick`]: boards that a single click wins.
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
+//! - [`Language`], [`percent`], [`cell_text`] and [`plural`]: what every crate words the same way.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
 //! ```
@@ -20,12 +21,15 @@
 
 mod dialect;
 mod first_click;
+mod language;
 mod layout_text;
 mod level;
 mod one_click;
+mod percent;
 mod place;
 mod positions;
 mod view;
+mod wording;
 
 mod board_list;
 mod deck;
@@ -35,12 +39,15 @@ mod seed;
 
 pub use dialect::Dialect;
 pub use first_click::{FirstClick, Start};
-pub use layout_text::{LayoutReader, RowError, TextError, count, quote, write_layout};
+pub use language::Language;
+pub use layout_text::{LayoutReader, RowError, TextError, write_layout};
 pub use level::{Level, LevelError, Preset};
 pub use one_click::{OneClick, OneClickError};
+pub use percent::{Z_95, estimated_percent, percent, percent_to, rounded_chance};
 pub use place::{Place, PlaceError};
 pub use positions::{ParsedPosition, Positions, format_position, read_positions};
 pub use view::{View, ViewError};
+pub use wording::{cell_text, plural, quote};
 
 pub use board_list::{BoardList, NoRoom};
 pub use deck::Deck;

@@ -1,6 +1,6 @@
 //! Boards that a single click wins.
 
-use crate::layout_text::count;
+use crate::wording::plural;
 use std::fmt;
 
 /// A board that a click on its first cell wins: the first [`OneClick::safe_cells`] cells of each row are safe, all
@@ -97,7 +97,7 @@ impl fmt::Display for OneClickError {
         let OneClickError { rows, cols, mines } = self;
         match (u64::from(*rows) * u64::from(*cols)).checked_sub(1) {
             Some(most) => {
-                let mines = count(*mines, "mine");
+                let mines = plural(*mines, "mine");
                 write!(f, "{mines} on {rows} x {cols}, expected at most {most} so that a cell is safe")
             }
             None => write!(f, "a board of {rows} x {cols} has no cells"),

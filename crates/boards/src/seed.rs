@@ -25,13 +25,15 @@ const MAX_BYTES: usize = 64;
 const KEY: usize = 32;
 
 impl Seed {
+    /// The letters of random seeds and tokens, without 0, o, 1, l, i and u: people read them aloud and type them, and they
+    /// should not form words.
+    pub const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
+
     /// A short seed for a number, such as a random one. Different numbers have different seeds.
     pub fn of(mut number: u64) -> Seed {
-        // Without 0, o, 1, l, i and u: people read seeds aloud and type them, and they should not form words.
-        const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
         let mut text = String::new();
         loop {
-            text.push(char::from(LETTERS[(number % 30) as usize]));
+            text.push(char::from(Seed::LETTERS[(number % 30) as usize]));
             number /= 30;
             if number == 0 {
                 return Seed(text);

@@ -1,6 +1,6 @@
 //! What a player sees of a board: all that a solver is given.
 
-use crate::layout_text::count;
+use crate::wording::plural;
 use saolei_rules::{Cell, Face, Game, Mark, Size};
 use std::fmt;
 
@@ -95,7 +95,7 @@ pub struct ViewError {
 impl fmt::Display for ViewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ViewError { size, mines } = self;
-        write!(f, "{} on a board of {size}, expected at most {}", count(*mines, "mine"), size.cells())
+        write!(f, "{} on a board of {size}, expected at most {}", plural(*mines, "mine"), size.cells())
     }
 }
 

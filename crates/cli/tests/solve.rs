@@ -64,7 +64,7 @@ fn certain_cells_are_marked_and_explained() {
 
 (+ safe, * mine, N% the chance of a mine, [ ] the best move)
 
-best move: (2, 3), risk 0.0 %
+best move: (2, 3), risk 0 %
 why: Every cell that can hold the mine of the 1 at (1, 1) also touches the 1 at (1, 2), which needs no other mine: (2, 3) is safe.
 win chance: 25.0 % (exact)
 

@@ -1,5 +1,6 @@
 //! How hard a board is.
 
+use saolei_boards::Language;
 use saolei_solver::{StepCounts, Technique};
 use std::fmt;
 
@@ -31,6 +32,17 @@ impl Difficulty {
             Difficulty::Medium => "medium",
             Difficulty::Hard => "hard",
             Difficulty::Extreme => "extreme",
+        }
+    }
+
+    /// Its name for people.
+    pub const fn label(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, _) => self.name(),
+            (Language::Chinese, Difficulty::Easy) => "简单",
+            (Language::Chinese, Difficulty::Medium) => "中等",
+            (Language::Chinese, Difficulty::Hard) => "困难",
+            (Language::Chinese, Difficulty::Extreme) => "极难",
         }
     }
 

@@ -1,8 +1,8 @@
 //! Lessons: small boards, each with a task that one technique solves.
 
-use saolei_boards::View;
+use saolei_boards::{Language, View};
 use saolei_rules::{Cell, Face, Layout, Mark, Size};
-use saolei_solver::{Certainty, Deduction, Language, Technique};
+use saolei_solver::{Certainty, Deduction, Technique};
 
 /// A small board with a task.
 ///

@@ -2,7 +2,7 @@
 
 use crate::difficulty::Difficulty;
 use crate::symmetry::{MirrorPairs, Symmetry};
-use saolei_boards::{FirstClick, Level, OneClick, Start, count};
+use saolei_boards::{FirstClick, Level, OneClick, Start, plural};
 use saolei_rules::Cell;
 use saolei_solver::Technique;
 use std::fmt;
@@ -242,7 +242,7 @@ impl NoGuess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// There are not enough cells for the mines.
-    #[error("{} on {}, expected at most {most} {}", count(.level.mines, "mine"), .level.size, promise(*.start))]
+    #[error("{} on {}, expected at most {most} {}", plural(.level.mines, "mine"), .level.size, promise(*.start))]
     TooManyMines {
         /// The request.
         level: Level,
@@ -265,7 +265,7 @@ pub enum RequestError {
     /// No symmetric board has so many mines.
     #[error(
         "no {symmetry} symmetric board of {} has {}, expected {} {most}",
-        .level.size, count(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
+        .level.size, plural(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
     )]
     NotSymmetric {
         /// The request.
@@ -278,7 +278,7 @@ pub enum RequestError {
         only_even: bool,
     },
     /// No board with so many mines is won by one click.
-    #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, count(.level.mines, "mine"))]
+    #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, plural(.level.mines, "mine"))]
     NoOneClick {
         /// The request.
         level: Level,

@@ -1,9 +1,10 @@
 //! Every lesson needs its technique, and nothing harder: checked by the solver, by a naive reading of single numbers and
 //! pairs, and by trying every layout.
 
+use saolei_boards::Language;
 use saolei_maker::{Lesson, Technique};
 use saolei_rules::{Cell, Face, Game, Mark, Operation, Rules};
-use saolei_solver::{Certainty, Deduction, HintOptions, Language, Solver, Strength, View};
+use saolei_solver::{Certainty, Deduction, HintOptions, Solver, Strength, View};
 use saolei_testing::{OpenNumber, SmallBoard, easiest_technique};
 use std::collections::BTreeSet;
 

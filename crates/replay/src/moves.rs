@@ -1,7 +1,7 @@
 //! The moves of a recorded game.
 
+use saolei_boards::Language;
 use saolei_rules::{Cell, Operation, OperationKind};
-use saolei_solver::Language;
 use std::fmt;
 
 /// A move and its time: a line of a recording.

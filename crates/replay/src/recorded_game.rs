@@ -7,7 +7,7 @@ use crate::review::{ReviewedMove, Reviewer};
 use crate::statistics::Statistics;
 use crate::video::{Finding, GameFormat, GameResult, Video, VideoError, VideoPlay};
 use crate::zini::Zini;
-use saolei_rules::{Cell, Layout, Phase};
+use saolei_rules::{Cell, Layout};
 
 /// A game that another program recorded, or one of our own.
 #[derive(Clone, Debug, PartialEq)]
@@ -227,11 +227,7 @@ impl RecordedGame {
 
     /// How it ended.
     pub fn result(&self) -> GameResult {
-        match self.statistics().phase {
-            Phase::Playing => GameResult::Unfinished,
-            Phase::Won => GameResult::Won,
-            Phase::Lost(_) => GameResult::Lost,
-        }
+        self.statistics().phase.into()
     }
 
     /// The operations of the game.
@@ -307,11 +303,6 @@ impl RecordedGame {
         let share = s.solved as f64 / s.three_bv as f64;
         let economy = |needed: Option<u64>, used: f64| needed.map(|needed| needed as f64 * share / used);
         let (z, h) = (zini.map(|zini| zini.zini), zini.map(|zini| zini.hzini));
-        let result = match s.phase {
-            Phase::Playing => GameResult::Unfinished,
-            Phase::Won => GameResult::Won,
-            Phase::Lost(_) => GameResult::Lost,
-        };
         let events = match self {
             RecordedGame::Video(video) => video.events.len(),
             RecordedGame::Recording(recording) => recording.moves().len(),
@@ -326,7 +317,7 @@ impl RecordedGame {
             whole(u64::from(s.size.rows())),
             whole(u64::from(s.size.cols())),
             whole(s.mines),
-            text(Some(result.name())),
+            text(Some(GameResult::from(s.phase).name())),
             text(declared.and_then(|video| video.declared.result).map(GameResult::name)),
             whole(s.millis),
             maybe(declared.and_then(|video| video.declared.millis)),

@@ -1,7 +1,7 @@
 //! A game as data and as text.
 
 use crate::moves::{Move, MoveKind};
-use saolei_boards::{Dialect, FirstClick, count, write_layout};
+use saolei_boards::{Dialect, FirstClick, plural, write_layout};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::fmt::Write;
 use thiserror::Error;
@@ -216,7 +216,7 @@ pub enum HeaderError {
     #[error("a board of {0} has {cells} cells, expected at most {MAX_CELLS}", cells = .0.cells())]
     TooLarge(Size),
     /// More mines than cells.
-    #[error("{} on a board of {size}, expected at most {}", count(*.mines, "mine"), .size.cells())]
+    #[error("{} on a board of {size}, expected at most {}", plural(*.mines, "mine"), .size.cells())]
     TooManyMines {
         /// The number of mines.
         mines: u64,
@@ -235,7 +235,7 @@ pub enum LayoutError {
     #[error("the game already has a layout")]
     AlreadySet,
     /// It does not match the header.
-    #[error("a layout of {size} with {}, expected {expected_size} with {expected_mines}", count(*.mines, "mine"))]
+    #[error("a layout of {size} with {}, expected {expected_size} with {expected_mines}", plural(*.mines, "mine"))]
     Differs {
         /// Its size.
         size: Size,

@@ -2,16 +2,16 @@
 
 use crate::review::{Review, ReviewedMove};
 use crate::win_account::{MoveWorth, WinAccount};
-use saolei_rules::Cell;
-use saolei_solver::Language;
+use saolei_boards::{Language, cell_text, estimated_percent, percent};
 
 impl MoveWorth {
     /// What the move cost against the best one, without a full stop.
     pub fn words(&self, language: Language) -> String {
         let is_best = self.cost.interval == (0.0, 0.0);
-        let (cost, cell) = (points(self.cost.value), place(self.best.cell));
-        let (wins, best) = (percent(self.played.value), percent(self.best.chance.value));
+        let (cost, cell) = (points(self.cost.value), cell_text(self.best.cell));
         let is_exact = self.is_exact();
+        let percent = if is_exact { percent } else { estimated_percent };
+        let (wins, best) = (percent(self.played.value), percent(self.best.chance.value));
         match language {
             Language::English => {
                 let about = if is_exact { "" } else { "about " };
@@ -81,7 +81,7 @@ impl Review {
         };
         let played = move_words(lost, language)?;
         let risk = percent(lost.risk.unwrap_or_default());
-        let why = match (language, lost.safe_cell.filter(|_| lost.is_mistake()).map(place)) {
+        let why = match (language, lost.safe_cell.filter(|_| lost.is_mistake()).map(cell_text)) {
             (Language::English, _) if lost.is_certain_loss() => "it was certain to lose".to_string(),
             (Language::Chinese, _) if lost.is_certain_loss() => "必定踩雷".to_string(),
             (Language::English, Some(safe)) => format!("a risk of {risk}, although {safe} was safe"),
@@ -97,21 +97,13 @@ impl Review {
 
 fn move_words(played: &ReviewedMove, language: Language) -> Option<String> {
     let (number, cell, name) =
-        (played.index + 1, place(played.played.kind.cell()?), played.played.kind.name());
+        (played.index + 1, cell_text(played.played.kind.cell()?), played.played.kind.name());
     Some(match language {
         Language::English => format!("move {number}, {name} {cell}"),
         Language::Chinese => {
             format!("第 {number} 步{} {cell}", if name == "chord" { "双击" } else { "翻开" })
         }
     })
-}
-
-fn place(cell: Cell) -> String {
-    format!("({}, {})", cell.row() + 1, cell.col() + 1)
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 /// A difference of chances, in points of a hundred.

@@ -4,10 +4,10 @@ mod common;
 
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
-use saolei_boards::FirstClick;
+use saolei_boards::{FirstClick, Language};
 use saolei_replay::{Luck, MoveKind, Playback, Recording, Review, Reviewer};
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, Phase, Rules, Size};
-use saolei_solver::{Language, ThinkOptions};
+use saolei_solver::ThinkOptions;
 use std::collections::HashMap;
 
 #[test]

@@ -72,8 +72,8 @@ impl Solver {
     /// The easiest safe cell, or else perhaps a mine, or else the best guess.
     ///
     /// ```
-    /// use saolei_boards::read_positions;
-    /// use saolei_solver::{Certainty, Hint, HintOptions, Language, Solver, Strength};
+    /// use saolei_boards::{Language, read_positions};
+    /// use saolei_solver::{Certainty, Hint, HintOptions, Solver, Strength};
     /// let position = &read_positions(b"2x5 2\n111..\n.....\n")?[0];
     /// let options =
     ///     HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };
@@ -99,7 +99,8 @@ impl Solver {
     ///
     /// ```
     /// use saolei_boards::read_positions;
-    /// use saolei_solver::{HintOptions, Language, Solver, Strength};
+    /// use saolei_boards::Language;
+    /// use saolei_solver::{HintOptions, Solver, Strength};
     /// let position = &read_positions(b"1x4 1\n1.1.\n")?[0];
     /// let options =
     ///     HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };

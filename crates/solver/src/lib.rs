@@ -11,8 +11,8 @@
 //! [`read_positions`](saolei_boards::read_positions) reads views from text.
 //!
 //! ```
-//! use saolei_boards::read_positions;
-//! use saolei_solver::{HintOptions, Language, Odds, Settings, Solver, Strength};
+//! use saolei_boards::{Language, read_positions};
+//! use saolei_solver::{HintOptions, Odds, Settings, Solver, Strength};
 //! let position = &read_positions(b"2x5 2\n111..\n.....\n")?[0];
 //! let odds = Odds::of(position.view())?;
 //! assert_eq!(odds.rows()[1], [Some(0.5), Some(0.5), Some(0.0), Some(0.25), Some(0.25)]);
@@ -70,7 +70,6 @@ pub use play::simulate::{GameResult, simulate, simulate_while};
 pub use play::strength::Strength;
 pub use play::win_chance::{ChanceKind, MoveChance, MoveCost, Reveals, ThinkOptions, WinChance, WinChances};
 pub use saolei_boards::{View, ViewError};
-pub use text::Language;
 
 /// The examples of the solver's page, compiled and run with the tests.
 #[cfg(doctest)]

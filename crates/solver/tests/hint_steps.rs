@@ -3,8 +3,9 @@
 mod common;
 
 use common::{Small, view};
+use saolei_boards::Language;
 use saolei_rules::{Cell, Face, Mark};
-use saolei_solver::{Certainty, Hint, HintOptions, Language, Solver, Strength, View};
+use saolei_solver::{Certainty, Hint, HintOptions, Solver, Strength, View};
 use saolei_testing::Dice;
 use std::collections::BTreeSet;
 

@@ -4,11 +4,10 @@ mod common;
 
 use common::every_way::EveryWay;
 use common::view;
-use saolei_boards::{Level, View};
+use saolei_boards::{Language, Level, View};
 use saolei_rules::{Cell, Face, Game, Layout, Phase, Rules, Size};
 use saolei_solver::{
-    ChanceKind, HintOptions, Language, MoveReason, Player, Settings, Solver, Strength, ThinkOptions,
-    WinChances,
+    ChanceKind, HintOptions, MoveReason, Player, Settings, Solver, Strength, ThinkOptions, WinChances,
 };
 use saolei_testing::Dice;
 

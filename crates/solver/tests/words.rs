@@ -3,10 +3,11 @@
 mod common;
 
 use common::{Small, view};
+use saolei_boards::Language;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Certainty, Contradiction, Deduction, Hint, HintOptions, HintRole, Language, MoveReason, Odds, Reason,
-    Settings, Solver, Strength, Technique, View,
+    Certainty, Contradiction, Deduction, Hint, HintOptions, HintRole, MoveReason, Odds, Reason, Settings,
+    Solver, Strength, Technique, View,
 };
 use saolei_testing::Dice;
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@ use divan::Bencher;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use saolei_solver::Language;
+use saolei_boards::Language;
 use saolei_terminal::{
     App, CellSize, ColourDepth, Config, DisplayOptions, Event, GameSetup, GlyphSet, Moment, SavedGames, Theme,
 };

@@ -9,7 +9,7 @@ use common::DISPLAY;
 use common::scenes::SCENES;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
-use saolei_solver::Language;
+use saolei_boards::Language;
 use saolei_terminal::{DisplayOptions, GlyphSet, Theme};
 use std::env;
 use std::fmt::Write;

@@ -21,11 +21,10 @@ use crate::words::ScreenWords;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use saolei_boards::{Level, Seed};
+use saolei_boards::{Language, Level, Seed};
 use saolei_maker::Lesson;
 use saolei_replay::{Playback, RecordedGame, Recording};
 use saolei_rules::Cell;
-use saolei_solver::Language;
 use std::time::Duration;
 
 /// The program: its screens, settings and saved games.

@@ -5,9 +5,8 @@ use crate::draw::glyph_set::GlyphSet;
 use crate::draw::theme::Theme;
 use crate::game_setup::GameSetup;
 use crate::keys::{BINDINGS, Key, Keymap};
-use saolei_boards::{Dialect, FirstClick, Level, TextError};
+use saolei_boards::{Dialect, FirstClick, Language, Level, TextError};
 use saolei_maker::Difficulty;
-use saolei_solver::Language;
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -1,11 +1,10 @@
 //! The settings of a new game.
 
 use crate::words::ScreenWords;
-use saolei_boards::{Dialect, FirstClick, Level, Seed, count};
+use saolei_boards::{Dialect, FirstClick, Language, Level, Seed, plural};
 use saolei_maker::{Difficulty, Maker, NoGuess, Request, RequestError};
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
-use saolei_solver::Language;
 use std::fmt;
 
 /// The settings of a game, before its board is made.
@@ -153,7 +152,7 @@ impl SetupError {
                 let instead = instead.map(|other| format!(", or first click `{}`", other.name()));
                 format!(
                     "{} on {}, expected at most {most} with first click `{}`{}",
-                    count(level.mines, "mine"),
+                    plural(level.mines, "mine"),
                     level.size,
                     first_click.name(),
                     instead.unwrap_or_default()

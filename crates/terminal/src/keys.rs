@@ -1,7 +1,7 @@
 //! Keys: one table of commands, from which the help, the settings and the documentation are made.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use saolei_solver::Language;
+use saolei_boards::Language;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;

@@ -1,11 +1,11 @@
 //! The words on all screens, in English and Chinese.
 
 use crate::store::saved_games::Unavailable;
-use saolei_boards::{FirstClick, Level};
+use saolei_boards::{FirstClick, Language, Level, cell_text, estimated_percent, percent, plural};
 use saolei_maker::Difficulty;
 use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;
-use saolei_solver::{Certainty, Language, WinChance};
+use saolei_solver::{Certainty, WinChance};
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -153,13 +153,9 @@ impl ScreenWords {
     /// How hard a board without a guess is.
     pub const fn difficulty_of(self, difficulty: Option<Difficulty>) -> &'static str {
         match (self.0, difficulty) {
+            (language, Some(difficulty)) => difficulty.label(language),
             (Language::English, None) => "any",
-            (Language::English, Some(difficulty)) => difficulty.name(),
             (Language::Chinese, None) => "不限",
-            (Language::Chinese, Some(Difficulty::Easy)) => "简单",
-            (Language::Chinese, Some(Difficulty::Medium)) => "中等",
-            (Language::Chinese, Some(Difficulty::Hard)) => "困难",
-            (Language::Chinese, Some(Difficulty::Extreme)) => "极难",
         }
     }
 
@@ -198,19 +194,19 @@ impl ScreenWords {
 
     /// Nothing proves what the player takes a cell for.
     pub fn not_certain(self, cell: Cell, certainty: Certainty, key: &str) -> String {
-        let (row, col) = (cell.row() + 1, cell.col() + 1);
+        let cell = cell_text(cell);
         match (self.0, certainty) {
             (Language::English, Certainty::Safe) => {
-                format!("Nothing proves that ({row}, {col}) is safe. {key} shows a step.")
+                format!("Nothing proves that {cell} is safe. {key} shows a step.")
             }
             (Language::English, Certainty::Mine) => {
-                format!("Nothing proves that ({row}, {col}) is a mine. {key} shows a step.")
+                format!("Nothing proves that {cell} is a mine. {key} shows a step.")
             }
             (Language::Chinese, Certainty::Safe) => {
-                format!("没有数字能证明 ({row}, {col}) 安全。按 {key} 看提示。")
+                format!("没有数字能证明 {cell} 安全。按 {key} 看提示。")
             }
             (Language::Chinese, Certainty::Mine) => {
-                format!("没有数字能证明 ({row}, {col}) 是雷。按 {key} 看提示。")
+                format!("没有数字能证明 {cell} 是雷。按 {key} 看提示。")
             }
         }
     }
@@ -222,7 +218,7 @@ impl ScreenWords {
             Language::Chinese => format!("第 {number} 步，共 {all} 步"),
         };
         let Some(done) = done else { return place };
-        let cell = done.kind.cell().map(|cell| format!(" ({}, {})", cell.row() + 1, cell.col() + 1));
+        let cell = done.kind.cell().map(|cell| format!(" {}", cell_text(cell)));
         let (cell, name, millis) = (cell.unwrap_or_default(), done.kind.label(self.0), time(done.millis));
         match self.0 {
             Language::English => format!("{place}: {name}{cell}, {millis}"),
@@ -287,15 +283,15 @@ impl ScreenWords {
 
     /// A risk in a review: an opening or a chord that was not safe.
     pub fn risk(self, number: usize, all: usize, kind: MoveKind, cell: Cell, risk: Option<f64>) -> String {
-        let (row, col) = (cell.row() + 1, cell.col() + 1);
+        let cell = cell_text(cell);
         let risk = risk.map_or_else(|| "?".to_string(), percent);
         let operation = kind.label(self.0);
         match self.0 {
             Language::English => {
-                format!("Risk {number} of {all}, {risk}: {operation} ({row}, {col})")
+                format!("Risk {number} of {all}, {risk}: {operation} {cell}")
             }
             Language::Chinese => {
-                format!("风险 {number}/{all}，{risk}：{operation} ({row}, {col})")
+                format!("风险 {number}/{all}，{risk}：{operation} {cell}")
             }
         }
     }
@@ -312,21 +308,21 @@ impl ScreenWords {
 
     /// The win chance of a game.
     pub fn win_chance(self, chance: &WinChance) -> String {
-        let value = percent(chance.value);
+        let (value, estimate) = (percent(chance.value), estimated_percent(chance.value));
         match (self.0, chance.is_exact()) {
             (Language::English, true) => format!("win chance {value}"),
-            (Language::English, false) => format!("win chance about {value}"),
+            (Language::English, false) => format!("win chance about {estimate}"),
             (Language::Chinese, true) => format!("胜率 {value}"),
-            (Language::Chinese, false) => format!("胜率约 {value}"),
+            (Language::Chinese, false) => format!("胜率约 {estimate}"),
         }
     }
 
     /// Whether a risk had to be taken.
     pub fn judgement(self, safe: Option<Cell>) -> String {
-        match (self.0, safe.map(|cell| (cell.row() + 1, cell.col() + 1))) {
-            (Language::English, Some((row, col))) => format!("There was a safe cell: ({row}, {col})"),
+        match (self.0, safe.map(cell_text)) {
+            (Language::English, Some(cell)) => format!("There was a safe cell: {cell}"),
             (Language::English, None) => "No cell was safe: you had to guess".to_string(),
-            (Language::Chinese, Some((row, col))) => format!("当时有安全的格：({row}, {col})"),
+            (Language::Chinese, Some(cell)) => format!("当时有安全的格：{cell}"),
             (Language::Chinese, None) => "当时没有安全的格，只能猜".to_string(),
         }
     }
@@ -335,11 +331,11 @@ impl ScreenWords {
     pub fn review_summary(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
         let luck = luck.map_or_else(|| "?".to_string(), percent);
         match self.0 {
-            Language::English => format!(
-                "{mistakes} mistake{}, {guesses} guess{}; survival chance {luck}",
-                if mistakes == 1 { "" } else { "s" },
-                if guesses == 1 { "" } else { "es" }
-            ),
+            Language::English => {
+                let (mistakes, guesses) =
+                    (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
+                format!("{mistakes}, {guesses}; survival chance {luck}")
+            }
             Language::Chinese => {
                 format!("失误 {mistakes} 次，猜测 {guesses} 次，每次都不踩雷的概率 {luck}")
             }
@@ -377,19 +373,6 @@ impl ScreenWords {
             Language::English => format!("Not saved: {error}"),
             Language::Chinese => format!("未能保存：{error}"),
         }
-    }
-}
-
-/// A share in percent: 0 and 100 only if it is exactly that.
-pub fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    match percent {
-        _ if share <= 0.0 => "0 %".to_string(),
-        _ if share >= 1.0 => "100 %".to_string(),
-        _ if percent < 0.1 => "<0.1 %".to_string(),
-        _ if percent > 99.9 => ">99.9 %".to_string(),
-        _ if !(10.0..90.0).contains(&percent) => format!("{percent:.1} %"),
-        _ => format!("{percent:.0} %"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The settings file, its template, and the keys that the documentation lists.
 
-use saolei_solver::Language;
+use saolei_boards::Language;
 use saolei_terminal::{BINDINGS, Command, Config, Theme};
 use saolei_testing::check_golden;
 

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{BOARD, DAY, DISPLAY, app, keys, play_on, recorded, text};
+use saolei_boards::Language;
 use saolei_replay::Recording;
-use saolei_solver::Language;
 use saolei_terminal::{App, DisplayOptions, Event, SavedGames, Unavailable};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,7 @@
 //! Games that cannot be made are refused before they start.
 
-use saolei_boards::{FirstClick, Level};
+use saolei_boards::{FirstClick, Language, Level};
 use saolei_rules::Size;
-use saolei_solver::Language;
 use saolei_terminal::GameSetup;
 
 #[test]

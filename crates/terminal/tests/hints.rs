@@ -4,9 +4,9 @@ mod common;
 
 use common::{DISPLAY, app, keys, mouse, play_on, recorded, text};
 use crossterm::event::MouseEventKind;
-use saolei_boards::{FirstClick, Level};
+use saolei_boards::{FirstClick, Language, Level};
 use saolei_replay::{Playback, RecordedGame, Recording};
-use saolei_solver::{Language, Odds, Solver, View};
+use saolei_solver::{Odds, Solver, View};
 use saolei_terminal::{App, CellSize, DisplayOptions, GameSetup, SavedGames};
 use saolei_testing::Dice;
 use std::fs;

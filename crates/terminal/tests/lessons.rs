@@ -3,8 +3,8 @@
 mod common;
 
 use common::{DISPLAY, app, keys, play_on, text};
+use saolei_boards::Language;
 use saolei_maker::{Lesson, LessonTask};
-use saolei_solver::Language;
 use saolei_terminal::{DisplayOptions, SavedGames};
 use std::fs;
 

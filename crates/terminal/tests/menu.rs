@@ -3,9 +3,9 @@
 mod common;
 
 use common::{BOARD, DAY, DISPLAY, app, keys, play_on, recorded, text};
+use saolei_boards::Language;
 use saolei_replay::{Playback, Recording};
 use saolei_rules::{Face, Phase};
-use saolei_solver::Language;
 use saolei_terminal::{App, Config, DisplayOptions, Moment, SavedGames};
 use std::fs;
 use std::path::Path;

@@ -10,7 +10,7 @@ use common::scenes::{SCENES, Scene};
 use common::{DISPLAY, text};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Style};
-use saolei_solver::Language;
+use saolei_boards::Language;
 use saolei_terminal::{ColourDepth, DisplayOptions, GlyphSet, Theme};
 use saolei_testing::check_golden;
 use std::fmt::Write;

@@ -6,12 +6,11 @@ use saolei_api::messages::{
     AnalyseRequest, AnalysisAnswer, ByName, ChanceAnswer, ComparedMove, Exactness, HintKind, Impossible,
     JsonPlace, ReasonAnswer, Words,
 };
-use saolei_boards::format_position;
+use saolei_boards::{Language, format_position};
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Deduction, Hint, HintOptions, Language, Odds, Reason, RiskEstimate, Settings, Solver, Strength,
-    ThinkOptions, View,
+    Deduction, Hint, HintOptions, Odds, Reason, RiskEstimate, Settings, Solver, Strength, ThinkOptions, View,
 };
 use std::time::{Duration, Instant};
 

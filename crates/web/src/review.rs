@@ -6,11 +6,11 @@ use saolei_api::messages::{
     AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReviewAnswer, RiskyMove, Words,
     WorthAnswer,
 };
+use saolei_boards::Language;
 use saolei_replay::{
     ClickCount, Finding, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
     ReviewedMove, Reviewer, Statistics,
 };
-use saolei_solver::Language;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -2,7 +2,8 @@
 
 use super::by_name::{JsonPlace, TechniqueName};
 use super::game::GameChange;
-use saolei_solver::{Language, MoveChance, WinChance};
+use saolei_boards::Language;
+use saolei_solver::{MoveChance, WinChance};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -3,8 +3,8 @@
 use super::by_name::JsonPlace;
 use super::game::{CellRun, GamePhase};
 use super::help::{ChanceAnswer, Words};
+use saolei_boards::Language;
 use saolei_replay::{MoveWorth, WinAccount};
-use saolei_solver::Language;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;

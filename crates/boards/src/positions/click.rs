@@ -3,7 +3,8 @@
 use super::lines::{Line, Lines};
 use super::rows::{CellGlyphs, Rows};
 use super::{ParsedPosition, expected_blank};
-use crate::layout_text::{TextError, quote};
+use crate::layout_text::TextError;
+use crate::wording::quote;
 use saolei_rules::{Face, Mark, Size};
 
 const GLYPHS: CellGlyphs = CellGlyphs {

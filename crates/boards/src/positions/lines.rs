@@ -1,6 +1,7 @@
 //! The lines of a text, with their numbers.
 
-use crate::layout_text::{TextError, quote};
+use crate::layout_text::TextError;
+use crate::wording::quote;
 use std::fmt::Display;
 
 /// A line without the white space around it.

@@ -2,8 +2,9 @@
 
 use super::ParsedPosition;
 use super::lines::{Line, Lines};
-use crate::layout_text::{TextError, quote};
+use crate::layout_text::TextError;
 use crate::view::View;
+use crate::wording::quote;
 use saolei_rules::{Face, Size};
 
 /// The glyphs of one form of text.

@@ -2,13 +2,13 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use saolei_boards::{Dialect, FirstClick, Level, Start};
+use saolei_boards::{Dialect, FirstClick, Language, Level, Start};
 use saolei_judge::package::PackageFormat;
 use saolei_judge::{InputKind, Problem};
 use saolei_maker::{Difficulty, Method, Symmetry};
 use saolei_protocols::Protocol;
 use saolei_rules::Cell;
-use saolei_solver::{Language, Strength, Technique};
+use saolei_solver::{Strength, Technique};
 use saolei_terminal::{CellSize, GlyphSet, Theme};
 use std::time::Duration;
 

@@ -4,9 +4,8 @@ use crate::Answer;
 use crate::commands::play::DisplayArgs;
 use crate::files;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use saolei_boards::format_position;
+use saolei_boards::{Language, format_position};
 use saolei_maker::Lesson;
-use saolei_solver::Language;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

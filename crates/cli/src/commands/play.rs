@@ -5,11 +5,10 @@ use crate::args::options;
 use crate::commands::replay;
 use crate::files;
 use anyhow::{Context, bail};
-use saolei_boards::{Dialect, FirstClick, Level, Place, Seed};
+use saolei_boards::{Dialect, FirstClick, Language, Level, Place, Seed};
 use saolei_maker::Difficulty;
 use saolei_replay::{Recording, read_game};
 use saolei_rules::Cell;
-use saolei_solver::Language;
 use saolei_terminal::{
     App, CellSize, ColourDepth, Config, DisplayOptions, FullScreen, GameSetup, GlyphSet, Host, SavedGames,
     TerminalHost, Theme, config_file, data_folder,

@@ -7,11 +7,11 @@ use crate::files;
 use crate::output::boards::{Facts, JsonEffort};
 use crate::output::solve_text;
 use anyhow::Context;
-use saolei_boards::{Claim, FoundBoard, Place, format_position};
-use saolei_maker::{Difficulty, Effort, Measures, Prover, Technique};
+use saolei_boards::{Claim, FoundBoard, Language, Place, cell_text, format_position};
+use saolei_maker::{Effort, Measures, Prover, Technique};
 use saolei_replay::read_any_boards;
 use saolei_rules::{Cell, Game, Layout, Phase, Rules, Verdict};
-use saolei_solver::{Deduction, Language, Reason, View};
+use saolei_solver::{Deduction, Reason, View};
 use serde::Serialize;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -178,7 +178,7 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
 fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Language) -> String {
     let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let layout = &found.layout;
-    let (size, mines, place) = (layout.size(), layout.mines(), solve_text::place(*start));
+    let (size, mines, place) = (layout.size(), layout.mines(), cell_text(*start));
     let mut text = String::new();
     let line = |text: &mut String, english: String, chinese: String| {
         *text += match language {
@@ -239,12 +239,7 @@ fn facts_in_chinese(effort: &Effort) -> String {
     let label = |technique: Technique| technique.label(Language::Chinese);
     let steps =
         Technique::ALL.map(|technique| format!("{} {}", label(technique), effort.steps.of(technique)));
-    let difficulty = match effort.difficulty() {
-        Difficulty::Easy => "简单",
-        Difficulty::Medium => "中等",
-        Difficulty::Hard => "困难",
-        Difficulty::Extreme => "极难",
-    };
+    let difficulty = effort.difficulty().label(Language::Chinese);
     format!(
         "步数：{}\n最难的技巧：{}\n最长的反证链：{} 个数字\n数雷：{}\n难度：{difficulty}，{} 分",
         steps.join("，"),

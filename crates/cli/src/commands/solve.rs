@@ -6,12 +6,12 @@ use crate::files;
 use crate::output::picture::picture;
 use crate::output::solve_text::{self, PageText};
 use crate::output::table::{ColourMode, shortened, table};
-use saolei_boards::count;
+use saolei_boards::{Language, cell_text, estimated_percent, percent, plural};
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
-    Analysis, Contradiction, HintOptions, Language, MoveChance, MoveCost, Odds, Reason, RiskEstimate,
-    Settings, Solver, Strength, ThinkOptions, View, WinChance,
+    Analysis, Contradiction, HintOptions, MoveChance, MoveCost, Odds, Reason, RiskEstimate, Settings, Solver,
+    Strength, ThinkOptions, View, WinChance,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -175,7 +175,7 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     let ink = if colours { ColourMode::Colours } else { ColourMode::Plain };
     let mut text = String::new();
     let mines = match language {
-        Language::English => count(view.mines(), "mine"),
+        Language::English => plural(view.mines(), "mine"),
         Language::Chinese => format!("{} 颗雷", view.mines()),
     };
     write!(text, "{}{}{mines}", view.size(), words.comma)?;
@@ -193,10 +193,11 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     let why = analysis.why(language);
     match (analysis.hint.cell(), analysis.hint.risk()) {
         (Some(cell), Some(risk)) => {
-            let cell = solve_text::place(cell);
-            let is_estimate = analysis.hint.cell().is_some_and(|cell| analysis.odds.estimate(cell).is_some());
-            let about = if is_estimate { "~" } else { "" };
-            writeln!(text, "{}{cell}{}{about}{:.1} %", words.best, words.risk, 100.0 * risk)?;
+            let risk = match analysis.odds.estimate(cell) {
+                Some(_) => format!("~{}", estimated_percent(risk)),
+                None => percent(risk),
+            };
+            writeln!(text, "{}{}{}{risk}", words.best, cell_text(cell), words.risk)?;
             writeln!(text, "{}{why}", words.why)?;
         }
         _ => writeln!(text, "{why}")?,

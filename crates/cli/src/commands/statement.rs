@@ -3,9 +3,9 @@
 use crate::Answer;
 use crate::args::options;
 use crate::files;
+use saolei_boards::Language;
 use saolei_judge::Problem;
 use saolei_judge::package::{StatementLanguage, TextLook, statement_text};
-use saolei_solver::Language;
 use std::io::IsTerminal;
 
 /// Print a problem: what is asked, the limits, the subtasks and a sample

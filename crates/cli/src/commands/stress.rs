@@ -5,10 +5,11 @@ use crate::args::candidate::ComparisonArgs;
 use crate::args::limits::guarded;
 use crate::args::options;
 use crate::files;
-use crate::output::failure_text::{self, count, size, size_words, verdict};
+use crate::output::failure_text::{self, size, size_words, verdict};
 use crate::output::progress;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use saolei_boards::plural;
 use saolei_judge::candidate::{Corpus, fingerprint};
 use saolei_judge::runner::{GuardRole, NOT_WATCHED};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressReport, stress};
@@ -264,7 +265,7 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
     for (number, failure) in failures(report).enumerate() {
         if plan.failures.get() > 1 {
             let gap = if number > 0 { "\n" } else { "" };
-            let seen = count(failure.seen, "input");
+            let seen = plural(failure.seen, "input");
             writeln!(text, "{gap}---- failure {} of {all}, seen on {seen}", number + 1)?;
         }
         failure_words(&mut text, failure, plan)?;
@@ -285,7 +286,7 @@ fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) 
         },
         plan.seed,
         size_words(&failure.input),
-        count(failure.trials, "trial")
+        plural(failure.trials, "trial")
     )?;
     failure_text::show(text, failure)?;
     if let Some(question) = failure.open_question {

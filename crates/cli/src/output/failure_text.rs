@@ -1,5 +1,6 @@
 //! What is wrong with a program, in words.
 
+use saolei_boards::plural;
 use saolei_judge::runner::ProcessLimits;
 use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailure};
 use saolei_judge::{Difference, Input, LineExcerpt};
@@ -23,16 +24,11 @@ pub(crate) fn size(input: &Input) -> (u64, usize) {
 /// The size in words: "9 cells and 2 operations", or "6 cells" if the problem has no operations.
 pub(crate) fn size_words(input: &Input) -> String {
     let (cells, operations) = size(input);
-    let cells = count(cells, "cell");
+    let cells = plural(cells, "cell");
     match input.games() {
         [] => cells,
-        _ => format!("{cells} and {}", count(operations as u64, "operation")),
+        _ => format!("{cells} and {}", plural(operations as u64, "operation")),
     }
-}
-
-/// "1 cell", "2 cells".
-pub(crate) fn count(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Shows the failing input, where the answer differs, and why. Of an input that is too long for that, only the operations

@@ -3,10 +3,9 @@
 //! Colours go from blue (safe) over white to orange (mine), which people with any colour vision tell apart. Every closed
 //! cell also shows its odds, a tick or a mine. The file refers to no other file.
 
-use crate::output::solve_text;
-use saolei_boards::count;
+use saolei_boards::{Language, cell_text, percent_to, plural};
 use saolei_rules::{Cell, Face, Mark};
-use saolei_solver::{Analysis, Certainty, Hint, Language, View};
+use saolei_solver::{Analysis, Certainty, Hint, View};
 use std::fmt::Write;
 
 /// The side of a cell, the width of the row and column numbers, and the height of the legend.
@@ -37,7 +36,7 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
          height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\" text-anchor=\"middle\">"
     );
     let mines = match language {
-        Language::English => count(view.mines(), "mine"),
+        Language::English => plural(view.mines(), "mine"),
         Language::Chinese => format!("{} 颗雷", view.mines()),
     };
     let _ = writeln!(svg, "<title>{size}, {mines}{}</title>", words.title);
@@ -105,14 +104,14 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
         (Face::Open(number), ..) => number.to_string(),
         (_, Some(Certainty::Safe), _) => words.safe.to_string(),
         (_, Some(Certainty::Mine), _) => words.mine.to_string(),
-        (_, None, Some(risk)) => format!("{mark}{:.2} %", 100.0 * risk),
+        (_, None, Some(risk)) => format!("{mark}{}", svg_percent(risk, 2)),
         (_, None, None) => words.unknown.to_string(),
     };
     let _ = write!(
         svg,
         "<g><title>{}: {told}</title><rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" \
          stroke=\"#ffffff\"/>",
-        solve_text::place(cell)
+        cell_text(cell)
     );
     let text = |svg: &mut String, size: u32, weight: u32, ink: &str, shown: &str| {
         let (x, y) = (x + SIDE / 2, y + SIDE / 2 + size * 9 / 25);
@@ -131,7 +130,13 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
             let _ = write!(svg, "<use href=\"#mine\" x=\"{x}\" y=\"{y}\"/>");
         }
         (_, None, Some(risk)) => {
-            text(svg, 13, 400, ink_on(colour(risk)), &format!("{mark}{}", per_cent(risk)));
+            text(
+                svg,
+                13,
+                400,
+                ink_on(colour(risk)),
+                &format!("{mark}{}", svg_percent(risk, 0).trim_end_matches(" %")),
+            );
         }
         (_, None, None) => text(svg, 13, 400, DARK, "?"),
     }
@@ -176,8 +181,7 @@ fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
     let x = EDGE + BAR + 24;
     let best = match (hint.cell(), hint.risk()) {
         (Some(cell), Some(risk)) => {
-            let risk = if risk == 0.0 { "0".to_string() } else { per_cent(risk) };
-            format!("{} {}, {risk} %", words.best, solve_text::place(cell))
+            format!("{} {}, {}", words.best, cell_text(cell), svg_percent(risk, 0))
         }
         _ => words.done.to_string(),
     };
@@ -198,13 +202,9 @@ fn corner(cell: Cell) -> (u32, u32) {
     (EDGE + cell.col() * SIDE, EDGE + cell.row() * SIDE)
 }
 
-/// A risk in per cent; what is not certain is never shown as 0 or 100.
-fn per_cent(risk: f64) -> String {
-    match 100.0 * risk {
-        low if low < 0.5 => "&lt;1".to_string(),
-        high if high >= 99.5 => "&gt;99".to_string(),
-        some => format!("{some:.0}"),
-    }
+/// A risk in percent as text of an SVG file.
+fn svg_percent(risk: f64, decimals: usize) -> String {
+    percent_to(risk, decimals).replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn colour(risk: f64) -> [f64; 3] {

@@ -2,13 +2,12 @@
 
 use crate::commands::solve::{ChanceJson, CostJson};
 use indicatif::ProgressBar;
-use saolei_boards::Level;
+use saolei_boards::{Language, Level, cell_text, percent, plural};
 use saolei_replay::{
     GameResult, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
     WinAccount,
 };
-use saolei_rules::Phase;
-use saolei_solver::{Language, ThinkOptions};
+use saolei_solver::ThinkOptions;
 use serde_json::json;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -83,7 +82,7 @@ pub(crate) fn table_row(
         files.names[index].clone(),
         game.player().to_string(),
         Level { size: statistics.size, mines: statistics.mines }.to_string(),
-        result_words(result(&statistics), language).to_string(),
+        GameResult::from(statistics.phase).label(language).to_string(),
         seconds(statistics.millis),
         three_bv,
         real(statistics.three_bv_per_second()),
@@ -92,14 +91,6 @@ pub(crate) fn table_row(
         luck.unwrap_or_else(|| "-".to_string()),
     ];
     line(files.width, row)
-}
-
-const fn result(statistics: &Statistics) -> GameResult {
-    match statistics.phase {
-        Phase::Playing => GameResult::Unfinished,
-        Phase::Won => GameResult::Won,
-        Phase::Lost(_) => GameResult::Lost,
-    }
 }
 
 /// A row of the table. Words are cut or filled up to their columns, numbers stand at the right.
@@ -139,16 +130,6 @@ fn padded(text: &str, width: usize) -> String {
 
 fn seconds(millis: u64) -> String {
     format!("{}.{:03}", millis / 1000, millis % 1000)
-}
-
-/// A share in per cent. What is not certain is never shown as 0 or 100.
-fn percent(share: f64) -> String {
-    match 100.0 * share {
-        all if share >= 1.0 => format!("{all:.0} %"),
-        part if part >= 99.95 => "99.9 %".to_string(),
-        part if part < 0.05 => "< 0.1 %".to_string(),
-        part => format!("{part:.1} %"),
-    }
 }
 
 /// What a review prints.
@@ -197,7 +178,7 @@ pub(crate) fn review(
         let risks: Vec<_> = review.risks.iter().map(risk_json).collect();
         let row = json!({
             "file": path.to_string_lossy(),
-            "result": result(&statistics).name(),
+            "result": GameResult::from(statistics.phase).name(),
             "risks": risks,
             "mistakes": review.risks.iter().filter(|risk| risk.is_mistake()).count(),
             "guesses": review.guesses().count(),
@@ -216,7 +197,7 @@ pub(crate) fn review(
         text,
         "{}: {level}, {}, {} s, 3BV {}/{}",
         path.display(),
-        result_words(result(&statistics), language),
+        GameResult::from(statistics.phase).label(language),
         seconds(statistics.millis),
         statistics.solved,
         statistics.three_bv,
@@ -232,13 +213,8 @@ pub(crate) fn review(
     let luck = review.luck().map_or_else(|| "?".to_string(), percent);
     let _ = match language {
         Language::English => {
-            let s = |count| if count == 1 { "" } else { "s" };
-            let es = if guesses == 1 { "" } else { "es" };
-            writeln!(
-                text,
-                "  {mistakes} mistake{}, {guesses} guess{es}; chance to survive them all: {luck}",
-                s(mistakes)
-            )
+            let (mistakes, guesses) = (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
+            writeln!(text, "  {mistakes}, {guesses}; chance to survive them all: {luck}")
         }
         Language::Chinese => {
             writeln!(text, "  失误 {mistakes} 次，猜测 {guesses} 次，全部不踩雷的概率 {luck}")
@@ -274,15 +250,6 @@ fn account_json(account: WinAccount) -> serde_json::Value {
     })
 }
 
-const fn result_words(result: GameResult, language: Language) -> &'static str {
-    match (language, result) {
-        (Language::English, result) => result.name(),
-        (Language::Chinese, GameResult::Won) => "胜",
-        (Language::Chinese, GameResult::Lost) => "负",
-        (Language::Chinese, GameResult::Unfinished) => "未完成",
-    }
-}
-
 fn risk_json(risk: &ReviewedMove) -> serde_json::Value {
     let place = |cell: saolei_rules::Cell| json!([cell.row() + 1, cell.col() + 1]);
     json!({
@@ -302,11 +269,7 @@ fn risk_json(risk: &ReviewedMove) -> serde_json::Value {
 
 fn risk_line(risk: &ReviewedMove, language: Language) -> String {
     let at = seconds(risk.played.millis);
-    let place = risk
-        .played
-        .kind
-        .cell()
-        .map_or_else(String::new, |cell| format!("({}, {})", cell.row() + 1, cell.col() + 1));
+    let cell = risk.played.kind.cell().map_or_else(String::new, cell_text);
     let chance = risk.risk.map_or_else(|| "?".to_string(), percent);
     let operation = risk.played.kind.label(language);
     let end = match (language, risk.lost) {
@@ -314,15 +277,15 @@ fn risk_line(risk: &ReviewedMove, language: Language) -> String {
         (Language::English, true) => ": it was a mine",
         (Language::Chinese, true) => "，踩雷",
     };
-    let safe = risk.safe_cell.map(|cell| format!("({}, {})", cell.row() + 1, cell.col() + 1));
+    let safe = risk.safe_cell.map(cell_text);
     let mut line = match (language, safe) {
-        (Language::English, None) => format!("  {at} s  {operation} {place}: a guess, risk {chance}{end}"),
+        (Language::English, None) => format!("  {at} s  {operation} {cell}: a guess, risk {chance}{end}"),
         (Language::English, Some(safe)) => {
-            format!("  {at} s  {operation} {place}: a mistake, risk {chance}{end}; {safe} was safe")
+            format!("  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe")
         }
-        (Language::Chinese, None) => format!("  {at} 秒  {operation} {place}：猜测，风险 {chance}{end}"),
+        (Language::Chinese, None) => format!("  {at} 秒  {operation} {cell}：猜测，风险 {chance}{end}"),
         (Language::Chinese, Some(safe)) => {
-            format!("  {at} 秒  {operation} {place}：失误，风险 {chance}{end}；{safe} 是安全的")
+            format!("  {at} 秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的")
         }
     };
     if let Some(worth) = risk.worth {
@@ -359,7 +322,7 @@ pub(crate) fn comparison(
         let row = json!({
             "files": paths.map(|path| path.to_string_lossy().to_string()),
             "time_ms": statistics.each_ref().map(|statistics| statistics.millis),
-            "result": statistics.each_ref().map(|statistics| result(statistics).name()),
+            "result": statistics.each_ref().map(|statistics| GameResult::from(statistics.phase).name()),
             "3bv": three_bv,
             "splits": splits_json,
             "longest_pauses": pauses,
@@ -382,8 +345,9 @@ pub(crate) fn comparison(
         games.each_ref().map(|game| game.player().to_string()),
         String::new(),
     );
-    let words =
-        statistics.each_ref().map(|statistics| result_words(result(statistics), language).to_string());
+    let words = statistics
+        .each_ref()
+        .map(|statistics| GameResult::from(statistics.phase).label(language).to_string());
     row(say(language, "result", "结果"), words, String::new());
     let whole =
         |of: fn(&Statistics) -> u64| statistics.each_ref().map(|statistics| of(statistics).to_string());
@@ -418,14 +382,11 @@ pub(crate) fn comparison(
 const PAUSES: usize = 3;
 
 fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String {
-    let place = done
-        .kind
-        .cell()
-        .map_or_else(String::new, |cell| format!(" ({}, {})", cell.row() + 1, cell.col() + 1));
+    let cell = done.kind.cell().map_or_else(String::new, |cell| format!(" {}", cell_text(cell)));
     let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language));
     match language {
-        Language::English => format!("  {name}: {pause} s before {operation}{place} at {at} s\n"),
-        Language::Chinese => format!("  {name}：{at} 秒 {operation}{place} 之前停了 {pause} 秒\n"),
+        Language::English => format!("  {name}: {pause} s before {operation}{cell} at {at} s\n"),
+        Language::Chinese => format!("  {name}：{at} 秒 {operation}{cell} 之前停了 {pause} 秒\n"),
     }
 }
 

@@ -1,13 +1,8 @@
 //! The texts of `saolei solve` in English and Chinese.
 
-use saolei_rules::Cell;
-use saolei_solver::{Language, LayoutCount, Reason};
+use saolei_boards::Language;
+use saolei_solver::{LayoutCount, Reason};
 use std::fmt::Write;
-
-/// A cell, counted from 1.
-pub(crate) fn place(cell: Cell) -> String {
-    format!("({}, {})", cell.row() + 1, cell.col() + 1)
-}
 
 /// Why the layouts are not counted, if they are not.
 pub(crate) fn not_counted(layouts: &LayoutCount, is_estimated: bool, language: Language) -> Option<String> {

@@ -1,5 +1,6 @@
 //! A position as a table for a terminal: numbers, certain cells, and odds in per cent.
 
+use saolei_boards::rounded_chance;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{Analysis, Certainty, View};
 use std::fmt::Write;
@@ -53,12 +54,9 @@ fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
         (Face::Closed(_), Some(Certainty::Safe)) => ("+".to_string(), Some(GREEN)),
         (Face::Closed(_), Some(Certainty::Mine)) => ("*".to_string(), Some(RED)),
         (Face::Closed(_), None) => match analysis.odds.risk(cell) {
-            // What is not certain is never shown as 0 or 100.
-            Some(risk) => (format!("{}%", (100.0 * risk).round().clamp(1.0, 99.0)), Some(GREY)),
+            Some(risk) => (format!("{}%", rounded_chance(risk, 100)), Some(GREY)),
             None => match analysis.odds.estimate(cell) {
-                Some(estimate) => {
-                    (format!("~{}", (100.0 * estimate.risk).round().clamp(1.0, 99.0)), Some(GREY))
-                }
+                Some(estimate) => (format!("~{}", rounded_chance(estimate.risk, 100)), Some(GREY)),
                 None => ("?".to_string(), Some(GREY)),
             },
         },

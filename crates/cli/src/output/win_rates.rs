@@ -1,6 +1,6 @@
 //! Win rates: what `simulate` measures and `merge` adds up, as JSON and in words.
 
-use saolei_boards::{Seed, SeedError, count};
+use saolei_boards::{Seed, SeedError, Z_95, percent_to, plural};
 use saolei_solver::GameResult;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
@@ -117,10 +117,10 @@ impl WinRates {
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "won {won} of {games} games: {:.2} % (95 % interval {:.2} to {:.2})",
-            100.0 * rate,
-            100.0 * low,
-            100.0 * high
+            "won {won} of {games} games: {} (95 % interval {} to {})",
+            percent_to(*rate, 2),
+            percent_to(*low, 2),
+            percent_to(*high, 2)
         );
         let _ = writeln!(
             text,
@@ -153,7 +153,7 @@ impl Played {
     /// The line that says what was played.
     pub(crate) fn words(&self) -> String {
         let (size, mines) = self.level.split_once('/').unwrap_or((&self.level, "0"));
-        let mines = count(mines.parse().unwrap_or_default(), "mine");
+        let mines = plural(mines.parse().unwrap_or_default(), "mine");
         match (&self.boards, &self.first_click, &self.seed) {
             (None, Some(first_click), Some(seed)) => {
                 format!("{size}, {mines}, first click {first_click}, seed {seed}")
@@ -165,7 +165,7 @@ impl Played {
 
 /// Wilson's 95 % interval: it stays within 0 and 1, and holds for few games too.
 fn interval(won: f64, games: f64) -> (f64, f64) {
-    const Z: f64 = 1.959_964;
+    const Z: f64 = Z_95;
     if games == 0.0 {
         return (0.0, 1.0);
     }

@@ -3,8 +3,8 @@
 use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay};
 use crate::layout_facts::LayoutFacts;
 use crate::statistics::Statistics;
-use saolei_rules::{Face, Mark, Phase};
-use saolei_solver::Language;
+use saolei_boards::{Language, cell_text};
+use saolei_rules::{Cell, Face, Mark, Phase};
 use std::fmt;
 
 /// Something strange about a video. None of them proves that a game is not genuine, and a video without findings need not
@@ -66,10 +66,8 @@ pub enum Finding {
     Shown {
         /// The number of the event, counted from 1.
         event: u64,
-        /// The row, counted from 1.
-        row: u32,
-        /// The column, counted from 1.
-        col: u32,
+        /// A cell that differs.
+        cell: Cell,
     },
     /// There are events after the end of the game.
     EventsAfterEnd(u64),
@@ -123,11 +121,6 @@ impl Finding {
     }
 
     fn chinese(&self) -> String {
-        let result = |result: GameResult| match result {
-            GameResult::Won => "胜",
-            GameResult::Lost => "负",
-            GameResult::Unfinished => "未完成",
-        };
         match self {
             Finding::CutOff { offset } => format!("文件在事件中间第 {offset} 字节处中断"),
             Finding::HeaderUnknown => "文件头无法核对".to_string(),
@@ -140,7 +133,8 @@ impl Finding {
             }
             Finding::BytesAfterEnd(bytes) => format!("最后一个事件之后多出或缺少 {bytes} 字节"),
             Finding::Result { declared, played } => {
-                format!("文件记录的结果是{}，事件重放的结果是{}", result(*declared), result(*played))
+                let [declared, played] = [declared, played].map(|result| result.label(Language::Chinese));
+                format!("文件记录的结果是{declared}，事件重放的结果是{played}")
             }
             Finding::Time { declared, played } => {
                 format!("文件记录的用时是 {declared} 毫秒，事件重放的用时是 {played} 毫秒")
@@ -150,8 +144,8 @@ impl Finding {
             }
             Finding::NoFlags { declared: true } => "文件称没有插旗，事件中却有".to_string(),
             Finding::NoFlags { declared: false } => "文件称插过旗，事件中却没有".to_string(),
-            Finding::Shown { event, row, col } => {
-                format!("第 {event} 个事件：程序显示的 ({row}, {col}) 与重放不一致")
+            Finding::Shown { event, cell } => {
+                format!("第 {event} 个事件：程序显示的 {} 与重放不一致", cell_text(*cell))
             }
             Finding::EventsAfterEnd(events) => format!("游戏结束后还有 {events} 个事件"),
             Finding::Speed { event, pixels, millis } => {
@@ -194,8 +188,9 @@ impl fmt::Display for Finding {
             Finding::NoFlags { declared: false } => {
                 write!(f, "the file says that flags were used, its events use none")
             }
-            Finding::Shown { event, row, col } => {
-                write!(f, "event {event}: the program showed another ({row}, {col}) than the events play")
+            Finding::Shown { event, cell } => {
+                let cell = cell_text(*cell);
+                write!(f, "event {event}: the program showed another {cell} than the events play")
             }
             Finding::EventsAfterEnd(events) => write!(f, "{events} events after the end of the game"),
             Finding::Speed { event, pixels, millis } => {
@@ -336,8 +331,7 @@ impl<'a> ShownCheck<'a> {
             };
             if !fits && !self.wrong {
                 self.wrong = true;
-                let (row, col) = (shown.cell.row() + 1, shown.cell.col() + 1);
-                findings.push(Finding::Shown { event: shown.after as u64, row, col });
+                findings.push(Finding::Shown { event: shown.after as u64, cell: shown.cell });
             }
         }
     }

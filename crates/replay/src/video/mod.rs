@@ -23,7 +23,8 @@ pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
 pub use play::{PointerPaths, VideoClick, VideoPlay, VideoStep};
 pub use to_recording::NoVideo;
 
-use saolei_rules::{Cell, Layout, Mark, Size};
+use saolei_boards::Language;
+use saolei_rules::{Cell, Layout, Mark, Phase, Size};
 use std::fmt;
 use thiserror::Error;
 
@@ -112,6 +113,26 @@ impl GameResult {
             GameResult::Won => "won",
             GameResult::Lost => "lost",
             GameResult::Unfinished => "unfinished",
+        }
+    }
+
+    /// Its name for people.
+    pub const fn label(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, _) => self.name(),
+            (Language::Chinese, GameResult::Won) => "胜",
+            (Language::Chinese, GameResult::Lost) => "负",
+            (Language::Chinese, GameResult::Unfinished) => "未完成",
+        }
+    }
+}
+
+impl From<Phase> for GameResult {
+    fn from(phase: Phase) -> GameResult {
+        match phase {
+            Phase::Playing => GameResult::Unfinished,
+            Phase::Won => GameResult::Won,
+            Phase::Lost(_) => GameResult::Lost,
         }
     }
 }

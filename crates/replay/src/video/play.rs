@@ -107,12 +107,8 @@ impl<'a> VideoPlay<'a> {
     }
 
     /// How the game ended, as far as it was played.
-    pub const fn result(&self) -> GameResult {
-        match self.game.phase() {
-            Phase::Playing => GameResult::Unfinished,
-            Phase::Won => GameResult::Won,
-            Phase::Lost(_) => GameResult::Lost,
-        }
+    pub fn result(&self) -> GameResult {
+        self.game.phase().into()
     }
 
     /// The time of the event that opened the first cell.

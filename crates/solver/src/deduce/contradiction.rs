@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use saolei_boards::Language;
+
 use crate::deduce::reason::Clue;
-use crate::text::Language;
 
 /// Numbers that cannot all be right: no layout fits them together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,8 +30,9 @@ use std::ops::RangeInclusive;
 /// Opening cells adds to what is known; only what the new numbers touch is checked again.
 ///
 /// ```
+/// use saolei_boards::Language;
 /// use saolei_rules::{Face, Size};
-/// use saolei_solver::{Certainty, Deduction, Language, Technique};
+/// use saolei_solver::{Certainty, Deduction, Technique};
 /// let size = Size::new(2, 4)?;
 /// let at = |row, col| size.cell(row, col).unwrap();
 /// let mut deduction = Deduction::new(size, 2, Default::default())?;

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use saolei_boards::{FirstClick, Level};
+use saolei_boards::{FirstClick, Level, cell_text};
 use saolei_rules::{Cell, Size};
 
 use super::memo::SharedMemo;
@@ -93,8 +93,8 @@ impl fmt::Display for OptimumProgress {
         let OptimumProgress { starts: (searched, all), best, positions } = self;
         write!(f, "{positions} positions and {searched} of {all} first cells searched")?;
         let Some(best) = best else { return Ok(()) };
-        let (row, col) = (best.start.row() + 1, best.start.col() + 1);
-        write!(f, ", of which ({row}, {col}) wins {} of {} layouts", best.wins, best.layouts)
+        let start = cell_text(best.start);
+        write!(f, ", of which {start} wins {} of {} layouts", best.wins, best.layouts)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Chances to win that are estimated from trial games.
 
-use saolei_boards::View;
+use saolei_boards::{View, Z_95};
 use saolei_rules::Cell;
 
 use crate::field::{Field, SAFE, UNKNOWN};
@@ -11,9 +11,6 @@ use crate::play::player::Player;
 use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::{TrialStats, Trials};
 use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, WinChances};
-
-/// Half the width of a 95 % interval, in standard deviations.
-const Z: f64 = 1.96;
 
 /// The budget of a count in a trial game: a millisecond. With more, the game takes its guesses by the numbers beside a cell.
 const BUDGET: usize = 1 << 14;
@@ -208,7 +205,7 @@ impl TrialGames {
     fn mean(&self, variance: fn(&TrialStats) -> f64, value: impl Fn(&[f64]) -> f64) -> (f64, f64) {
         let mut all = TrialStats::default();
         self.values.iter().for_each(|values| all.add(value(values)));
-        let half = Z * variance(&all).sqrt();
+        let half = Z_95 * variance(&all).sqrt();
         if self.chains == 1 || self.values.len() < 2 * self.chains {
             return (all.mean(), half);
         }

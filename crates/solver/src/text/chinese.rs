@@ -1,9 +1,10 @@
 //! Chinese sentences.
 
+use saolei_boards::{cell_text, estimated_percent, percent};
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MAX_LISTED, Sentences, percent, place};
+use super::{Comparison, MAX_LISTED, Sentences};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -152,7 +153,7 @@ fn all_are(list: &[Cell], all: &str, certainty: Certainty) -> String {
 }
 
 fn the(clue: Clue) -> String {
-    format!("{} 的 {}", place(clue.cell), clue.number)
+    format!("{} 的 {}", cell_text(clue.cell), clue.number)
 }
 
 fn the_numbers(numbers: &[Clue]) -> String {
@@ -171,7 +172,7 @@ fn may_hold(small: Missing) -> String {
 }
 
 fn cells(cells: &[Cell]) -> String {
-    list(cells.iter().copied().map(place).collect(), "格")
+    list(cells.iter().copied().map(cell_text).collect(), "格")
 }
 
 /// A list, cut short if it is long.
@@ -197,7 +198,7 @@ fn move_reason(reason: MoveReason) -> String {
         MoveReason::Forced => "它要么安全，要么属于永远无法判断的五五开，早猜晚猜都一样。".to_string(),
         MoveReason::Prospects(_) => "翻开它，这一步和下一步都存活的机会最大。".to_string(),
         MoveReason::Trials(chance) => {
-            format!("几个选择不相上下，试玩时它的胜率最高，约 {}。", percent(chance))
+            format!("几个选择不相上下，试玩时它的胜率最高，{}。", about(chance))
         }
         MoveReason::Sampled => "布局太多，无法数清；在随机抽取的符合布局中，它是雷的次数最少。".to_string(),
         MoveReason::SampledTrials => "布局太多，无法数清；从随机抽取的符合布局看，没有更好的格。".to_string(),
@@ -218,7 +219,7 @@ fn contradiction(contradiction: &Contradiction) -> String {
 fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
-        Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", place(*cell)),
+        Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", cell_text(*cell)),
         Hint::Guess(chosen) if chosen.why.is_estimated() => move_reason(chosen.why),
         Hint::Guess(chosen) => format!("没有必定安全的格。{}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "第一次翻开的格必定安全。".to_string(),
@@ -228,13 +229,14 @@ fn why(hint: &Hint) -> String {
 }
 
 fn best_guess(chosen: &ChosenMove, why: &str) -> String {
-    let about = if chosen.why.is_estimated() { "约" } else { "" };
-    format!("最佳猜测：{}，风险{about} {}。{why}", place(chosen.cell), percent(chosen.risk))
+    let risk =
+        if chosen.why.is_estimated() { about(chosen.risk) } else { format!(" {}", percent(chosen.risk)) };
+    format!("最佳猜测：{}，风险{risk}。{why}", cell_text(chosen.cell))
 }
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
-    let (cell, risk, wins) = (place(best.cell), risk(best), chance(&best.chance));
+    let (cell, risk, wins) = (cell_text(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
         format!("，因为那里若是 {}，就能确定 {} 格", settles.number, settles.cells)
     });
@@ -255,20 +257,24 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         Comparison::Equal => format!("胜率相同（{wins}）"),
         Comparison::Unclear => format!("在试玩中看来不差（{wins}，前者 {other}）{because}"),
     };
-    format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", place(lowest.cell), self::risk(lowest))
+    format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", cell_text(lowest.cell), self::risk(lowest))
 }
 
 fn risk(chance: &MoveChance) -> String {
-    if chance.risk_error.is_none() { percent(chance.risk) } else { format!("约 {}", percent(chance.risk)) }
+    if chance.risk_error.is_none() { percent(chance.risk) } else { about(chance.risk) }
 }
 
 fn named_risk(chance: &MoveChance) -> String {
-    let name = if chance.risk_error.is_none() { "风险" } else { "风险约" };
-    format!("{name} {}", percent(chance.risk))
+    let space = if chance.risk_error.is_none() { " " } else { "" };
+    format!("风险{space}{}", risk(chance))
 }
 
 fn chance(chance: &WinChance) -> String {
-    if chance.is_exact() { percent(chance.value) } else { format!("约 {}", percent(chance.value)) }
+    if chance.is_exact() { percent(chance.value) } else { about(chance.value) }
+}
+
+fn about(estimate: f64) -> String {
+    format!("约 {}", estimated_percent(estimate))
 }
 
 fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
@@ -280,20 +286,20 @@ fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
 }
 
 fn win_chance(chance: &WinChance) -> String {
-    let (value, (low, high)) = (percent(chance.value), chance.interval);
+    let (value, (low, high)) = (self::chance(chance), chance.interval);
     if chance.is_exact() {
         return format!("{value}（精确）");
     }
-    format!("约 {value}（试玩估计，{} 到 {}）", percent(low), percent(high))
+    format!("{value}（试玩估计，{} 到 {}）", percent(low), percent(high))
 }
 
 fn move_chance(chance: &MoveChance) -> String {
-    let (cell, risk) = (place(chance.cell), named_risk(chance));
-    let (value, (low, high)) = (percent(chance.chance.value), chance.chance.interval);
+    let (cell, risk) = (cell_text(chance.cell), named_risk(chance));
+    let (value, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
     let wins = if chance.chance.is_exact() {
         format!("胜率 {value}")
     } else {
-        format!("胜率约 {value}（{} 到 {}）", percent(low), percent(high))
+        format!("胜率{value}（{} 到 {}）", percent(low), percent(high))
     };
     format!("翻开 {cell}：{risk}，{wins}")
 }

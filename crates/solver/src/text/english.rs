@@ -1,9 +1,10 @@
 //! English sentences.
 
+use saolei_boards::{cell_text, estimated_percent, percent};
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MAX_LISTED, Sentences, percent, place};
+use super::{Comparison, MAX_LISTED, Sentences};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -176,7 +177,7 @@ fn are(list: &[Cell], certainty: Certainty) -> String {
 }
 
 fn the(clue: Clue) -> String {
-    format!("the {} at {}", clue.number, place(clue.cell))
+    format!("the {} at {}", clue.number, cell_text(clue.cell))
 }
 
 fn the_numbers(numbers: &[Clue]) -> String {
@@ -194,13 +195,13 @@ fn mines_of(missing: Missing) -> String {
 }
 
 fn cells(cells: &[Cell]) -> String {
-    and(cells.iter().copied().map(place).collect(), "")
+    and(cells.iter().copied().map(cell_text).collect(), "")
 }
 
 /// One of these cells, whichever it is.
 fn one_of(list: &[Cell]) -> String {
     match list {
-        [one, other] => format!("{} or {}", place(*one), place(*other)),
+        [one, other] => format!("{} or {}", cell_text(*one), cell_text(*other)),
         [_] => cells(list),
         _ => format!("one of {}", cells(list)),
     }
@@ -246,7 +247,7 @@ fn move_reason(reason: MoveReason) -> String {
         MoveReason::Trials(chance) => {
             format!(
                 "Of several moves that are close, it did best in trial games and won about {} of them.",
-                percent(chance)
+                estimated_percent(chance)
             )
         }
         MoveReason::Sampled => {
@@ -277,7 +278,7 @@ fn contradiction(contradiction: &Contradiction) -> String {
 fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
-        Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", place(*cell)),
+        Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", cell_text(*cell)),
         Hint::Guess(chosen) if chosen.why.is_estimated() => move_reason(chosen.why),
         Hint::Guess(chosen) => format!("No cell is certainly safe. {}", move_reason(chosen.why)),
         Hint::FirstClick(_) => "The first cell you open is safe.".to_string(),
@@ -289,13 +290,13 @@ fn why(hint: &Hint) -> String {
 }
 
 fn best_guess(chosen: &ChosenMove, why: &str) -> String {
-    let about = if chosen.why.is_estimated() { "about " } else { "" };
-    format!("Best guess: {}, risk {about}{}. {why}", place(chosen.cell), percent(chosen.risk))
+    let risk = if chosen.why.is_estimated() { about(chosen.risk) } else { percent(chosen.risk) };
+    format!("Best guess: {}, risk {risk}. {why}", cell_text(chosen.cell))
 }
 
 fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
-    let (cell, risk, wins) = (place(best.cell), risk(best), chance(&best.chance));
+    let (cell, risk, wins) = (cell_text(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
         let article = if settles.number == 8 { "an" } else { "a" };
         let cells = one_or(settles.cells as usize, "a cell", "# cells");
@@ -318,15 +319,19 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         Comparison::Equal => format!("wins as often ({wins})"),
         Comparison::Unclear => format!("looks no worse in trial games ({wins} against {other}){because}"),
     };
-    format!("{} has the lowest risk ({}), but {cell} {compared}.", place(lowest.cell), self::risk(lowest))
+    format!("{} has the lowest risk ({}), but {cell} {compared}.", cell_text(lowest.cell), self::risk(lowest))
 }
 
 fn risk(chance: &MoveChance) -> String {
-    if chance.risk_error.is_none() { percent(chance.risk) } else { format!("about {}", percent(chance.risk)) }
+    if chance.risk_error.is_none() { percent(chance.risk) } else { about(chance.risk) }
 }
 
 fn chance(chance: &WinChance) -> String {
-    if chance.is_exact() { percent(chance.value) } else { format!("about {}", percent(chance.value)) }
+    if chance.is_exact() { percent(chance.value) } else { about(chance.value) }
+}
+
+fn about(estimate: f64) -> String {
+    format!("about {}", estimated_percent(estimate))
 }
 
 fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
@@ -338,15 +343,15 @@ fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
 }
 
 fn win_chance(chance: &WinChance) -> String {
-    let (value, (low, high)) = (percent(chance.value), chance.interval);
+    let (value, (low, high)) = (self::chance(chance), chance.interval);
     if chance.is_exact() {
         return format!("{value} (exact)");
     }
-    format!("about {value} (estimated from trial games, {} to {})", percent(low), percent(high))
+    format!("{value} (estimated from trial games, {} to {})", percent(low), percent(high))
 }
 
 fn move_chance(chance: &MoveChance) -> String {
-    let (cell, risk) = (place(chance.cell), risk(chance));
+    let (cell, risk) = (cell_text(chance.cell), risk(chance));
     let (wins, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
     let between = if chance.chance.is_exact() {
         String::new()

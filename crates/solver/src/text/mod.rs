@@ -3,10 +3,8 @@
 mod argument;
 mod chinese;
 mod english;
-mod language;
 
-pub use language::Language;
-use saolei_rules::Cell;
+use saolei_boards::Language;
 
 use crate::analysis::Analysis;
 use crate::deduce::contradiction::Contradiction;
@@ -173,12 +171,4 @@ impl Comparison {
         }
         compared
     }
-}
-
-fn place(cell: Cell) -> String {
-    format!("({}, {})", cell.row() + 1, cell.col() + 1)
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }

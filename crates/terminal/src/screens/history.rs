@@ -5,8 +5,9 @@ use crate::draw::{Canvas, chart};
 use crate::keys::Command;
 use crate::screens::Outcome;
 use crate::store::history::{Category, History};
-use crate::words::{percent, time};
+use crate::words::time;
 use ratatui::layout::Rect;
+use saolei_boards::percent;
 
 /// The history of a category.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use crate::keys::Command;
 use crate::screens::game::GameScreen;
 use crate::screens::{Outcome, scroll_command};
 use crate::words::{ScreenWords, time};
+use saolei_boards::percent_to;
 use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics, Zini};
 use saolei_rules::Phase;
 
@@ -76,7 +77,7 @@ impl StatisticsScreen {
 fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
-    let share = |value: Option<f64>| or_dash(value.map(|value| format!("{:.0} %", 100.0 * value)));
+    let share = |value: Option<f64>| or_dash(value.map(|value| percent_to(value, 0)));
     let clicks = |all: u64, of: fn(ClickCount) -> u64| {
         let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
         format!("{all} = {left} + {right} + {chords}")

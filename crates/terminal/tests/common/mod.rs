@@ -6,8 +6,8 @@ use crossterm::event::{KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseE
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use saolei_boards::Language;
 use saolei_replay::Recording;
-use saolei_solver::Language;
 use saolei_terminal::{
     App, BackgroundJob, ColourDepth, Config, DisplayOptions, Event, GlyphSet, Host, Moment, SavedGames,
     Theme, run,

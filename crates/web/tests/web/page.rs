@@ -3,8 +3,7 @@
 use crate::test_server::{TestServer, Visitor};
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
-use saolei_boards::{Dialect, FirstClick, Level};
-use saolei_solver::Language;
+use saolei_boards::{Dialect, FirstClick, Language, Level};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 

@@ -5,6 +5,7 @@ use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use indicatif::ProgressBar;
+use saolei_boards::{cell_text, percent_to};
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 use serde::Serialize;
 use std::fmt::Write;
@@ -72,11 +73,11 @@ fn json(found: &Optimum, seconds: f64) -> anyhow::Result<String> {
 fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
     let mut text = String::new();
     let (size, mines) = (args.level.size, args.level.mines);
-    let (row, col) = (found.start.row() + 1, found.start.col() + 1);
+    let (start, first_click) = (cell_text(found.start), args.first_click.name());
     let best = if args.start.is_some() { "first cell" } else { "best first cell" };
-    writeln!(text, "{size}, {mines} mines, first click {}; {best} ({row}, {col})", args.first_click.name())?;
+    writeln!(text, "{size}, {mines} mines, first click {first_click}; {best} {start}")?;
     let (wins, layouts) = (found.wins, found.layouts);
-    writeln!(text, "perfect play wins {wins} of {layouts} layouts: {:.3} %", 100.0 * found.rate())?;
+    writeln!(text, "perfect play wins {wins} of {layouts} layouts: {}", percent_to(found.rate(), 3))?;
     writeln!(text, "{} positions searched", found.positions)?;
     Ok(text)
 }

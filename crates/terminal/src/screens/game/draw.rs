@@ -10,8 +10,9 @@ use crate::screens::game::layout::GameLayout;
 use crate::screens::game::message::StyledLine;
 use crate::screens::game::odds::ShownRisk;
 use crate::screens::game::{GameScreen, Mode, replay};
-use crate::words::{clock, percent};
+use crate::words::clock;
 use ratatui::layout::Rect;
+use saolei_boards::{cell_text, estimated_percent, percent};
 use saolei_replay::LayoutOrigin;
 use saolei_rules::{Face, Mark};
 use unicode_width::UnicodeWidthStr;
@@ -96,11 +97,11 @@ impl GameScreen {
             Some(ShownRisk::Safe) => format!(" {}", percent(0.0)),
             Some(ShownRisk::Mine) => format!(" {}", percent(1.0)),
             Some(ShownRisk::Chance(risk)) => format!(" {}", percent(risk)),
-            Some(ShownRisk::Estimate(risk)) => format!(" ~{}", percent(risk)),
+            Some(ShownRisk::Estimate(risk)) => format!(" ~{}", estimated_percent(risk)),
             Some(ShownRisk::Unknown) => " ?".to_string(),
             None => String::new(),
         };
-        let cursor = (StyleRole::Dim, format!("({}, {}){risk}", cursor.row() + 1, cursor.col() + 1));
+        let cursor = (StyleRole::Dim, format!("{}{risk}", cell_text(cursor)));
         let mines = (StyleRole::Bad, format!("{flag} {}", self.shown_play().mines_left()));
         if let Mode::Lesson(lesson) = &self.mode {
             return vec![(StyleRole::Title, lesson.title(words)), mines, cursor];

@@ -11,6 +11,7 @@ use crate::screens::game::{GameScreen, Mode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use saolei_boards::rounded_chance;
 use saolei_replay::Playback;
 use saolei_rules::{Cell, Face, Mark, Operation, Phase};
 use std::collections::{HashMap, HashSet};
@@ -124,13 +125,13 @@ impl<'a> BoardPainter<'a> {
             ShownRisk::Mine if flagged => return None,
             ShownRisk::Mine => (if narrow { "*" } else { "**" }.to_string(), StyleRole::Danger),
             ShownRisk::Safe => (if narrow { "0" } else { " 0" }.to_string(), StyleRole::Safe),
-            ShownRisk::Chance(risk) if narrow => (rounded(risk, 10).to_string(), StyleRole::Query),
-            ShownRisk::Chance(risk) => (format!("{:>2}", rounded(risk, 100)), StyleRole::Query),
-            ShownRisk::Estimate(risk) if narrow => (rounded(risk, 10).to_string(), StyleRole::Dim),
+            ShownRisk::Chance(risk) if narrow => (rounded_chance(risk, 10).to_string(), StyleRole::Query),
+            ShownRisk::Chance(risk) => (format!("{:>2}", rounded_chance(risk, 100)), StyleRole::Query),
+            ShownRisk::Estimate(risk) if narrow => (rounded_chance(risk, 10).to_string(), StyleRole::Dim),
             ShownRisk::Estimate(risk) if self.size.width == 2 => {
-                (format!("~{}", rounded(risk, 10)), StyleRole::Dim)
+                (format!("~{}", rounded_chance(risk, 10)), StyleRole::Dim)
             }
-            ShownRisk::Estimate(risk) => (format!("~{}", rounded(risk, 100)), StyleRole::Dim),
+            ShownRisk::Estimate(risk) => (format!("~{}", rounded_chance(risk, 100)), StyleRole::Dim),
             ShownRisk::Unknown => (if narrow { "?" } else { "??" }.to_string(), StyleRole::Query),
         };
         let style = self.style(cell, role);
@@ -150,9 +151,4 @@ impl<'a> BoardPainter<'a> {
         let is_underlined = cell == cursor && role != StyleRole::Cursor || self.trail.contains(&cell);
         if is_underlined { style.underlined() } else { style }
     }
-}
-
-/// A chance as a number of parts. It is never none or all of them, because it is not certain.
-fn rounded(chance: f64, parts: u8) -> u8 {
-    ((f64::from(parts) * chance).round() as u8).clamp(1, parts - 1)
 }

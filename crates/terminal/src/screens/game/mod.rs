@@ -21,7 +21,7 @@ use crate::keys::Command;
 use crate::screens::Context;
 use crate::store::history::{Category, HistoryEntry};
 use crate::store::{Saving, Store};
-use crate::words::{ScreenWords, percent, time};
+use crate::words::{ScreenWords, time};
 use board_view::BoardView;
 use buttons::Buttons;
 use clock::GameClock;
@@ -31,7 +31,7 @@ use message::{Message, StyledLine};
 use odds::{ShownOdds, ShownRisk};
 use replay::ReplayMode;
 use review::ReviewMode;
-use saolei_boards::{Dialect, FirstClick, Seed};
+use saolei_boards::{Dialect, FirstClick, Seed, percent, percent_to};
 use saolei_maker::{Lesson, MadeBoard};
 use saolei_replay::{
     Aid, Header, LayoutOrigin, MoveKind, Playback, RecordedGame, Recording, Review, Statistics,
@@ -599,8 +599,7 @@ impl GameScreen {
         ];
         parts.extend(statistics.three_bv_per_second().map(|pace| named(words.pace(), format!("{pace:.2}"))));
         parts.push(named(words.clicks(), statistics.clicks().to_string()));
-        let percentage = |share: f64| format!("{:.0} %", 100.0 * share);
-        parts.extend(statistics.efficiency().map(|share| named(words.efficiency(), percentage(share))));
+        parts.extend(statistics.efficiency().map(|share| named(words.efficiency(), percent_to(share, 0))));
         let is_best =
             won && !statistics.assisted && before.best().is_some_and(|best| statistics.millis < best);
         if is_best && counts {

@@ -34,7 +34,7 @@ impl Language {
     /// not spoken here.
     ///
     /// ```
-    /// use saolei_solver::Language;
+    /// use saolei_boards::Language;
     /// let language = Language::of_locale(|name| std::env::var(name).ok());
     /// # assert!(Language::ALL.contains(&language));
     /// ```

@@ -1,6 +1,6 @@
 //! The language of the locale.
 
-use saolei_solver::Language;
+use saolei_boards::Language;
 
 #[test]
 fn the_locale_chooses_the_language() {
