@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use saolei_boards::Language;
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -199,16 +198,13 @@ impl fmt::Display for Key {
 #[error("unknown key {0:?}, expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like")]
 pub struct KeyError(String);
 
-/// Which key does what.
+/// Which key does what: every key once, and the keys of a command in its order.
 #[derive(Clone, Debug)]
-pub struct Keymap {
-    commands: HashMap<Key, Command>,
-    keys: HashMap<Command, Vec<Key>>,
-}
+pub struct Keymap(Vec<(Key, Command)>);
 
 impl Default for Keymap {
     fn default() -> Keymap {
-        let mut keymap = Keymap { commands: HashMap::new(), keys: HashMap::new() };
+        let mut keymap = Keymap(Vec::new());
         for binding in BINDINGS {
             let keys = binding.keys.split(' ').map(|key| key.parse().expect("the table names keys"));
             keymap.bind(binding.command, keys.collect());
@@ -220,30 +216,18 @@ impl Default for Keymap {
 impl Keymap {
     /// Gives a command these keys, and takes them from the commands that had them.
     pub fn bind(&mut self, command: Command, keys: Vec<Key>) {
-        for key in self.keys.remove(&command).unwrap_or_default() {
-            self.commands.remove(&key);
-        }
-        for &key in &keys {
-            if let Some(other) = self.commands.insert(key, command) {
-                self.keys.entry(other).or_default().retain(|&its| its != key);
-            }
-        }
-        self.keys.insert(command, keys);
+        self.0.retain(|(key, other)| *other != command && !keys.contains(key));
+        self.0.extend(keys.into_iter().map(|key| (key, command)));
     }
 
     /// What a key does.
     pub fn command(&self, key: Key) -> Option<Command> {
-        self.commands.get(&key).copied()
+        self.0.iter().find(|(other, _)| *other == key).map(|&(_, command)| command)
     }
 
     /// The keys of a command.
-    pub fn keys(&self, command: Command) -> &[Key] {
-        self.keys.get(&command).map_or(&[], Vec::as_slice)
-    }
-
-    /// The keys of a command as text, separated by blanks.
-    pub(crate) fn all_keys(&self, command: Command) -> String {
-        self.keys(command).iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
+    pub fn keys(&self, command: Command) -> Vec<Key> {
+        self.0.iter().filter(|(_, other)| *other == command).map(|&(key, _)| key).collect()
     }
 
     /// The first key of a command as text; empty if it has none.

@@ -1,8 +1,7 @@
 //! The list of keys.
 
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, name_width, wrap};
-use crate::keys::{BINDINGS, Command};
+use crate::draw::{Canvas, StyleRole, name_width, wrap};
+use crate::keys::{BINDINGS, Command, Key};
 use crate::screens::{Outcome, scroll_command};
 
 /// The list of keys, which can be scrolled.
@@ -19,7 +18,8 @@ impl KeyListScreen {
     pub fn draw(&mut self, canvas: &mut Canvas<'_, '_>) {
         let (words, keymap) = (canvas.look.words, &canvas.look.keymap);
         canvas.heading(words.help());
-        let names: Vec<String> = BINDINGS.iter().map(|binding| keymap.all_keys(binding.command)).collect();
+        let keys = |command| keymap.keys(command).iter().map(Key::to_string).collect::<Vec<_>>().join(" ");
+        let names: Vec<String> = BINDINGS.iter().map(|binding| keys(binding.command)).collect();
         let room = usize::from(canvas.area().width).saturating_sub(name_width(names.iter()) + 4).max(10);
         let mut rows = Vec::new();
         for (binding, mut name) in BINDINGS.iter().zip(names) {
