@@ -144,7 +144,8 @@ impl Palette {
             StyleRole::Closed => on(colours.square, colours.closed),
             StyleRole::Pressed => on(colours.square, colours.open),
             StyleRole::Open(number @ 1..=8) => {
-                on(colours.numbers[usize::from(number) - 1], colours.open).bold()
+                let at = usize::from(number) - 1;
+                on((colours.numbers[at], colours.named_numbers[at]), colours.open).bold()
             }
             StyleRole::Open(_) => on(colours.square, colours.open),
             StyleRole::Flag => on(colours.flag, colours.closed).bold(),
@@ -154,10 +155,10 @@ impl Palette {
             StyleRole::WrongFlag => {
                 on(colours.wrong_flag, colours.open).bold().add_modifier(Modifier::CROSSED_OUT)
             }
-            StyleRole::Safe => on(LIT_TEXT, colours.safe).bold(),
-            StyleRole::Danger => on(LIT_TEXT, colours.danger).bold(),
-            StyleRole::Clue => on(LIT_TEXT, colours.clue).bold(),
-            StyleRole::Cursor => on(LIT_TEXT, colours.cursor).bold(),
+            StyleRole::Safe => on(HIGHLIGHT_TEXT, colours.safe).bold(),
+            StyleRole::Danger => on(HIGHLIGHT_TEXT, colours.danger).bold(),
+            StyleRole::Clue => on(HIGHLIGHT_TEXT, colours.clue).bold(),
+            StyleRole::Cursor => on(HIGHLIGHT_TEXT, colours.cursor).bold(),
             StyleRole::Text => Style::new(),
             StyleRole::Dim => text(colours.dim),
             StyleRole::Title => text(colours.title).bold(),
@@ -222,7 +223,8 @@ struct Colours {
     // The board, as on the page: a test compares the RGB values with `theme.css`.
     closed: Colour,
     open: Colour,
-    numbers: [Colour; 8],
+    numbers: [u32; 8],
+    named_numbers: [Color; 8],
     flag: Colour,
     query: Colour,
     mine: Colour,
@@ -241,22 +243,14 @@ struct Colours {
     bad: Colour,
 }
 
-/// The text of a cell that is lit.
-const LIT_TEXT: Colour = (0x000000, Black);
+/// The text of a highlighted cell.
+const HIGHLIGHT_TEXT: Colour = (0x000000, Black);
 
 const CLASSIC: Colours = Colours {
     closed: (0xc6c6c6, DarkGray),
     open: (0xd6d6d6, Gray),
-    numbers: [
-        (0x0000e6, Blue),
-        (0x006400, Green),
-        (0xb80000, Red),
-        (0x00007b, Magenta),
-        (0x7b0000, Red),
-        (0x006262, Blue),
-        (0x000000, Black),
-        (0x525252, DarkGray),
-    ],
+    numbers: [0x0000e6, 0x006400, 0xb80000, 0x00007b, 0x7b0000, 0x006262, 0x000000, 0x525252],
+    named_numbers: [Blue, Green, Red, Magenta, Red, Blue, Black, DarkGray],
     flag: (0xa80000, LightRed),
     query: (0x111111, White),
     mine: (0x111111, Black),
@@ -276,16 +270,8 @@ const CLASSIC: Colours = Colours {
 const DARK: Colours = Colours {
     closed: (0x3f4654, DarkGray),
     open: (0x1b1d23, Black),
-    numbers: [
-        (0x7fb2ff, LightBlue),
-        (0x7ddc86, LightGreen),
-        (0xff8a80, LightRed),
-        (0xc3a6ff, LightMagenta),
-        (0xffb86b, Yellow),
-        (0x66dbe0, LightCyan),
-        (0xffffff, White),
-        (0xb8bec8, Gray),
-    ],
+    numbers: [0x7fb2ff, 0x7ddc86, 0xff8a80, 0xc3a6ff, 0xffb86b, 0x66dbe0, 0xffffff, 0xb8bec8],
+    named_numbers: [LightBlue, LightGreen, LightRed, LightMagenta, Yellow, LightCyan, White, Gray],
     flag: (0xff9d94, LightRed),
     query: (0xffffff, LightYellow),
     mine: (0xf2f4f8, White),
@@ -305,16 +291,8 @@ const DARK: Colours = Colours {
 const CONTRAST: Colours = Colours {
     closed: (0x2b2b2b, White),
     open: (0x000000, Black),
-    numbers: [
-        (0x7fc0ff, White),
-        (0x5ff07a, LightGreen),
-        (0xff9a9a, LightRed),
-        (0xd9bdff, LightBlue),
-        (0xffc266, LightYellow),
-        (0x5fe9e9, LightCyan),
-        (0xffffff, LightMagenta),
-        (0xd0d0d0, Gray),
-    ],
+    numbers: [0x7fc0ff, 0x5ff07a, 0xff9a9a, 0xd9bdff, 0xffc266, 0x5fe9e9, 0xffffff, 0xd0d0d0],
+    named_numbers: [White, LightGreen, LightRed, LightBlue, LightYellow, LightCyan, LightMagenta, Gray],
     flag: (0xffe600, Red),
     query: (0xffffff, Black),
     mine: (0xffffff, White),
@@ -336,16 +314,8 @@ const CONTRAST: Colours = Colours {
 const COLOUR_BLIND: Colours = Colours {
     closed: (0xb9c7d6, DarkGray),
     open: (0xf4f1e8, Black),
-    numbers: [
-        (0x0000a0, LightCyan),
-        (0x19647d, LightGreen),
-        (0xc3410a, LightRed),
-        (0x00002d, LightMagenta),
-        (0x731405, Yellow),
-        (0xaa05fa, LightBlue),
-        (0x280005, LightYellow),
-        (0x6e695a, Gray),
-    ],
+    numbers: [0x0000a0, 0x19647d, 0xc3410a, 0x00002d, 0x731405, 0xaa05fa, 0x280005, 0x6e695a],
+    named_numbers: [LightCyan, LightGreen, LightRed, LightMagenta, Yellow, LightBlue, LightYellow, Gray],
     flag: (0x8f2d00, LightYellow),
     query: (0x101418, White),
     mine: (0x101418, White),
@@ -365,16 +335,8 @@ const COLOUR_BLIND: Colours = Colours {
 const LIGHT: Colours = Colours {
     closed: (0xc3d3e6, DarkGray),
     open: (0xf6f8fb, Gray),
-    numbers: [
-        (0x2560c8, Blue),
-        (0x2a7a3f, Green),
-        (0xc42f3a, Red),
-        (0x5a35a6, Magenta),
-        (0x9b4a12, Red),
-        (0x0e7079, Blue),
-        (0x222b36, Black),
-        (0x65707e, DarkGray),
-    ],
+    numbers: [0x2560c8, 0x2a7a3f, 0xc42f3a, 0x5a35a6, 0x9b4a12, 0x0e7079, 0x222b36, 0x65707e],
+    named_numbers: [Blue, Green, Red, Magenta, Red, Blue, Black, DarkGray],
     flag: (0xa91d2a, LightRed),
     query: (0x1b2531, White),
     mine: (0x1b2531, Black),
