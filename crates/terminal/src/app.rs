@@ -2,10 +2,9 @@
 //! the screen answers.
 
 use crate::config::Config;
-use crate::draw::cell_size::{CHOICES, CellSize};
-use crate::draw::glyph_set::GlyphSet;
-use crate::draw::theme::{ColourDepth, Palette, StyleRole, Theme};
-use crate::draw::{Canvas, ClickTarget, Look};
+use crate::draw::{
+    CHOICES, Canvas, CellSize, ClickTarget, ColourDepth, GlyphSet, Look, Palette, StyleRole, Theme,
+};
 use crate::event_loop::{BackgroundJob, Event, Moment};
 use crate::game_setup::GameSetup;
 use crate::keys::{Command, Key};
@@ -15,8 +14,7 @@ use crate::screens::key_list::KeyListScreen;
 use crate::screens::lesson_list::LessonListScreen;
 use crate::screens::menu::MenuScreen;
 use crate::screens::{Context, Outcome, Screen, next_of};
-use crate::store::Store;
-use crate::store::saved_games::{SavedGames, Unavailable};
+use crate::store::{SavedGames, Store, Unavailable};
 use crate::words::ScreenWords;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;

@@ -1,8 +1,6 @@
 //! The player's settings, and their file.
 
-use crate::draw::cell_size::{CHOICES, CellSize, choice_name};
-use crate::draw::glyph_set::GlyphSet;
-use crate::draw::theme::Theme;
+use crate::draw::{CHOICES, CellSize, GlyphSet, Theme, choice_name};
 use crate::game_setup::GameSetup;
 use crate::keys::{BINDINGS, Key, Keymap};
 use saolei_boards::{Dialect, FirstClick, Language, Level, TextError};

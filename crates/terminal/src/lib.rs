@@ -19,12 +19,11 @@ mod words;
 
 pub use app::{App, DisplayOptions};
 pub use config::Config;
-pub use draw::cell_size::CellSize;
-pub use draw::glyph_set::GlyphSet;
-pub use draw::theme::{ColourDepth, Palette, StyleRole, Theme};
+pub use draw::{CellSize, ColourDepth, GlyphSet, Palette, StyleRole, Theme};
 pub use event_loop::{BackgroundJob, Estimates, Event, Host, Moment, run};
 pub use game_setup::{GameSetup, SetupError};
 pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};
-pub use store::history::{Category, CategorySummary, History, HistoryEntry};
-pub use store::saved_games::{SavedGames, Unavailable, config_file, data_folder};
+pub use store::{
+    Category, CategorySummary, History, HistoryEntry, SavedGames, Unavailable, config_file, data_folder,
+};
 pub use terminal_host::{FullScreen, TerminalHost};

@@ -1,6 +1,6 @@
 //! The words on all screens, in English and Chinese.
 
-use crate::store::saved_games::Unavailable;
+use crate::store::Unavailable;
 use saolei_boards::{FirstClick, Language, Level, cell_text, estimated_percent, percent, plural};
 use saolei_maker::Difficulty;
 use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};

@@ -22,12 +22,10 @@ impl CellSize {
 
     /// The sizes that are chosen by themselves, the largest first: nearly square, as rows are about twice as high as
     /// columns are wide.
-    pub(crate) const AUTOMATIC: [CellSize; 4] = [
-        CellSize { width: 3, height: 2 },
-        CellSize { width: 3, height: 1 },
-        CellSize { width: 2, height: 1 },
-        CellSize { width: 1, height: 1 },
-    ];
+    pub(crate) const AUTOMATIC: [CellSize; 4] = {
+        let [smallest, double, wide, .., largest] = CellSize::ALL;
+        [largest, wide, double, smallest]
+    };
 
     /// Its name, columns first. Names never change: settings contain them.
     pub const fn name(self) -> &'static str {
@@ -43,20 +41,12 @@ impl CellSize {
 }
 
 /// The name of a choice; `auto` is the largest size that fits.
-pub(crate) const fn choice_name(choice: Option<CellSize>) -> &'static str {
-    match choice {
-        Some(size) => size.name(),
-        None => "auto",
-    }
+pub(crate) fn choice_name(choice: Option<CellSize>) -> &'static str {
+    choice.map_or("auto", CellSize::name)
 }
 
 /// All choices, in the order in which a key goes through them.
-pub(crate) const CHOICES: [Option<CellSize>; 7] = [
-    None,
-    Some(CellSize::ALL[0]),
-    Some(CellSize::ALL[1]),
-    Some(CellSize::ALL[2]),
-    Some(CellSize::ALL[3]),
-    Some(CellSize::ALL[4]),
-    Some(CellSize::ALL[5]),
-];
+pub(crate) const CHOICES: [Option<CellSize>; 7] = {
+    let [a, b, c, d, e, f] = CellSize::ALL;
+    [None, Some(a), Some(b), Some(c), Some(d), Some(e), Some(f)]
+};

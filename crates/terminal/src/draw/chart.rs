@@ -1,7 +1,6 @@
 //! Draws a chart of times.
 
-use crate::draw::Canvas;
-use crate::draw::theme::StyleRole;
+use crate::draw::{Canvas, StyleRole};
 use ratatui::layout::Rect;
 
 /// Draws a bar for each of the last times, the newest on the right.

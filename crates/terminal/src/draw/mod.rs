@@ -1,14 +1,18 @@
 //! Drawing: the look of all screens, and the parts that they are made of.
 
-pub(crate) mod cell_size;
+mod cell_size;
 pub(crate) mod chart;
-pub(crate) mod glyph_set;
-pub(crate) mod theme;
+mod glyph_set;
+mod theme;
 mod wrap;
 
-use crate::draw::cell_size::CellSize;
-use crate::draw::glyph_set::GlyphSet;
-use crate::draw::theme::{Palette, StyleRole};
+pub use cell_size::CellSize;
+pub(crate) use cell_size::{CHOICES, choice_name};
+pub(crate) use glyph_set::CellContent;
+pub use glyph_set::GlyphSet;
+pub use theme::{ColourDepth, Palette, StyleRole, Theme};
+pub(crate) use wrap::wrap;
+
 use crate::keys::{Command, Keymap};
 use crate::words::ScreenWords;
 use ratatui::Frame;
@@ -16,7 +20,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use unicode_width::UnicodeWidthStr;
-pub(crate) use wrap::wrap;
 
 /// The widest line of a list.
 const MAX_LIST_WIDTH: u16 = 60;

@@ -1,7 +1,6 @@
 //! The form for a custom board.
 
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, name_width, padded, wrap};
+use crate::draw::{Canvas, StyleRole, name_width, padded, wrap};
 use crate::game_setup::GameSetup;
 use crate::keys::{Command, Key, Keymap};
 use crate::screens::{Outcome, Screen};

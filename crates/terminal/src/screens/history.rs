@@ -1,10 +1,9 @@
 //! The history of finished games, one category at a time.
 
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, chart};
+use crate::draw::{Canvas, StyleRole, chart};
 use crate::keys::Command;
 use crate::screens::Outcome;
-use crate::store::history::{Category, History};
+use crate::store::{Category, History};
 use crate::words::time;
 use ratatui::layout::Rect;
 use saolei_boards::percent;

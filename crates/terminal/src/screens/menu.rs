@@ -1,16 +1,14 @@
 //! The menu.
 
 use crate::config::difficulties;
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, name_width, wrap};
+use crate::draw::{Canvas, StyleRole, name_width, wrap};
 use crate::game_setup::GameSetup;
 use crate::keys::Command;
 use crate::screens::custom_board::CustomBoardScreen;
 use crate::screens::game::GameScreen;
 use crate::screens::lesson_list::LessonListScreen;
 use crate::screens::{Context, Outcome, Screen, next_of};
-use crate::store::Store;
-use crate::store::history::{Category, HistoryEntry};
+use crate::store::{Category, HistoryEntry, Store};
 use crate::words::{ScreenWords, clock, time};
 use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Level};

@@ -1,7 +1,6 @@
 //! The statistics of a game.
 
-use crate::draw::Canvas;
-use crate::draw::theme::StyleRole;
+use crate::draw::{Canvas, StyleRole};
 use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::game::GameScreen;

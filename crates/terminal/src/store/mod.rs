@@ -1,10 +1,11 @@
 //! The games of a player: unfinished ones, finished ones, the history, and games that could not be saved yet.
 
-pub(crate) mod history;
-pub(crate) mod saved_games;
+mod history;
+mod saved_games;
 
-use crate::store::history::{History, HistoryEntry};
-use crate::store::saved_games::{SavedGames, Unavailable};
+pub use history::{Category, CategorySummary, History, HistoryEntry};
+pub use saved_games::{SavedGames, Unavailable, config_file, data_folder};
+
 use saolei_replay::{Playback, Recording};
 use std::collections::BTreeSet;
 use std::io;

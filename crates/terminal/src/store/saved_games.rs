@@ -12,7 +12,7 @@
 //! The program that plays a game locks `running-<id>.lock`, so that two terminals never continue the same game. The lock
 //! ends with the program; the file alone means nothing.
 
-use crate::store::history::{History, HistoryEntry};
+use crate::store::{History, HistoryEntry};
 use saolei_replay::{Move, Playback, Recording, Statistics};
 use saolei_rules::Phase;
 use std::collections::BTreeSet;

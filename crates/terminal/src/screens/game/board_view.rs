@@ -1,6 +1,6 @@
 //! The cursor, and the part of the board that is on the screen.
 
-use crate::draw::cell_size::CellSize;
+use crate::draw::CellSize;
 use crate::screens::game::layout::GameLayout;
 use ratatui::layout::Rect;
 use saolei_rules::{Cell, Face, Game, Mark, Size};

@@ -1,6 +1,6 @@
 //! What keys and the mouse do in a game.
 
-use crate::draw::theme::StyleRole;
+use crate::draw::StyleRole;
 use crate::event_loop::BackgroundJob;
 use crate::game_setup::GameSetup;
 use crate::keys::Command;

@@ -1,8 +1,6 @@
 //! Draws a game: its board, status and messages.
 
-use crate::draw::glyph_set::CellContent;
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, Look, wrap};
+use crate::draw::{Canvas, CellContent, Look, StyleRole, wrap};
 use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::Context;

@@ -1,9 +1,6 @@
 //! Draws the board.
 
-use crate::draw::cell_size::CellSize;
-use crate::draw::glyph_set::CellContent;
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, Look};
+use crate::draw::{Canvas, CellContent, CellSize, Look, StyleRole};
 use crate::event_loop::Moment;
 use crate::screens::game::layout::GameLayout;
 use crate::screens::game::odds::ShownRisk;

@@ -1,10 +1,10 @@
 //! Hints in steps: what is certain and why, or else the best guess.
 
-use crate::draw::theme::StyleRole;
+use crate::draw::StyleRole;
 use crate::screens::game::Explanation;
 use crate::words::ScreenWords;
 use saolei_replay::MoveKind;
-use saolei_rules::{Cell, Face, Game, Mark, Operation};
+use saolei_rules::{Cell, Face, Mark, Operation};
 use saolei_solver::{
     Certainty, Hint, HintOptions, HintRole, Odds, Solver, Strength, ThinkOptions, View, WinChances,
 };
@@ -29,18 +29,6 @@ pub(super) struct Hints {
     steps: usize,
 }
 
-/// What hints are made from.
-pub(super) struct HintInput<'a> {
-    pub game: &'a Game,
-    pub view: &'a View,
-    pub solver: &'a mut Solver,
-    /// The odds on the screen, if they are shown.
-    pub odds: Option<&'a Odds>,
-    pub words: ScreenWords,
-    /// The key for the next step.
-    pub key: &'a str,
-}
-
 impl Hints {
     /// Whether the next step is the first of a hint.
     pub const fn is_new(&self) -> bool {
@@ -57,33 +45,33 @@ impl Hints {
         }
     }
 
-    /// The next step to the easiest safe cell, or else to a mine without a flag, or else the best guess.
-    pub fn next(&mut self, mut input: HintInput<'_>) -> Explanation {
+    /// The next step to the easiest safe cell, or else to a mine without a flag, or else the best guess. The odds are those
+    /// on the screen; the key is for the step after this one.
+    pub fn next(
+        &mut self,
+        view: &View,
+        solver: &mut Solver,
+        odds: Option<&Odds>,
+        words: ScreenWords,
+        key: &str,
+    ) -> Explanation {
         let options =
             HintOptions { strength: Strength::Strong, mines: true, guess_uncounted: true, keep_going: None };
         let explained: Vec<Cell> = self.explained.iter().map(|&(cell, _)| cell).collect();
-        match input.solver.hint_steps(input.view, &options, &explained) {
-            Ok(steps) => {
-                let left = steps.len();
-                match steps.into_iter().next() {
-                    Some(step) => self.show_step(step, left, &mut input),
-                    None => self.show_all(&input),
-                }
-            }
+        let steps = match solver.hint_steps(view, &options, &explained) {
+            Ok(steps) => steps,
             // A game that is really played always fits its layout.
-            Err(contradiction) => Explanation::line(StyleRole::Bad, contradiction.words(input.words.0)),
-        }
-    }
-
-    /// Explains a step. `left` steps are left, including this one.
-    fn show_step(&mut self, mut step: Hint, left: usize, input: &mut HintInput<'_>) -> Explanation {
-        let mut text = step.step_words(self.steps + 1, self.steps + left, input.words.0);
-        if let Some(win) = chance_of_guess(&step, input) {
+            Err(contradiction) => return Explanation::line(StyleRole::Bad, contradiction.words(words.0)),
+        };
+        let left = steps.len();
+        let Some(mut step) = steps.into_iter().next() else { return self.show_all(view, words) };
+        let mut text = step.step_words(self.steps + 1, self.steps + left, words.0);
+        if let Some(win) = chance_of_guess(&step, view, solver, odds) {
             step.improve(&win);
-            text = step.words_with(&win, input.words.0);
+            text = step.words_with(&win, words.0);
         }
         if left > 1 {
-            text += &format!(" {}", input.words.next_step(input.key));
+            text += &format!(" {}", words.next_step(key));
         }
         self.steps = if left > 1 { self.steps + 1 } else { 0 };
         let cells = step.cells();
@@ -108,8 +96,8 @@ impl Hints {
     }
 
     /// Everything that is certain has been explained: shows all of it once more, and then hints start over.
-    fn show_all(&mut self, input: &HintInput<'_>) -> Explanation {
-        let is_unused = |&(cell, certainty): &(Cell, Certainty)| match input.game.face(cell) {
+    fn show_all(&mut self, view: &View, words: ScreenWords) -> Explanation {
+        let is_unused = |&(cell, certainty): &(Cell, Certainty)| match view.face(cell) {
             Face::Closed(Mark::Flag) => certainty == Certainty::Safe,
             Face::Closed(_) => true,
             Face::Open(_) => false,
@@ -123,7 +111,7 @@ impl Hints {
         };
         Explanation {
             cursor: safe.clone().next().map(|&(cell, _)| cell),
-            lines: vec![(StyleRole::Text, input.words.all_explained(safe.count()))],
+            lines: vec![(StyleRole::Text, words.all_explained(safe.count()))],
             highlights: left.iter().map(|&(cell, certainty)| (cell, role(certainty))).collect(),
         }
     }
@@ -136,11 +124,11 @@ pub(super) fn is_opening(kind: MoveKind) -> bool {
 
 /// The chance to win with a guess. If there are too many layouts to count, drawing some takes too long for a hint: then
 /// only if it was done for the odds.
-fn chance_of_guess(hint: &Hint, input: &mut HintInput<'_>) -> Option<WinChances> {
+fn chance_of_guess(hint: &Hint, view: &View, solver: &mut Solver, odds: Option<&Odds>) -> Option<WinChances> {
     let Hint::Guess(chosen) = hint else { return None };
     let chances = match chosen.why.is_estimated() {
-        false => input.solver.win_chances(input.view, &GUESS),
-        true => input.solver.win_chances_with(input.view, input.odds?, &GUESS),
+        false => solver.win_chances(view, &GUESS),
+        true => solver.win_chances_with(view, odds?, &GUESS),
     };
     chances.ok().flatten()
 }

@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on what is shown, so the board never moves while it is played.
 
-use crate::draw::cell_size::CellSize;
+use crate::draw::CellSize;
 use ratatui::layout::Rect;
 use saolei_rules::Size;
 
@@ -195,7 +195,7 @@ mod tests {
         let boards = [(1, 1), (1, 40), (40, 1), (9, 9), (16, 30), (100, 100), (1000, 3), (5, 100_000)];
         for (width, height) in (12..210).step_by(7).flat_map(|width| (5..70).map(move |h| (width, h))) {
             for board in boards {
-                for choice in crate::draw::cell_size::CHOICES {
+                for choice in crate::draw::CHOICES {
                     let found = layout((width, height), board, choice);
                     let window = Rect::new(0, 0, width, height - 1);
                     let labels = Rect {

@@ -1,7 +1,6 @@
 //! A lesson: a small board, a task, and an answer to every move.
 
-use crate::draw::Look;
-use crate::draw::theme::StyleRole;
+use crate::draw::{Look, StyleRole};
 use crate::keys::Command;
 use crate::screens::game::message::StyledLine;
 use crate::screens::lesson_list::LessonListScreen;

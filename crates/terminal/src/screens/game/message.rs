@@ -1,6 +1,6 @@
 //! What the game says, with as much of it as fits.
 
-use crate::draw::theme::StyleRole;
+use crate::draw::StyleRole;
 use ratatui::layout::Rect;
 
 /// A line of text and how it looks.

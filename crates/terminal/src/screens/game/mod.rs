@@ -14,18 +14,17 @@ mod odds;
 mod replay;
 mod review;
 
-use crate::draw::theme::StyleRole;
+use crate::draw::StyleRole;
 use crate::event_loop::{BackgroundJob, Estimates, Moment, make_board};
 use crate::game_setup::GameSetup;
 use crate::keys::Command;
 use crate::screens::Context;
-use crate::store::history::{Category, HistoryEntry};
-use crate::store::{Saving, Store};
+use crate::store::{Category, HistoryEntry, Saving, Store};
 use crate::words::{ScreenWords, time};
 use board_view::BoardView;
 use buttons::Buttons;
 use clock::GameClock;
-use hints::{HintInput, Hints, is_opening};
+use hints::{Hints, is_opening};
 use lesson::{LessonMode, Progress};
 use message::{Message, StyledLine};
 use odds::{ShownOdds, ShownRisk};
@@ -450,14 +449,9 @@ impl GameScreen {
                 if self.hints.is_new() {
                     self.record_help(now, aid);
                 }
-                let explanation = self.hints.next(HintInput {
-                    game: self.play.game(),
-                    view: &self.play.view(),
-                    solver: &mut self.solver,
-                    odds: self.odds.get(),
-                    words,
-                    key: &context.look.key(Command::Hint),
-                });
+                let (view, key) = (self.play.view(), context.look.key(Command::Hint));
+                let odds = self.odds.get();
+                let explanation = self.hints.next(&view, &mut self.solver, odds, words, &key);
                 self.explain(explanation);
             }
             Aid::Ask => {

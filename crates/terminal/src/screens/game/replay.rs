@@ -1,8 +1,6 @@
 //! Watching a recorded game: its moves at their times, the path of the pointer, and where it was risky.
 
-use crate::draw::glyph_set::GlyphSet;
-use crate::draw::theme::StyleRole;
-use crate::draw::{Canvas, Look};
+use crate::draw::{Canvas, GlyphSet, Look, StyleRole};
 use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::game::Explanation;

@@ -1,6 +1,6 @@
 //! The review of a finished game, risk by risk or move by move.
 
-use crate::draw::theme::StyleRole;
+use crate::draw::StyleRole;
 use crate::screens::game::Explanation;
 use crate::words::ScreenWords;
 use saolei_replay::{Playback, Review};
