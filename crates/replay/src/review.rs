@@ -7,6 +7,7 @@ use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::FirstClick;
 use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
 use saolei_solver::{Certainty, Odds, Settings, Solver, ThinkOptions, View, WinChance, WinChances};
+use std::time::Duration;
 
 /// Reviews a game, opening by opening: an iterator, because a large game takes a while.
 ///
@@ -286,6 +287,9 @@ pub struct Review {
 }
 
 impl Review {
+    /// How long a front end should think about the win chances of a game, unless the player asks for more.
+    pub const TIME: Duration = Duration::from_secs(10);
+
     /// Reviews a game.
     pub fn of(recording: &Recording) -> Review {
         Review::by(Reviewer::new(recording), recording, |_| {})

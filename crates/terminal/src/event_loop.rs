@@ -10,7 +10,7 @@ use saolei_replay::{Recording, Review};
 use saolei_solver::{Odds, Solver, ThinkOptions, View, WinChance};
 use std::io;
 use std::sync::Weak;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What the program reacts to.
 #[derive(Clone, Debug)]
@@ -72,8 +72,8 @@ pub struct Moment {
 pub enum BackgroundJob {
     /// Make a board for this game, as long as it is wanted.
     Make(u64, Weak<()>, Request, Seed),
-    /// Review this game.
-    Review(u64, Recording),
+    /// Review this game, and think about its win chances for at most this long.
+    Review(u64, Recording, Duration),
     /// Estimate the odds and the win chance of this game.
     Estimate(u64, Box<View>),
 }
@@ -86,8 +86,11 @@ impl BackgroundJob {
                 let board = make_board(request, &seed, || wanted.strong_count() > 0);
                 Event::BoardMade(id, wanted, Box::new(board))
             }
-            BackgroundJob::Review(id, recording) => {
-                Event::Reviewed(id, Box::new(Review::thinking(&recording, ThinkOptions::default())))
+            BackgroundJob::Review(id, recording, time) => {
+                let begin = Instant::now();
+                let has_time = || begin.elapsed() < time;
+                let think = ThinkOptions { keep_going: Some(&has_time), ..ThinkOptions::default() };
+                Event::Reviewed(id, Box::new(Review::thinking(&recording, think)))
             }
             BackgroundJob::Estimate(id, view) => Event::Estimated(id, Box::new(Estimates::of(&view))),
         }

@@ -7,11 +7,12 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use saolei_boards::{Dialect, FirstClick, Level};
-use saolei_replay::{Playback, Recording};
+use saolei_replay::{Playback, Recording, Review};
 use saolei_rules::{Marking, Phase, Size};
-use saolei_terminal::{App, Config, Event, GameSetup, Moment, SavedGames, run};
+use saolei_terminal::{App, BackgroundJob, Config, Event, GameSetup, Moment, SavedGames, run};
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 /// The only game in `games/`.
 fn filed(folder: &Path) -> Playback {
@@ -351,6 +352,26 @@ fn a_review_shows_the_risk_that_was_not_needed() {
     assert!(!screen.contains("✱"), "as it was before: {screen}");
     let screen = text(&play_on(&mut app, 80, 24, keys("]")));
     assert!(screen.contains("Move 2 of 2: open (1, 3), 0.90 s") && screen.contains("✱"), "{screen}");
+}
+
+/// The player waits for a review. When its time is up, all risks are there, and only win chances are missing.
+#[test]
+fn a_review_ends_when_its_time_is_up() {
+    let played = recorded(&BOARD, "0 open 3 4\n900 open 1 3\n");
+    let mut app = app(DISPLAY, SavedGames::disabled());
+    app.open(played.clone()).unwrap();
+    for event in keys("v") {
+        app.update(Moment { millis: 0, unix_millis: DAY }, event);
+    }
+    let Some(BackgroundJob::Review(id, recording, time)) = app.take_jobs().pop() else {
+        panic!("a review was asked for")
+    };
+    assert_eq!((&recording, time), (&played, Review::TIME));
+    let Event::Reviewed(_, review) = BackgroundJob::Review(id, recording, Duration::ZERO).run() else {
+        panic!("a review is the answer")
+    };
+    assert_eq!(review.risks, Review::of(&played).risks);
+    assert!(review.risks[0].worth.is_none() && review.start.is_none(), "{review:?}");
 }
 
 /// No keys and no window size make the program panic.

@@ -11,7 +11,7 @@ use crate::output::replay_text::{FileNames, ReviewOutput};
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use saolei_boards::Language;
-use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame};
+use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, Review};
 use serde::Serializer;
 use serde_json::{Value, json};
 use std::fs;
@@ -81,9 +81,6 @@ enum Output {
     Review,
 }
 
-/// How long to think about the win chances of a game.
-const REVIEW_TIME: Duration = Duration::from_secs(10);
-
 /// Files that may wait for an earlier one.
 const FILES_AHEAD: u64 = 256;
 
@@ -143,7 +140,7 @@ fn measure(
                     }
                     Output::Json | Output::Csv => measured_row(path, game, output, luck(game, args)),
                     Output::Review => {
-                        let time = (!args.no_luck).then_some(args.time.unwrap_or(REVIEW_TIME));
+                        let time = (!args.no_luck).then_some(args.time.unwrap_or(Review::TIME));
                         let output = ReviewOutput { json: args.json, time, bar: &moves };
                         replay_text::review(path, game, output, language)
                     }

@@ -9,7 +9,7 @@ use crate::screens::statistics::StatisticsScreen;
 use crate::screens::{Context, Outcome, Screen};
 use crate::words::ScreenWords;
 use crossterm::event::{MouseEvent, MouseEventKind};
-use saolei_replay::{Aid, MoveKind};
+use saolei_replay::{Aid, MoveKind, Review};
 use saolei_rules::Operation;
 
 impl GameScreen {
@@ -137,7 +137,7 @@ impl GameScreen {
 
     /// A review of the whole game.
     pub fn review_job(&self) -> BackgroundJob {
-        BackgroundJob::Review(self.id, self.play.recording().clone())
+        BackgroundJob::Review(self.id, self.play.recording().clone(), Review::TIME)
     }
 
     /// Handles the mouse; `false` if nothing changes.
