@@ -541,7 +541,7 @@ impl App {
         if let Some(game) = self.game.take()
             && let Err(error) = self.context.store.abandon(game.id())
         {
-            self.menu.notify(Some(self.context.look.words.not_saved(&error.to_string())));
+            self.menu.notify(Some(self.context.look.words.not_saved(error)));
         }
     }
 

@@ -5,7 +5,8 @@ use saolei_boards::{FirstClick, Language, Level, cell_text, estimated_percent, p
 use saolei_maker::Difficulty;
 use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;
-use saolei_solver::{Certainty, WinChance};
+use saolei_solver::WinChance;
+use std::fmt::Display;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,7 @@ words! {
     older "Older games" "更早的几局"
     learn "Learn" "学习"
     difficulty "Difficulty" "难度"
+    any_difficulty "any" "不限"
     custom "Custom" "自定义"
     daily "Daily board" "每日挑战"
     no_guess "No guessing" "无猜"
@@ -95,6 +97,7 @@ words! {
     more "more" "更多"
     lesson_done "Well done!" "完成！"
     all_lessons_done "These were all lessons." "所有课程都学完了。"
+    had_to_guess "No cell was safe: you had to guess" "当时没有安全的格，只能猜"
     no_risk "You took no risks" "这一局没有冒险"
     too_small "The window is too small" "窗口太小"
     best_time "new best" "新纪录"
@@ -106,31 +109,48 @@ words! {
     next_risk "next risk" "下一次冒险"
 }
 
+macro_rules! sentences {
+    ($($name:ident($($part:ident),*) $english:literal $chinese:literal)*) => {
+        impl ScreenWords {
+            $(
+                #[doc = $english]
+                pub fn $name(self, $($part: impl Display),*) -> String {
+                    match self.0 {
+                        Language::English => format!($english),
+                        Language::Chinese => format!($chinese),
+                    }
+                }
+            )*
+        }
+    };
+}
+
+sentences! {
+    really_give_up(key) "Press {key} again to give up this game" "再按一次 {key} 放弃这一局"
+    really_quit(key) ". Press {key} again to quit without saving" "。再按一次 {key} 不保存就退出"
+    not_saved(error) "Not saved: {error}" "未能保存：{error}"
+    unreadable(problem) "Cannot read this game: {problem}" "无法读取这一局：{problem}"
+    no_board(error) "{error}; or choose another difficulty or first cell" "没有找到这样的布局：换一个难度，或先翻开另一格"
+    blind_start(risk) "Nothing is known yet: every cell has a risk of {risk}" "还没有任何信息：每一格的风险都是 {risk}"
+    next_step(key) "{key} next step" "{key} 下一步"
+    win_chance_exact(chance) "win chance {chance}" "胜率 {chance}"
+    win_chance_about(chance) "win chance about {chance}" "胜率约 {chance}"
+    lesson(number, all, title) "Lesson {number} of {all}: {title}" "第 {number} 课，共 {all} 课：{title}"
+    next_lesson(key) "Press {key} for the next lesson" "按 {key} 进入下一课"
+    one_cell_left() "Right. One cell is left." "对。还有 1 格。"
+    several_cells_left(left) "Right. {left} cells are left." "对。还有 {left} 格。"
+    wrong(reason) "Not that one. {reason}" "不对。{reason}"
+    not_proved_safe(cell, key) "Nothing proves that {cell} is safe. {key} shows a step." "没有数字能证明 {cell} 安全。按 {key} 看提示。"
+    not_proved_mine(cell, key) "Nothing proves that {cell} is a mine. {key} shows a step." "没有数字能证明 {cell} 是雷。按 {key} 看提示。"
+    move_number(number, all) "Move {number} of {all}" "第 {number} 步，共 {all} 步"
+    move_made(place, operation, time) "{place}: {operation}, {time}" "{place}：{operation}，{time}"
+    risk(number, all, risk, operation) "Risk {number} of {all}, {risk}: {operation}" "风险 {number}/{all}，{risk}：{operation}"
+    at_move(risk, number, all) "{risk}, move {number} of {all}" "{risk}，第 {number} 步，共 {all} 步"
+    risk_taken(risk, judgement) "Risk {risk}. {judgement}" "风险 {risk}。{judgement}"
+    was_safe(cell) "There was a safe cell: {cell}" "当时有安全的格：{cell}"
+}
+
 impl ScreenWords {
-    /// How to give up a game.
-    pub fn really_give_up(self, key: &str) -> String {
-        match self.0 {
-            Language::English => format!("Press {key} again to give up this game"),
-            Language::Chinese => format!("再按一次 {key} 放弃这一局"),
-        }
-    }
-
-    /// Before the first opening, if it is not promised to be safe.
-    pub fn blind_start(self, risk: &str) -> String {
-        match self.0 {
-            Language::English => format!("Nothing is known yet: every cell has a risk of {risk}"),
-            Language::Chinese => format!("还没有任何信息：每一格的风险都是 {risk}"),
-        }
-    }
-
-    /// There are more steps of a hint.
-    pub fn next_step(self, key: &str) -> String {
-        match self.0 {
-            Language::English => format!("{key} next step"),
-            Language::Chinese => format!("{key} 下一步"),
-        }
-    }
-
     /// Hints have said everything that is certain.
     pub fn all_explained(self, safe: usize) -> String {
         match self.0 {
@@ -142,101 +162,62 @@ impl ScreenWords {
         }
     }
 
-    /// No board was found in time.
-    pub fn no_board(self, error: &str) -> String {
-        match self.0 {
-            Language::English => format!("{error}; or choose another difficulty or first cell"),
-            Language::Chinese => "没有找到这样的布局：换一个难度，或先翻开另一格".to_string(),
-        }
-    }
-
-    /// How hard a board without a guess is.
-    pub const fn difficulty_of(self, difficulty: Option<Difficulty>) -> &'static str {
-        match (self.0, difficulty) {
-            (language, Some(difficulty)) => difficulty.label(language),
-            (Language::English, None) => "any",
-            (Language::Chinese, None) => "不限",
-        }
-    }
-
-    /// The number of a lesson and its title.
-    pub fn lesson(self, number: usize, all: usize, title: &str) -> String {
-        match self.0 {
-            Language::English => format!("Lesson {number} of {all}: {title}"),
-            Language::Chinese => format!("第 {number} 课，共 {all} 课：{title}"),
-        }
-    }
-
-    /// How to go on after a lesson.
-    pub fn next_lesson(self, key: &str) -> String {
-        match self.0 {
-            Language::English => format!("Press {key} for the next lesson"),
-            Language::Chinese => format!("按 {key} 进入下一课"),
-        }
-    }
-
     /// How many cells of a lesson are left.
     pub fn cells_left(self, left: usize) -> String {
-        match self.0 {
-            Language::English if left == 1 => "Right. One cell is left.".to_string(),
-            Language::English => format!("Right. {left} cells are left."),
-            Language::Chinese => format!("对。还有 {left} 格。"),
-        }
+        if left == 1 { self.one_cell_left() } else { self.several_cells_left(left) }
     }
 
-    /// A cell is something else than the player takes it for.
-    pub fn wrong(self, reason: &str) -> String {
-        match self.0 {
-            Language::English => format!("Not that one. {reason}"),
-            Language::Chinese => format!("不对。{reason}"),
-        }
-    }
-
-    /// Nothing proves what the player takes a cell for.
-    pub fn not_certain(self, cell: Cell, certainty: Certainty, key: &str) -> String {
-        let cell = cell_text(cell);
-        match (self.0, certainty) {
-            (Language::English, Certainty::Safe) => {
-                format!("Nothing proves that {cell} is safe. {key} shows a step.")
-            }
-            (Language::English, Certainty::Mine) => {
-                format!("Nothing proves that {cell} is a mine. {key} shows a step.")
-            }
-            (Language::Chinese, Certainty::Safe) => {
-                format!("没有数字能证明 {cell} 安全。按 {key} 看提示。")
-            }
-            (Language::Chinese, Certainty::Mine) => {
-                format!("没有数字能证明 {cell} 是雷。按 {key} 看提示。")
-            }
-        }
-    }
-
-    /// A move in a review.
+    /// The number of a move, and the move itself unless it is the start of the game.
     pub fn move_of(self, number: usize, all: usize, done: Option<Move>) -> String {
-        let place = match self.0 {
-            Language::English => format!("Move {number} of {all}"),
-            Language::Chinese => format!("第 {number} 步，共 {all} 步"),
-        };
-        let Some(done) = done else { return place };
-        let cell = done.kind.cell().map(|cell| format!(" {}", cell_text(cell)));
-        let (cell, name, millis) = (cell.unwrap_or_default(), done.kind.label(self.0), time(done.millis));
-        match self.0 {
-            Language::English => format!("{place}: {name}{cell}, {millis}"),
-            Language::Chinese => format!("{place}：{name}{cell}，{millis}"),
+        let place = self.move_number(number, all);
+        match done {
+            Some(done) => self.move_made(place, self.operation(done.kind), time(done.millis)),
+            None => place,
         }
     }
 
-    /// A sentence about a move of a review, with the number of that move.
-    pub fn with_move(self, words: &str, number: usize, all: usize) -> String {
+    /// A move without its time.
+    pub fn operation(self, kind: MoveKind) -> String {
+        let cell = kind.cell().map(|cell| format!(" {}", cell_text(cell)));
+        kind.label(self.0).to_string() + &cell.unwrap_or_default()
+    }
+
+    /// Whether a risk had to be taken.
+    pub fn judgement(self, safe: Option<Cell>) -> String {
+        safe.map_or_else(|| self.had_to_guess().to_string(), |cell| self.was_safe(cell_text(cell)))
+    }
+
+    /// The summary of a review.
+    pub fn review_summary(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
+        let luck = percent_or_unknown(luck);
         match self.0 {
-            Language::English => format!("{words}, move {number} of {all}"),
-            Language::Chinese => format!("{words}，第 {number} 步，共 {all} 步"),
+            Language::English => {
+                let [mistakes, guesses] = [(mistakes, "mistake"), (guesses, "guess")]
+                    .map(|(count, noun)| plural(count as u64, noun));
+                format!("{mistakes}, {guesses}; survival chance {luck}")
+            }
+            Language::Chinese => {
+                format!("失误 {mistakes} 次，猜测 {guesses} 次，每次都不踩雷的概率 {luck}")
+            }
+        }
+    }
+
+    /// The win chance of a game.
+    pub fn win_chance(self, chance: &WinChance) -> String {
+        match chance.is_exact() {
+            true => self.win_chance_exact(percent(chance.value)),
+            false => self.win_chance_about(estimated_percent(chance.value)),
         }
     }
 
     /// The value of a setting that is on or off.
     pub const fn yes_or_no(self, is_on: bool) -> &'static str {
         if is_on { self.yes() } else { self.no() }
+    }
+
+    /// How hard a board without a guess is.
+    pub fn difficulty_of(self, difficulty: Option<Difficulty>) -> &'static str {
+        difficulty.map_or(self.any_difficulty(), |difficulty| difficulty.label(self.0))
     }
 
     /// The name of a level, or its numbers.
@@ -259,7 +240,7 @@ impl ScreenWords {
         }
     }
 
-    /// What the first click is promised.
+    /// What the first click guarantees.
     pub const fn first_click_promise(self, first_click: FirstClick) -> &'static str {
         match (self.0, first_click) {
             (Language::English, _) => first_click.name(),
@@ -281,67 +262,6 @@ impl ScreenWords {
         }
     }
 
-    /// A risk in a review: an opening or a chord that was not safe.
-    pub fn risk(self, number: usize, all: usize, kind: MoveKind, cell: Cell, risk: Option<f64>) -> String {
-        let cell = cell_text(cell);
-        let risk = risk.map_or_else(|| "?".to_string(), percent);
-        let operation = kind.label(self.0);
-        match self.0 {
-            Language::English => {
-                format!("Risk {number} of {all}, {risk}: {operation} {cell}")
-            }
-            Language::Chinese => {
-                format!("风险 {number}/{all}，{risk}：{operation} {cell}")
-            }
-        }
-    }
-
-    /// A risk that has just been taken in a replay.
-    pub fn risk_taken(self, risk: Option<f64>, safe: Option<Cell>) -> String {
-        let risk = risk.map_or_else(|| "?".to_string(), percent);
-        let judgement = self.judgement(safe);
-        match self.0 {
-            Language::English => format!("Risk {risk}. {judgement}"),
-            Language::Chinese => format!("风险 {risk}。{judgement}"),
-        }
-    }
-
-    /// The win chance of a game.
-    pub fn win_chance(self, chance: &WinChance) -> String {
-        let (value, estimate) = (percent(chance.value), estimated_percent(chance.value));
-        match (self.0, chance.is_exact()) {
-            (Language::English, true) => format!("win chance {value}"),
-            (Language::English, false) => format!("win chance about {estimate}"),
-            (Language::Chinese, true) => format!("胜率 {value}"),
-            (Language::Chinese, false) => format!("胜率约 {estimate}"),
-        }
-    }
-
-    /// Whether a risk had to be taken.
-    pub fn judgement(self, safe: Option<Cell>) -> String {
-        match (self.0, safe.map(cell_text)) {
-            (Language::English, Some(cell)) => format!("There was a safe cell: {cell}"),
-            (Language::English, None) => "No cell was safe: you had to guess".to_string(),
-            (Language::Chinese, Some(cell)) => format!("当时有安全的格：{cell}"),
-            (Language::Chinese, None) => "当时没有安全的格，只能猜".to_string(),
-        }
-    }
-
-    /// The summary of a review.
-    pub fn review_summary(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
-        let luck = luck.map_or_else(|| "?".to_string(), percent);
-        match self.0 {
-            Language::English => {
-                let (mistakes, guesses) =
-                    (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
-                format!("{mistakes}, {guesses}; survival chance {luck}")
-            }
-            Language::Chinese => {
-                format!("失误 {mistakes} 次，猜测 {guesses} 次，每次都不踩雷的概率 {luck}")
-            }
-        }
-    }
-
     /// Why a game cannot be resumed.
     pub fn not_resumed(self, why: &Unavailable) -> String {
         match why {
@@ -350,30 +270,11 @@ impl ScreenWords {
             Unavailable::Unreadable(problem) => self.unreadable(problem),
         }
     }
+}
 
-    /// A game cannot be read.
-    pub fn unreadable(self, problem: &str) -> String {
-        match self.0 {
-            Language::English => format!("Cannot read this game: {problem}"),
-            Language::Chinese => format!("无法读取这一局：{problem}"),
-        }
-    }
-
-    /// How to quit although a game is not saved, after the reason.
-    pub fn really_quit(self, key: &str) -> String {
-        match self.0 {
-            Language::English => format!(". Press {key} again to quit without saving"),
-            Language::Chinese => format!("。再按一次 {key} 不保存就退出"),
-        }
-    }
-
-    /// A game could not be saved.
-    pub fn not_saved(self, error: &str) -> String {
-        match self.0 {
-            Language::English => format!("Not saved: {error}"),
-            Language::Chinese => format!("未能保存：{error}"),
-        }
-    }
+/// A chance in percent; `?` if it is not known.
+pub fn percent_or_unknown(chance: Option<f64>) -> String {
+    chance.map_or_else(|| "?".to_string(), percent)
 }
 
 /// A time: `12.34` seconds, or `2:03.4` from a minute on.

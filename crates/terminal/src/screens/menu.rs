@@ -99,7 +99,7 @@ impl MenuScreen {
                 Some(MenuItem::Resume | MenuItem::Unfinished(_)) if !confirmed => {
                     context.confirm = Some(Command::Delete);
                     let key = context.look.key(Command::Delete);
-                    self.notice = Some(context.look.words.really_give_up(&key));
+                    self.notice = Some(context.look.words.really_give_up(key));
                 }
                 Some(MenuItem::Resume) => return Outcome::GiveUp,
                 Some(&MenuItem::Unfinished(at)) => self.abandon(at, context),
@@ -118,7 +118,7 @@ impl MenuScreen {
         self.notice = match context.store.abandon_unfinished(id) {
             Ok(true) => None,
             Ok(false) => Some(words.played_elsewhere().to_string()),
-            Err(error) => Some(words.not_saved(&error.to_string())),
+            Err(error) => Some(words.not_saved(error)),
         };
     }
 

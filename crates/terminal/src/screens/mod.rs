@@ -93,7 +93,7 @@ impl Context {
         let words = self.look.words;
         let mut warning = words.not_saved(self.store.save_error()?);
         if self.confirm == Some(Command::Quit) {
-            warning += &words.really_quit(&self.look.key(Command::Quit));
+            warning += &words.really_quit(self.look.key(Command::Quit));
         }
         Some(warning)
     }

@@ -63,7 +63,7 @@ impl GameScreen {
             Command::Ask => self.help(Aid::Ask, context),
             Command::New | Command::Again if self.is_under_way() && !confirmed => {
                 context.confirm = Some(command);
-                self.message.set(StyleRole::Bad, words.really_give_up(&context.look.key(command)));
+                self.message.set(StyleRole::Bad, words.really_give_up(context.look.key(command)));
             }
             Command::New => {
                 let setup = GameSetup { seed: None, first_cell: None, ..self.setup.clone() };

@@ -6,7 +6,7 @@ use crate::screens::game::message::StyledLine;
 use crate::screens::lesson_list::LessonListScreen;
 use crate::screens::{Outcome, Screen};
 use crate::words::ScreenWords;
-use saolei_boards::{Dialect, FirstClick};
+use saolei_boards::{Dialect, FirstClick, cell_text};
 use saolei_maker::{Lesson, LessonTask};
 use saolei_replay::{Header, LayoutOrigin, MoveKind, Playback, Recording};
 use saolei_rules::{Cell, Face, Mark, Operation};
@@ -168,7 +168,10 @@ fn judge(operation: Operation, play: &Playback, words: ScreenWords, key: &str) -
             let reason = deduction.reason(cell).map(|reason| reason.words(words.0)).unwrap_or_default();
             Err(words.wrong(&reason))
         }
-        None => Err(words.not_certain(cell, expected, key)),
+        None => Err(match expected {
+            Certainty::Safe => words.not_proved_safe(cell_text(cell), key),
+            Certainty::Mine => words.not_proved_mine(cell_text(cell), key),
+        }),
     };
     match operation {
         Operation::Open(cell) if is_blank(&cell) => expect(cell, Certainty::Safe),

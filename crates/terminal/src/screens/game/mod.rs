@@ -410,11 +410,11 @@ impl GameScreen {
         self.message.set(StyleRole::Good, words.lesson_done());
         let next = match lesson.is_last() {
             true => words.all_lessons_done().to_string(),
-            false => words.next_lesson(&context.look.key(Command::Open)),
+            false => words.next_lesson(context.look.key(Command::Open)),
         };
         self.message.add(StyleRole::Text, next);
         if let Err(error) = context.store.finish_lesson(lesson.name()) {
-            self.message.add(StyleRole::Bad, words.not_saved(&error.to_string()));
+            self.message.add(StyleRole::Bad, words.not_saved(error));
         }
     }
 }
@@ -437,7 +437,7 @@ impl GameScreen {
         }
         if self.is_untouched() {
             let (role, start) = match self.start_risk() {
-                ShownRisk::Chance(risk) => (StyleRole::Text, words.blind_start(&percent(risk))),
+                ShownRisk::Chance(risk) => (StyleRole::Text, words.blind_start(percent(risk))),
                 _ => (StyleRole::Good, words.any_start().to_string()),
             };
             return self.message.set(role, start);

@@ -4,7 +4,7 @@ use crate::draw::{Canvas, GlyphSet, Look, StyleRole};
 use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::game::Explanation;
-use crate::words::{ScreenWords, time};
+use crate::words::{ScreenWords, percent_or_unknown, time};
 use ratatui::layout::Rect;
 use saolei_replay::{Playback, PointerPlace, RecordedGame, ReviewedMove};
 use saolei_rules::Cell;
@@ -177,7 +177,10 @@ impl ReplayMode {
         let mut lines = vec![(StyleRole::Text, words.move_of(at, moves.len(), last.map(|last| moves[last])))];
         if let Some(risk) = self.risks.iter().find(|risk| Some(risk.index) == last) {
             let role = if risk.is_mistake() || risk.lost { StyleRole::Bad } else { StyleRole::Dim };
-            lines.push((role, words.risk_taken(risk.risk, risk.safe_cell)));
+            lines.push((
+                role,
+                words.risk_taken(percent_or_unknown(risk.risk), words.judgement(risk.safe_cell)),
+            ));
         }
         let last_cell = || moves[..at].iter().rev().find_map(|done| done.kind.cell());
         let cursor = self.pointer_at(millis).or_else(last_cell);

@@ -2,7 +2,7 @@
 
 use crate::draw::StyleRole;
 use crate::screens::game::Explanation;
-use crate::words::ScreenWords;
+use crate::words::{ScreenWords, percent_or_unknown};
 use saolei_replay::{Playback, Review};
 
 /// The review on the screen.
@@ -62,9 +62,10 @@ impl ReviewMode {
         let role = if risk.lost { StyleRole::Bad } else { StyleRole::Text };
         let judgement = if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim };
         let moves = self.play.recording().moves().len();
-        let risk_of = words.risk(self.at + 1, all, risk.played.kind, cell, risk.risk);
+        let operation = words.operation(risk.played.kind);
+        let risk_of = words.risk(self.at + 1, all, percent_or_unknown(risk.risk), operation);
         let mut lines = vec![
-            (role, words.with_move(&risk_of, risk.index + 1, moves)),
+            (role, words.at_move(risk_of, risk.index + 1, moves)),
             (judgement, words.judgement(risk.safe_cell)),
         ];
         lines.extend(risk.worth.map(|worth| (judgement, capital(&worth.words(words.0)))));
