@@ -228,14 +228,16 @@ impl fmt::Display for Bounds {
 }
 
 impl InputLimits {
+    /// The bounds of cases, rows, columns, mines and operations.
+    pub(crate) const fn bounds(&self) -> [Bounds; 5] {
+        [self.cases, self.rows, self.cols, self.mines, self.operations]
+    }
+
     /// Whether every input within the other limits is within these.
     pub fn contain(&self, other: &InputLimits) -> bool {
-        self.cases.contains_all(other.cases)
-            && self.rows.contains_all(other.rows)
-            && self.cols.contains_all(other.cols)
-            && self.mines.contains_all(other.mines)
+        let mut bounds = self.bounds().into_iter().zip(other.bounds());
+        bounds.all(|(own, other)| own.contains_all(other))
             && (self.safe_cell == other.safe_cell || self.safe_cell == SafeCell::Optional)
-            && self.operations.contains_all(other.operations)
             && other.operation_kinds.iter().all(|kind| self.operation_kinds.contains(kind))
             && other.levels.iter().all(|level| self.levels.contains(level))
             && (self.play == other.play || self.play == PlayStyle::Any)

@@ -14,18 +14,23 @@ use std::time::Duration;
 
 /// One of a list of named values.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    value: impl Fn(T) -> PossibleValue + Copy + Send + Sync + 'static,
+    all: impl IntoIterator<Item = T>,
+    value: impl Fn(T) -> PossibleValue,
 ) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.iter().map(|&item| value(item))).map(move |text| {
-        let named = |&&item: &&T| value(item).matches(&text, false);
-        *all.iter().find(named).expect("clap accepts only the names of the list")
+    let (all, values): (Vec<T>, Vec<PossibleValue>) = all.into_iter().map(|item| (item, value(item))).unzip();
+    PossibleValuesParser::new(values.clone()).map(move |text| {
+        let at = values.iter().position(|value| value.matches(&text, false));
+        all[at.expect("clap accepts only the names of the list")]
     })
 }
 
 /// The name of a protocol.
 pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
-    one_of(&Protocol::ALL, |protocol| PossibleValue::new(protocol.name()).help(protocol.summary()))
+    one_of(Protocol::ALL, protocol_value)
+}
+
+fn protocol_value(protocol: Protocol) -> PossibleValue {
+    PossibleValue::new(protocol.name()).help(protocol.summary())
 }
 
 /// The name of a problem, which is that of its protocol.
@@ -45,13 +50,7 @@ pub(crate) fn closest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
 #[cfg(unix)]
 pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> {
     let live = Protocol::ALL.into_iter().filter(|&protocol| Problem::of(protocol).is_live());
-    PossibleValuesParser::new(
-        live.map(|protocol| PossibleValue::new(protocol.name()).help(protocol.summary())),
-    )
-    .map(|name| {
-        let named = Protocol::ALL.into_iter().find(|protocol| protocol.name() == name);
-        Problem::of(named.expect("clap accepts only the names of the list"))
-    })
+    one_of(live, protocol_value).map(Problem::of)
 }
 
 /// A level: its name, or ROWSxCOLS/MINES.
@@ -99,17 +98,17 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
 
 /// `--kind`
 pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
-    one_of(&InputKind::ALL, |kind| PossibleValue::new(kind.name()).help(kind.about()))
+    one_of(InputKind::ALL, |kind| PossibleValue::new(kind.name()).help(kind.about()))
 }
 
 /// `--format` of packages
 pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
-    one_of(&PackageFormat::ALL, |format| PossibleValue::new(format.name()).help(format.about()))
+    one_of(PackageFormat::ALL, |format| PossibleValue::new(format.name()).help(format.about()))
 }
 
 /// `--first-click`
 pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
-    one_of(&FirstClick::ALL, |first_click| {
+    one_of(FirstClick::ALL, |first_click| {
         PossibleValue::new(first_click.name()).help(match first_click {
             FirstClick::Any => "It may be a mine",
             FirstClick::Safe => "It is not a mine",
@@ -120,12 +119,12 @@ pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
 
 /// `--rules`
 pub(crate) fn dialect() -> impl TypedValueParser<Value = Dialect> {
-    one_of(&Dialect::ALL, |dialect| PossibleValue::new(dialect.name()))
+    one_of(Dialect::ALL, |dialect| PossibleValue::new(dialect.name()))
 }
 
 /// `--lang`; the default is [`Language`] of the locale.
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
-    one_of(&Language::ALL, |language| PossibleValue::new(language.code()).help(language.name()))
+    one_of(Language::ALL, |language| PossibleValue::new(language.code()).help(language.name()))
 }
 
 /// The language that was asked for, or else that of the locale.
@@ -135,22 +134,22 @@ pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
 
 /// `--theme`
 pub(crate) fn theme() -> impl TypedValueParser<Value = Theme> {
-    one_of(&Theme::ALL, |theme| PossibleValue::new(theme.name()))
+    one_of(Theme::ALL, |theme| PossibleValue::new(theme.name()))
 }
 
 /// `--glyphs`
 pub(crate) fn glyphs() -> impl TypedValueParser<Value = GlyphSet> {
-    one_of(&GlyphSet::ALL, |glyphs| PossibleValue::new(glyphs.name()))
+    one_of(GlyphSet::ALL, |glyphs| PossibleValue::new(glyphs.name()))
 }
 
 /// `--cell-size`
 pub(crate) fn cell_size() -> impl TypedValueParser<Value = CellSize> {
-    one_of(&CellSize::ALL, |size| PossibleValue::new(size.name()))
+    one_of(CellSize::ALL, |size| PossibleValue::new(size.name()))
 }
 
 /// `--strength`
 pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
-    one_of(&[Strength::Fast, Strength::Strong, Strength::Max], |strength| {
+    one_of([Strength::Fast, Strength::Strong, Strength::Max], |strength| {
         PossibleValue::new(strength_name(strength)).help(match strength {
             Strength::Fast => "The lowest risk; perfect play at the very end",
             Strength::Strong => "Looks one move ahead; perfect play from earlier on",
@@ -170,7 +169,7 @@ pub(crate) const fn strength_name(strength: Strength) -> &'static str {
 
 /// `--method`
 pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
-    one_of(&[Method::Uniform, Method::Dense], |method| {
+    one_of([Method::Uniform, Method::Dense], |method| {
         PossibleValue::new(method.name()).help(match method {
             Method::Uniform | Method::OneClick => {
                 "Draw random boards until one needs no guess: all such boards are equally likely"
@@ -182,17 +181,17 @@ pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
 
 /// `--up-to`
 pub(crate) fn technique() -> impl TypedValueParser<Value = Technique> {
-    one_of(&Technique::ALL, |technique| PossibleValue::new(technique.name()))
+    one_of(Technique::ALL, |technique| PossibleValue::new(technique.name()))
 }
 
 /// `--difficulty`
 pub(crate) fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
-    one_of(&Difficulty::ALL, |difficulty| PossibleValue::new(difficulty.name()))
+    one_of(Difficulty::ALL, |difficulty| PossibleValue::new(difficulty.name()))
 }
 
 /// `--symmetry`
 pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    one_of(&Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
+    one_of(Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
 }
 
 /// Checks that none of these options is given without the one that it needs.
@@ -227,22 +226,20 @@ pub(crate) fn time_or_none(text: &str) -> Result<Duration, String> {
 
 /// `--memory`: 500MB, 2GB, 1GiB.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
-    let mib = f64::from(1 << 20);
-    let units = [("MB", 1e6), ("GB", 1e9), ("MiB", mib), ("GiB", 1024.0 * mib)];
-    match with_unit(text, &units) {
-        Some(bytes) if (1e6..=1e15).contains(&bytes) => Ok(bytes as u64),
-        _ => Err("expected memory from 1MB to 1000000GB, such as 500MB or 2GB".to_string()),
-    }
+    size(text, 1e6).ok_or_else(|| "expected memory from 1MB to 1000000GB, such as 500MB or 2GB".to_string())
 }
 
 /// A number of bytes: 64KiB, 10MB, 1GiB.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let units = [("kB", 1e3), ("KiB", 1024.0)];
-    match with_unit(text, &units) {
-        Some(bytes) if (1e3..=1e15).contains(&bytes) => Ok(bytes as u64),
-        Some(_) => Err("expected a size from 1kB, such as 64KiB or 10MB".to_string()),
-        None => memory(text).map_err(|_| "expected a size from 1kB, such as 64KiB or 10MB".to_string()),
-    }
+    size(text, 1e3).ok_or_else(|| "expected a size from 1kB, such as 64KiB or 10MB".to_string())
+}
+
+/// A number of bytes with its unit, from the least to 1000000GB.
+fn size(text: &str, least: f64) -> Option<u64> {
+    const KIB: f64 = 1024.0;
+    let units =
+        [("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("KiB", KIB), ("MiB", KIB * KIB), ("GiB", KIB * KIB * KIB)];
+    with_unit(text, &units).filter(|bytes| (least..=1e15).contains(bytes)).map(|bytes| bytes as u64)
 }
 
 /// A number with one of some units.

@@ -4,7 +4,7 @@ use super::PackageWriter;
 use super::markup::{self, Block};
 use crate::games::GameSeries;
 use crate::input_format::InputFormat;
-use crate::problem::{Bounds, InputLimits, PlayStyle, Problem, Subtask, SubtaskRow};
+use crate::problem::{Bounds, PlayStyle, Problem, Subtask, SubtaskRow};
 use saolei_rules::OperationKind;
 use std::io;
 
@@ -179,8 +179,8 @@ fn samples(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
     blocks
 }
 
-/// Something that is limited: its name in both languages, and its bounds.
-type StatementQuantity = ((&'static str, &'static str), fn(&InputLimits) -> Bounds);
+/// Something that is limited: its name in both languages, and its place in [`InputLimits::bounds`].
+type StatementQuantity = ((&'static str, &'static str), usize);
 
 /// What is limited, apart from what is always one or none.
 fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
@@ -193,14 +193,9 @@ fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
         Some(GameSeries::OneWithQuit) => ("operations, `Quit` too", "操作数（含 `Quit`）"),
         Some(GameSeries::Counted | GameSeries::One) | None => ("operations of a game", "每局操作数"),
     };
-    let all: [StatementQuantity; 5] = [
-        (cases, |limits| limits.cases),
-        (("rows", "行数"), |limits| limits.rows),
-        (("columns", "列数"), |limits| limits.cols),
-        (("mines on a board", "每块棋盘的雷数"), |limits| limits.mines),
-        (operations, |limits| limits.operations),
-    ];
-    all.into_iter().filter(|(_, bounds)| bounds(&problem.limits).most > 1).collect()
+    let names =
+        [cases, ("rows", "行数"), ("columns", "列数"), ("mines on a board", "每块棋盘的雷数"), operations];
+    names.into_iter().zip(0..).filter(|&(_, at)| problem.limits.bounds()[at].most > 1).collect()
 }
 
 fn range(bounds: Bounds, language: StatementLanguage) -> String {
@@ -213,11 +208,11 @@ fn range(bounds: Bounds, language: StatementLanguage) -> String {
 /// What the subtasks allow.
 fn limits(problem: &Problem, language: StatementLanguage) -> Vec<String> {
     let colon = language.says(": ", "：");
-    let line = |(names, bounds): &StatementQuantity| {
-        let rows = || problem.rows.iter().map(|row| bounds(&row.limits));
+    let line = |&(names, at): &StatementQuantity| {
+        let rows = || problem.rows.iter().map(|row| row.limits.bounds()[at]);
         let least = rows().map(|bounds| bounds.least).min().unwrap_or(0);
         let most = rows().map(|bounds| bounds.most).max().unwrap_or(0);
-        format!("{}{colon}{}", language.pick(*names), range(Bounds::new(least, most), language))
+        format!("{}{colon}{}", language.pick(names), range(Bounds::new(least, most), language))
     };
     let mut lines: Vec<String> = quantities(problem).iter().map(line).collect();
     lines.push(language.says("every board has a safe cell", "每块棋盘至少有一个安全格").to_string());
@@ -228,8 +223,10 @@ fn limits(problem: &Problem, language: StatementLanguage) -> Vec<String> {
 fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Vec<Block> {
     let varied: Vec<StatementQuantity> = quantities(problem)
         .into_iter()
-        .filter(|(_, bounds)| {
-            problem.rows.iter().any(|row| bounds(&row.limits) != bounds(&problem.rows[0].limits))
+        .filter(|&(_, at)| {
+            let mut bounds = problem.rows.iter().map(|row| row.limits.bounds()[at]);
+            let first = bounds.next();
+            bounds.any(|other| Some(other) != first)
         })
         .collect();
     let remarks: Vec<String> = problem.rows.iter().map(|row| remark(problem, row, language)).collect();
@@ -252,7 +249,7 @@ fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Ve
                 _ => list(),
             },
         ];
-        cells.extend(varied.iter().map(|(_, bounds)| range(bounds(&row.limits), language)));
+        cells.extend(varied.iter().map(|&(_, at)| range(row.limits.bounds()[at], language)));
         if has_remarks {
             cells.push(remark);
         }

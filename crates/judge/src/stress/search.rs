@@ -11,7 +11,6 @@ use crate::input::Input;
 use crate::problem::{Problem, Subtask};
 use crate::runner::{Isolation, Program, StartError};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -63,19 +62,14 @@ pub(super) struct Failure {
 
 /// What the threads share.
 struct Shared {
-    next_unit: AtomicU64,
+    next_unit: u64,
     /// The first unit that has failed so far.
-    failed_unit: AtomicU64,
-    right: AtomicU64,
-    results: Mutex<Results>,
-}
-
-/// What was found so far.
-struct Results {
+    failed_unit: u64,
+    found: Result<Option<Failure>, StartError>,
+    right: u64,
     slowest: Duration,
     /// With its unit.
     remark: Option<(u64, SpaceRemark)>,
-    found: Result<Option<Failure>, StartError>,
 }
 
 /// The result of a unit, or of one input of it.
@@ -115,66 +109,67 @@ impl<'a> Search<'a> {
         start: u64,
         progress: &mut dyn FnMut(StressProgress<'_>),
     ) -> Result<SearchPart, StartError> {
-        let shared = Shared {
-            next_unit: AtomicU64::new(self.unit(start)),
-            failed_unit: AtomicU64::new(u64::MAX),
-            right: AtomicU64::new(0),
-            results: Mutex::new(Results { slowest: Duration::ZERO, remark: None, found: Ok(None) }),
-        };
+        let shared = Mutex::new(Shared {
+            next_unit: self.unit(start),
+            failed_unit: u64::MAX,
+            found: Ok(None),
+            right: 0,
+            slowest: Duration::ZERO,
+            remark: None,
+        });
         thread::scope(|scope| {
             for _ in 1..self.plan.jobs.get() {
-                scope.spawn(|| self.work(&shared, start, &mut |_| {}));
+                scope.spawn(|| self.work(&shared, start, &mut |_, _| {}));
             }
-            self.work(&shared, start, &mut |unit| {
+            self.work(&shared, start, &mut |unit, right| {
                 progress(match self.large_kind(unit) {
                     Some((_, kind)) => StressProgress::Large(kind),
-                    None => StressProgress::Small(start + shared.right.load(Ordering::Relaxed)),
+                    None => StressProgress::Small(start + right),
                 });
             });
         });
-        let results = shared.results.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let found = results.found?;
+        let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let found = shared.found?;
         // Threads may have been ahead of the failure.
-        let right = match &found {
-            Some(found) => found.number - 1 - start,
-            None => shared.right.into_inner(),
-        };
+        let right = found.as_ref().map_or(shared.right, |found| found.number - 1 - start);
         let last = found.as_ref().map_or(u64::MAX, |found| found.unit);
-        let remark = results.remark.filter(|(unit, _)| *unit < last).map(|(_, remark)| remark);
-        Ok(SearchPart { found, right, slowest: results.slowest, remark })
+        let remark = shared.remark.filter(|(unit, _)| *unit < last).map(|(_, remark)| remark);
+        Ok(SearchPart { found, right, slowest: shared.slowest, remark })
     }
 
-    /// Tries unit after unit, from this input on.
-    fn work(&self, shared: &Shared, start: u64, tell: &mut dyn FnMut(u64)) {
+    /// Tries unit after unit, from this input on. `show` gets the unit and the number of inputs that were right.
+    fn work(&self, shared: &Mutex<Shared>, start: u64, show: &mut dyn FnMut(u64, u64)) {
         let isolation = if self.plan.jobs.get() == 1 { Isolation::Alone } else { Isolation::Parallel };
         let harness = self.harness(isolation);
+        let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let unit = shared.next_unit.fetch_add(1, Ordering::Relaxed);
-            if unit >= self.units() || unit > shared.failed_unit.load(Ordering::Acquire) {
+            let mut now = lock();
+            let (unit, right) = (now.next_unit, now.right);
+            if unit >= self.units() || unit > now.failed_unit {
                 return;
             }
-            tell(unit);
+            now.next_unit += 1;
+            drop(now);
+            show(unit, right);
             let numbers = self.numbers(unit);
             let numbers = numbers.start.max(start)..numbers.end;
             let outcome = self.attempt(&harness, unit, numbers.clone());
-            let mut results = shared.results.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = match outcome {
+            let mut now = lock();
+            match outcome {
                 Ok(Outcome { found: None, slowest, remark }) => {
-                    shared.right.fetch_add(numbers.end - numbers.start, Ordering::Relaxed);
-                    results.slowest = results.slowest.max(slowest);
-                    if let Some(remark) =
-                        remark.filter(|_| results.remark.is_none_or(|(first, _)| unit < first))
+                    now.right += numbers.end - numbers.start;
+                    now.slowest = now.slowest.max(slowest);
+                    if let Some(remark) = remark
+                        && now.remark.is_none_or(|(first, _)| unit < first)
                     {
-                        results.remark = Some((unit, remark));
+                        now.remark = Some((unit, remark));
                     }
-                    continue;
                 }
-                Ok(Outcome { found, .. }) => Ok(found),
-                Err(error) => Err(error),
-            };
-            if unit < shared.failed_unit.load(Ordering::Acquire) {
-                shared.failed_unit.store(unit, Ordering::Release);
-                results.found = found;
+                outcome if unit < now.failed_unit => {
+                    now.failed_unit = unit;
+                    now.found = outcome.map(|outcome| outcome.found);
+                }
+                _ => {}
             }
         }
     }

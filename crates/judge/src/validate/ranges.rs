@@ -7,18 +7,10 @@ use saolei_rules::OperationKind;
 /// The range of everything that is limited, as found in one or more inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputRanges {
-    /// Games or cases.
-    pub cases: Bounds,
-    /// Rows of the boards.
-    pub rows: Bounds,
-    /// Columns of the boards.
-    pub cols: Bounds,
-    /// Mines on the boards.
-    pub mines: Bounds,
+    /// In the order of [`InputLimits::bounds`].
+    bounds: [Bounds; 5],
     /// Whether every board has a safe cell.
     pub safe_cell: SafeCell,
-    /// Operations of the games, `Quit` included.
-    pub operations: Bounds,
     /// The operations that were used, in the order in which the problem lists them.
     pub operation_kinds: Vec<OperationKind>,
     /// The numbers of the levels that were named.
@@ -65,11 +57,13 @@ impl InputRanges {
         let any_full = (0..input.cases()).any(|case| input.is_all_mines(case));
         InputRanges {
             safe_cell: if any_full { SafeCell::Optional } else { SafeCell::Required },
-            cases: Bounds::exactly(input.cases() as u64),
-            rows: spread(sizes().map(|size| size.rows().into())),
-            cols: spread(sizes().map(|size| size.cols().into())),
-            mines: spread((0..input.cases()).map(|case| input.mines(case))),
-            operations: spread(operations),
+            bounds: [
+                Bounds::exactly(input.cases() as u64),
+                spread(sizes().map(|size| size.rows().into())),
+                spread(sizes().map(|size| size.cols().into())),
+                spread((0..input.cases()).map(|case| input.mines(case))),
+                spread(operations),
+            ],
             operation_kinds,
             levels: level.into_iter().collect(),
         }
@@ -86,21 +80,20 @@ impl InputRanges {
     /// Everything that is limited.
     pub fn quantities(&self, limits: &InputLimits) -> impl Iterator<Item = Quantity> + use<> {
         let games = !limits.operation_kinds.is_empty();
-        let all = [
-            (if games { "games" } else { "cases" }, limits.cases, self.cases),
-            ("rows", limits.rows, self.rows),
-            ("columns", limits.cols, self.cols),
-            ("mines", limits.mines, self.mines),
-            ("operations", limits.operations, self.operations),
-        ];
-        let count = if games { all.len() } else { all.len() - 1 };
-        all.into_iter().take(count).map(|(name, limits, found)| Quantity { name, limits, found })
+        let names: &[&str] = match games {
+            true => &["games", "rows", "columns", "mines", "operations"],
+            false => &["cases", "rows", "columns", "mines"],
+        };
+        let all = names.iter().zip(limits.bounds().into_iter().zip(self.bounds));
+        all.map(|(name, (limits, found))| Quantity { name, limits, found })
     }
 
     /// The ranges of both together.
     #[must_use]
     pub fn and(mut self, other: &InputRanges) -> InputRanges {
-        let both = |a: Bounds, b: Bounds| Bounds::new(a.least.min(b.least), a.most.max(b.most));
+        for (all, more) in self.bounds.iter_mut().zip(other.bounds) {
+            *all = Bounds::new(all.least.min(more.least), all.most.max(more.most));
+        }
         self.operation_kinds.extend(&other.operation_kinds);
         self.operation_kinds.sort();
         self.operation_kinds.dedup();
@@ -110,14 +103,7 @@ impl InputRanges {
         if other.safe_cell == SafeCell::Optional {
             self.safe_cell = SafeCell::Optional;
         }
-        InputRanges {
-            cases: both(self.cases, other.cases),
-            rows: both(self.rows, other.rows),
-            cols: both(self.cols, other.cols),
-            mines: both(self.mines, other.mines),
-            operations: both(self.operations, other.operations),
-            ..self
-        }
+        self
     }
 }
 
