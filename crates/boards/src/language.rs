@@ -30,6 +30,19 @@ impl Language {
         }
     }
 
+    /// The one of these that is in this language.
+    ///
+    /// ```
+    /// use saolei_boards::Language;
+    /// assert_eq!(Language::Chinese.choose("mine", "雷"), "雷");
+    /// ```
+    pub fn choose<T>(self, english: T, chinese: T) -> T {
+        match self {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+
     /// The language of the locale in these environment variables: Chinese for `zh_CN.UTF-8`, English for those that are
     /// not spoken here.
     ///

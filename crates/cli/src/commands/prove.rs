@@ -181,11 +181,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
     let (size, mines, place) = (layout.size(), layout.mines(), cell_text(*start));
     let mut text = String::new();
     let line = |text: &mut String, english: String, chinese: String| {
-        *text += match language {
-            Language::English => &english,
-            Language::Chinese => &chinese,
-        };
-        text.push('\n');
+        *text += &(language.choose(english, chinese) + "\n");
     };
     if number > 1 {
         text.push('\n');

@@ -4,9 +4,9 @@ use crate::Answer;
 use crate::args::options;
 use crate::files;
 use crate::output::picture::picture;
-use crate::output::solve_text::{self, PageText};
+use crate::output::solve_text;
 use crate::output::table::{ColourMode, shortened, table};
-use saolei_boards::{Language, cell_text, estimated_percent, percent, plural};
+use saolei_boards::{Language, cell_text, estimated_percent, percent};
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
@@ -170,25 +170,31 @@ fn think(analysis: &mut Analysis, solver: &mut Solver, view: &View, args: &Solve
 
 /// The page for people.
 fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
-    let words = PageText::of(language);
+    let say = |english: &'static str, chinese: &'static str| language.choose(english, chinese);
     let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let ink = if colours { ColourMode::Colours } else { ColourMode::Plain };
     let mut text = String::new();
-    let mines = match language {
-        Language::English => plural(view.mines(), "mine"),
-        Language::Chinese => format!("{} 颗雷", view.mines()),
-    };
-    write!(text, "{}{}{mines}", view.size(), words.comma)?;
+    write!(text, "{}{}{}", view.size(), say(", ", "，"), solve_text::mines(view.mines(), language))?;
     match not_counted(analysis, language) {
         None => {
-            writeln!(text, "{}{}", words.fits, shortened(&analysis.layouts.digits().unwrap_or_default()))?
+            let layouts = shortened(&analysis.layouts.digits().unwrap_or_default());
+            writeln!(text, "{}{layouts}", say("; layouts that fit: ", "；符合的布局数："))?
         }
         Some(why) => writeln!(text, "; {why}")?,
     }
     if analysis.cut_short {
-        writeln!(text, "{}", words.cut_short)?;
+        let english = "cut short: with more time (--time) more may be certain, and odds may be better";
+        let chinese = "时间不够，没有算完：用 --time 给更多时间，也许能找到更多确定的格，概率也更准";
+        writeln!(text, "{}", say(english, chinese))?;
     }
-    let legend = if analysis.odds.has_estimates() { words.legend_with_estimates } else { words.legend };
+    let estimates = match analysis.odds.has_estimates() {
+        true => say(", ~N an estimate of it", "，~N 估计的概率"),
+        false => "",
+    };
+    let legend = language.choose(
+        format!("(+ safe, * mine, N% the chance of a mine{estimates}, [ ] the best move)"),
+        format!("（+ 安全，* 雷，N% 有雷的概率{estimates}，[ ] 最佳一步）"),
+    );
     writeln!(text, "\n{}\n{legend}\n", table(view, analysis, ink))?;
     let why = analysis.why(language);
     match (analysis.hint.cell(), analysis.hint.risk()) {
@@ -197,20 +203,21 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
                 Some(_) => format!("~{}", estimated_percent(risk)),
                 None => percent(risk),
             };
-            writeln!(text, "{}{}{}{risk}", words.best, cell_text(cell), words.risk)?;
-            writeln!(text, "{}{why}", words.why)?;
+            let (best, cell, but) =
+                (say("best move: ", "最佳一步："), cell_text(cell), say(", risk ", "，风险 "));
+            writeln!(text, "{best}{cell}{but}{risk}\n{}{why}", say("why: ", "理由："))?;
         }
         _ => writeln!(text, "{why}")?,
     }
     if let Some(win) = &analysis.win {
-        writeln!(text, "{}{}", words.win_chance, win.position.words(language))?;
+        writeln!(text, "{}{}", say("win chance: ", "胜率："), win.position.words(language))?;
         // A safe cell has nothing to be compared with.
         for one in win.moves.iter().filter(|_| win.moves.len() > 1) {
             writeln!(text, "  {}", one.words(language))?;
         }
     }
     if explain && !analysis.deduction.reasons().is_empty() {
-        writeln!(text, "\n{}", words.reasons)?;
+        writeln!(text, "\n{}", say("what is certain, and why:", "确定的格与理由："))?;
         solve_text::write_reasons(analysis.deduction.reasons(), language, &mut text);
     }
     Ok(text)
@@ -364,7 +371,7 @@ pub(crate) fn reason_of(reason: &Reason, language: Language) -> Value {
 }
 
 fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -> anyhow::Result<String> {
-    let why = format!("{}{}", PageText::of(language).impossible, contradiction.words(language));
+    let why = format!("{}{}", language.choose("impossible: ", "不可能："), contradiction.words(language));
     if !as_json {
         return Ok(why + "\n");
     }

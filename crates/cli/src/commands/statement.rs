@@ -5,7 +5,7 @@ use crate::args::options;
 use crate::files;
 use saolei_boards::Language;
 use saolei_judge::Problem;
-use saolei_judge::package::{StatementLanguage, TextLook, statement_text};
+use saolei_judge::package::{TextLook, statement_text};
 use std::io::IsTerminal;
 
 /// Print a problem: what is asked, the limits, the subtasks and a sample
@@ -23,10 +23,7 @@ pub(crate) struct StatementArgs {
 }
 
 pub(crate) fn run(args: &StatementArgs) -> anyhow::Result<Answer> {
-    let language = match options::language_or_locale(args.lang) {
-        Language::English => StatementLanguage::English,
-        Language::Chinese => StatementLanguage::Chinese,
-    };
+    let language = options::language_or_locale(args.lang);
     let has_colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let look = if has_colours { TextLook::Colours } else { TextLook::Plain };
     files::print(statement_text(args.problem, language, look).as_bytes())?;

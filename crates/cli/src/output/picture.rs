@@ -3,7 +3,8 @@
 //! Colours go from blue (safe) over white to orange (mine), which people with any colour vision tell apart. Every closed
 //! cell also shows its odds, a tick or a mine. The file refers to no other file.
 
-use saolei_boards::{Language, cell_text, percent_to, plural};
+use crate::output::solve_text;
+use saolei_boards::{Language, cell_text, percent_to};
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Analysis, Certainty, Hint, View};
 use std::fmt::Write;
@@ -28,23 +29,20 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
     let board = (size.cols() * SIDE, size.rows() * SIDE);
     let width = (board.0 + 2 * EDGE).max(LEAST_WIDTH);
     let height = board.1 + EDGE + LEGEND;
-    let words = PictureText::of(language);
     let mut svg = String::new();
     let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" font-family=\"system-ui, sans-serif\" text-anchor=\"middle\">"
     );
-    let mines = match language {
-        Language::English => plural(view.mines(), "mine"),
-        Language::Chinese => format!("{} 颗雷", view.mines()),
-    };
-    let _ = writeln!(svg, "<title>{size}, {mines}{}</title>", words.title);
+    let mines = solve_text::mines(view.mines(), language);
+    let about = language.choose(": the chance of a mine on every closed cell", "：每个未翻开的格有雷的概率");
+    let _ = writeln!(svg, "<title>{size}, {mines}{about}</title>");
     let _ = writeln!(svg, "{}", SYMBOLS);
     let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
     ruler(&mut svg, view);
     for cell in size.iter() {
-        square(&mut svg, view, analysis, cell, words);
+        square(&mut svg, view, analysis, cell, language);
     }
     if let Some(best) = analysis.hint.cell() {
         let (x, y) = corner(best);
@@ -60,7 +58,7 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
             );
         }
     }
-    legend(&mut svg, board.1 + EDGE + 18, &analysis.hint, words);
+    legend(&mut svg, board.1 + EDGE + 18, &analysis.hint, language);
     svg.push_str("</svg>\n");
     svg
 }
@@ -87,7 +85,7 @@ fn ruler(svg: &mut String, view: &View) {
     svg.push_str("\n</g>\n");
 }
 
-fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words: &PictureText) {
+fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, language: Language) {
     let (x, y) = corner(cell);
     let certainty = analysis.odds.certainty(cell);
     let estimate = analysis.odds.estimate(cell);
@@ -102,10 +100,9 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
     };
     let told = match (face, certainty, risk) {
         (Face::Open(number), ..) => number.to_string(),
-        (_, Some(Certainty::Safe), _) => words.safe.to_string(),
-        (_, Some(Certainty::Mine), _) => words.mine.to_string(),
+        (_, Some(certainty), _) => certain_word(certainty, language).to_string(),
         (_, None, Some(risk)) => format!("{mark}{}", svg_percent(risk, 2)),
-        (_, None, None) => words.unknown.to_string(),
+        (_, None, None) => language.choose("not known", "未知").to_string(),
     };
     let _ = write!(
         svg,
@@ -159,7 +156,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, words:
 }
 
 /// The colours with their meaning, and the best move.
-fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
+fn legend(svg: &mut String, y: u32, hint: &Hint, language: Language) {
     const STEPS: u32 = 40;
     for step in 0..STEPS {
         let fill = hex(colour((f64::from(step) + 0.5) / f64::from(STEPS)));
@@ -175,15 +172,21 @@ fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
         "<rect x=\"{EDGE}\" y=\"{y}\" width=\"{BAR}\" height=\"12\" fill=\"none\" stroke=\"#777777\"/>"
     );
     let _ = writeln!(svg, "<g font-size=\"11\" fill=\"{DARK}\">");
-    for (share, label) in [(0, words.safe), (50, "50 %"), (100, words.mine)] {
+    let [safe, mine] = [Certainty::Safe, Certainty::Mine].map(|certainty| certain_word(certainty, language));
+    for (share, label) in [(0, safe), (50, "50 %"), (100, mine)] {
         let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{label}</text>", EDGE + BAR * share / 100, y + 26);
     }
     let x = EDGE + BAR + 24;
     let best = match (hint.cell(), hint.risk()) {
         (Some(cell), Some(risk)) => {
-            format!("{} {}, {}", words.best, cell_text(cell), svg_percent(risk, 0))
+            format!(
+                "{} {}, {}",
+                language.choose("best move", "最佳一步"),
+                cell_text(cell),
+                svg_percent(risk, 0)
+            )
         }
-        _ => words.done.to_string(),
+        _ => language.choose("every safe cell is open", "所有安全的格都已翻开").to_string(),
     };
     let _ = writeln!(svg, "<g text-anchor=\"start\">");
     if hint.cell().is_some() {
@@ -194,7 +197,8 @@ fn legend(svg: &mut String, y: u32, hint: &Hint, words: &PictureText) {
         );
     }
     let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{best}</text>", x + 20, y + 10);
-    let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{}</text></g></g>", y + 28, words.numbers);
+    let numbers = language.choose("chance of a mine in per cent", "有雷的概率（%）");
+    let _ = writeln!(svg, "<text x=\"{x}\" y=\"{}\">{numbers}</text></g></g>", y + 28);
 }
 
 /// The upper left corner of a cell.
@@ -232,38 +236,11 @@ fn luminance(colour: [f64; 3]) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-struct PictureText {
-    title: &'static str,
-    safe: &'static str,
-    mine: &'static str,
-    unknown: &'static str,
-    best: &'static str,
-    done: &'static str,
-    numbers: &'static str,
-}
-
-impl PictureText {
-    const fn of(language: Language) -> &'static PictureText {
-        match language {
-            Language::English => &PictureText {
-                title: ": the chance of a mine on every closed cell",
-                safe: "safe",
-                mine: "mine",
-                unknown: "not known",
-                best: "best move",
-                done: "every safe cell is open",
-                numbers: "chance of a mine in per cent",
-            },
-            Language::Chinese => &PictureText {
-                title: "：每个未翻开的格有雷的概率",
-                safe: "安全",
-                mine: "雷",
-                unknown: "未知",
-                best: "最佳一步",
-                done: "所有安全的格都已翻开",
-                numbers: "有雷的概率（%）",
-            },
-        }
+/// What a certain cell is called.
+fn certain_word(certainty: Certainty, language: Language) -> &'static str {
+    match certainty {
+        Certainty::Safe => language.choose("safe", "安全"),
+        Certainty::Mine => language.choose("mine", "雷"),
     }
 }
 

@@ -18,14 +18,6 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// The widths of the columns after the file's name.
 const WIDTHS: [usize; 9] = [16, 12, 10, 9, 5, 6, 6, 6, 8];
 
-/// Picks the words of a language.
-fn say<'a>(language: Language, english: &'a str, chinese: &'a str) -> &'a str {
-    match language {
-        Language::English => english,
-        Language::Chinese => chinese,
-    }
-}
-
 /// The names of the files in a table: no two are alike.
 pub(crate) struct FileNames {
     names: Vec<String>,
@@ -53,12 +45,10 @@ impl FileNames {
 const SHORTEST_NAME: usize = 32;
 
 pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
-    let names = match language {
-        Language::English => {
-            ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "IOE", "luck"]
-        }
-        Language::Chinese => ["文件", "玩家", "级别", "结果", "用时", "3BV", "3BV/s", "点击", "IOE", "运气"],
-    };
+    let names = language.choose(
+        ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "IOE", "luck"],
+        ["文件", "玩家", "级别", "结果", "用时", "3BV", "3BV/s", "点击", "IOE", "运气"],
+    );
     line(files.width, names.map(str::to_string))
 }
 
@@ -206,7 +196,7 @@ pub(crate) fn review(
         text.push_str(&risk_line(risk, language));
     }
     if review.risks.is_empty() {
-        let _ = writeln!(text, "  {}", say(language, "no risk was taken", "这一局没有冒险"));
+        let _ = writeln!(text, "  {}", language.choose("no risk was taken", "这一局没有冒险"));
     }
     let (mistakes, guesses) =
         (review.risks.iter().filter(|risk| risk.is_mistake()).count(), review.guesses().count());
@@ -228,13 +218,10 @@ pub(crate) fn review(
     if !is_complete {
         let english = "cut short: some win chances are missing or less exact; --time gives more time";
         let chinese = "时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间";
-        let _ = writeln!(text, "  {}", say(language, english, chinese));
+        let _ = writeln!(text, "  {}", language.choose(english, chinese));
     }
     for finding in game.findings() {
-        let _ = match language {
-            Language::English => writeln!(text, "  note: {finding}"),
-            Language::Chinese => writeln!(text, "  注意：{}", finding.words(language)),
-        };
+        let _ = writeln!(text, "  {}{}", language.choose("note: ", "注意："), finding.words(language));
     }
     text
 }
@@ -272,24 +259,19 @@ fn risk_line(risk: &ReviewedMove, language: Language) -> String {
     let cell = risk.played.kind.cell().map_or_else(String::new, cell_text);
     let chance = risk.risk.map_or_else(|| "?".to_string(), percent);
     let operation = risk.played.kind.label(language);
-    let end = match (language, risk.lost) {
-        (_, false) => "",
-        (Language::English, true) => ": it was a mine",
-        (Language::Chinese, true) => "，踩雷",
-    };
-    let safe = risk.safe_cell.map(cell_text);
-    let mut line = match (language, safe) {
-        (Language::English, None) => format!("  {at} s  {operation} {cell}: a guess, risk {chance}{end}"),
-        (Language::English, Some(safe)) => {
-            format!("  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe")
-        }
-        (Language::Chinese, None) => format!("  {at} 秒  {operation} {cell}：猜测，风险 {chance}{end}"),
-        (Language::Chinese, Some(safe)) => {
-            format!("  {at} 秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的")
-        }
+    let end = if risk.lost { language.choose(": it was a mine", "，踩雷") } else { "" };
+    let mut line = match risk.safe_cell.map(cell_text) {
+        None => language.choose(
+            format!("  {at} s  {operation} {cell}: a guess, risk {chance}{end}"),
+            format!("  {at} 秒  {operation} {cell}：猜测，风险 {chance}{end}"),
+        ),
+        Some(safe) => language.choose(
+            format!("  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe"),
+            format!("  {at} 秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的"),
+        ),
     };
     if let Some(worth) = risk.worth {
-        line += say(language, "; ", "；");
+        line += language.choose("; ", "；");
         line += &worth.words(language);
     }
     line + "\n"
@@ -339,16 +321,16 @@ pub(crate) fn comparison(
         let _ = writeln!(text, "{}", format!("{} {a} {b} {last:>10}", padded(label, 18)).trim_end());
     };
     row("", ["A", "B"].map(str::to_string), String::new());
-    row(say(language, "file", "文件"), names, String::new());
+    row(language.choose("file", "文件"), names, String::new());
     row(
-        say(language, "player", "玩家"),
+        language.choose("player", "玩家"),
         games.each_ref().map(|game| game.player().to_string()),
         String::new(),
     );
     let words = statistics
         .each_ref()
         .map(|statistics| GameResult::from(statistics.phase).label(language).to_string());
-    row(say(language, "result", "结果"), words, String::new());
+    row(language.choose("result", "结果"), words, String::new());
     let whole =
         |of: fn(&Statistics) -> u64| statistics.each_ref().map(|statistics| of(statistics).to_string());
     let real = |of: fn(&Statistics) -> Option<f64>| {
@@ -357,9 +339,9 @@ pub(crate) fn comparison(
             .map(|statistics| of(statistics).map_or("-".to_string(), |number| format!("{number:.3}")))
     };
     row("3BV/s", real(Statistics::three_bv_per_second), String::new());
-    row(say(language, "clicks", "点击"), whole(Statistics::clicks), String::new());
+    row(language.choose("clicks", "点击"), whole(Statistics::clicks), String::new());
     row("IOE", real(Statistics::efficiency), String::new());
-    row(say(language, "correctness", "有效率"), real(Statistics::correctness), String::new());
+    row(language.choose("correctness", "有效率"), real(Statistics::correctness), String::new());
     for &solved in &marks {
         let [a, b] = times(solved);
         let difference = match (a, b) {
@@ -369,7 +351,7 @@ pub(crate) fn comparison(
         let label = format!("3BV {solved}/{three_bv}");
         row(&label, [a, b].map(|time| time.map_or("-".to_string(), seconds)), difference);
     }
-    let _ = writeln!(text, "{}", say(language, "longest pauses before a move:", "每次点击前最长的停顿："));
+    let _ = writeln!(text, "{}", language.choose("longest pauses before a move:", "每次点击前最长的停顿："));
     for (name, splits) in ["A", "B"].iter().zip(&splits) {
         for (done, pause) in splits.longest_pauses(PAUSES) {
             text.push_str(&pause_line(name, done, pause, language));
@@ -384,10 +366,10 @@ const PAUSES: usize = 3;
 fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String {
     let cell = done.kind.cell().map_or_else(String::new, |cell| format!(" {}", cell_text(cell)));
     let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language));
-    match language {
-        Language::English => format!("  {name}: {pause} s before {operation}{cell} at {at} s\n"),
-        Language::Chinese => format!("  {name}：{at} 秒 {operation}{cell} 之前停了 {pause} 秒\n"),
-    }
+    language.choose(
+        format!("  {name}: {pause} s before {operation}{cell} at {at} s\n"),
+        format!("  {name}：{at} 秒 {operation}{cell} 之前停了 {pause} 秒\n"),
+    )
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use super::kattis::{limits, statements, submissions};
 use super::markup::{html, html_escaped};
 use super::programs::{self, Convention};
-use super::statement::{Points, Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use saolei_boards::Language;
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
@@ -40,7 +41,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
 /// The statement as a web page, in both languages.
 fn page(spec: &PackageSpec) -> String {
     let mut body = String::new();
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         let statement = Statement::new(spec.problem, language, Points::Table);
         let (title, text) =
             (html_escaped(statement.title), html(&statement.body_with_samples(Scoring::Hidden)));

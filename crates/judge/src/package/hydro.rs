@@ -3,8 +3,9 @@
 use super::data::DataLimit;
 use super::markup::markdown;
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Points, Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use saolei_boards::Language;
 use std::fmt::Write as _;
 use std::io;
 
@@ -19,7 +20,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         problem.title
     );
     writer.put("problem.yaml", yaml)?;
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         let statement = Statement::new(problem, language, Points::Of100);
         let text = markdown(&statement.body_with_samples(Scoring::Shown));
         writer.put(&format!("problem_{}.md", language.code()), text)?;

@@ -2,8 +2,9 @@
 
 use super::markup::latex;
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Points, Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use saolei_boards::Language;
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
@@ -66,12 +67,9 @@ pub(super) fn statements(
     folder: &str,
     scoring: Scoring,
 ) -> io::Result<()> {
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         let statement = Statement::new(spec.problem, language, Points::Table);
-        let fonts = match language {
-            StatementLanguage::English => "",
-            StatementLanguage::Chinese => include_str!("../../statements/chinese.tex"),
-        };
+        let fonts = language.choose("", include_str!("../../statements/chinese.tex"));
         let (title, body) = (statement.title, latex(&statement.body(scoring)));
         // Fonts come first, because `\problemname` prints the title.
         let tables = include_str!("../../statements/tables.tex");

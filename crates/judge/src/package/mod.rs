@@ -20,7 +20,6 @@ mod uoj;
 pub use folder::{FolderError, Overwrite, into_folder};
 pub(crate) use programs::Bug;
 pub use programs::{ExpectedVerdict, Submission, submissions};
-pub use statement::StatementLanguage;
 pub use text::{TextLook, statement_text};
 
 use crate::problem::Problem;

@@ -2,8 +2,9 @@
 
 use super::markup::{html_escaped, latex};
 use super::programs::{self, Convention, ExpectedVerdict};
-use super::statement::{Points, Statement, StatementLanguage};
+use super::statement::{Points, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use saolei_boards::Language;
 use std::fmt::Write as _;
 use std::io;
 
@@ -13,7 +14,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     let files = data::write(spec, writer, |file| {
         (format!("tests/{:02}", file.number), format!("tests/{:02}.a", file.number))
     })?;
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         statement(spec, writer, &Statement::new(problem, language, Points::Table))?;
     }
     let checker = programs::checker(problem, Convention::Polygon);
@@ -26,13 +27,13 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
          <problem revision=\"1\" short-name=\"saolei-{}\" url=\"\">\n    <names>\n",
         problem.id()
     );
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         let title = html_escaped(Statement::new(problem, language, Points::Table).title);
-        let _ = writeln!(xml, "        <name language=\"{}\" value=\"{title}\"/>", language.name());
+        let _ = writeln!(xml, "        <name language=\"{}\" value=\"{title}\"/>", polygon_name(language));
     }
     xml.push_str("    </names>\n    <statements>\n");
-    for language in StatementLanguage::ALL {
-        let name = language.name();
+    for language in Language::ALL {
+        let name = polygon_name(language);
         let _ = writeln!(
             xml,
             "        <statement charset=\"UTF-8\" language=\"{name}\" mathjax=\"true\" \
@@ -112,10 +113,15 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put("problem.xml", xml)
 }
 
+/// What Polygon calls a language.
+fn polygon_name(language: Language) -> &'static str {
+    language.choose("english", "chinese")
+}
+
 /// A statement as a whole and in sections, each with the samples.
 fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Statement) -> io::Result<()> {
     let problem = spec.problem;
-    let name = statement.language.name();
+    let name = polygon_name(statement.language);
     let mut output = statement.output.clone();
     output.extend(statement.limits.iter().cloned());
     let [legend, input, output, scoring] =

@@ -5,53 +5,14 @@ use super::markup::{self, Block};
 use crate::games::GameSeries;
 use crate::input_format::InputFormat;
 use crate::problem::{Bounds, PlayStyle, Problem, Subtask, SubtaskRow};
+use saolei_boards::Language;
 use saolei_rules::OperationKind;
 use std::io;
-
-/// A language that statements are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StatementLanguage {
-    /// English.
-    English,
-    /// Chinese.
-    Chinese,
-}
-
-impl StatementLanguage {
-    pub(super) const ALL: [StatementLanguage; 2] = [StatementLanguage::English, StatementLanguage::Chinese];
-
-    /// Its code in file names.
-    pub(super) const fn code(self) -> &'static str {
-        match self {
-            StatementLanguage::English => "en",
-            StatementLanguage::Chinese => "zh",
-        }
-    }
-
-    /// Its name in Polygon.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            StatementLanguage::English => "english",
-            StatementLanguage::Chinese => "chinese",
-        }
-    }
-
-    const fn says(self, english: &'static str, chinese: &'static str) -> &'static str {
-        self.pick((english, chinese))
-    }
-
-    const fn pick(self, (english, chinese): (&'static str, &'static str)) -> &'static str {
-        match self {
-            StatementLanguage::English => english,
-            StatementLanguage::Chinese => chinese,
-        }
-    }
-}
 
 /// A statement in parts.
 pub(super) struct Statement {
     pub(super) title: &'static str,
-    pub(super) language: StatementLanguage,
+    pub(super) language: Language,
     /// What is asked.
     pub(super) legend: Vec<Block>,
     pub(super) input: Vec<Block>,
@@ -102,11 +63,11 @@ fn points_of_100(problem: &Problem) -> Vec<u32> {
 }
 
 impl Statement {
-    pub(super) fn new(problem: &Problem, language: StatementLanguage, points: Points) -> Statement {
+    pub(super) fn new(problem: &Problem, language: Language, points: Points) -> Statement {
         let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
-        let text = language.pick(problem.texts.statement);
+        let (english, chinese) = problem.texts.statement;
         let mut part = &mut legend;
-        for block in markup::parse(text) {
+        for block in markup::parse(language.choose(english, chinese)) {
             match block {
                 Block::Heading(title) if title == "Input" => part = &mut input,
                 Block::Heading(title) if title == "Output" => part = &mut output,
@@ -114,7 +75,7 @@ impl Statement {
             }
         }
         Statement {
-            title: language.says(problem.title, problem.title_zh),
+            title: language.choose(problem.title, problem.title_zh),
             language,
             legend,
             input,
@@ -127,7 +88,8 @@ impl Statement {
 
     /// All of it but the title and the samples, which LaTeX templates add themselves.
     pub(super) fn body(&self, scoring: Scoring) -> Vec<Block> {
-        let says = |english, chinese| Block::Heading(self.language.says(english, chinese).to_string());
+        let says =
+            |english: &str, chinese| Block::Heading(self.language.choose(english, chinese).to_string());
         let mut parts = vec![
             (None, &self.legend),
             (Some(says("Input", "输入")), &self.input),
@@ -157,7 +119,7 @@ pub(super) fn titled_statements(
     writer: &mut PackageWriter<'_>,
     points: Points,
 ) -> io::Result<()> {
-    for language in StatementLanguage::ALL {
+    for language in Language::ALL {
         let statement = Statement::new(problem, language, points);
         let body = markup::markdown(&statement.body_with_samples(Scoring::Shown));
         writer
@@ -166,11 +128,11 @@ pub(super) fn titled_statements(
     Ok(())
 }
 
-fn samples(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
+fn samples(problem: &Problem, language: Language) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (number, sample) in (1..).zip(problem.samples) {
         let title =
-            |english, chinese| Block::Heading(format!("{} {number}", language.says(english, chinese)));
+            |english, chinese| Block::Heading(format!("{} {number}", language.choose(english, chinese)));
         blocks.push(title("Sample input", "样例输入"));
         blocks.push(Block::Code(String::from_utf8_lossy(sample).into_owned()));
         blocks.push(title("Sample output", "样例输出"));
@@ -179,49 +141,50 @@ fn samples(problem: &Problem, language: StatementLanguage) -> Vec<Block> {
     blocks
 }
 
-/// Something that is limited: its name in both languages, and its place in [`InputLimits::bounds`].
-type StatementQuantity = ((&'static str, &'static str), usize);
+/// Something that is limited: its name, and its place in `InputLimits::bounds`.
+type StatementQuantity = (&'static str, usize);
 
 /// What is limited, apart from what is always one or none.
-fn quantities(problem: &Problem) -> Vec<StatementQuantity> {
+fn quantities(problem: &Problem, language: Language) -> Vec<StatementQuantity> {
     let cases = match problem.format {
-        InputFormat::Games(_) => ("games", "局数"),
-        InputFormat::Master => ("cases", "组数"),
-        InputFormat::Click => ("boards", "棋盘数"),
+        InputFormat::Games(_) => language.choose("games", "局数"),
+        InputFormat::Master => language.choose("cases", "组数"),
+        InputFormat::Click => language.choose("boards", "棋盘数"),
     };
     let operations = match problem.games().map(|format| format.series) {
-        Some(GameSeries::OneWithQuit) => ("operations, `Quit` too", "操作数（含 `Quit`）"),
-        Some(GameSeries::Counted | GameSeries::One) | None => ("operations of a game", "每局操作数"),
+        Some(GameSeries::OneWithQuit) => language.choose("operations, `Quit` too", "操作数（含 `Quit`）"),
+        _ => language.choose("operations of a game", "每局操作数"),
     };
-    let names =
-        [cases, ("rows", "行数"), ("columns", "列数"), ("mines on a board", "每块棋盘的雷数"), operations];
+    let [rows, cols, mines] =
+        language.choose(["rows", "columns", "mines on a board"], ["行数", "列数", "每块棋盘的雷数"]);
+    let names = [cases, rows, cols, mines, operations];
     names.into_iter().zip(0..).filter(|&(_, at)| problem.limits.bounds()[at].most > 1).collect()
 }
 
-fn range(bounds: Bounds, language: StatementLanguage) -> String {
+fn range(bounds: Bounds, language: Language) -> String {
     match bounds.least == bounds.most {
         true => bounds.least.to_string(),
-        false => format!("{} {} {}", bounds.least, language.says("to", "至"), bounds.most),
+        false => format!("{} {} {}", bounds.least, language.choose("to", "至"), bounds.most),
     }
 }
 
 /// What the subtasks allow.
-fn limits(problem: &Problem, language: StatementLanguage) -> Vec<String> {
-    let colon = language.says(": ", "：");
-    let line = |&(names, at): &StatementQuantity| {
+fn limits(problem: &Problem, language: Language) -> Vec<String> {
+    let colon = language.choose(": ", "：");
+    let line = |(name, at): StatementQuantity| {
         let rows = || problem.rows.iter().map(|row| row.limits.bounds()[at]);
         let least = rows().map(|bounds| bounds.least).min().unwrap_or(0);
         let most = rows().map(|bounds| bounds.most).max().unwrap_or(0);
-        format!("{}{colon}{}", language.pick(names), range(Bounds::new(least, most), language))
+        format!("{name}{colon}{}", range(Bounds::new(least, most), language))
     };
-    let mut lines: Vec<String> = quantities(problem).iter().map(line).collect();
-    lines.push(language.says("every board has a safe cell", "每块棋盘至少有一个安全格").to_string());
+    let mut lines: Vec<String> = quantities(problem, language).into_iter().map(line).collect();
+    lines.push(language.choose("every board has a safe cell", "每块棋盘至少有一个安全格").to_string());
     lines
 }
 
 /// A table of the subtasks with their points, and with a column for each quantity that varies.
-fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Vec<Block> {
-    let varied: Vec<StatementQuantity> = quantities(problem)
+fn scoring(problem: &Problem, language: Language, points: &[u32]) -> Vec<Block> {
+    let varied: Vec<StatementQuantity> = quantities(problem, language)
         .into_iter()
         .filter(|&(_, at)| {
             let mut bounds = problem.rows.iter().map(|row| row.limits.bounds()[at]);
@@ -231,10 +194,10 @@ fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Ve
         .collect();
     let remarks: Vec<String> = problem.rows.iter().map(|row| remark(problem, row, language)).collect();
     let has_remarks = remarks.iter().any(|remark| !remark.is_empty());
-    let mut head = vec![language.says("subtask", "子任务"), language.says("points", "分值")];
-    head.extend(varied.iter().map(|(names, _)| language.pick(*names)));
+    let mut head = vec![language.choose("subtask", "子任务"), language.choose("points", "分值")];
+    head.extend(varied.iter().map(|(name, _)| name));
     if has_remarks {
-        head.push(language.says("also", "其他"));
+        head.push(language.choose("also", "其他"));
     }
     let mut table = vec![head.into_iter().map(str::to_string).collect::<Vec<String>>()];
     for (row, remark) in problem.rows.iter().zip(remarks) {
@@ -244,7 +207,7 @@ fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Ve
             range(Bounds::new(row.first.into(), row.last.into()), language),
             match own {
                 [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|points| points == first) => {
-                    format!("{}{first}", language.says("each ", "每个 "))
+                    format!("{}{first}", language.choose("each ", "每个 "))
                 }
                 _ => list(),
             },
@@ -255,7 +218,7 @@ fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Ve
         }
         table.push(cells);
     }
-    let rule = language.says(
+    let rule = language.choose(
         "You get the points of a subtask if your answers to all of its files are right.",
         "一个子任务的所有数据都正确，才得到该子任务的分数。",
     );
@@ -263,19 +226,19 @@ fn scoring(problem: &Problem, language: StatementLanguage, points: &[u32]) -> Ve
 }
 
 /// What else a subtask guarantees.
-fn remark(problem: &Problem, row: &SubtaskRow, language: StatementLanguage) -> String {
+fn remark(problem: &Problem, row: &SubtaskRow, language: Language) -> String {
     let mut remarks = Vec::new();
     if row.limits.levels.len() < problem.limits.levels.len() {
         let levels: Vec<String> = row.limits.levels.iter().map(|level| format!("`{level}`")).collect();
-        remarks.push(format!("{} {}", language.says("level", "级别"), levels.join(", ")));
+        remarks.push(format!("{} {}", language.choose("level", "级别"), levels.join(", ")));
     }
     if row.limits.operation_kinds.len() < problem.limits.operation_kinds.len() {
         let word = |kind: &OperationKind| problem.word(*kind).map(|word| format!("`{word}`"));
         let words: Vec<String> = row.limits.operation_kinds.iter().filter_map(word).collect();
-        remarks.push(format!("{} {}", language.says("only", "只有"), words.join(", ")));
+        remarks.push(format!("{} {}", language.choose("only", "只有"), words.join(", ")));
     }
     if row.limits.play == PlayStyle::Real {
-        remarks.push(language.says("games as people play them", "像真人一样玩的对局").to_string());
+        remarks.push(language.choose("games as people play them", "像真人一样玩的对局").to_string());
     }
-    remarks.join(language.says("; ", "；"))
+    remarks.join(language.choose("; ", "；"))
 }

@@ -1,8 +1,9 @@
 //! A statement as text for a terminal.
 
 use super::markup::{Block, MarkupSpan, spans};
-use super::statement::{Points, Scoring, Statement, StatementLanguage};
+use super::statement::{Points, Scoring, Statement};
 use crate::problem::Problem;
+use saolei_boards::Language;
 use std::fmt::Write as _;
 
 /// Lines are at most this many columns wide, except for samples and tables.
@@ -18,16 +19,16 @@ pub enum TextLook {
 }
 
 /// The statement of a problem with samples, limits and subtasks, for a terminal.
-pub fn statement_text(problem: &Problem, language: StatementLanguage, look: TextLook) -> String {
+pub fn statement_text(problem: &Problem, language: Language, look: TextLook) -> String {
     let statement = Statement::new(problem, language, Points::Table);
     let mut text = String::new();
     let _ = writeln!(text, "{}\n", heading(statement.title, look));
     let time = f64::from(problem.time_ms()) / 1000.0;
     let _ = match language {
-        StatementLanguage::English => {
+        Language::English => {
             writeln!(text, "time limit {time} s, memory limit {} MiB", problem.memory_mib)
         }
-        StatementLanguage::Chinese => {
+        Language::Chinese => {
             writeln!(text, "时间限制 {time} 秒，内存限制 {} MiB", problem.memory_mib)
         }
     };
@@ -180,7 +181,7 @@ mod tests {
     #[test]
     fn no_line_of_a_paragraph_is_too_long_and_no_word_is_lost() {
         for problem in Problem::all() {
-            for language in StatementLanguage::ALL {
+            for language in Language::ALL {
                 let statement = Statement::new(problem, language, Points::Table);
                 for block in statement.body(Scoring::Hidden) {
                     let Block::Text(line) = block else { continue };
