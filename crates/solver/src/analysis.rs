@@ -10,9 +10,10 @@ use crate::hint::{self, Hint, HintOptions};
 use crate::odds::{Odds, Solver};
 use crate::play::move_reason::MoveReason;
 use crate::play::player::ChosenMove;
+use crate::play::trial_chances::sampled_chances;
 use crate::play::win_chance::{ThinkOptions, WinChances};
 
-/// Everything about a position.
+/// The odds, the deductions and the best move of a position.
 #[derive(Debug)]
 pub struct Analysis {
     /// The odds of every cell, with all that the deduction found.
@@ -28,18 +29,20 @@ pub struct Analysis {
     /// Whether the [deadline](crate::Settings::deadline) ended a part of it: with more time there may be more certain cells,
     /// exact odds or better estimates.
     pub cut_short: bool,
+    /// The view before anything was concluded from it.
+    field: Field,
 }
 
 /// How many layouts fit a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutCount {
-    /// Exactly so many.
+    /// The exact number.
     Exact(BigUint),
     /// A frontier is too wide to count them.
     TooWide,
-    /// The number has about so many digits, and computing them would take too long.
+    /// The number has too many digits to compute.
     TooLong {
-        /// The number of digits.
+        /// About how many digits it has.
         digits: u64,
     },
 }
@@ -56,11 +59,12 @@ impl LayoutCount {
 
 impl Analysis {
     /// Adds the chance to win. If the hint is a guess and another cell wins more often, that cell becomes the hint.
-    ///
-    /// The view is that of the analysis, and the solver has the same settings.
-    pub fn think(&mut self, solver: &mut Solver, view: &View, options: &ThinkOptions<'_>) {
-        // Layouts fit, as the odds have shown.
-        self.win = solver.win_chances_with(view, &self.odds, options).ok().flatten();
+    pub fn think(&mut self, solver: &mut Solver, options: &ThinkOptions<'_>) {
+        self.win = match self.odds.is_exact() {
+            // Layouts fit, as the odds have shown.
+            true => solver.win_chances_in(self.field.clone(), options).ok().flatten(),
+            false => sampled_chances(&self.odds, options),
+        };
         if let Some(win) = &self.win {
             self.hint.improve(win);
         }
@@ -68,7 +72,7 @@ impl Analysis {
 }
 
 impl Solver {
-    /// Analyses a position. The number of layouts is computed if it has at most so many digits.
+    /// Analyses a position. The number of layouts is computed if it has at most `most_digits` digits.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
@@ -79,26 +83,29 @@ impl Solver {
         most_digits: u64,
     ) -> Result<Analysis, Contradiction> {
         let settings = self.settings();
-        let field = Field::of(view, settings.trust_flags);
+        let field = self.read(view);
         // Every step leaves half of the time to those after it.
-        self.set_deadline(settings.with_half_the_time().deadline);
-        let odds = self.odds_in(field.clone(), view);
-        let layouts = odds.as_ref().map(|odds| self.count_layouts(odds, most_digits)).ok();
-        let mut cut_short = self.settings().is_late();
+        let for_odds = settings.with_half_the_time();
+        self.set_deadline(for_odds.deadline);
+        let mut known = field.clone();
+        let counted = self.odds_in(&mut known).map(|odds| {
+            let layouts = self.count_layouts(&odds, &mut known, most_digits);
+            (odds, layouts)
+        });
+        let mut cut_short = for_odds.is_late();
         self.set_deadline(settings.deadline);
-        let (mut odds, layouts) = (odds?, layouts.unwrap_or(LayoutCount::TooWide));
+        let Ok((mut odds, layouts)) = counted else {
+            return Err(Contradiction::find(view, settings));
+        };
         let for_deduction = settings.with_half_the_time();
         let mut deduction = Deduction::in_field(view.clone(), field.clone(), for_deduction);
-        if !odds.is_exact() {
-            self.share_windows(&mut deduction);
+        if let Some(wide) = odds.wide() {
+            deduction.use_windows(wide);
         }
-        match options.keep_going {
-            Some(keep_going) => deduction.deduce_while(|_| keep_going())?,
-            None => deduction.deduce().map(|_| ())?,
-        }
+        deduction.deduce_for(options.keep_going, |_| true, &mut self.engine)?;
         cut_short |= for_deduction.is_late();
         let certain = hint::easiest(&deduction, options, &[]).and_then(|mut steps| steps.pop());
-        let mut hint = certain.unwrap_or_else(|| self.guess(&odds, field, options));
+        let mut hint = certain.unwrap_or_else(|| self.guess(&odds, field.clone(), options));
         odds.add(&deduction);
         self.estimate(&mut odds, &|| options.keep_going.is_none_or(|keep_going| keep_going()));
         if let Hint::Guess(chosen) = &mut hint
@@ -108,17 +115,59 @@ impl Solver {
             *chosen = ChosenMove { cell, risk: estimate.risk, why: MoveReason::Sampled };
         }
         cut_short |= settings.is_late();
-        Ok(Analysis { odds, layouts, deduction, hint, win: None, cut_short })
+        Ok(Analysis { odds, layouts, deduction, hint, win: None, cut_short, field })
     }
 
-    /// The number of layouts behind the odds that were just computed.
-    fn count_layouts(&self, odds: &Odds, most_digits: u64) -> LayoutCount {
+    /// The number of layouts of a field, with its odds.
+    fn count_layouts(&mut self, odds: &Odds, field: &mut Field, most_digits: u64) -> LayoutCount {
         let Some(ln_layouts) = odds.ln_layouts() else { return LayoutCount::TooWide };
         let digits = (ln_layouts / std::f64::consts::LN_10) as u64 + 1;
-        let counts = (digits <= most_digits).then(|| self.exact_counts(ln_layouts)).flatten();
+        let counts = if digits <= most_digits { self.counts_in(field) } else { Ok(None) };
         match counts {
-            Some(counts) => LayoutCount::Exact(counts.layouts().clone()),
-            None => LayoutCount::TooLong { digits },
+            Ok(Some(counts)) => LayoutCount::Exact(counts.layouts().clone()),
+            Ok(None) | Err(_) => LayoutCount::TooLong { digits },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use saolei_boards::read_positions;
+
+    use super::*;
+    use crate::odds::engine::tests::take_counted;
+    use crate::play::strength::Strength;
+
+    /// How often an analysis with a win chance counts the position itself, and how often any position that it counts.
+    fn counts(text: &str) -> (usize, usize) {
+        let positions = read_positions(text.as_bytes()).unwrap();
+        let view = positions[0].view();
+        let options =
+            HintOptions { strength: Strength::Strong, mines: false, guess_uncounted: true, keep_going: None };
+        let mut solver = Solver::default();
+        take_counted();
+        let mut analysis = solver.analyse(view, &options, 100).unwrap();
+        analysis.think(&mut solver, &ThinkOptions { positions: 0, games: 16, ..ThinkOptions::default() });
+        assert!(analysis.win.is_some_and(|win| !win.moves.is_empty()));
+        let mut position = Field::of(view, false);
+        position.propagate_fully().unwrap();
+        let counted = take_counted();
+        let times = |of: u128| counted.iter().filter(|&&other| other == of).count();
+        (times(position.fingerprint()), counted.len())
+    }
+
+    #[test]
+    fn an_analysis_counts_a_position_without_certain_cells_once() {
+        let (own, all) = counts(
+            "8x8 12\n........\n.2......\n..3.....\n...2....\n....1...\n........\n......2.\n........\n",
+        );
+        assert_eq!(own, 1);
+        assert!(all > 100, "the player looks ahead: {all}");
+    }
+
+    #[test]
+    fn an_analysis_counts_a_position_with_certain_mines_once() {
+        let (own, _) = counts("4x6 7\n11....\n......\n......\n......\n");
+        assert_eq!(own, 1);
     }
 }

@@ -9,8 +9,8 @@ use crate::deduce::reason::Reason;
 use crate::field::{Certainty, Field};
 use crate::odds::{Odds, Solver};
 use crate::play::move_reason::MoveReason;
-use crate::play::player::{ChosenMove, Player};
-use crate::play::strength::Strength;
+use crate::play::player::{Chooser, ChosenMove};
+use crate::play::strength::{SearchParams, Strength};
 use crate::play::win_chance::{ChanceKind, WinChances};
 
 /// What to do next, and why.
@@ -121,39 +121,41 @@ impl Solver {
         options: &HintOptions<'_>,
         told: &[Cell],
     ) -> Result<Vec<Hint>, Contradiction> {
-        let field = Field::of(view, self.settings().trust_flags);
+        let mut field = self.read(view);
         let mut deduction = Deduction::in_field(view.clone(), field.clone(), self.settings());
-        match options.keep_going {
-            Some(keep_going) => deduction
-                .deduce_while(|found| news(found, Certainty::Safe, told).next().is_none() && keep_going())?,
-            None => deduction.deduce().map(|_| ())?,
-        }
+        let is_missing = |found: &Deduction| news(found, Certainty::Safe, told).next().is_none();
+        deduction.deduce_for(options.keep_going, is_missing, &mut self.engine)?;
         if let Some(steps) = easiest(&deduction, options, told) {
             return Ok(steps);
         }
         if told.iter().any(|&cell| is_closed_safe(&deduction, cell)) {
             return Ok(Vec::new());
         }
-        let odds = self.odds_in(field.clone(), view)?;
+        let unsolved = field.clone();
+        let odds = self.odds_in(&mut field).map_err(|_| Contradiction::find(view, self.settings()))?;
         if odds.safe().next().is_some() {
             let new = odds.safe().find(|cell| !told.contains(cell));
             return Ok(new.map(Hint::Counted).into_iter().collect());
         }
-        Ok(vec![self.guess(&odds, field, options)])
+        Ok(vec![self.guess(&odds, unsolved, options)])
     }
 
     /// A safe cell that only counting finds, or the best guess.
-    pub(crate) fn guess(&self, odds: &Odds, field: Field, options: &HintOptions<'_>) -> Hint {
+    pub(crate) fn guess(&mut self, odds: &Odds, field: Field, options: &HintOptions<'_>) -> Hint {
         if let Some(cell) = odds.safe().next() {
             return Hint::Counted(cell);
         }
         if !odds.is_exact() && !options.guess_uncounted {
             return Hint::TooHard;
         }
-        let mut player = Player::in_field(field, options.strength, self.settings());
-        let chosen = if odds.is_exact() { player.choose() } else { player.choose_uncounted() };
+        let mut chooser = Chooser::new(field, SearchParams::of(options.strength));
+        chooser.deadline = self.settings().deadline();
+        let chosen = match odds.is_exact() {
+            true => chooser.choose(&mut self.engine),
+            false => chooser.choose_uncounted().map(Some),
+        };
         match chosen {
-            Ok(Some(chosen)) => Hint::Guess(chosen),
+            Ok(Some(chosen)) => Hint::Guess(chooser.chosen_move(chosen)),
             // Layouts fit, as the odds have shown, so the player finds one too.
             Ok(None) | Err(_) => Hint::Finished,
         }

@@ -48,7 +48,7 @@ fn a_large_board_is_cut_short_and_the_answer_says_so() {
     assert_eq!(analysis.layouts, LayoutCount::TooWide);
     assert!(analysis.deduction.reasons().is_empty());
     assert!(analysis.hint.cell().is_some(), "some move is better than none");
-    analysis.think(&mut solver, &view, &ThinkOptions::while_time(Strength::Strong, &|| false));
+    analysis.think(&mut solver, &ThinkOptions::while_time(Strength::Strong, &|| false));
     assert_eq!(analysis.win, None);
 }
 

@@ -256,7 +256,7 @@ fn the_words_for_a_position_that_is_too_wide_call_everything_an_estimate() {
     let hint =
         HintOptions { strength: Strength::Fast, mines: false, guess_uncounted: true, keep_going: None };
     let mut analysis = solver.analyse(view, &hint, 100).unwrap();
-    analysis.think(&mut solver, view, &ThinkOptions::default());
+    analysis.think(&mut solver, &ThinkOptions::default());
     let win = analysis.win.as_ref().unwrap();
     assert_eq!(analysis.hint.cell(), Some(win.moves[0].cell));
     for (language, about) in [(Language::English, "risk about "), (Language::Chinese, "风险约 ")] {
@@ -290,7 +290,7 @@ fn an_analysis_hints_at_the_cell_that_wins_most() {
         let mut solver = Solver::default();
         let mut analysis = solver.analyse(&view, &hint, 100).unwrap();
         let before = analysis.hint.cell();
-        analysis.think(&mut solver, &view, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() });
+        analysis.think(&mut solver, &ThinkOptions { positions: 1_000_000, ..ThinkOptions::default() });
         let win = analysis.win.as_ref().unwrap();
         assert_eq!(analysis.hint.cell(), Some(win.moves[0].cell));
         assert_eq!(analysis.hint.risk(), Some(win.moves[0].risk));

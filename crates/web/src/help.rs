@@ -55,7 +55,7 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
     if hint == Hint::TooHard {
         let analysis = solver.analyse(view, &options(view, &clock.until(7)), 0);
         let mut analysis = analysis.map_err(|_| Problem::internal())?;
-        analysis.think(&mut solver, view, &think(&clock.until(9)));
+        analysis.think(&mut solver, &think(&clock.until(9)));
         let why = Words::of(|language| analysis.why(language));
         return Ok(Advice { why, ..Advice::with_estimates(&analysis.hint, &analysis.odds) });
     }
@@ -164,7 +164,7 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
         }
     };
     if request.win_chance {
-        analysis.think(&mut solver, view, &think(&clock.until(9)));
+        analysis.think(&mut solver, &think(&clock.until(9)));
     }
     let overlay = Overlay::of(&analysis.odds);
     let advice = Advice::with_estimates(&analysis.hint, &analysis.odds);

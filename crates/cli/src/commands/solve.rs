@@ -106,7 +106,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
             && !args.odds
         {
             solver.set_deadline(Some(clock.at(1.0)));
-            think(analysis, &mut solver, view, args, &clock);
+            think(analysis, &mut solver, args, &clock);
         }
         let text = match &analysis {
             Ok(analysis) if args.json => json_of(analysis, args.explain, language)?,
@@ -149,22 +149,22 @@ impl Clock {
 }
 
 /// Adds the chance to win.
-fn think(analysis: &mut Analysis, solver: &mut Solver, view: &View, args: &SolveArgs, clock: &Clock) {
+fn think(analysis: &mut Analysis, solver: &mut Solver, args: &SolveArgs, clock: &Clock) {
     let all_time = || clock.is_before(1.0);
     if args.time.is_none() {
         let options =
             ThinkOptions { strength: args.strength, keep_going: Some(&all_time), ..ThinkOptions::default() };
-        analysis.think(solver, view, &options);
+        analysis.think(solver, &options);
         analysis.cut_short |= !all_time();
         return;
     }
     // Some of the time to search everything; if that is not enough, the rest for trial games.
     let search_time = || clock.is_before(0.85);
     let search = ThinkOptions { games: 0, ..ThinkOptions::while_time(args.strength, &search_time) };
-    analysis.think(solver, view, &search);
+    analysis.think(solver, &search);
     if analysis.win.is_none() {
         let trials = ThinkOptions { positions: 0, ..ThinkOptions::while_time(args.strength, &all_time) };
-        analysis.think(solver, view, &trials);
+        analysis.think(solver, &trials);
     }
 }
 

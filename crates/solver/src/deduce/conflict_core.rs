@@ -49,7 +49,7 @@ const MAX_TOO_WIDE: u32 = 100;
 impl ConflictSearch<'_> {
     fn new(view: &View, settings: Settings) -> ConflictSearch<'_> {
         // There are many trials, so each gets a small part of the budget.
-        let engine = Engine::with_settings(Settings { budget: settings.budget / 64, ..settings });
+        let engine = Engine::new(settings.budget / 64);
         let numbers = view.size().iter().zip(view.faces()).filter_map(|(cell, &face)| match face {
             Face::Open(number) => Some(Clue { cell, number }),
             Face::Closed(_) => None,
@@ -256,7 +256,7 @@ impl ConflictSearch<'_> {
         if field.propagate_fully().is_err() {
             return false;
         }
-        self.engine.fits(&field).unwrap_or_else(|TooWide| {
+        self.engine.fits(&field, self.settings.deadline()).unwrap_or_else(|TooWide| {
             self.unsure = true;
             true
         })

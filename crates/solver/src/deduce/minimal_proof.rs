@@ -1,10 +1,8 @@
 //! Finds few numbers that prove a cell certain.
 
-use std::time::Instant;
-
 use crate::field::{BORDER, Certainty, Field, MINE, SAFE, UNKNOWN};
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
-use crate::odds::{Settings, is_late};
 
 /// The most trials to leave something out of a proof.
 const MAX_TRIALS: u64 = 400;
@@ -33,15 +31,16 @@ pub(crate) struct ProofSearch {
     bare: Field,
     trial: Field,
     engine: Engine,
+    deadline: Deadline,
     trials: u64,
     most_trials: u64,
 }
 
 impl ProofSearch {
-    pub fn new(closed: Field, deadline: Option<Instant>) -> ProofSearch {
-        let engine = Engine::with_settings(Settings { budget: BUDGET, deadline, trust_flags: false });
+    pub fn new(closed: Field, deadline: Deadline) -> ProofSearch {
         let most_trials = MAX_TRIALS.min(MAX_LOOKED_AT / closed.size.cells());
-        ProofSearch { trial: closed.clone(), bare: closed, engine, trials: 0, most_trials }
+        let (trial, engine) = (closed.clone(), Engine::new(BUDGET));
+        ProofSearch { bare: closed, trial, engine, deadline, trials: 0, most_trials }
     }
 
     /// Opens a cell.
@@ -109,13 +108,13 @@ impl ProofSearch {
         for &at in &proof.numbers {
             trial.open(at, field.squares[at].tile);
         }
-        trial.propagate_fully().is_err() || self.engine.fits(trial) == Ok(false)
+        trial.propagate_fully().is_err() || self.engine.fits(trial, self.deadline) == Ok(false)
     }
 
     /// Whether there may be another trial to leave something out.
     fn may_try(&mut self) -> bool {
         self.trials += 1;
-        self.trials <= self.most_trials && !is_late(self.engine.deadline)
+        self.trials <= self.most_trials && !self.deadline.is_late()
     }
 
     /// Leaves out what is not needed, the farthest first.
@@ -151,7 +150,7 @@ impl MinimalProof {
         let (rows, cols) = (near(row, field.size.rows()), near(col, field.size.cols()));
         let (part, places) = field.cut_out(rows.clone(), cols.clone(), |at| Some(field.squares[at].tile))?;
         let at = part.at(row - rows.start, col - cols.start);
-        let mut search = ProofSearch::new(Field::closed(part.size, 0), None);
+        let mut search = ProofSearch::new(Field::closed(part.size, 0), Deadline::NEVER);
         let is_open = |&at: &usize| part.squares[at].tile <= 8;
         part.cells().filter(is_open).for_each(|at| search.open(at));
         // A number at the edge of the part may have mines beyond it.

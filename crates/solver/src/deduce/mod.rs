@@ -51,7 +51,8 @@ pub struct Deduction {
     settings: Settings,
     view: View,
     pub(crate) field: Field,
-    pub(crate) engine: Engine,
+    /// For whoever deduces without an engine of a solver.
+    engine: Engine,
     pub(crate) chain: ChainSearch,
     pub(crate) proofs: ProofSearch,
     singles: Queue,
@@ -73,6 +74,9 @@ pub struct Deduction {
     impossible: bool,
 }
 
+/// A way to draw conclusions: all of them, or those of the easiest technique.
+type DrawConclusions = fn(&mut Deduction, &mut Engine) -> Result<(), Impossible>;
+
 impl Deduction {
     /// A deduction about a closed board.
     ///
@@ -91,12 +95,11 @@ impl Deduction {
     /// A deduction about a view that was read into a field.
     pub(crate) fn in_field(view: View, field: Field, settings: Settings) -> Deduction {
         let squares = field.squares.len();
-        let engine = Engine::with_settings(settings);
         let mut deduction = Deduction {
             settings,
-            engine,
+            engine: Engine::new(settings.budget),
             chain: ChainSearch::default(),
-            proofs: ProofSearch::new(Field::closed(view.size(), view.mines()), settings.deadline),
+            proofs: ProofSearch::new(Field::closed(view.size(), view.mines()), settings.deadline()),
             singles: Queue::new(squares),
             pairs: Queue::new(squares),
             differences: Queue::new(squares),
@@ -155,7 +158,8 @@ impl Deduction {
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn deduce(&mut self) -> Result<&[Reason], Contradiction> {
-        self.report(Deduction::draw_conclusions)
+        self.with_own_engine(Deduction::draw_conclusions)?;
+        Ok(self.report())
     }
 
     /// Draws the conclusions of the easiest technique that finds something and returns their reasons; none if nothing more
@@ -166,7 +170,8 @@ impl Deduction {
     /// # Errors
     /// As for [`Deduction::deduce`].
     pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
-        self.report(Deduction::draw_easiest)
+        self.with_own_engine(Deduction::draw_easiest)?;
+        Ok(self.report())
     }
 
     /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` says no.
@@ -179,6 +184,23 @@ impl Deduction {
     ) -> Result<(), Contradiction> {
         while !self.deduce_easiest()?.is_empty() && keep_going(self) {}
         Ok(())
+    }
+
+    /// With `keep_going`, draws conclusions while it and `is_missing` agree; without it, draws all. Counts with an engine that
+    /// may know the position already.
+    pub(crate) fn deduce_for(
+        &mut self,
+        keep_going: Option<&dyn Fn() -> bool>,
+        is_missing: impl Fn(&Deduction) -> bool,
+        engine: &mut Engine,
+    ) -> Result<(), Contradiction> {
+        let Some(keep_going) = keep_going else { return self.draw(Deduction::draw_conclusions, engine) };
+        loop {
+            self.draw(Deduction::draw_easiest, engine)?;
+            if self.report().is_empty() || !is_missing(self) || !keep_going() {
+                return Ok(());
+            }
+        }
     }
 
     /// The view.
@@ -264,39 +286,47 @@ impl Deduction {
         }
     }
 
-    /// Draws conclusions and returns the new reasons.
-    fn report(
-        &mut self,
-        draw: impl FnOnce(&mut Deduction) -> Result<(), Impossible>,
-    ) -> Result<&[Reason], Contradiction> {
-        if self.impossible || draw(self).is_err() {
+    fn with_own_engine(&mut self, draw: DrawConclusions) -> Result<(), Contradiction> {
+        let mut engine = std::mem::take(&mut self.engine);
+        let result = self.draw(draw, &mut engine);
+        self.engine = engine;
+        result
+    }
+
+    fn draw(&mut self, draw: DrawConclusions, engine: &mut Engine) -> Result<(), Contradiction> {
+        if self.impossible || draw(self, engine).is_err() {
             self.impossible = true;
             return Err(Contradiction::find(&self.view, self.settings));
         }
+        Ok(())
+    }
+
+    /// The reasons that are new since the last call.
+    fn report(&mut self) -> &[Reason] {
         let first = std::mem::replace(&mut self.reported, self.reasons.len());
-        Ok(&self.reasons[first..])
+        &self.reasons[first..]
     }
 
     /// Uses the easiest technique that finds something, and then the easiest again.
-    fn draw_conclusions(&mut self) -> Result<(), Impossible> {
+    fn draw_conclusions(&mut self, engine: &mut Engine) -> Result<(), Impossible> {
         loop {
             self.check_singles()?;
             if self.check_pairs() || self.check_mine_count()? {
                 continue;
             }
-            if !std::mem::replace(&mut self.stale, false) || !self.check_whole_position()? {
+            if !std::mem::replace(&mut self.stale, false) || !self.check_whole_position(engine)? {
                 return Ok(());
             }
         }
     }
 
-    fn draw_easiest(&mut self) -> Result<(), Impossible> {
+    fn draw_easiest(&mut self, engine: &mut Engine) -> Result<(), Impossible> {
         self.check_singles()?;
         if self.reasons.len() == self.reported
             && !self.check_pairs()
             && std::mem::replace(&mut self.stale, false)
         {
-            self.check_whole_position()?;
+            self.check_whole_position(engine)?;
         }
         Ok(())
     }

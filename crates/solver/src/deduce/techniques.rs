@@ -6,7 +6,8 @@ use crate::deduce::minimal_proof::MinimalProof;
 use crate::deduce::pair::Pair;
 use crate::deduce::reason::Technique;
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
-use crate::odds::engine::NoOdds;
+use crate::odds::WideOdds;
+use crate::odds::engine::{Engine, NoOdds};
 
 /// The most cells for which the shortest proof is searched at a time.
 const MAX_PROVED: u64 = 64;
@@ -150,8 +151,8 @@ impl Deduction {
 
     /// Draws conclusions of the whole position. Of those that are close to each other only the shortest: they may make the
     /// others easy.
-    pub(crate) fn check_whole_position(&mut self) -> Result<bool, Impossible> {
-        let certain = self.certain()?;
+    pub(crate) fn check_whole_position(&mut self, engine: &mut Engine) -> Result<bool, Impossible> {
+        let certain = self.certain(engine)?;
         let chains = match &certain {
             Some(certain) => self.chains(certain),
             None => self.chains(&self.assumptions()),
@@ -163,7 +164,7 @@ impl Deduction {
                     let proofs = self.proofs(&certain);
                     (certain, proofs)
                 }
-                None => self.proofs_in_windows()?,
+                None => self.proofs_in_windows(engine)?,
             };
             conclusions = self.pick(proofs);
             // The number of mines alone may suffice, which is simpler.
@@ -184,30 +185,33 @@ impl Deduction {
     }
 
     /// All unknown cells that are certain; `None` if a frontier is too wide to tell.
-    fn certain(&mut self) -> Result<Option<Vec<CertainCell>>, Impossible> {
+    fn certain(&mut self, engine: &mut Engine) -> Result<Option<Vec<CertainCell>>, Impossible> {
         let numbers = self.field.active_numbers(0..self.field.squares.len()).count();
-        // Counting in vain takes long, so not again before a quarter of the numbers is done.
+        // A failed count is slow: retry only after a quarter of the numbers are resolved.
         if self.too_wide_with.is_some_and(|before| 4 * numbers > 3 * before) {
             return Ok(None);
         }
-        match self.engine.count(&self.field) {
-            Ok(_) => self.engine.odds(),
+        let odds = match engine.remember(&self.field, self.settings.deadline()) {
+            Ok(odds) => odds,
             Err(NoOdds::Impossible) => return Err(Impossible),
             Err(NoOdds::TooWide) => {
                 self.too_wide_with = Some(numbers);
                 return Ok(None);
             }
-        }
-        let certain = |at| Some((at, self.engine.certainty_at(at)?));
+        };
+        let certain = |at| Some((at, odds.certainty_at(at)?));
         Ok(Some(self.field.unknown_cells().filter_map(certain).collect()))
     }
 
     /// Some of the unknown cells that are certain in parts of the board, and their proofs.
-    fn proofs_in_windows(&mut self) -> Result<(Vec<CertainCell>, Vec<Conclusion>), Impossible> {
+    fn proofs_in_windows(
+        &mut self,
+        engine: &mut Engine,
+    ) -> Result<(Vec<CertainCell>, Vec<Conclusion>), Impossible> {
         self.without_reason.retain(|&(at, _)| self.field.squares[at].tile == UNKNOWN);
         if self.without_reason.is_empty() {
             let mut further = self.field.clone();
-            self.windows.propagate(&mut further, &mut self.engine)?;
+            self.windows.propagate(&mut further, engine, self.settings.deadline())?;
             self.expect(&further);
         }
         while !self.without_reason.is_empty() && !self.settings.is_late() {
@@ -221,8 +225,14 @@ impl Deduction {
         Ok((Vec::new(), Vec::new()))
     }
 
+    /// Starts from the windows that were searched for the odds of the same view.
+    pub(crate) fn use_windows(&mut self, wide: &WideOdds) {
+        self.windows = wide.windows.clone();
+        self.expect(&wide.field);
+    }
+
     /// Notes what is certain according to another field of the same board, to find reasons for it.
-    pub(crate) fn expect(&mut self, further: &Field) {
+    fn expect(&mut self, further: &Field) {
         let certain = self.field.unknown_cells().filter_map(|at| Some((at, further.certainty(at)?)));
         self.without_reason = certain.collect();
     }

@@ -274,6 +274,12 @@ impl Field {
         ((at - 2) / self.stride - 2, (at - 2) % self.stride)
     }
 
+    /// The cells of each row.
+    pub fn rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
+        (2..rows + 2).map(move |row| row * stride + 2..row * stride + 2 + cols)
+    }
+
     /// Every cell of the board, row by row.
     pub fn cells(&self) -> impl Iterator<Item = usize> + use<> {
         let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
@@ -397,6 +403,14 @@ impl Field {
     /// The unknown cells that touch no number of a frontier.
     pub fn outside<'a>(&'a self, frontier: &'a Frontier) -> impl Iterator<Item = usize> + 'a {
         self.unknown_cells().filter(|&at| frontier.group_of(at).is_none())
+    }
+
+    /// Whether the same is known of every cell of two boards.
+    pub fn has_same_tiles(&self, other: &Field) -> bool {
+        let squares = || self.squares.iter().zip(&other.squares);
+        (self.size, self.unknown, self.mines, self.any_count)
+            == (other.size, other.unknown, other.mines, other.any_count)
+            && squares().all(|(square, other)| square.tile == other.tile)
     }
 
     /// A fingerprint of all that is known.

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::time::Instant;
+use std::sync::Arc;
 
 use crate::odds::count_graph::{CountGraph, GraphBuilder, GraphInput, Ways};
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::NoOdds;
 use crate::odds::frontier::{Component, Frontier};
 use crate::odds::order::OrderSearch;
@@ -27,18 +28,16 @@ impl CountedComponent {
     }
 }
 
-/// The components of the current position among all that are kept.
+/// Counts components and keeps them.
 #[derive(Debug, Default)]
 pub(crate) struct ComponentCache {
     order: OrderSearch,
     builder: GraphBuilder,
-    kept: Vec<CountedComponent>,
+    /// The first `used` are counted; the others are memory.
+    kept: Vec<Arc<CountedComponent>>,
     used: usize,
     /// The cost of all kept components.
     held: usize,
-    current: Vec<u32>,
-    /// Which component of the frontier each of them is: those that are too wide are missing.
-    which: Vec<u32>,
     /// By fingerprint: the cells, the numbers and what they miss.
     known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
 }
@@ -51,35 +50,41 @@ const MAX_HELD: usize = 1 << 18;
 const WORTH_KEEPING: usize = 3;
 
 impl ComponentCache {
-    /// Counts the components of a frontier within a budget for all of them, until the deadline.
+    /// Counts the components of a frontier within a budget for all of them, until the deadline. Those that are too wide are
+    /// missing in `into`, so each comes with its index in the frontier.
     pub fn count(
         &mut self,
         frontier: &Frontier,
         budget: usize,
-        deadline: Option<Instant>,
+        deadline: Deadline,
+        into: &mut Vec<(usize, Arc<CountedComponent>)>,
     ) -> Result<(), NoOdds> {
-        self.current.clear();
-        self.which.clear();
+        into.clear();
         if self.used > MAX_KEPT || self.held > MAX_HELD {
             self.forget();
         }
         let mut left = budget;
         let mut too_wide = false;
-        for (component, which) in frontier.components.iter().zip(0..) {
+        for (index, component) in frontier.components.iter().enumerate() {
             let keep = frontier.component_groups(component).len() >= WORTH_KEEPING;
             let fingerprint = if keep { fingerprint(frontier, component) } else { 0 };
             if keep && let Some(&known) = self.known.get(&fingerprint) {
-                if self.kept[known as usize].ways.is_empty() {
+                let known = &self.kept[known as usize];
+                if known.ways.is_empty() {
                     return Err(NoOdds::Impossible);
                 }
-                self.current.push(known);
-                self.which.push(which);
+                into.push((index, Arc::clone(known)));
                 continue;
             }
             if self.kept.len() == self.used {
-                self.kept.push(CountedComponent::default());
+                self.kept.push(Arc::default());
             }
-            let counted = &mut self.kept[self.used];
+            let kept = &mut self.kept[self.used];
+            if Arc::strong_count(kept) > 1 {
+                // Forgotten here, but still part of a counted frontier.
+                *kept = Arc::default();
+            }
+            let counted = Arc::get_mut(kept).expect("nothing else holds it");
             let ordered = self.order.find(frontier, component, deadline);
             let order = &self.order.order;
             let input = GraphInput { frontier, component, order, budget: left, deadline };
@@ -90,8 +95,6 @@ impl ComponentCache {
             }
             left = left.saturating_sub(counted.graph.weight());
             self.held += counted.graph.weight();
-            self.current.push(self.used as u32);
-            self.which.push(which);
             if keep {
                 self.known.insert(fingerprint, self.used as u32);
             }
@@ -103,6 +106,7 @@ impl ComponentCache {
             (counted.low, counted.power) = (ways.low, ways.power);
             let len = ways.ways.len();
             counted.ways = counted.forward.len() - len..counted.forward.len();
+            into.push((index, Arc::clone(kept)));
         }
         if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
     }
@@ -112,24 +116,6 @@ impl ComponentCache {
         self.used = 0;
         self.held = 0;
         self.known.clear();
-    }
-
-    /// The counted components of the current position, in the order of the frontier.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &CountedComponent> + Clone {
-        self.current.iter().map(|&index| &self.kept[index as usize])
-    }
-
-    /// The same, each with the index of its component.
-    pub fn indexed(&self) -> impl Iterator<Item = (usize, &CountedComponent)> {
-        self.which.iter().map(|&which| which as usize).zip(self.iter())
-    }
-
-    pub fn len(&self) -> usize {
-        self.current.len()
-    }
-
-    pub fn get(&self, index: usize) -> &CountedComponent {
-        &self.kept[self.current[index] as usize]
     }
 }
 

@@ -1,9 +1,7 @@
 //! All ways to place mines in the groups of a component, as a graph in which equal states are merged.
 
-use std::time::Instant;
-
+use crate::odds::deadline::Deadline;
 use crate::odds::frontier::{Component, Frontier};
-use crate::odds::is_late;
 use crate::odds::ring::{CHOOSE, Ring};
 
 /// The graph that counts a component.
@@ -147,7 +145,7 @@ pub(crate) struct GraphInput<'a> {
     pub component: &'a Component,
     pub order: &'a [u32],
     pub budget: usize,
-    pub deadline: Option<Instant>,
+    pub deadline: Deadline,
 }
 
 /// For each number, its slot and how many of its cells are still to be decided.
@@ -276,7 +274,7 @@ impl<K: StateKey> LayerBuilder<K> {
                 state.at = *entries as u32;
                 *entries += state.len as usize;
             }
-            if *entries + 2 * steps.len() > budget || is_late(deadline) {
+            if *entries + 2 * steps.len() > budget || deadline.is_late() {
                 return Err(BuildError::OutOfBudget);
             }
             std::mem::swap(&mut self.keys, &mut self.next);

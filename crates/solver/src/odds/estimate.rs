@@ -16,6 +16,8 @@ use std::time::Duration;
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
+use crate::odds::counted::Counted;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::{Engine, NoOdds};
 use crate::odds::sample::choose;
 use saolei_boards::Random;
@@ -106,6 +108,7 @@ struct Sampler<'a> {
     /// The components that can be counted, as a field without the others; and their cells.
     counted: Option<(Field, Engine)>,
     counted_cells: Vec<usize>,
+    deadline: Deadline,
     random: Random,
     /// For the cells beside no number, so that keeping a layout changes nothing else.
     outside_random: Random,
@@ -173,9 +176,10 @@ impl<'a> Sampler<'a> {
         let mut sampler = Sampler {
             field,
             stop,
-            engine: Engine::with_budget(BUDGET),
+            engine: Engine::new(BUDGET),
             counted: None,
             counted_cells: Vec::new(),
+            deadline: settings.deadline(),
             is_wide: is_frontier.clone(),
             random: Random::new(2, chain as u64),
             outside_random: Random::new(3, chain as u64),
@@ -233,10 +237,10 @@ impl<'a> Sampler<'a> {
 
     /// Finds the components that can be counted.
     fn find_counted(&mut self, settings: Settings) {
-        let mut engine = Engine::with_settings(settings);
-        for cell in engine.countable_cells(self.field) {
-            self.is_wide[cell as usize] = false;
-        }
+        let mut engine = Engine::new(settings.budget);
+        let components = engine.countable_components(self.field, settings.deadline());
+        components.cells().for_each(|cell| self.is_wide[cell] = false);
+        engine.reuse(components);
         let is_counted = |&at: &usize| self.is_frontier[at] && !self.is_wide[at];
         self.counted_cells = self.frontier.iter().copied().filter(is_counted).collect();
         let (rows, cols) = (self.field.size.rows() as usize, self.field.size.cols() as usize);
@@ -279,10 +283,12 @@ impl<'a> Sampler<'a> {
         let cells = std::mem::take(&mut self.counted_cells);
         let before = self.forget(&cells);
         let outside = u32::try_from(self.outside()).unwrap_or(u32::MAX);
-        if engine.count_part(&field, outside, self.field.mines - self.chosen_mines).is_ok() {
-            engine.odds();
-            cells.iter().for_each(|&at| risk(at, engine.risk_at(at)));
-            engine.sample_frontier(&mut self.random, &mut self.drawn);
+        let mines = self.field.mines - self.chosen_mines;
+        if let Ok(counted) = engine.count_part(&field, outside, mines, self.deadline) {
+            let odds = counted.odds();
+            cells.iter().for_each(|&at| risk(at, odds.risk_at(at)));
+            odds.sample_frontier(&mut self.random, &mut self.drawn, &mut Vec::new());
+            engine.reuse(odds);
             self.keep(&cells);
             self.counted = Some((field, engine));
         } else {
@@ -407,17 +413,16 @@ impl<'a> Sampler<'a> {
         let (local, places) = self.cut_out(area).ok_or(NoOdds::Impossible)?;
         let outside = u32::try_from(pool.cells).unwrap_or(u32::MAX);
         self.engine.forget();
-        self.engine.count_part(&local, outside, pool.mines)?;
-        self.engine.odds();
+        let counted = self.engine.count_part(&local, outside, pool.mines, Deadline::NEVER);
+        let odds = counted.map(Counted::odds)?;
         for at in local.unknown_cells() {
-            risk(places[at], self.engine.risk_at(at));
+            risk(places[at], odds.risk_at(at));
         }
-        let mut drawn = std::mem::take(&mut self.drawn);
-        self.engine.sample_frontier(&mut self.random, &mut drawn);
-        for at in &mut drawn {
+        odds.sample_frontier(&mut self.random, &mut self.drawn, &mut Vec::new());
+        self.engine.reuse(odds);
+        for at in &mut self.drawn {
             *at = places[*at as usize] as u32;
         }
-        self.drawn = drawn;
         Ok(())
     }
 

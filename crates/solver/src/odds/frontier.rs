@@ -94,6 +94,19 @@ impl Frontier {
         self.form_components();
     }
 
+    /// Whether a field has this frontier, and so the same odds.
+    pub fn is_of(&self, field: &Field) -> bool {
+        let number = |at: usize| {
+            let square = &field.squares[at];
+            (at as u32, square.need(), square.unknown.count_ones() as u8)
+        };
+        let own = self.numbers.iter().map(|number| (number.cell, number.need, number.unknown));
+        (self.stride, self.group_of.len(), self.mines) == (field.stride, field.squares.len(), field.mines)
+            && self.outside + self.cells.len() as u32 == field.unknown
+            && self.cells.iter().all(|&cell| field.squares[cell as usize].tile == UNKNOWN)
+            && own.eq(field.active_numbers(0..field.squares.len()).map(number))
+    }
+
     /// The group of an unknown cell; `None` if it touches no number.
     pub fn group_of(&self, at: usize) -> Option<usize> {
         let group = *self.group_of.get(at)?;
@@ -107,6 +120,12 @@ impl Frontier {
 
     pub fn component_groups(&self, component: &Component) -> &[u32] {
         &self.component_groups[component.groups.0 as usize..component.groups.1 as usize]
+    }
+
+    /// The cells of a component, given its index.
+    pub fn component_cells(&self, index: usize) -> impl Iterator<Item = usize> {
+        let groups = self.component_groups(&self.components[index]).iter();
+        groups.flat_map(|&group| self.group_cells(group as usize)).map(|&cell| cell as usize)
     }
 
     pub fn component_numbers(&self, component: &Component) -> &[u32] {

@@ -93,27 +93,24 @@ impl<R: Ring> Join<R> {
         &self.before[self.starts[part]..self.starts[part + 1]]
     }
 
-    /// The weight of all layouts times the mines outside.
+    /// The sum over all layouts of the mines outside.
     pub fn outside_mines(&self, ring: &R, mines: i64) -> R::Number {
-        let all = &self.before[self.starts[self.parts]..];
-        let mut sum = R::ZERO;
-        for (index, (&a, &b)) in all.iter().zip(&self.weights).enumerate() {
-            let inside = mines - self.low - index as i64;
-            if inside > 0 && b != R::ZERO {
-                sum = ring.add(sum, ring.mul(ring.small(inside as u32), ring.mul(a, b)));
-            }
-        }
-        sum
+        self.sum_outside(ring, |inside| mines - inside)
     }
 
-    /// The weight of all layouts times the safe cells outside.
+    /// The sum over all layouts of the safe cells outside.
     pub fn outside_safe(&self, ring: &R, outside: u64, mines: i64) -> R::Number {
-        let all = &self.before[self.starts[self.parts]..];
+        self.sum_outside(ring, |inside| outside as i64 - (mines - inside))
+    }
+
+    /// The sum over all layouts of a number of cells outside, given the mines of all components.
+    fn sum_outside(&self, ring: &R, cells: impl Fn(i64) -> i64) -> R::Number {
+        let (all, weights) = self.all();
         let mut sum = R::ZERO;
-        for (index, (&a, &b)) in all.iter().zip(&self.weights).enumerate() {
-            let safe = outside as i64 - (mines - self.low - index as i64);
-            if safe > 0 && b != R::ZERO {
-                sum = ring.add(sum, ring.mul(ring.small(safe as u32), ring.mul(a, b)));
+        for ((&ways, &weight), mines) in all.iter().zip(weights).zip(self.low..) {
+            let cells = cells(mines);
+            if cells > 0 && weight != R::ZERO {
+                sum = ring.add(sum, ring.mul(ring.small(cells as u32), ring.mul(ways, weight)));
             }
         }
         sum

@@ -1,21 +1,23 @@
 //! Lists all layouts that fit; for positions with few of them.
 
-use crate::odds::count_graph::CountGraph;
-use crate::odds::engine::Engine;
+use crate::field::Field;
+use crate::odds::count_graph::{CountGraph, Step};
+use crate::odds::counted::FrontierOdds;
+use crate::odds::ring::Floats;
 
 /// A way to place mines in a component: how many, and how many in the group of each layer.
 type GroupMines = (usize, Vec<u8>);
 
-impl Engine {
-    /// All layouts, as the unknown cells that are mines. Call after [`Engine::odds`].
-    pub fn layouts(&mut self) -> Vec<Vec<u32>> {
+impl FrontierOdds {
+    /// All layouts of the field, as the unknown cells that are mines.
+    pub fn layouts(&self, field: &Field) -> Vec<Vec<u32>> {
         let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
         for index in 0..self.component_count() {
             let choices = self.layouts_of(index);
             let mut next = Vec::new();
             for (used, cells) in &partial {
                 for (more, own) in &choices {
-                    if self.fits_after(index, used + more) {
+                    if self.join().fits_after(index, used + more) {
                         let mut cells = cells.clone();
                         cells.extend(own);
                         next.push((used + more, cells));
@@ -24,10 +26,10 @@ impl Engine {
             }
             partial = next;
         }
-        let outside = self.outside_cells.clone();
+        let outside = self.outside_cells(field);
         let mut layouts = Vec::new();
         for (_, cells) in partial {
-            let Ok(left) = usize::try_from(self.frontier.mines - cells.len() as i64) else {
+            let Ok(left) = usize::try_from(self.frontier().mines - cells.len() as i64) else {
                 continue;
             };
             if left <= outside.len() {
@@ -38,9 +40,10 @@ impl Engine {
     }
 
     /// The layouts of one component, each with its mines above the fewest possible.
-    pub fn layouts_of(&mut self, index: usize) -> Vec<(usize, Vec<u32>)> {
+    pub fn layouts_of(&self, index: usize) -> Vec<(usize, Vec<u32>)> {
         let ways = self.ways_of(index);
-        let groups = self.frontier.component_groups(&self.frontier.components[index]);
+        let frontier = self.frontier();
+        let groups = frontier.component_groups(&frontier.components[index]);
         let layers = &self.component(index).graph.group_layers();
         let low = self.component(index).low;
         let mut layouts = Vec::new();
@@ -48,7 +51,7 @@ impl Engine {
             // Every choice within the groups.
             let mut cells: Vec<Vec<u32>> = vec![Vec::new()];
             for (layer, &count) in layers.iter().zip(way) {
-                let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
+                let group = frontier.group_cells(groups[layer.group as usize] as usize);
                 cells = choose(&cells, group, count as usize);
             }
             layouts.extend(cells.into_iter().map(|cells| (mines - low, cells)));
@@ -57,10 +60,12 @@ impl Engine {
     }
 
     /// The ways of a component that are part of some layout.
-    fn ways_of(&mut self, index: usize) -> Vec<GroupMines> {
-        self.weigh_component(index);
-        let count = &self.component(index).graph;
-        let reachable = count.reachable(self.weights());
+    fn ways_of(&self, index: usize) -> Vec<GroupMines> {
+        let counted = self.component(index);
+        let count = &counted.graph;
+        let mut weights = Vec::new();
+        self.join().weigh(&Floats, index, counted.ways.len(), &mut weights);
+        let reachable = count.reachable(&weights);
         let mut partial: Vec<(u32, usize, Vec<u8>)> = vec![(0, 0, Vec::new())];
         for layer in 0..count.group_layers().len() {
             let mut next = Vec::new();
@@ -81,11 +86,7 @@ impl Engine {
     }
 }
 
-fn steps_from(
-    count: &CountGraph,
-    layer: usize,
-    state: u32,
-) -> impl Iterator<Item = &crate::odds::count_graph::Step> {
+fn steps_from(count: &CountGraph, layer: usize, state: u32) -> impl Iterator<Item = &Step> {
     let steps = count.steps_of(layer);
     let first = steps.partition_point(|step| step.from < state);
     steps[first..].iter().take_while(move |step| step.from == state)

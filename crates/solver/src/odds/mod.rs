@@ -2,7 +2,9 @@
 
 pub(crate) mod cache;
 pub(crate) mod count_graph;
+pub(crate) mod counted;
 mod crt;
+pub(crate) mod deadline;
 pub(crate) mod engine;
 pub(crate) mod estimate;
 pub(crate) mod frontier;
@@ -10,7 +12,7 @@ mod join;
 mod listing;
 mod order;
 pub(crate) mod ring;
-mod sample;
+pub(crate) mod sample;
 pub(crate) mod windows;
 
 use std::sync::Arc;
@@ -18,12 +20,14 @@ use std::thread;
 use std::time::Instant;
 
 use num_bigint::BigUint;
-use saolei_rules::{Cell, Face, Size};
+use saolei_rules::{Cell, Size};
 
 use crate::deduce::Deduction;
 use crate::deduce::contradiction::Contradiction;
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE};
+use crate::odds::counted::{Components, FrontierOdds};
 use crate::odds::crt::CrtAccumulator;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::{BUDGET, Engine, NoOdds};
 use crate::odds::estimate::RiskEstimate;
 use crate::odds::ring::{Residues, Ring};
@@ -42,24 +46,19 @@ pub struct Settings {
 }
 
 impl Settings {
+    pub(crate) const fn deadline(&self) -> Deadline {
+        Deadline(self.deadline)
+    }
+
     /// Whether the deadline has passed.
     pub(crate) fn is_late(&self) -> bool {
-        is_late(self.deadline)
+        self.deadline().is_late()
     }
 
     /// The same with a deadline after half of the time that is left.
     pub(crate) fn with_half_the_time(self) -> Settings {
-        let half = |deadline: Instant| {
-            let now = Instant::now();
-            now + deadline.saturating_duration_since(now) / 2
-        };
-        Settings { deadline: self.deadline.map(half), ..self }
+        Settings { deadline: self.deadline().halved().0, ..self }
     }
-}
-
-/// Whether a deadline has passed.
-pub(crate) fn is_late(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// The budget for exact integers: some ten seconds.
@@ -75,10 +74,9 @@ impl Default for Settings {
 #[derive(Debug)]
 pub struct Solver {
     settings: Settings,
-    engine: Engine,
+    pub(crate) engine: Engine,
+    /// Memory for the next view.
     field: Option<Field>,
-    /// Of the last view that was too wide to count.
-    windows: Windows,
 }
 
 impl Default for Solver {
@@ -90,8 +88,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
-        let engine = Engine::with_settings(settings);
-        Solver { settings, engine, field: None, windows: Windows::default() }
+        Solver { settings, engine: Engine::new(settings.budget), field: None }
     }
 
     /// The odds of a view.
@@ -99,8 +96,10 @@ impl Solver {
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn odds(&mut self, view: &View) -> Result<Odds, Contradiction> {
-        let field = self.read(view);
-        self.odds_in(field, view)
+        let mut field = self.read(view);
+        let odds = self.odds_in(&mut field);
+        self.field = Some(field);
+        odds.map_err(|_| Contradiction::find(view, self.settings))
     }
 
     /// The exact counts behind the odds; `None` if the frontier is too wide.
@@ -112,31 +111,23 @@ impl Solver {
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn counts(&mut self, view: &View) -> Result<Option<Counts>, Contradiction> {
         let mut field = self.read(view);
-        let counted = match field.propagate_fully() {
-            Ok(()) => self.engine.count(&field),
-            Err(Impossible) => Err(NoOdds::Impossible),
-        };
+        let counts = self.counts_in(&mut field);
         self.field = Some(field);
-        match counted {
-            Ok(ln_layouts) => Ok(self.exact_counts(ln_layouts)),
-            Err(NoOdds::TooWide) => Ok(None),
-            Err(NoOdds::Impossible) => Err(Contradiction::find(view, self.settings)),
-        }
+        counts.map_err(|_| Contradiction::find(view, self.settings))
     }
 
     /// Changes the deadline, for the next view.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) {
         self.settings.deadline = deadline;
-        self.engine.deadline = deadline;
     }
 
-    /// Forgets the components of earlier views, so that the next view is timed fairly.
+    /// Forgets what was counted in earlier views, so that the next view is timed fairly.
     pub fn forget(&mut self) {
         self.engine.forget();
     }
 
-    /// A view before anything is concluded from it, in the memory of the last one.
-    fn read(&mut self, view: &View) -> Field {
+    /// A view before anything is concluded from it, in the memory of an earlier one.
+    pub(crate) fn read(&mut self, view: &View) -> Field {
         match self.field.take() {
             Some(mut field) if field.size == view.size() => {
                 field.read_view(view, self.settings.trust_flags);
@@ -146,89 +137,50 @@ impl Solver {
         }
     }
 
-    /// The odds of a view that was read.
-    pub(crate) fn odds_in(&mut self, mut field: Field, view: &View) -> Result<Odds, Contradiction> {
-        let contradiction = |_| Contradiction::find(view, self.settings);
-        field.propagate_fully().map_err(contradiction)?;
-        let counted = self.engine.count(&field);
-        let mut fixed: Vec<(usize, f64)> = Vec::new();
-        let ln_layouts = match counted {
-            Ok(ln_layouts) => {
-                self.engine.odds();
-                ln_layouts
-            }
-            Err(NoOdds::Impossible) => return Err(Contradiction::find(view, self.settings)),
+    /// The odds of a view that was read. All that is certain is added to the field.
+    pub(crate) fn odds_in(&mut self, field: &mut Field) -> Result<Odds, Impossible> {
+        field.propagate_fully()?;
+        match self.engine.remember(field, self.settings.deadline()) {
+            Ok(odds) => Ok(Odds::exact(field, &odds)),
+            Err(NoOdds::Impossible) => Err(Impossible),
             Err(NoOdds::TooWide) => {
-                self.windows = Windows::default();
-                self.windows.propagate(&mut field, &mut self.engine).map_err(contradiction)?;
-                self.engine.fixed_parts(&field, |cells, risk| {
-                    fixed.extend(cells.iter().map(|&cell| (cell as usize, risk)));
-                });
-                f64::NAN
+                let mut windows = Windows::default();
+                let deadline = self.settings.deadline();
+                windows.propagate(field, &mut self.engine, deadline)?;
+                let mut components = self.engine.countable_components(field, deadline);
+                let odds = Odds::too_wide(field, &mut components, windows);
+                self.engine.reuse(components);
+                Ok(odds)
             }
-        };
-        fixed.sort_unstable_by_key(|&(at, _)| at);
-        let fixed_risk = |at| {
-            let found = fixed.binary_search_by_key(&at, |&(at, _)| at);
-            found.map_or(f64::NAN, |index| fixed[index].1)
-        };
-        let engine = &self.engine;
-        let unknown = |at| match engine.frontier.group_of(at) {
-            _ if counted.is_err() => Chance { risk: fixed_risk(at), certainty: None },
-            Some(group) => Chance { risk: engine.risk[group], certainty: engine.certain[group] },
-            None => Chance { risk: engine.outside_risk, certainty: engine.outside_certain },
-        };
-        let chance = |(face, at): (&Face, usize)| match (face, field.squares[at].tile) {
-            (Face::Open(_), _) => None,
-            (Face::Closed(_), MINE) => Some(Chance::certain(Certainty::Mine)),
-            (Face::Closed(_), SAFE) => Some(Chance::certain(Certainty::Safe)),
-            (Face::Closed(_), _) => Some(unknown(at)),
-        };
-        let mut chances = Vec::with_capacity(view.faces().len());
-        for (row, faces) in view.faces().chunks(view.size().cols() as usize).enumerate() {
-            chances.extend(faces.iter().zip(field.at(row, 0)..).map(chance));
         }
-        let estimates = vec![None; if counted.is_err() { chances.len() } else { 0 }];
-        let odds = Odds { size: view.size(), chances, estimates, layouts: Arc::default(), ln_layouts };
-        self.field = Some(field);
-        Ok(odds)
     }
 
-    /// Estimates the odds of the cells that have none, because a frontier was too wide to count. Call with the odds that were
-    /// computed last. Exact odds stay as they are.
+    /// The exact counts of a view that was read; `None` if a frontier is too wide, or they are too much work.
+    pub(crate) fn counts_in(&mut self, field: &mut Field) -> Result<Option<Counts>, Impossible> {
+        field.propagate_fully()?;
+        let odds = match self.engine.remember(field, self.settings.deadline()) {
+            Ok(odds) => odds,
+            Err(NoOdds::TooWide) => return Ok(None),
+            Err(NoOdds::Impossible) => return Err(Impossible),
+        };
+        let primes = odds.ln_layouts() / (62.0 * std::f64::consts::LN_2) + 2.0;
+        let is_affordable = primes * odds.weight() as f64 <= MAX_COUNTED;
+        Ok(is_affordable.then(|| Counts::read(&odds, field, self.settings.deadline())).flatten())
+    }
+
+    /// Estimates the odds of the cells that have none, because a frontier was too wide to count. Exact odds stay as they are.
     ///
     /// Layouts that fit are drawn at random, always the same ones for the same view unless `keep_going` ends it early, and
     /// [`Odds::estimate`] has the results. Nothing is estimated if no layout is found.
-    pub fn estimate(&mut self, odds: &mut Odds, keep_going: &dyn Fn() -> bool) {
-        let Some(field) = self.field.as_ref().filter(|field| field.size == odds.size && !odds.is_exact())
-        else {
-            return;
-        };
+    pub fn estimate(&self, odds: &mut Odds, keep_going: &dyn Fn() -> bool) {
+        let Precision::TooWide(wide) = &mut odds.precision else { return };
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let Some(drawn) = estimate::draw_layouts(field, self.settings, threads, keep_going) else {
+        let Some(drawn) = estimate::draw_layouts(&wide.field, self.settings, threads, keep_going) else {
             return;
         };
-        for ((chance, at), estimate) in odds.chances.iter().zip(field.cells()).zip(&mut odds.estimates) {
-            let missing = chance.is_some_and(|chance| chance.certainty.is_none() && chance.risk.is_nan());
-            *estimate = drawn.risks[at].filter(|_| missing);
-        }
-        odds.layouts = drawn.layouts.into();
-    }
-
-    /// Tells a deduction what was found in a field that was too wide to count.
-    pub(crate) fn share_windows(&mut self, deduction: &mut Deduction) {
-        deduction.windows = std::mem::take(&mut self.windows);
-        if let Some(field) = &self.field {
-            deduction.expect(field);
-        }
-    }
-
-    /// The counts of the field that was just counted, unless they are too much work.
-    pub(crate) fn exact_counts(&self, ln_layouts: f64) -> Option<Counts> {
-        let primes = ln_layouts / (62.0 * std::f64::consts::LN_2) + 2.0;
-        let is_affordable = primes * self.engine.weight() as f64 <= MAX_COUNTED;
-        let field = self.field.as_ref().filter(|_| is_affordable)?;
-        Counts::read(&self.engine, field, ln_layouts)
+        let chances = odds.chances.iter().zip(wide.field.cells());
+        wide.estimates = chances.map(|(chance, at)| drawn.risks[at].filter(|_| chance.is_none())).collect();
+        wide.layouts = drawn.layouts.into();
     }
 
     pub(crate) const fn settings(&self) -> Settings {
@@ -255,27 +207,40 @@ impl Solver {
 #[derive(Clone, Debug)]
 pub struct Odds {
     size: Size,
-    /// Row by row; `None` if the cell is open.
+    /// Row by row; `None` if the cell is open, or has no odds because a frontier was too wide.
     chances: Vec<Option<Chance>>,
-    /// Row by row; empty if the odds are exact.
+    precision: Precision,
+}
+
+#[derive(Clone, Debug)]
+enum Precision {
+    Exact { ln_layouts: f64 },
+    TooWide(Box<WideOdds>),
+}
+
+/// What else is known of a view whose frontier is too wide to count.
+#[derive(Clone, Debug)]
+pub(crate) struct WideOdds {
+    /// The view with all that was found certain.
+    pub field: Field,
+    pub windows: Windows,
+    /// Row by row; empty if nothing was estimated.
     estimates: Vec<Option<RiskEstimate>>,
     /// Layouts that the estimates are from, as places of mines among the unknown cells; see
     /// [`RandomLayouts`](estimate::RandomLayouts).
-    pub(crate) layouts: Arc<[Vec<u32>]>,
-    /// NaN if a frontier was too wide.
-    ln_layouts: f64,
+    pub layouts: Arc<[Vec<u32>]>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Chance {
-    /// NaN if a frontier was too wide.
     risk: f64,
     certainty: Option<Certainty>,
 }
 
 impl Chance {
     fn certain(certainty: Certainty) -> Chance {
-        Chance { risk: f64::from(u8::from(certainty == Certainty::Mine)), certainty: Some(certainty) }
+        let risk = f64::from(u8::from(certainty == Certainty::Mine));
+        Chance { risk, certainty: Some(certainty) }
     }
 }
 
@@ -288,35 +253,78 @@ impl Odds {
         Solver::default().odds(view)
     }
 
+    fn exact(field: &Field, odds: &FrontierOdds) -> Odds {
+        let chance = |at| Some(Chance { risk: odds.risk_at(at), certainty: odds.certainty_at(at) });
+        Odds::new(field, chance, Precision::Exact { ln_layouts: odds.ln_layouts() })
+    }
+
+    /// The odds of a field with components that are too wide, and with these components that are not.
+    fn too_wide(field: &Field, components: &mut Components, windows: Windows) -> Odds {
+        let mut fixed = vec![None; field.squares.len()];
+        components.fixed_risks(|cells, risk| {
+            cells.iter().for_each(|&cell| fixed[cell as usize] = Some(risk));
+        });
+        let (estimates, layouts) = (Vec::new(), Arc::default());
+        let wide = WideOdds { field: field.clone(), windows, estimates, layouts };
+        let chance = |at: usize| Some(Chance { risk: fixed[at]?, certainty: None });
+        Odds::new(field, chance, Precision::TooWide(Box::new(wide)))
+    }
+
+    fn new(field: &Field, unknown: impl Fn(usize) -> Option<Chance>, precision: Precision) -> Odds {
+        let chance = |at: usize| match field.squares[at].tile {
+            0..=8 => None,
+            MINE => Some(Chance::certain(Certainty::Mine)),
+            SAFE => Some(Chance::certain(Certainty::Safe)),
+            _ => unknown(at),
+        };
+        let mut chances = Vec::with_capacity(field.size.cells() as usize);
+        for row in field.rows() {
+            chances.extend(row.map(chance));
+        }
+        Odds { size: field.size, chances, precision }
+    }
+
+    /// What is known besides the odds if they are not exact.
+    pub(crate) fn wide(&self) -> Option<&WideOdds> {
+        match &self.precision {
+            Precision::Exact { .. } => None,
+            Precision::TooWide(wide) => Some(wide),
+        }
+    }
+
     /// The chance that a closed cell is a mine. `None` if it is open, or if a frontier was too wide and the cell is not
     /// certain.
     ///
     /// A chance may be rounded to 0 or 1; [`Odds::certainty`] is never the result of rounding.
     pub fn risk(&self, cell: Cell) -> Option<f64> {
-        self.chance(cell).map(|chance| chance.risk).filter(|risk| !risk.is_nan())
+        Some(self.chance(cell)?.risk)
     }
 
     /// An estimate of the chance that a closed cell is a mine, if it has no exact odds and [`Solver::estimate`] has found one.
     pub fn estimate(&self, cell: Cell) -> Option<RiskEstimate> {
-        *self.estimates.get(cell.row() as usize * self.size.cols() as usize + cell.col() as usize)?
+        *self.estimates().get(cell.row() as usize * self.size.cols() as usize + cell.col() as usize)?
     }
 
     /// The cell with the lowest estimate, the first of equal ones row by row.
     pub fn lowest_estimate(&self) -> Option<(Cell, RiskEstimate)> {
-        let estimates = self.size.iter().zip(&self.estimates);
+        let estimates = self.size.iter().zip(self.estimates());
         let estimates = estimates.filter_map(|(cell, estimate)| Some((cell, (*estimate)?)));
         estimates.min_by(|(_, a), (_, b)| a.risk.total_cmp(&b.risk))
     }
 
     /// The estimates, row by row; empty if there are none.
     pub fn estimate_rows(&self) -> Vec<Vec<Option<RiskEstimate>>> {
-        let rows = self.estimates.chunks(self.size.cols() as usize).map(<[_]>::to_vec);
+        let rows = self.estimates().chunks(self.size.cols() as usize).map(<[_]>::to_vec);
         rows.filter(|_| self.has_estimates()).collect()
     }
 
     /// Whether some odds are estimates.
     pub fn has_estimates(&self) -> bool {
-        self.estimates.iter().any(Option::is_some)
+        self.estimates().iter().any(Option::is_some)
+    }
+
+    fn estimates(&self) -> &[Option<RiskEstimate>] {
+        self.wide().map_or(&[], |wide| &wide.estimates)
     }
 
     /// Whether a closed cell is certainly safe or certainly a mine.
@@ -343,27 +351,32 @@ impl Odds {
     /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: some cells may be
     /// certain, perhaps more than are known, and the others have no odds.
     pub fn is_exact(&self) -> bool {
-        !self.ln_layouts.is_nan()
+        self.wide().is_none()
     }
 
     /// The natural logarithm of the number of layouts, if the odds are exact.
     pub fn ln_layouts(&self) -> Option<f64> {
-        self.is_exact().then_some(self.ln_layouts)
+        match self.precision {
+            Precision::Exact { ln_layouts } => Some(ln_layouts),
+            Precision::TooWide(_) => None,
+        }
     }
 
     /// Adds what a deduction about the same view has found. It adds nothing to exact odds; if a frontier is too wide, chains
     /// may reach farther.
     pub fn add(&mut self, deduction: &Deduction) {
         for (cell, chance) in self.size.iter().zip(&mut self.chances) {
-            if let Some(chance) = chance.as_mut().filter(|chance| chance.certainty.is_none())
+            if chance.is_none_or(|chance| chance.certainty.is_none())
                 && let Some(certainty) = deduction.certainty(cell)
             {
-                *chance = Chance::certain(certainty);
+                *chance = Some(Chance::certain(certainty));
             }
         }
-        for (estimate, chance) in self.estimates.iter_mut().zip(&self.chances) {
-            if chance.is_some_and(|chance| chance.certainty.is_some()) {
-                *estimate = None;
+        if let Precision::TooWide(wide) = &mut self.precision {
+            for (estimate, chance) in wide.estimates.iter_mut().zip(&self.chances) {
+                if chance.is_some_and(|chance| chance.certainty.is_some()) {
+                    *estimate = None;
+                }
             }
         }
     }
@@ -397,46 +410,35 @@ impl Counts {
         Solver::default().counts(view)
     }
 
-    /// The counts of an engine's components; `None` if there is no time.
-    fn read(engine: &Engine, field: &Field, ln_layouts: f64) -> Option<Counts> {
-        let groups = engine.frontier.groups.len();
+    /// The counts of a frontier; `None` if there is no time.
+    fn read(odds: &FrontierOdds, field: &Field, deadline: Deadline) -> Option<Counts> {
+        let frontier = odds.frontier();
         // All layouts, no layout, the cells outside, and every group.
         const FIXED: usize = 2;
-        let mut crt = CrtAccumulator::new(groups + 3, ln_layouts / std::f64::consts::LN_2 + 2.0);
-        let mut residues = vec![0; groups + 3];
+        let count = frontier.groups.len() + 3;
+        let mut crt = CrtAccumulator::new(count, odds.ln_layouts() / std::f64::consts::LN_2 + 2.0);
+        let mut residues = vec![0; count];
         while let Some(prime) = crt.prime() {
-            if is_late(engine.deadline) {
+            if deadline.is_late() {
                 return None;
             }
             let ring = Residues::new(prime);
-            let mut rest = 0;
-            let total = engine.in_ring(
-                &ring,
-                |component, group, masses| {
-                    let size = masses.len() as u32 - 1;
-                    let mines = masses
-                        .iter()
-                        .zip(0..)
-                        .fold(0, |sum, (&mass, count)| ring.add(sum, ring.mul(mass, ring.small(count))));
-                    let cells_in = ring.mul(mines, ring.invert(ring.small(size)));
-                    residues[FIXED + 1 + component[group] as usize] = ring.value(cells_in);
-                },
-                |_, (mines, _)| {
-                    if engine.frontier.outside > 0 {
-                        rest = ring.mul(mines, ring.invert(ring.small(engine.frontier.outside)));
-                    }
-                },
-            );
-            match total {
-                Some(total) => {
-                    residues[0] = ring.value(total);
-                    residues[FIXED] = ring.value(rest);
-                }
-                // The count is a multiple of this prime, which tells nothing about the groups.
-                None => {
-                    crt.skip();
-                    continue;
-                }
+            let cells_in = |mines, cells| ring.value(ring.mul(mines, ring.invert(ring.small(cells))));
+            let total = odds.in_ring(&ring, |group, masses| {
+                let mines = masses
+                    .iter()
+                    .zip(0..)
+                    .fold(0, |sum, (&mass, count)| ring.add(sum, ring.mul(mass, ring.small(count))));
+                residues[FIXED + 1 + group] = cells_in(mines, masses.len() as u32 - 1);
+            });
+            let Some(total) = total else {
+                // The count is a multiple of this prime, which says nothing about the groups.
+                crt.skip();
+                continue;
+            };
+            residues[0] = ring.value(total.layouts);
+            if frontier.outside > 0 {
+                residues[FIXED] = cells_in(total.outside_mines, frontier.outside);
             }
             crt.add(&residues);
         }
@@ -446,7 +448,7 @@ impl Counts {
                 0..=8 => None,
                 MINE => Some(0),
                 SAFE => Some(1),
-                _ => Some((FIXED + engine.frontier.group_of(at).map_or(0, |group| group + 1)) as u32),
+                _ => Some((FIXED + frontier.group_of(at).map_or(0, |group| group + 1)) as u32),
             })
             .collect();
         let mines = crt.values();

@@ -1,10 +1,8 @@
 //! Finds an order of the groups of a component in which few numbers are half counted at any time.
 
-use std::time::Instant;
-
 use crate::odds::count_graph::TooWide;
+use crate::odds::deadline::Deadline;
 use crate::odds::frontier::{Component, Frontier};
-use crate::odds::is_late;
 
 /// Finds orders, in the same memory.
 #[derive(Debug, Default)]
@@ -39,7 +37,7 @@ impl OrderSearch {
         &mut self,
         frontier: &Frontier,
         component: &Component,
-        deadline: Option<Instant>,
+        deadline: Deadline,
     ) -> Result<(), TooWide> {
         let groups = frontier.component_groups(component);
         if self.state.len() < frontier.groups.len() {
@@ -109,7 +107,7 @@ impl OrderSearch {
         frontier: &Frontier,
         component: &Component,
         start: u32,
-        deadline: Option<Instant>,
+        deadline: Deadline,
     ) -> Result<(), TooWide> {
         let groups = frontier.component_groups(component);
         self.order.clear();
@@ -123,7 +121,7 @@ impl OrderSearch {
         self.candidates.push(start);
         self.state[start as usize] = CANDIDATE;
         while !self.candidates.is_empty() {
-            if self.order.len().is_multiple_of(STEPS_PER_LOOK) && is_late(deadline) {
+            if self.order.len().is_multiple_of(STEPS_PER_LOOK) && deadline.is_late() {
                 return Err(TooWide);
             }
             let mut best = (i32::MAX, 0);

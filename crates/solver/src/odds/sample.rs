@@ -1,34 +1,37 @@
 //! Draws random layouts that fit a position, all equally likely.
 
-use crate::odds::engine::Engine;
+use crate::field::Field;
+use crate::odds::count_graph::Step;
+use crate::odds::counted::FrontierOdds;
 use crate::odds::ring::CHOOSE;
 use saolei_boards::Random;
 
-impl Engine {
-    /// Draws a layout as its mines among the unknown cells. Call after [`Engine::count`] with `outside_cells` filled.
-    pub fn sample(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
-        self.sample_frontier(random, mines);
-        let left = self.frontier.mines as usize - mines.len();
-        choose(&mut self.outside_cells, left, random, mines);
+/// Draws layouts of a field, each as its mines among the unknown cells.
+pub(crate) struct LayoutSampler<'a> {
+    odds: &'a FrontierOdds,
+    /// The unknown cells that touch no number, in an order that changes with every draw.
+    outside: Vec<u32>,
+    /// Of the last layout, where each component ends, from the last to the first; and memory for a layout.
+    ends: Vec<usize>,
+    drawn: Vec<u32>,
+}
+
+impl LayoutSampler<'_> {
+    pub fn new<'a>(odds: &'a FrontierOdds, field: &Field) -> LayoutSampler<'a> {
+        LayoutSampler { odds, outside: odds.outside_cells(field), ends: Vec::new(), drawn: Vec::new() }
     }
 
-    /// Draws the part of a layout that touches numbers. Call after [`Engine::count`].
-    pub fn sample_frontier(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
-        mines.clear();
-        self.ends.clear();
-        let mut used = self.sample_used(random);
-        for index in (0..self.component_count()).rev() {
-            let own = self.sample_part(index, used, random);
-            used -= own;
-            self.sample_groups(index, own, random, mines);
-            self.ends.push(mines.len());
-        }
+    /// Draws a layout.
+    pub fn sample(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
+        self.odds.sample_frontier(random, mines, &mut self.ends);
+        let left = self.odds.frontier().mines as usize - mines.len();
+        choose(&mut self.outside, left, random, mines);
     }
 
     /// Draws a layout in which a cell is safe, as similar as possible to a given one in which it is a mine.
     ///
     /// A new layout is drawn. Given its number of mines, a component does not depend on the others: if it has as many mines
-    /// as before, the mines stay where they were, and so for the cells outside.
+    /// as before, the mines stay where they were. The same holds for the cells outside.
     pub fn sample_near(&mut self, mined: &[bool], safe: usize, random: &mut Random, mines: &mut Vec<u32>) {
         let safe = safe as u32;
         loop {
@@ -37,15 +40,14 @@ impl Engine {
                 break;
             }
         }
-        let mut drawn = std::mem::take(&mut self.drawn);
-        drawn.clone_from(mines);
+        let LayoutSampler { odds, outside, ends, drawn } = self;
+        std::mem::swap(drawn, mines);
         mines.clear();
         let mut start = 0;
-        for (index, &end) in (0..self.component_count()).rev().zip(&self.ends) {
+        for (index, &end) in (0..odds.component_count()).rev().zip(&*ends) {
             let from = mines.len();
-            let groups = self.frontier.component_groups(&self.frontier.components[index]);
-            let cells = groups.iter().flat_map(|&group| self.frontier.group_cells(group as usize));
-            mines.extend(cells.filter(|&&cell| mined[cell as usize]));
+            let cells = odds.frontier().component_cells(index);
+            mines.extend(cells.filter(|&cell| mined[cell]).map(|cell| cell as u32));
             if mines.len() - from != end - start || mines[from..].contains(&safe) {
                 mines.truncate(from);
                 mines.extend(&drawn[start..end]);
@@ -54,7 +56,6 @@ impl Engine {
         }
         // Outside, mines are added or removed at random until there are as many as were drawn.
         let left = drawn.len() - start;
-        let outside = &mut self.outside_cells;
         let of_mines = partition(outside, |cell| mined[cell as usize] && cell != safe);
         if of_mines >= left {
             choose(&mut outside[..of_mines], left, random, mines);
@@ -63,7 +64,21 @@ impl Engine {
             let free = of_mines + partition(&mut outside[of_mines..], |cell| cell != safe);
             choose(&mut outside[of_mines..free], left - of_mines, random, mines);
         }
-        self.drawn = drawn;
+    }
+}
+
+impl FrontierOdds {
+    /// Draws the part of a layout that touches numbers, and notes where each component ends, from the last to the first.
+    pub fn sample_frontier(&self, random: &mut Random, mines: &mut Vec<u32>, ends: &mut Vec<usize>) {
+        mines.clear();
+        ends.clear();
+        let mut used = self.sample_used(random);
+        for index in (0..self.component_count()).rev() {
+            let own = self.sample_part(index, used, random);
+            used -= own;
+            self.sample_groups(index, own, random, mines);
+            ends.push(mines.len());
+        }
     }
 
     /// Draws the number of mines in all components, above the fewest possible.
@@ -84,16 +99,17 @@ impl Engine {
     }
 
     /// Goes back through a component's graph and draws cells of each group.
-    fn sample_groups(&mut self, index: usize, own: usize, random: &mut Random, mines: &mut Vec<u32>) {
+    fn sample_groups(&self, index: usize, own: usize, random: &mut Random, mines: &mut Vec<u32>) {
         let counted = self.component(index);
         let (count, forward) = (&counted.graph, &counted.forward);
-        let groups = self.frontier.component_groups(&self.frontier.components[index]);
+        let frontier = self.frontier();
+        let groups = frontier.component_groups(&frontier.components[index]);
         let mut state = count.states.len() - 1;
         let mut left = counted.low + own;
         let mut cells = [0; 8];
         for (turn, layer) in count.group_layers().iter().enumerate().rev() {
             let steps = || count.steps_of(turn).iter().filter(|step| step.to as usize == state);
-            let weight = |step: &crate::odds::count_graph::Step| {
+            let weight = |step: &Step| {
                 let from = count.states[step.from as usize];
                 let at = (left as i64 - i64::from(step.mines)) - i64::from(from.low);
                 if !(0..i64::from(from.len)).contains(&at) {
@@ -106,7 +122,7 @@ impl Engine {
             let step = steps().nth(chosen).expect("a step leads to each state");
             state = step.from as usize;
             left -= step.mines as usize;
-            let group = self.frontier.group_cells(groups[layer.group as usize] as usize);
+            let group = frontier.group_cells(groups[layer.group as usize] as usize);
             let cells = &mut cells[..group.len()];
             cells.copy_from_slice(group);
             choose(cells, step.mines as usize, random, mines);
@@ -131,7 +147,7 @@ fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usiz
     last
 }
 
-/// Adds so many of the cells, at random; reorders them.
+/// Adds `count` of the cells, at random, and reorders them.
 pub(crate) fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u32>) {
     for place in 0..count {
         let other = place + random.below((cells.len() - place) as u64) as usize;
@@ -155,7 +171,8 @@ fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Field;
+    use crate::odds::deadline::Deadline;
+    use crate::odds::engine::Engine;
     use saolei_boards::View;
     use saolei_rules::{Face, Size};
 
@@ -171,40 +188,35 @@ mod tests {
                 }
             }
         }
-        let mut field = Field::closed(size, 12);
-        field.read_view(&view, false);
+        let mut field = Field::of(&view, false);
         field.propagate().unwrap();
         field
     }
 
-    fn counted(field: &Field) -> Engine {
-        let mut engine = Engine::new();
-        engine.count(field).unwrap();
-        engine.odds();
-        let outside: Vec<u32> = field.outside(&engine.frontier).map(|at| at as u32).collect();
-        engine.outside_cells = outside;
-        engine
+    fn odds(field: &Field) -> FrontierOdds {
+        Engine::default().count(field, Deadline::NEVER).unwrap().odds()
     }
 
     #[test]
     fn drawn_layouts_have_the_mines_that_the_odds_say() {
         let field = field();
-        let mut engine = counted(&field);
+        let odds_of_all = odds(&field);
+        let mut sampler = LayoutSampler::new(&odds_of_all, &field);
         let mut random = Random::new(1, 2);
         const DRAWS: u32 = 40_000;
         for at in field.unknown_cells() {
             // The odds if the cell is known to be safe.
             let mut safe = field.clone();
             safe.set_safe(at);
-            let known = counted(&safe);
+            let known = odds(&safe);
             let mut tally = vec![0u32; field.squares.len()];
             let (mut mines, mut mined) = (Vec::new(), vec![false; field.squares.len()]);
             for _ in 0..DRAWS {
-                engine.sample(&mut random, &mut mines);
+                sampler.sample(&mut random, &mut mines);
                 mined.fill(false);
                 mines.iter().for_each(|&mine| mined[mine as usize] = true);
                 if mined[at] {
-                    engine.sample_near(&mined, at, &mut random, &mut mines);
+                    sampler.sample_near(&mined, at, &mut random, &mut mines);
                 }
                 mines.iter().for_each(|&mine| tally[mine as usize] += 1);
             }

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::field::{Field, Impossible};
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::{Engine, NoOdds};
-use crate::odds::is_late;
 
 /// The side of a window, and how far the next one is: each number is in several.
 const WINDOW: usize = 12;
 const STEP: usize = 4;
-/// From so many cells on, windows are smaller: there are too many of them.
+/// On boards with this many cells or more, windows are smaller: there are too many of them.
 const LARGE: u64 = 5_000;
 const SMALL_WINDOW: usize = 8;
 /// The budget of a window: a hundredth of a second at most.
@@ -21,22 +21,32 @@ const ROUNDS: usize = 3;
 ///
 /// A window uses only its own numbers and not the number of mines. Less knowledge allows more layouts, so what is certain
 /// in a window is certain, but not all that is certain is found.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Windows {
     /// A fingerprint of each window when it was last searched: if nothing has changed, it is not searched again.
     searched: Vec<u64>,
 }
 
 impl Windows {
-    pub fn propagate(&mut self, field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+    pub fn propagate(
+        &mut self,
+        field: &mut Field,
+        engine: &mut Engine,
+        deadline: Deadline,
+    ) -> Result<(), Impossible> {
         let budget = std::mem::replace(&mut engine.budget, BUDGET);
-        let outcome = (0..ROUNDS).try_for_each(|_| self.search(field, engine));
+        let outcome = (0..ROUNDS).try_for_each(|_| self.search(field, engine, deadline));
         engine.budget = budget;
         outcome
     }
 
     /// Searches every window once.
-    fn search(&mut self, field: &mut Field, engine: &mut Engine) -> Result<(), Impossible> {
+    fn search(
+        &mut self,
+        field: &mut Field,
+        engine: &mut Engine,
+        deadline: Deadline,
+    ) -> Result<(), Impossible> {
         let (rows, cols) = (field.size.rows() as usize, field.size.cols() as usize);
         let side = if field.size.cells() < LARGE { WINDOW } else { SMALL_WINDOW };
         self.searched.resize(rows.div_ceil(STEP) * cols.div_ceil(STEP), 0);
@@ -44,7 +54,7 @@ impl Windows {
         let windows =
             (0..rows).step_by(STEP).flat_map(|row| (0..cols).step_by(STEP).map(move |col| (row, col)));
         for (index, (row, col)) in windows.enumerate() {
-            if is_late(engine.deadline) {
+            if deadline.is_late() {
                 return Ok(());
             }
             let (down, right) = (row..rows.min(row + side), col..cols.min(col + side));
@@ -53,8 +63,14 @@ impl Windows {
                 continue;
             }
             found.clear();
-            match engine.certain_within(field, down, right, |at, certainty| found.push((at, certainty))) {
-                Ok(()) | Err(NoOdds::TooWide) => {}
+            match engine.components_within(field, down, right, deadline) {
+                Ok(mut components) => {
+                    components.certain(|cells, certainty, _| {
+                        found.extend(cells.iter().map(|&at| (at as usize, certainty)));
+                    });
+                    engine.reuse(components);
+                }
+                Err(NoOdds::TooWide) => {}
                 Err(NoOdds::Impossible) => return Err(Impossible),
             }
             for &(at, certainty) in &found {

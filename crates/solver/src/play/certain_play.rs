@@ -6,6 +6,8 @@ use crate::deduce::chain::ChainSearch;
 use crate::deduce::reason::Technique;
 use crate::field::{Certainty, Field, PairResult, UNKNOWN};
 use crate::odds::Settings;
+use crate::odds::counted::Components;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
 
 /// Clears boards of one size from their first click, never guessing.
@@ -72,10 +74,9 @@ impl StepCounts {
 impl CertainPlay {
     /// For boards of this size.
     pub fn new(size: Size, settings: Settings) -> CertainPlay {
-        let engine = Engine::with_budget(settings.budget);
         CertainPlay {
             field: Field::closed(size, 0),
-            engine,
+            engine: Engine::new(settings.budget),
             chain: ChainSearch::default(),
             steps: StepCounts::default(),
             differences: Vec::new(),
@@ -246,34 +247,29 @@ impl CertainPlay {
 
     /// Draws conclusions of the whole position: by chains, or else all that is certain, or else with the number of mines.
     fn check_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
-        self.certain.clear();
-        let (certain, engine) = (&mut self.certain, &mut self.engine);
-        let mut components = 0;
-        let counted = engine.certain_without_count(&self.field, |cells, certainty, is_new| {
-            components += u32::from(is_new);
-            certain.extend(cells.iter().map(|&cell| (cell, certainty)));
-        });
         // What cannot be counted is not certain.
-        if counted.is_err() {
-            return false;
-        }
-        let technique = if !self.certain.is_empty() {
-            let chained = self.chained();
-            if chained {
-                Technique::Chain
-            } else if hardest >= Technique::Component {
-                (1..components).for_each(|_| self.steps.add(Technique::Component));
-                Technique::Component
-            } else {
-                return false;
-            }
-        } else if hardest >= Technique::MineCount && self.engine.count_may_matter() {
-            if !self.certain_by_count() {
+        let Ok(mut components) = self.engine.components(&self.field, Deadline::NEVER) else { return false };
+        self.certain.clear();
+        let mut with_certain = 0;
+        components.certain(|cells, certainty, is_new| {
+            with_certain += u32::from(is_new);
+            self.certain.extend(cells.iter().map(|&cell| (cell, certainty)));
+        });
+        let technique = if self.certain.is_empty() {
+            if hardest < Technique::MineCount || !self.find_certain_by_count(components) {
                 return false;
             }
             Technique::MineCount
         } else {
-            return false;
+            self.engine.reuse(components);
+            if self.keep_chained() {
+                Technique::Chain
+            } else if hardest >= Technique::Component {
+                (1..with_certain).for_each(|_| self.steps.add(Technique::Component));
+                Technique::Component
+            } else {
+                return false;
+            }
         };
         self.steps.add(technique);
         for (cell, certainty) in std::mem::take(&mut self.certain) {
@@ -286,7 +282,7 @@ impl CertainPlay {
     }
 
     /// Keeps only the certain cells that chains prove, if there are any.
-    fn chained(&mut self) -> bool {
+    fn keep_chained(&mut self) -> bool {
         let CertainPlay { certain, chain, field, chained, .. } = self;
         chained.clear();
         let mut longest = 0;
@@ -304,16 +300,17 @@ impl CertainPlay {
         true
     }
 
-    /// Finds what is certain with the number of mines; call after the components were counted.
-    fn certain_by_count(&mut self) -> bool {
-        if self.engine.join_components().is_err() {
+    /// Finds what is certain with the number of mines.
+    fn find_certain_by_count(&mut self, components: Components) -> bool {
+        if !components.count_may_matter() {
+            self.engine.reuse(components);
             return false;
         }
-        self.engine.odds();
-        let (engine, field, certain) = (&self.engine, &self.field, &mut self.certain);
-        for cell in field.unknown_cells() {
-            certain.extend(engine.certainty_at(cell).map(|certainty| (cell as u32, certainty)));
-        }
-        !certain.is_empty()
+        let Ok(counted) = self.engine.join(components) else { return false };
+        let odds = counted.odds();
+        let certain = |cell| odds.certainty_at(cell).map(|certainty| (cell as u32, certainty));
+        self.certain.extend(self.field.unknown_cells().filter_map(certain));
+        self.engine.reuse(odds);
+        !self.certain.is_empty()
     }
 }

@@ -1,8 +1,9 @@
 //! Forced guesses: cells that no number will ever decide.
 
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
+use crate::odds::counted::FrontierOdds;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
-use crate::odds::is_late;
 
 /// Cells with one of two patterns of mines that no number tells apart, if the cells that would tell are mines themselves.
 /// Offsets of the mines of either pattern, and of the cells that would tell.
@@ -61,21 +62,21 @@ pub(crate) struct ForcedGuesses {
 }
 
 impl ForcedGuesses {
-    /// Searches a position whose odds were computed.
+    /// Searches a position.
     pub fn find(
         &mut self,
         field: &Field,
-        engine: &Engine,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         trial: &mut Field,
-        counter: &mut Engine,
+        engine: &mut Engine,
+        deadline: Deadline,
     ) {
         self.within.clear();
         self.within.resize(field.squares.len(), [0.0; 3]);
         self.tells.clear();
         self.tells.resize(field.squares.len(), 0.0);
         let mut affordable = MAX_READ / field.squares.len();
-        self.find_fifty_fifties(field, engine, trial, &mut affordable);
+        self.find_fifty_fifties(field, odds, trial, &mut affordable, deadline);
         for at in field.cells() {
             let square = &field.squares[at];
             if square.tile != UNKNOWN {
@@ -96,7 +97,7 @@ impl ForcedGuesses {
                     UNKNOWN if count < MAX_MISSING => {
                         missing[count] = cell;
                         count += 1;
-                        bound *= engine.risk_at(cell);
+                        bound *= odds.risk_at(cell);
                         true
                     }
                     _ => false,
@@ -104,7 +105,7 @@ impl ForcedGuesses {
                 if !possible || bound < RARE {
                     continue;
                 }
-                if affordable == 0 || is_late(counter.deadline) {
+                if affordable == 0 || deadline.is_late() {
                     return;
                 }
                 affordable -= 1;
@@ -121,11 +122,10 @@ impl ForcedGuesses {
                 if trial.propagate_fully().is_err() {
                     continue;
                 }
-                let Ok(ln_one) = counter.count(trial) else {
-                    continue;
-                };
+                let Ok(counted) = engine.count(trial, deadline) else { continue };
                 // Both patterns are equally likely. A later guess loses in one of them, so that risk is no extra risk now.
-                let chance = (ln_one - ln_layouts).exp();
+                let chance = (counted.ln_layouts() - odds.ln_layouts()).exp();
+                engine.reuse(counted);
                 for cell in cells() {
                     let best = &mut self.within[cell][kind];
                     *best = best.max(chance);
@@ -145,18 +145,19 @@ impl ForcedGuesses {
     fn find_fifty_fifties(
         &mut self,
         field: &Field,
-        engine: &Engine,
+        odds: &FrontierOdds,
         trial: &mut Field,
         affordable: &mut usize,
+        deadline: Deadline,
     ) {
         const EVEN: f64 = 0.5;
         for at in field.cells() {
             let is_open_question =
-                field.squares[at].tile == UNKNOWN && (engine.risk_at(at) - EVEN).abs() < 1e-9;
+                field.squares[at].tile == UNKNOWN && (odds.risk_at(at) - EVEN).abs() < 1e-9;
             if !is_open_question || self.within[at][0] > 0.0 {
                 continue;
             }
-            if *affordable == 0 || is_late(engine.deadline) {
+            if *affordable == 0 || deadline.is_late() {
                 return;
             }
             *affordable -= 1;
@@ -178,7 +179,7 @@ impl ForcedGuesses {
                 .retain(|&(cell, mine)| trial.squares[cell].tile == if mine { SAFE } else { MINE });
             if is_balanced(field, &self.fifty_fifty) {
                 for &(cell, _) in &self.fifty_fifty {
-                    self.within[cell][0] = engine.risk_at(cell);
+                    self.within[cell][0] = odds.risk_at(cell);
                 }
             }
         }

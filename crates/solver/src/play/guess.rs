@@ -1,10 +1,9 @@
 //! Chooses a guess by its risk and by what is likely to come after it.
 
-use std::time::Instant;
-
 use crate::field::{Certainty, Field, UNKNOWN};
+use crate::odds::counted::{Counted, FrontierOdds};
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
-use crate::odds::is_late;
 use crate::play::forced_guess::{ForcedGuesses, MAX_READ};
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::SearchParams;
@@ -13,7 +12,6 @@ use crate::play::strength::SearchParams;
 #[derive(Debug)]
 pub(crate) struct Guesser {
     trial: Field,
-    counter: Engine,
     forced_guesses: ForcedGuesses,
     candidates: Vec<Candidate>,
     /// Cells that are safe whatever number the candidate shows.
@@ -37,27 +35,23 @@ impl Guesser {
     pub fn new(field: Field) -> Guesser {
         Guesser {
             trial: field,
-            counter: Engine::new(),
             forced_guesses: ForcedGuesses::default(),
             candidates: Vec::new(),
             followers: Vec::new(),
         }
     }
 
-    /// After this, no more candidates are compared.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.counter.deadline = deadline;
-    }
-
-    /// The best cell and why: its score, or that it has to be guessed anyway.
+    /// The best cell and why: its score, or that it has to be guessed anyway. After the deadline, no more candidates are
+    /// compared.
     pub fn choose(
         &mut self,
         field: &Field,
-        engine: &Engine,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         params: &SearchParams,
+        engine: &mut Engine,
+        deadline: Deadline,
     ) -> (usize, MoveReason) {
-        self.gather(field, engine, ln_layouts, params);
+        self.gather(field, odds, params, engine, deadline);
         let forced_guesses = &self.forced_guesses;
         let is_forced = |c: &Candidate| params.forced > 0.0 && forced_guesses.is_forced(c.at, 1.0 - c.safety);
         let forced = self.candidates.iter().any(is_forced);
@@ -66,7 +60,7 @@ impl Guesser {
         }
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
-            if is_late(self.counter.deadline) {
+            if deadline.is_late() {
                 break;
             }
             let candidate = self.candidates[index];
@@ -75,8 +69,9 @@ impl Guesser {
             if candidate.safety * candidate.bonus <= least {
                 continue;
             }
-            let score = self.look_ahead(field, ln_layouts, candidate, least, params);
-            if self.better_first(candidate, field, engine).is_some() {
+            let position = (field, odds);
+            let (score, followers) = self.look_ahead(position, candidate, least, params, engine, deadline);
+            if better_first(followers, candidate, position).is_some() {
                 continue;
             }
             self.candidates[index].score = score;
@@ -98,15 +93,22 @@ impl Guesser {
     }
 
     /// Lists the candidates, the most promising first.
-    fn gather(&mut self, field: &Field, engine: &Engine, ln_layouts: f64, params: &SearchParams) {
+    fn gather(
+        &mut self,
+        field: &Field,
+        odds: &FrontierOdds,
+        params: &SearchParams,
+        engine: &mut Engine,
+        deadline: Deadline,
+    ) {
         if params.forced > 0.0 {
-            self.forced_guesses.find(field, engine, ln_layouts, &mut self.trial, &mut self.counter);
+            self.forced_guesses.find(field, odds, &mut self.trial, engine, deadline);
         }
         self.candidates.clear();
         let mut best = 0f64;
         let mut any_living = false;
         for at in field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN) {
-            let safety = 1.0 - engine.risk_at(at);
+            let safety = 1.0 - odds.risk_at(at);
             let living = !field.is_dead(at);
             // Dead cells are candidates only if all cells are dead.
             if living && !any_living {
@@ -126,8 +128,8 @@ impl Guesser {
                 score: 0.0,
             });
         }
-        let few = engine.frontier.outside < FEW_OUTSIDE;
-        let outside_allowed = 1.0 - engine.outside_risk > params.outside_cut * best;
+        let few = odds.frontier().outside < FEW_OUTSIDE;
+        let outside_allowed = 1.0 - odds.outside_risk() > params.outside_cut * best;
         let cut = params.cut * best;
         let all = self.candidates.clone();
         self.candidates.retain(|candidate| {
@@ -135,7 +137,7 @@ impl Guesser {
                 return false;
             }
             let at = candidate.at;
-            if engine.frontier.group_of(at).is_some() {
+            if odds.frontier().group_of(at).is_some() {
                 return true;
             }
             let around = field.squares[at].unknown.count_ones();
@@ -158,15 +160,17 @@ impl Guesser {
         self.candidates.truncate((MAX_READ / (9 * field.squares.len())).max(1));
     }
 
-    /// The chance to survive this move and the next, times the bonus.
+    /// The chance to survive this move and the next, times the bonus; and the cells that are safe for every number that the
+    /// candidate may show, unless it was given up.
     fn look_ahead(
         &mut self,
-        field: &Field,
-        ln_layouts: f64,
+        (field, odds): (&Field, &FrontierOdds),
         candidate: Candidate,
         least: f64,
         params: &SearchParams,
-    ) -> f64 {
+        engine: &mut Engine,
+        deadline: Deadline,
+    ) -> (f64, &[u32]) {
         let square = field.squares[candidate.at];
         let (fewest, most) = (square.mines, square.mines + square.unknown.count_ones() as u8);
         let mut left = candidate.safety;
@@ -179,109 +183,118 @@ impl Guesser {
             if self.trial.propagate().is_err() {
                 continue;
             }
-            let Ok(ln_number) = self.counter.count(&self.trial) else {
-                continue;
-            };
-            let chance = (ln_number - ln_layouts).exp();
-            let next = self.prospect(params);
-            self.keep_followers(first);
+            let Ok(counted) = engine.count(&self.trial, deadline) else { continue };
+            let chance = (counted.ln_layouts() - odds.ln_layouts()).exp();
+            let next = self.prospect(counted, params, engine, deadline, first);
             first = false;
             sum += chance * next;
             left -= chance;
             if (sum + left.max(0.0)) * candidate.bonus <= least {
                 self.followers.clear();
-                return (sum + left.max(0.0)) * candidate.bonus;
+                return ((sum + left.max(0.0)) * candidate.bonus, &[]);
             }
         }
-        sum * candidate.bonus
+        (sum * candidate.bonus, &self.followers)
     }
 
-    /// The chance to survive the next move in the trial position, which was counted.
+    /// The chance to survive the next move in the trial position. Keeps the followers that are safe there too; in the
+    /// first trial position of a candidate, all safe cells.
     ///
     /// A safe cell whose number is known beforehand is no progress: the move after it counts.
-    fn prospect(&mut self, params: &SearchParams) -> f64 {
+    fn prospect(
+        &mut self,
+        counted: Counted,
+        params: &SearchParams,
+        engine: &mut Engine,
+        deadline: Deadline,
+        first: bool,
+    ) -> f64 {
+        let Guesser { trial, followers, .. } = self;
+        if trial.safe.is_empty() {
+            let odds = counted.odds();
+            let is_safe = |group: usize| odds.certainties()[group] == Some(Certainty::Safe);
+            let frontier = odds.frontier();
+            if first {
+                let safe = (0..frontier.groups.len()).filter(|&group| is_safe(group));
+                followers.extend(safe.flat_map(|group| frontier.group_cells(group)));
+            } else {
+                followers.retain(|&cell| frontier.group_of(cell as usize).is_some_and(is_safe));
+            }
+            let safety = next_safety(trial, &odds, params);
+            engine.reuse(odds);
+            return safety;
+        }
+        engine.reuse(counted);
         let tells = |trial: &Field| trial.safe.iter().any(|&at| !trial.is_dead(at as usize));
-        if tells(&self.trial) {
-            return 1.0;
+        let mut next = 1.0;
+        if !tells(trial)
+            && trial.propagate_fully().is_ok()
+            && !tells(trial)
+            && let Ok(counted) = engine.count(trial, deadline)
+        {
+            let odds = counted.odds();
+            next = next_safety(trial, &odds, params);
+            engine.reuse(odds);
         }
-        if !self.trial.safe.is_empty() {
-            let propagated = self.trial.propagate_fully();
-            if propagated.is_err() || tells(&self.trial) || self.counter.count(&self.trial).is_err() {
-                return 1.0;
-            }
-        }
-        self.counter.odds();
-        self.next_safety(params)
-    }
-
-    /// Keeps the cells that are safe after this number too.
-    fn keep_followers(&mut self, first: bool) {
-        let (field, engine) = (&self.trial, &self.counter);
         if first {
-            self.followers.extend(&field.safe);
-            if field.safe.is_empty() {
-                let safe = (0..engine.frontier.groups.len())
-                    .filter(|&group| engine.certain[group] == Some(Certainty::Safe));
-                self.followers.extend(safe.flat_map(|group| engine.frontier.group_cells(group)));
-            }
-            return;
+            followers.extend(&trial.safe);
+        } else {
+            followers.retain(|cell| trial.safe.contains(cell));
         }
-        self.followers.retain(|&cell| match engine.frontier.group_of(cell as usize) {
-            Some(group) if field.safe.is_empty() => engine.certain[group] == Some(Certainty::Safe),
-            _ => field.safe.contains(&cell),
-        });
+        next
     }
+}
 
-    /// A safer cell that is safe whenever the candidate is: it can be opened first without a loss.
-    ///
-    /// Call after [`Guesser::look_ahead`] at the candidate.
-    fn better_first(&self, candidate: Candidate, field: &Field, engine: &Engine) -> Option<usize> {
-        let mut cells = self.followers.iter().map(|&cell| cell as usize);
-        cells.find(|&cell| 1.0 - engine.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
+/// A safer cell among those that are safe whenever the candidate is: it can be opened first without a loss.
+fn better_first(
+    followers: &[u32],
+    candidate: Candidate,
+    (field, odds): (&Field, &FrontierOdds),
+) -> Option<usize> {
+    let mut cells = followers.iter().map(|&cell| cell as usize);
+    cells.find(|&cell| 1.0 - odds.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
+}
+
+/// How safe the best cells of a position are.
+fn next_safety(field: &Field, odds: &FrontierOdds, params: &SearchParams) -> f64 {
+    if i64::from(field.unknown) == field.mines {
+        return 1.0;
     }
-
-    /// How safe the best cells of the trial position are.
-    fn next_safety(&self, params: &SearchParams) -> f64 {
-        let (field, engine) = (&self.trial, &self.counter);
-        if i64::from(field.unknown) == field.mines {
-            return 1.0;
-        }
-        let (mut first, mut second) = (0.0, 0.0);
-        for (group, risk) in engine.risk.iter().enumerate() {
-            let safety = 1.0 - risk;
-            for &cell in engine.frontier.group_cells(group) {
-                if safety <= second {
-                    break;
-                }
-                if field.is_dead(cell as usize) {
-                    continue;
-                }
-                if engine.certain[group] == Some(Certainty::Safe) {
-                    return 1.0;
-                }
-                if safety > first {
-                    (first, second) = (safety, first);
-                } else {
-                    second = safety;
-                }
+    let (mut first, mut second) = (0.0, 0.0);
+    for (group, risk) in odds.risks().iter().enumerate() {
+        let safety = 1.0 - risk;
+        for &cell in odds.frontier().group_cells(group) {
+            if safety <= second {
+                break;
             }
-        }
-        if engine.frontier.outside > 0 {
-            if engine.outside_certain == Some(Certainty::Safe) {
+            if field.is_dead(cell as usize) {
+                continue;
+            }
+            if odds.certainties()[group] == Some(Certainty::Safe) {
                 return 1.0;
             }
-            let safety = 1.0 - engine.outside_risk;
-            first = f64::max(first, safety);
-            second = f64::max(second, safety);
+            if safety > first {
+                (first, second) = (safety, first);
+            } else {
+                second = safety;
+            }
         }
-        if first == 0.0 {
-            // All cells are dead: take the safest.
-            let guesses = engine.risk.iter().zip(&engine.certain).filter(|(_, certain)| certain.is_none());
-            first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
-            second = first;
-        }
-        params.first * first + (1.0 - params.first) * second
     }
+    if odds.frontier().outside > 0 {
+        if odds.outside_certainty() == Some(Certainty::Safe) {
+            return 1.0;
+        }
+        let safety = 1.0 - odds.outside_risk();
+        first = f64::max(first, safety);
+        second = f64::max(second, safety);
+    }
+    if first == 0.0 {
+        // All cells are dead: take the safest.
+        let guesses = odds.risks().iter().zip(odds.certainties()).filter(|(_, certain)| certain.is_none());
+        first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
+        second = first;
+    }
+    params.first * first + (1.0 - params.first) * second
 }
 
 #[cfg(test)]
@@ -290,11 +303,11 @@ impl Guesser {
     pub fn forced(
         &mut self,
         field: &Field,
-        engine: &Engine,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         params: &SearchParams,
+        engine: &mut Engine,
     ) -> Vec<usize> {
-        self.gather(field, engine, ln_layouts, params);
+        self.gather(field, odds, params, engine, Deadline::NEVER);
         let forced = self.candidates.iter().filter(|c| self.forced_guesses.is_forced(c.at, 1.0 - c.safety));
         forced.map(|candidate| candidate.at).collect()
     }
@@ -303,15 +316,16 @@ impl Guesser {
     pub fn dominated(
         &mut self,
         field: &Field,
-        engine: &Engine,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         params: &SearchParams,
+        engine: &mut Engine,
     ) -> Vec<(usize, usize)> {
-        self.gather(field, engine, ln_layouts, params);
+        let never = Deadline::NEVER;
+        self.gather(field, odds, params, engine, never);
         let candidates = self.candidates.clone();
         let pairs = candidates.into_iter().filter_map(|candidate| {
-            self.look_ahead(field, ln_layouts, candidate, 0.0, params);
-            Some((candidate.at, self.better_first(candidate, field, engine)?))
+            let (_, followers) = self.look_ahead((field, odds), candidate, 0.0, params, engine, never);
+            Some((candidate.at, better_first(followers, candidate, (field, odds))?))
         });
         pairs.collect()
     }

@@ -10,6 +10,6 @@ mod perfect;
 pub(crate) mod player;
 pub(crate) mod simulate;
 pub(crate) mod strength;
-mod trial_chances;
+pub(crate) mod trial_chances;
 mod trials;
 pub(crate) mod win_chance;

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use saolei_rules::{Face, Size};
 
 use crate::field::Field;
+use crate::odds::engine::Engine;
 use crate::play::move_reason::MoveReason;
-use crate::play::player::Player;
+use crate::play::player::Chooser;
 use crate::play::simulate::HiddenLayout;
 use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::BoardList;
@@ -75,39 +76,40 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
     let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
     let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
     let params = SearchParams { endgame: 0.0, small_endgame: 0.0, ..SearchParams::of(Strength::Strong) };
-    let mut player = Player::with(Field::closed(size, 11), params);
+    let mut player = Chooser::new(Field::closed(size, 11), params);
+    let mut engine = Engine::default();
     let mut layout = HiddenLayout::new(&player.field);
     let (mut apart, mut forced, mut dominated, mut dead) = (0, 0, 0, 0);
     for board in 0..boards.len() {
         layout.set_board(&boards, board, &player.field);
-        player.restart(11);
+        player.field.close_all(11);
         let mut at = player.field.at(0, 0);
         while let Some(number) = layout.open(at) {
-            player.opened(at, number);
-            let Some((next, risk, _)) = player.choose_next().unwrap() else { break };
+            player.open(at, number);
+            let Some((next, risk, _)) = player.choose(&mut engine).unwrap() else { break };
             at = next;
-            let Ok(ln_layouts) = player.engine.count(&player.field) else { continue };
-            if risk == 0.0 || ln_layouts > 50f64.ln() {
+            let Some(odds) = player.odds.take().filter(|odds| odds.ln_layouts() <= 50f64.ln()) else {
+                continue;
+            };
+            if risk == 0.0 {
                 continue;
             }
-            player.engine.odds();
-            player.list_outside();
-            let layouts = player.engine.layouts();
+            let layouts = odds.layouts(&player.field);
             let mut naive = NaiveSearch::new(&player.field, &layouts);
             let all = naive.all();
             let best = naive.wins(all.clone());
 
             // A part that is independent of the rest may be played first.
             player.params.endgame = 400.0;
-            if let Some((cell, ..)) = player.play_apart() {
+            if let Some((cell, ..)) = player.play_independent_part(&odds) {
                 assert_eq!(naive.wins_with(&all, cell), Some(best), "apart, board {board}");
                 apart += 1;
             }
             player.params.endgame = 0.0;
 
             // One of the cells that are safe or part of one 50/50 may be opened first.
-            let Player { guesser, field, engine, .. } = &mut player;
-            let cells = guesser.forced(field, engine, ln_layouts, &params);
+            let Chooser { guesser, field, .. } = &mut player;
+            let cells = guesser.forced(field, &odds, &params, &mut engine);
             if !cells.is_empty() {
                 let wins = cells.into_iter().filter_map(|cell| naive.wins_with(&all, cell)).max();
                 assert_eq!(wins, Some(best), "forced, board {board}");
@@ -115,7 +117,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
             }
 
             // A cell is no better than a safer one that is safe whenever it is.
-            for (cell, better) in guesser.dominated(field, engine, ln_layouts, &params) {
+            for (cell, better) in guesser.dominated(field, &odds, &params, &mut engine) {
                 let (cell, better) = (naive.wins_with(&all, cell), naive.wins_with(&all, better));
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
@@ -138,8 +140,8 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
     assert!(fewest > 20, "{apart} {forced} {dominated} {dead}");
 }
 
-/// A player with perfect play up to so many layouts, of a board of 5 x 7 cells with 11 mines.
-fn player_at(rows: [&str; 5], endgame: f64) -> Player {
+/// A player of a board of 5 x 7 cells with 11 mines who does not search all ways to play on.
+fn player_at(rows: [&str; 5]) -> Chooser {
     let size = Size::new(5, 7).unwrap();
     let mut view = View::closed(size, 11).unwrap();
     for (cell, glyph) in size.iter().zip(rows.concat().bytes()) {
@@ -147,21 +149,19 @@ fn player_at(rows: [&str; 5], endgame: f64) -> Player {
             view.set(cell, Face::Open(glyph - b'0'));
         }
     }
-    let mut field = Field::closed(size, 11);
-    field.read_view(&view, false);
-    Player::with(
-        field,
-        SearchParams { endgame, small_endgame: endgame, ..SearchParams::of(Strength::Strong) },
-    )
+    let field = Field::of(&view, false);
+    let params = SearchParams { endgame: 0.0, small_endgame: 0.0, ..SearchParams::of(Strength::Strong) };
+    Chooser::new(field, params)
 }
 
 /// An independent part is searched to its end; a player that only looks a move ahead starts elsewhere.
 #[test]
 fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
-    let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."], 0.0);
-    let (ahead, ..) = player.choose_next().unwrap().unwrap();
+    let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."]);
+    let (ahead, ..) = player.choose(&mut Engine::default()).unwrap().unwrap();
     player.params.endgame = 400.0;
-    let (at, _, why) = player.play_apart().unwrap();
+    let odds = player.odds.take().unwrap();
+    let (at, _, why) = player.play_independent_part(&odds).unwrap();
     assert_eq!((player.field.row_col(at), player.field.row_col(ahead)), ((1, 4), (3, 3)));
     assert!(matches!(why, MoveReason::Independent(_)), "{why:?}");
 }
@@ -169,11 +169,10 @@ fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
 /// A player that takes every safe cell for progress opens (2, 2), which wins less.
 #[test]
 fn a_safe_cell_that_tells_nothing_is_no_progress() {
-    let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"], 0.0);
-    let (at, ..) = player.choose_next().unwrap().unwrap();
+    let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"]);
+    let (at, ..) = player.choose(&mut Engine::default()).unwrap().unwrap();
     assert_eq!(player.field.row_col(at), (1, 3));
-    player.list_outside();
-    let layouts = player.engine.layouts();
+    let layouts = player.odds.unwrap().layouts(&player.field);
     let mut naive = NaiveSearch::new(&player.field, &layouts);
     let (all, other) = (naive.all(), player.field.at(2, 2));
     assert!(naive.wins_with(&all, at) > naive.wins_with(&all, other));
@@ -183,20 +182,19 @@ fn a_safe_cell_that_tells_nothing_is_no_progress() {
 /// although other cells are safer.
 #[test]
 fn a_fifty_fifty_that_no_number_will_decide_is_guessed_at_once() {
-    let mut player = player_at(["000001.", "232212.", "...4.21", "....5.2", "......."], 0.0);
-    let (at, risk, why) = player.choose_next().unwrap().unwrap();
+    let mut player = player_at(["000001.", "232212.", "...4.21", "....5.2", "......."]);
+    let (at, risk, why) = player.choose(&mut Engine::default()).unwrap().unwrap();
     assert_eq!((player.field.row_col(at), why), ((3, 0), MoveReason::Forced));
-    let field = &player.field;
-    let unknown = field.unknown_cells();
-    let lowest = unknown.map(|at| player.engine.risk_at(at)).fold(1.0, f64::min);
+    let odds = player.odds.unwrap();
+    let lowest = player.field.unknown_cells().map(|at| odds.risk_at(at)).fold(1.0, f64::min);
     assert!(risk > lowest + 0.01, "{risk} {lowest}");
 }
 
 /// Six cells of the lower rows follow from any one of them, and nothing will ever tell their two patterns apart.
 #[test]
 fn a_fifty_fifty_of_any_shape_is_guessed_at_once() {
-    let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."], 0.0);
-    let (at, _, why) = player.choose_next().unwrap().unwrap();
+    let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."]);
+    let (at, _, why) = player.choose(&mut Engine::default()).unwrap().unwrap();
     let cells = [(3, 0), (3, 1), (4, 0), (4, 2), (4, 4), (4, 5)];
     assert_eq!(why, MoveReason::Forced);
     assert!(cells.contains(&player.field.row_col(at)), "{:?}", player.field.row_col(at));
@@ -205,12 +203,12 @@ fn a_fifty_fifty_of_any_shape_is_guessed_at_once() {
 /// If (4, 5) is safe, (3, 6) is safe too, and it is safer.
 #[test]
 fn a_cell_is_not_opened_before_a_safer_one_that_is_safe_whenever_it_is() {
-    let mut player = player_at(["13.201.", "...523.", "13...3.", "01244..", "0001..."], 0.0);
-    let (best, ..) = player.choose_next().unwrap().unwrap();
-    let ln_layouts = player.engine.count(&player.field).unwrap();
-    player.engine.odds();
-    let Player { guesser, field, engine, params, .. } = &mut player;
+    let mut player = player_at(["13.201.", "...523.", "13...3.", "01244..", "0001..."]);
+    let mut engine = Engine::default();
+    let (best, ..) = player.choose(&mut engine).unwrap().unwrap();
+    let odds = player.odds.take().unwrap();
+    let Chooser { guesser, field, params, .. } = &mut player;
     let (cell, better) = (field.at(4, 5), field.at(3, 6));
-    assert!(guesser.dominated(field, engine, ln_layouts, params).contains(&(cell, better)));
+    assert!(guesser.dominated(field, &odds, params, &mut engine).contains(&(cell, better)));
     assert_ne!(best, cell);
 }

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use crate::field::{SAFE, UNKNOWN};
-use crate::odds::is_late;
+use crate::odds::counted::FrontierOdds;
+use crate::odds::deadline::Deadline;
 use crate::optimum::board::{Optimum, OptimumLimits};
 use crate::optimum::memo::Memo;
 use crate::optimum::search::{BestCell, Control, Search};
 use crate::optimum::table::{MINE, Table};
 use crate::play::move_reason::MoveReason;
-use crate::play::player::{NextChoice, Player};
+use crate::play::player::{Chooser, NextChoice};
 use saolei_boards::{FirstClick, Level};
 
 /// The most layouts for which the exact chance to win is searched.
@@ -21,11 +22,11 @@ const CLOSED_POSITIONS: u64 = 200_000;
 /// A table of values for the end game may hold this many.
 const MAX_VALUES: usize = 1 << 25;
 
-impl Player {
+impl Chooser {
     /// The best move on the whole board; `None` if it takes too much work.
-    pub(crate) fn play_perfectly(&mut self) -> Option<NextChoice> {
+    pub(crate) fn play_perfectly(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
         if !self.is_small() {
-            return self.search_whole_board();
+            return self.search_whole_board(odds);
         }
         let fingerprint = self.field.fingerprint();
         if let Some(&answer) = self.perfect.answers.get(&fingerprint) {
@@ -33,9 +34,9 @@ impl Player {
         }
         let answer = if self.is_closed() {
             let found = self.search_closed_board(None, CLOSED_POSITIONS, None);
-            found.map(|(at, chance)| (at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
+            found.map(|(at, chance)| (at, odds.risk_at(at), MoveReason::Perfect(chance)))
         } else {
-            self.search_whole_board()
+            self.search_whole_board(odds)
         };
         if self.perfect.answers.len() >= MAX_ANSWERS {
             self.perfect.answers.clear();
@@ -73,56 +74,55 @@ impl Player {
         Some((field.place(found.start), found.rate()))
     }
 
-    fn search_whole_board(&mut self) -> Option<NextChoice> {
-        self.list_outside();
-        let layouts = self.engine.layouts();
+    fn search_whole_board(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
+        let layouts = odds.layouts(&self.field);
         let field = &self.field;
         let cells = field.cells_by_column().filter(|&at| field.squares[at].tile == UNKNOWN);
         let cells: Vec<usize> = cells.collect();
-        let (at, chance) = self.search(&cells, &layouts)?;
-        Some((at, self.engine.risk_at(at), MoveReason::Perfect(chance)))
+        let (at, chance) = self.search(&cells, &layouts, odds)?;
+        Some((at, odds.risk_at(at), MoveReason::Perfect(chance)))
     }
 
     /// The best move in a part of the board that is independent of the rest.
     ///
     /// Such a component has the same number of mines in every layout, and no cell of it touches an unknown cell of another.
     /// It costs the same now as later, and with fewer layouts left the rest is played perfectly sooner.
-    pub(crate) fn play_apart(&mut self) -> Option<NextChoice> {
-        for index in 0..self.engine.component_count() {
-            let ways = self.engine.component(index).ways();
+    pub(crate) fn play_independent_part(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
+        let frontier = odds.frontier();
+        for index in 0..odds.component_count() {
+            let ways = odds.component(index).ways();
             if ways.ways.len() != 1 || ways.power != 0 || ways.ways[0] > self.params.endgame {
                 continue;
             }
-            let Player { field, engine, .. } = self;
-            let groups = engine.frontier.component_groups(&engine.frontier.components[index]);
-            let cells = groups.iter().flat_map(|&group| engine.frontier.group_cells(group as usize));
-            let mut cells: Vec<usize> = cells.map(|&cell| cell as usize).collect();
-            let within =
-                |at: usize| engine.frontier.group_of(at).is_some_and(|g| groups.contains(&(g as u32)));
-            let apart = cells.iter().all(|&at| field.unknown_around(at).all(within));
-            if !apart {
+            let field = &self.field;
+            let groups = frontier.component_groups(&frontier.components[index]);
+            let mut cells: Vec<usize> = frontier.component_cells(index).collect();
+            let within = |at: usize| frontier.group_of(at).is_some_and(|g| groups.contains(&(g as u32)));
+            let is_independent = cells.iter().all(|&at| field.unknown_around(at).all(within));
+            if !is_independent {
                 continue;
             }
             cells.sort_by_key(|&at| (field.row_col(at).1, at));
             let layouts: Vec<Vec<u32>> =
-                engine.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
-            if let Some((at, chance)) = self.search(&cells, &layouts) {
-                return Some((at, self.engine.risk_at(at), MoveReason::Independent(chance)));
+                odds.layouts_of(index).into_iter().map(|(_, layout)| layout).collect();
+            if let Some((at, chance)) = self.search(&cells, &layouts, odds) {
+                return Some((at, odds.risk_at(at), MoveReason::Independent(chance)));
             }
         }
         None
     }
 
     /// The best move on some cells, and the chance to win with it.
-    fn search(&mut self, cells: &[usize], layouts: &[Vec<u32>]) -> Option<(usize, f64)> {
+    fn search(&mut self, cells: &[usize], layouts: &[Vec<u32>], odds: &FrontierOdds) -> Option<(usize, f64)> {
         self.fill_table(cells, layouts)?;
         let positions =
             if self.is_small() { self.params.small_positions } else { self.params.endgame_positions };
-        let deadline = self.engine.deadline;
-        let has_time = || !is_late(deadline);
-        let keep_going: Option<&dyn Fn() -> bool> = if deadline.is_some() { Some(&has_time) } else { None };
+        let deadline = self.deadline;
+        let has_time = || !deadline.is_late();
+        let keep_going: Option<&dyn Fn() -> bool> =
+            if deadline == Deadline::NEVER { None } else { Some(&has_time) };
         let best = self.perfect.search(positions, keep_going).best().ok()?;
-        let at = self.cell_of(best, cells)?;
+        let at = self.cell_of(best, cells, odds)?;
         Some((at, f64::from(best.wins) / layouts.len() as f64))
     }
 
@@ -131,16 +131,15 @@ impl Player {
     /// Safe cells that are not open yet are opened too.
     pub(crate) fn search_moves(
         &mut self,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         others: &[usize],
         most_positions: u64,
         keep_going: Option<&dyn Fn() -> bool>,
     ) -> Option<ExactMoves> {
-        if ln_layouts > MAX_LAYOUTS.ln() {
+        if odds.ln_layouts() > MAX_LAYOUTS.ln() {
             return None;
         }
-        self.list_outside();
-        let layouts = self.engine.layouts();
+        let layouts = odds.layouts(&self.field);
         let field = &self.field;
         let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
         let cells: Vec<usize> = closed.collect();
@@ -154,14 +153,13 @@ impl Player {
             let Ok(wins) = search.wins_with(index(at)?) else { break };
             worth.push((at, share(wins)));
         }
-        let at = self.cell_of(best, &cells)?;
+        let at = self.cell_of(best, &cells, odds)?;
         Some(ExactMoves { best: (at, share(best.wins)), others: worth })
     }
 
     /// The cell of a best move. If no cell tells anything, the safest is as good as any.
-    fn cell_of(&self, best: BestCell, cells: &[usize]) -> Option<usize> {
-        let risk =
-            |&at: &usize| if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) };
+    fn cell_of(&self, best: BestCell, cells: &[usize], odds: &FrontierOdds) -> Option<usize> {
+        let risk = |&at: &usize| if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) };
         let safest = || cells.iter().copied().min_by(|a, b| risk(a).total_cmp(&risk(b)));
         best.cell.map(|cell| cells[usize::from(cell)]).or_else(safest)
     }
@@ -171,7 +169,7 @@ impl Player {
         if cells.len() * layouts.len() > MAX_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
-        let Player { field, perfect, .. } = self;
+        let Chooser { field, perfect, .. } = self;
         // What each place shows in a layout.
         let known: Vec<u8> = field.squares.iter().map(|square| square.mines).collect();
         let mut shown = known.clone();

@@ -1,12 +1,14 @@
 //! A player that chooses the next cell from the numbers that it was shown.
 
-use std::time::Instant;
+use std::sync::Arc;
 
 use saolei_rules::{Cell, Face, Size};
 
 use crate::field::{Certainty, Field, Impossible, UNKNOWN};
 use crate::odds::Settings;
-use crate::odds::engine::{Engine, NoOdds};
+use crate::odds::counted::FrontierOdds;
+use crate::odds::deadline::Deadline;
+use crate::odds::engine::{BUDGET, Engine, NoOdds};
 use crate::play::guess::Guesser;
 use crate::play::move_reason::MoveReason;
 use crate::play::perfect::PerfectSearch;
@@ -51,11 +53,58 @@ pub struct ChosenMove {
 /// ```
 #[derive(Debug)]
 pub struct Player {
-    pub(crate) field: Field,
-    pub(crate) engine: Engine,
-    pub(crate) perfect: PerfectSearch,
-    pub(crate) guesser: Guesser,
-    pub(crate) params: SearchParams,
+    chooser: Chooser,
+    engine: Engine,
+}
+
+impl Player {
+    /// A player of a closed board.
+    ///
+    /// # Panics
+    /// If there are more mines than cells.
+    pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
+        assert!(mines <= size.cells(), "the mines fit on the board");
+        let chooser = Chooser::new(Field::closed(size, mines), SearchParams::of(strength));
+        Player { chooser, engine: Engine::default() }
+    }
+
+    /// A player of a board that is already partly open.
+    pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
+        let mut chooser = Chooser::new(Field::of(view, settings.trust_flags), SearchParams::of(strength));
+        chooser.deadline = settings.deadline();
+        Player { chooser, engine: Engine::new(settings.budget) }
+    }
+
+    /// Shows a cell to the player. Marks are ignored.
+    pub fn see(&mut self, cell: Cell, face: Face) {
+        if let Face::Open(number) = face {
+            self.chooser.open(self.chooser.field.place(cell), number);
+        }
+    }
+
+    /// The next cell to open; `None` if every safe cell is open.
+    ///
+    /// # Errors
+    /// No layout fits what was shown.
+    pub fn choose(&mut self) -> Result<Option<ChosenMove>, Impossible> {
+        let choice = self.chooser.choose(&mut self.engine)?;
+        Ok(choice.map(|choice| self.chooser.chosen_move(choice)))
+    }
+}
+
+/// Chooses cells from what is known of a board, with an engine that it is lent.
+#[derive(Debug)]
+pub(crate) struct Chooser {
+    pub field: Field,
+    pub params: SearchParams,
+    /// When to stop computing and choose.
+    pub deadline: Deadline,
+    /// The odds behind the last choice, if it was made by odds.
+    pub odds: Option<Arc<FrontierOdds>>,
+    pub perfect: PerfectSearch,
+    pub guesser: Guesser,
+    /// For the guesser, which always has the default budget: engines with other budgets give other answers.
+    guess_engine: Engine,
     trials: Option<Box<Trials>>,
 }
 
@@ -65,89 +114,53 @@ const OPENING: usize = 8;
 /// With fewer unknown cells than this a guess decides much and trial games are short: there are up to twice as many.
 const ENDING: u32 = 100;
 
-/// A place in the field, its risk, and why it was chosen.
+/// An index in the field, its risk, and why it was chosen.
 pub(crate) type NextChoice = (usize, f64, MoveReason);
 
-impl Player {
-    /// A player of a closed board.
-    ///
-    /// # Panics
-    /// If there are more mines than cells.
-    pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
-        assert!(mines <= size.cells(), "the mines fit on the board");
-        Player::with(Field::closed(size, mines), SearchParams::of(strength))
-    }
-
-    pub(crate) fn with(field: Field, params: SearchParams) -> Player {
-        Player {
-            engine: Engine::new(),
+impl Chooser {
+    pub fn new(field: Field, params: SearchParams) -> Chooser {
+        Chooser {
+            deadline: Deadline::NEVER,
+            odds: None,
             perfect: PerfectSearch::default(),
             guesser: Guesser::new(field.clone()),
+            guess_engine: Engine::default(),
             trials: (params.trials > 0).then(|| Box::new(Trials::new(&field))),
             field,
             params,
         }
     }
 
-    /// A player of a board that is already partly open.
-    pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
-        Player::in_field(Field::of(view, settings.trust_flags), strength, settings)
-    }
-
-    pub(crate) fn in_field(field: Field, strength: Strength, settings: Settings) -> Player {
-        let mut player = Player::with(field, SearchParams::of(strength));
-        player.engine.budget = settings.budget;
-        player.set_deadline(settings.deadline);
-        player
-    }
-
-    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.engine.deadline = deadline;
-        self.guesser.set_deadline(deadline);
-    }
-
-    /// Shows a cell to the player. Marks are ignored.
-    pub fn see(&mut self, cell: Cell, face: Face) {
-        if let Face::Open(number) = face {
-            self.opened(self.field.place(cell), number);
-        }
-    }
-
-    /// The next cell to open; `None` if every safe cell is open.
-    ///
-    /// # Errors
-    /// No layout fits what was shown.
-    pub fn choose(&mut self) -> Result<Option<ChosenMove>, Impossible> {
-        let choice = self.choose_next()?;
-        Ok(choice.map(|(at, risk, why)| ChosenMove { cell: self.field.cell(at), risk, why }))
+    pub fn chosen_move(&self, (at, risk, why): NextChoice) -> ChosenMove {
+        ChosenMove { cell: self.field.cell(at), risk, why }
     }
 
     /// The cell that looks safest, if it is known that a frontier is too wide for odds.
-    pub(crate) fn choose_uncounted(&mut self) -> Result<Option<ChosenMove>, Impossible> {
+    pub fn choose_uncounted(&mut self) -> Result<NextChoice, Impossible> {
         self.field.propagate()?;
-        let (at, risk, why) = self.estimate();
-        Ok(Some(ChosenMove { cell: self.field.cell(at), risk, why }))
+        Ok(self.estimate())
     }
 
     /// Starts another stream of random numbers for trial games.
-    pub(crate) fn reseed(&mut self, stream: u64) {
+    pub fn reseed(&mut self, stream: u64) {
         if let Some(trials) = &mut self.trials {
             trials.reseed(stream);
         }
     }
 
-    pub(crate) fn restart(&mut self, mines: u64) {
-        self.field.close_all(mines);
-    }
-
-    pub(crate) fn opened(&mut self, at: usize, number: u8) {
+    /// Opens a cell, unless it is open.
+    pub fn open(&mut self, at: usize, number: u8) {
         if self.field.squares[at].tile > 8 {
             self.field.open(at, number);
         }
     }
 
-    pub(crate) fn choose_next(&mut self) -> Result<Option<NextChoice>, Impossible> {
-        let ln_layouts = loop {
+    /// The next cell to open; `None` if every safe cell is open.
+    pub fn choose(&mut self, engine: &mut Engine) -> Result<Option<NextChoice>, Impossible> {
+        loop {
+            if let Some(before) = self.odds.take() {
+                engine.reuse_shared(before);
+            }
             self.field.forget_opened();
             self.field.propagate()?;
             if let Some(&at) = self.field.safe.last() {
@@ -156,38 +169,43 @@ impl Player {
             if i64::from(self.field.unknown) == self.field.mines {
                 return Ok(None);
             }
-            let ln_layouts = match self.engine.count(&self.field) {
-                Ok(ln_layouts) => ln_layouts,
+            let odds = match engine.odds(&self.field, self.deadline) {
+                Ok(odds) => odds,
                 Err(NoOdds::Impossible) => return Err(Impossible),
                 Err(NoOdds::TooWide) => return Ok(Some(self.estimate())),
             };
-            self.engine.odds();
-            if !self.take_certain() {
-                break ln_layouts;
+            let choice = (!self.take_certain(&odds)).then(|| self.choose_by(&odds, engine));
+            self.odds = Some(odds);
+            if choice.is_some() {
+                return Ok(choice);
             }
-        };
-        if ln_layouts <= self.most_layouts().ln() + 1e-6
-            && let Some(choice) = self.play_perfectly()
+        }
+    }
+
+    /// The best guess.
+    fn choose_by(&mut self, odds: &FrontierOdds, engine: &mut Engine) -> NextChoice {
+        if odds.ln_layouts() <= self.most_layouts().ln() + 1e-6
+            && let Some(choice) = self.play_perfectly(odds)
         {
-            return Ok(Some(choice));
+            return choice;
         }
         if !self.params.look_ahead {
-            let (at, risk) = self.lowest_risk();
-            return Ok(Some((at, risk, MoveReason::LowestRisk)));
+            let (at, risk) = self.lowest_risk(odds);
+            return (at, risk, MoveReason::LowestRisk);
         }
-        if let Some(choice) = self.play_apart() {
-            return Ok(Some(choice));
+        if let Some(choice) = self.play_independent_part(odds) {
+            return choice;
         }
-        let trials = self.affordable_trials();
-        let params = SearchParams { trials, ..self.params };
-        let (at, why) = self.guesser.choose(&self.field, &self.engine, ln_layouts, &params);
+        let params = SearchParams { trials: self.affordable_trials(odds), ..self.params };
+        let engine = if engine.budget == BUDGET { engine } else { &mut self.guess_engine };
+        let (at, why) = self.guesser.choose(&self.field, odds, &params, engine, self.deadline);
         if let MoveReason::Prospects(score) = why
-            && trials > 0
-            && let Some(choice) = self.try_close_ones(score, &params)
+            && params.trials > 0
+            && let Some(choice) = self.try_close_ones(score, odds, &params)
         {
-            return Ok(Some(choice));
+            return choice;
         }
-        Ok(Some((at, self.engine.risk_at(at), why)))
+        (at, odds.risk_at(at), why)
     }
 
     /// The most layouts for which the rest is played perfectly.
@@ -206,77 +224,64 @@ impl Player {
     }
 
     /// The number of trial games for each close move.
-    fn affordable_trials(&self) -> u32 {
-        if self.engine.frontier.numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
+    fn affordable_trials(&self, odds: &FrontierOdds) -> u32 {
+        if odds.frontier().numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
             return 0;
         }
         self.params.trials * ENDING / self.field.unknown.clamp(ENDING / 2, ENDING)
     }
 
     /// Plays trial games with the candidates that are close to the best; `None` if there is only one.
-    fn try_close_ones(&mut self, best: f64, params: &SearchParams) -> Option<NextChoice> {
+    fn try_close_ones(
+        &mut self,
+        best: f64,
+        odds: &FrontierOdds,
+        params: &SearchParams,
+    ) -> Option<NextChoice> {
         let most = if self.field.unknown < ENDING { params.most_tried * 3 / 2 } else { params.most_tried };
         let candidates = self.guesser.close(best * params.close, most);
         if candidates.len() < 2 {
             return None;
         }
-        self.list_outside();
-        let Player { field, engine, .. } = self;
         let trials = self.trials.as_mut()?;
-        let (at, chance) = trials.choose(field, engine, &candidates, params);
-        Some((at, self.engine.risk_at(at), MoveReason::Trials(chance)))
+        let (at, chance) = trials.choose(&self.field, odds, &candidates, params, self.deadline);
+        Some((at, odds.risk_at(at), MoveReason::Trials(chance)))
     }
 
     /// Marks the cells that are certain by the odds; whether there were any.
-    fn take_certain(&mut self) -> bool {
-        let Player { field, engine, .. } = self;
-        let mut any = false;
-        if !self.params.look_ahead {
-            // Mines alone change nothing for a player that does not look ahead.
-            let safe = engine.certain.contains(&Some(Certainty::Safe));
-            if !safe && engine.outside_certain != Some(Certainty::Safe) {
-                return false;
-            }
+    fn take_certain(&mut self, odds: &FrontierOdds) -> bool {
+        let mut all = odds.certainties().iter().copied().chain([odds.outside_certainty()]).flatten();
+        // Mines alone change nothing for a player that does not look ahead.
+        if !all.any(|certainty| self.params.look_ahead || certainty == Certainty::Safe) {
+            return false;
         }
-        let outside: Vec<usize> = match engine.outside_certain {
-            Some(_) => field.outside(&engine.frontier).collect(),
-            None => Vec::new(),
-        };
-        let mut learn = |at: usize, certainty| {
-            any = true;
-            match certainty {
-                Certainty::Mine => field.set_mine(at),
-                Certainty::Safe => {
-                    field.set_safe(at);
-                    field.safe.push(at as u32);
-                }
-            }
-        };
-        for group in 0..engine.frontier.groups.len() {
-            if let Some(certainty) = engine.certain[group] {
-                for &cell in engine.frontier.group_cells(group) {
-                    learn(cell as usize, certainty);
+        let field = &mut self.field;
+        let outside = odds.outside_certainty().map(|certainty| (certainty, odds.outside_cells(field)));
+        let groups = odds.certainties().iter().enumerate();
+        let groups =
+            groups.filter_map(|(group, certainty)| Some(((*certainty)?, odds.frontier().group_cells(group))));
+        let outside = outside.iter().map(|(certainty, cells)| (*certainty, cells.as_slice()));
+        for (certainty, cells) in groups.chain(outside) {
+            for &cell in cells {
+                field.set(cell as usize, certainty);
+                if certainty == Certainty::Safe {
+                    field.safe.push(cell);
                 }
             }
         }
-        if let Some(certainty) = engine.outside_certain {
-            for at in outside {
-                learn(at, certainty);
-            }
-        }
-        any
+        true
     }
 
     /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown neighbours, which is the
     /// likeliest to show a 0, and of those the first.
-    fn lowest_risk(&self) -> (usize, f64) {
+    fn lowest_risk(&self, odds: &FrontierOdds) -> (usize, f64) {
         let mut best = (usize::MAX, 2.0, 9);
         for at in self.field.cells() {
             let square = &self.field.squares[at];
             if square.tile != UNKNOWN {
                 continue;
             }
-            let risk = self.engine.risk_at(at);
+            let risk = odds.risk_at(at);
             let around = square.unknown.count_ones();
             if risk < best.1 - 1e-9 || (risk < best.1 + 1e-9 && around < best.2) {
                 best = (at, risk, around);
@@ -300,13 +305,5 @@ impl Player {
         let best = unknown.map(|at| (at, local(at))).min_by(|a, b| a.1.total_cmp(&b.1));
         let (at, risk) = best.expect("there is an unknown cell");
         (at, risk, MoveReason::Estimate)
-    }
-
-    /// Lists the unknown cells that touch no number, for drawing or listing layouts.
-    pub(crate) fn list_outside(&mut self) {
-        let Player { field, engine, .. } = self;
-        engine.outside_cells.clear();
-        let outside = field.outside(&engine.frontier).map(|at| at as u32);
-        engine.outside_cells.extend(outside);
     }
 }

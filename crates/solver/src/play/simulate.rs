@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::field::Field;
+use crate::odds::engine::Engine;
 use crate::play::move_reason::MoveReason;
-use crate::play::player::Player;
+use crate::play::player::Chooser;
 use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::BoardList;
 
@@ -86,19 +87,21 @@ pub fn simulate_while(
 /// A player and the layout that it plays.
 struct SimulatedGame<'a> {
     boards: &'a BoardList,
-    player: Player,
+    player: Chooser,
+    engine: Engine,
     layout: HiddenLayout,
 }
 
 impl SimulatedGame<'_> {
     fn new(boards: &BoardList, params: SearchParams) -> SimulatedGame<'_> {
         let field = Field::closed(boards.size(), boards.mines());
-        SimulatedGame { boards, layout: HiddenLayout::new(&field), player: Player::with(field, params) }
+        let layout = HiddenLayout::new(&field);
+        SimulatedGame { boards, layout, player: Chooser::new(field, params), engine: Engine::default() }
     }
 
     fn play(&mut self, board: usize) -> GameResult {
         self.layout.set_board(self.boards, board, &self.player.field);
-        self.player.restart(self.boards.mines());
+        self.player.field.close_all(self.boards.mines());
         self.player.reseed(self.boards.number_of(board) as u64);
         let start = self.boards.start();
         let mut at = self.player.field.place(start);
@@ -106,13 +109,13 @@ impl SimulatedGame<'_> {
         let mut certain = true;
         loop {
             match self.layout.open(at) {
-                Some(number) => self.player.opened(at, number),
+                Some(number) => self.player.open(at, number),
                 None => {
                     result.lost_on_certain = certain;
                     return result;
                 }
             }
-            match self.player.choose_next().expect("a layout fits its own numbers") {
+            match self.player.choose(&mut self.engine).expect("a layout fits its own numbers") {
                 Some((next, _, why)) => {
                     certain = why == MoveReason::Safe;
                     result.guesses += u32::from(!certain);

@@ -1,13 +1,16 @@
 //! Chances to win that are estimated from trial games.
 
-use saolei_boards::{View, Z_95};
+use saolei_boards::Z_95;
 use saolei_rules::Cell;
 
 use crate::field::{Field, SAFE, UNKNOWN};
+use crate::odds::Odds;
+use crate::odds::counted::FrontierOdds;
+use crate::odds::engine::Engine;
 use crate::odds::estimate::{CHAINS, T};
-use crate::odds::{Odds, Solver};
+use crate::odds::sample::LayoutSampler;
 use crate::play::guess::Candidate;
-use crate::play::player::Player;
+use crate::play::player::Chooser;
 use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::{TrialStats, Trials};
 use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, WinChances};
@@ -18,32 +21,32 @@ const BUDGET: usize = 1 << 14;
 /// A trial game that is worth less ends: on a large board it would go on for long.
 const NOTHING: f64 = 1e-6;
 
-impl Player {
+impl Chooser {
     /// What moves are worth in a position that was counted: every game draws its layout.
     pub(crate) fn estimated_chances(
-        &mut self,
+        &self,
+        odds: &FrontierOdds,
         mut candidates: Vec<Candidate>,
         options: &ThinkOptions<'_>,
+        engine: &mut Engine,
     ) -> Option<WinChances> {
         if options.games == 0 {
             return None;
         }
         let most_moves = candidates.len() + 1;
         // The player's own choice comes first: another has to win clearly more often.
-        let mut chooser = Player::with(self.field.clone(), self.params);
-        chooser.engine.budget = self.engine.budget;
-        chooser.set_deadline(self.engine.deadline);
-        let (chosen, risk, _) = chooser.choose_next().ok()??;
+        let mut chooser = Chooser::new(self.field.clone(), self.params);
+        chooser.deadline = self.deadline;
+        let (chosen, risk, _) = chooser.choose(engine).ok()??;
         let include = options.include.map(|cell| self.field.place(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
         candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
         let plan = options.plan(most_moves, &mut candidates, &self.field);
-        self.list_outside();
         let mut trials = Trials::thinking(&self.field, options);
+        let mut sampler = LayoutSampler::new(odds, &self.field);
         let mut games = TrialGames { values: Vec::new(), chains: 1 };
-        let Player { field, engine, .. } = self;
         while plan.has_more(games.values.len(), &trials) {
-            match trials.round(field, engine, &candidates, &|| options.keep_going()) {
+            match trials.round(&self.field, &mut sampler, &candidates, &|| options.keep_going()) {
                 Some(values) => games.values.push(values),
                 None => break,
             }
@@ -52,39 +55,35 @@ impl Player {
     }
 }
 
-impl Solver {
-    /// What moves are worth in a position that is too wide to count: the games are played on the layouts of its estimated odds.
-    pub(crate) fn sampled_chances(
-        &self,
-        view: &View,
-        odds: &Odds,
-        options: &ThinkOptions<'_>,
-    ) -> Option<WinChances> {
-        let mut field = Field::of(view, self.settings().trust_flags);
-        let certain = |cell| odds.certainty(cell).map(|certainty| (cell, certainty));
-        for (cell, certainty) in view.size().iter().filter_map(certain) {
-            let at = field.place(cell);
-            if field.squares[at].tile == UNKNOWN {
-                field.set(at, certainty);
-            }
+/// What moves are worth in a position that is too wide to count: the games are played on the layouts of its estimated odds.
+pub(crate) fn sampled_chances(odds: &Odds, options: &ThinkOptions<'_>) -> Option<WinChances> {
+    let wide = odds.wide()?;
+    let mut field = wide.field.clone();
+    for cell in field.size.iter() {
+        let at = field.place(cell);
+        if field.squares[at].tile == UNKNOWN
+            && let Some(certainty) = odds.certainty(cell)
+        {
+            field.set(at, certainty);
         }
-        field.propagate().ok()?;
-        field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
-        let mut candidates = lowest_risks(&field, odds, options);
-        let plan = options.plan(candidates.len(), &mut candidates, &field);
-        let mut trials = Trials::thinking(&field, options);
-        let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
-        for layout in &*odds.layouts {
-            if !plan.has_more(games.values.len(), &trials) {
-                break;
-            }
-            match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
-                Some(values) => games.values.push(values),
-                None => break,
-            }
-        }
-        games.compare(&field, &candidates, |cell| odds.estimate(cell).map(|estimate| estimate.error))
     }
+    field.safe.clear();
+    field.propagate().ok()?;
+    field.safe = field.cells().filter(|&at| field.squares[at].tile == SAFE).map(|at| at as u32).collect();
+    let mut candidates = lowest_risks(&field, odds, options);
+    let plan = options.plan(candidates.len(), &mut candidates, &field);
+    let mut trials = Trials::thinking(&field, options);
+    let mut games = TrialGames { values: Vec::new(), chains: CHAINS };
+    for layout in &*wide.layouts {
+        if !plan.has_more(games.values.len(), &trials) {
+            break;
+        }
+        match trials.round_on(layout, &field, &candidates, &|| options.keep_going()) {
+            Some(values) => games.values.push(values),
+            None => break,
+        }
+    }
+    games.compare(&field, &candidates, |cell| odds.estimate(cell).map(|estimate| estimate.error))
 }
 
 /// The cells with the lowest risks, exact or estimated, and that of `include`. Of safe cells one is enough.
@@ -151,7 +150,7 @@ impl Trials {
         // A game on a small board does not search longer than one on a large board: there are many games.
         let (small_endgame, small_positions) = (params.endgame, params.endgame_positions);
         let params = SearchParams { small_endgame, small_positions, ..params };
-        Trials::with(field, params).ending_below(NOTHING).counting_at_most(BUDGET)
+        Trials::with(field, params, BUDGET, NOTHING)
     }
 }
 

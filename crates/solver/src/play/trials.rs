@@ -1,18 +1,21 @@
 //! Trial games: measures what a move is worth by playing on from it.
 
 use crate::field::Field;
-use crate::odds::engine::Engine;
-use crate::odds::is_late;
+use crate::odds::counted::FrontierOdds;
+use crate::odds::deadline::Deadline;
+use crate::odds::engine::{BUDGET, Engine};
+use crate::odds::sample::LayoutSampler;
 use crate::play::guess::Candidate;
 use crate::play::move_reason::MoveReason;
-use crate::play::player::Player;
+use crate::play::player::Chooser;
 use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::Random;
 
 /// Plays trial games with a fast player.
 #[derive(Debug)]
 pub(crate) struct Trials {
-    player: Player,
+    player: Chooser,
+    engine: Engine,
     random: Random,
     mined: Vec<bool>,
     mines: Vec<u32>,
@@ -65,31 +68,22 @@ impl Trials {
             small_positions: 2_000,
             ..SearchParams::of(Strength::Fast)
         };
-        Trials::with(field, params)
+        Trials::with(field, params, BUDGET, 0.0)
     }
 
-    /// Trial games of a player with these parameters.
-    pub fn with(field: &Field, params: SearchParams) -> Trials {
+    /// Trial games of a player with these parameters. Where counting exceeds the budget, it guesses by the numbers beside a
+    /// cell. Games that are worth less than `least` end.
+    pub fn with(field: &Field, params: SearchParams, budget: usize, least: f64) -> Trials {
         Trials {
-            player: Player::with(field.clone(), params),
+            player: Chooser::new(field.clone(), params),
+            engine: Engine::new(budget),
             random: Random::new(0, 0),
             mined: vec![false; field.squares.len()],
             mines: Vec::new(),
             drawn: Vec::new(),
-            least: 0.0,
+            least,
             work: 0,
         }
-    }
-
-    /// Ends games that are worth less than this.
-    pub fn ending_below(self, least: f64) -> Trials {
-        Trials { least, ..self }
-    }
-
-    /// Guesses by the numbers beside a cell where counting takes more than this.
-    pub fn counting_at_most(mut self, budget: usize) -> Trials {
-        self.player.engine.budget = budget;
-        self
     }
 
     /// Starts a stream of random numbers.
@@ -104,10 +98,12 @@ impl Trials {
     pub fn choose(
         &mut self,
         field: &Field,
-        engine: &mut Engine,
+        odds: &FrontierOdds,
         candidates: &[Candidate],
         params: &SearchParams,
+        deadline: Deadline,
     ) -> (usize, f64) {
+        let mut sampler = LayoutSampler::new(odds, field);
         let mut first = TrialStats::default();
         let mut rivals: Vec<(Candidate, TrialStats)> =
             candidates[1..].iter().map(|&candidate| (candidate, TrialStats::default())).collect();
@@ -115,11 +111,12 @@ impl Trials {
         let mut best = (candidates[0].at, 0f64);
         while (first.games as u32) < params.trials && !rivals.is_empty() {
             for _ in 0..round {
-                engine.sample(&mut self.random, &mut self.drawn);
-                let value = self.play(field, Some(engine), candidates[0], &|| true).unwrap_or(0.0);
+                sampler.sample(&mut self.random, &mut self.drawn);
+                let mut play = |candidate| self.play(field, Some(&mut sampler), candidate, &|| true);
+                let value = play(candidates[0]).unwrap_or(0.0);
                 first.add(value);
                 for (candidate, tally) in &mut rivals {
-                    tally.add(self.play(field, Some(engine), *candidate, &|| true).unwrap_or(0.0) - value);
+                    tally.add(play(*candidate).unwrap_or(0.0) - value);
                 }
             }
             let doubt = (params.doubt * first.mean()).powi(2);
@@ -134,7 +131,7 @@ impl Trials {
                 }
                 worth + 2.0 * (trust * tally.variance()).sqrt() > margin
             });
-            if is_late(engine.deadline) {
+            if deadline.is_late() {
                 break;
             }
         }
@@ -145,12 +142,12 @@ impl Trials {
     pub fn round(
         &mut self,
         field: &Field,
-        engine: &mut Engine,
+        sampler: &mut LayoutSampler<'_>,
         candidates: &[Candidate],
         keep_going: &dyn Fn() -> bool,
     ) -> Option<Vec<f64>> {
-        engine.sample(&mut self.random, &mut self.drawn);
-        candidates.iter().map(|&candidate| self.play(field, Some(engine), candidate, keep_going)).collect()
+        sampler.sample(&mut self.random, &mut self.drawn);
+        candidates.iter().map(|&candidate| self.play(field, Some(sampler), candidate, keep_going)).collect()
     }
 
     /// The same on a given layout of a field that is too wide to count.
@@ -174,16 +171,16 @@ impl Trials {
     fn play(
         &mut self,
         field: &Field,
-        engine: Option<&mut Engine>,
+        sampler: Option<&mut LayoutSampler<'_>>,
         candidate: Candidate,
         keep_going: &dyn Fn() -> bool,
     ) -> Option<f64> {
-        let mut value = if engine.is_some() { candidate.safety } else { 1.0 };
+        let mut value = if sampler.is_some() { candidate.safety } else { 1.0 };
         self.mines.clone_from(&self.drawn);
         self.set_layout();
         if self.mined[candidate.at] {
-            let Some(engine) = engine else { return Some(0.0) };
-            engine.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
+            let Some(sampler) = sampler else { return Some(0.0) };
+            sampler.sample_near(&self.mined, candidate.at, &mut self.random, &mut self.mines);
             self.set_layout();
         }
         self.player.field.copy_from(field);
@@ -193,9 +190,9 @@ impl Trials {
                 return None;
             }
             let number = self.number(at);
-            self.player.opened(at, number);
+            self.player.open(at, number);
             self.work += 1;
-            match self.player.choose_next() {
+            match self.player.choose(&mut self.engine) {
                 Ok(Some((next, risk, why))) => {
                     match why {
                         MoveReason::Safe => {}
@@ -236,9 +233,10 @@ impl Trials {
 
     /// Draws another layout for the current position, with this cell safe.
     fn redraw(&mut self, safe: usize) {
-        self.player.list_outside();
-        let engine = &mut self.player.engine;
-        engine.sample_near(&self.mined, safe, &mut self.random, &mut self.mines);
+        if let Some(odds) = &self.player.odds {
+            let mut sampler = LayoutSampler::new(odds, &self.player.field);
+            sampler.sample_near(&self.mined, safe, &mut self.random, &mut self.mines);
+        }
         self.set_layout();
     }
 

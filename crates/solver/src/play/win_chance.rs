@@ -7,11 +7,14 @@ use saolei_rules::Cell;
 
 use crate::deduce::contradiction::Contradiction;
 use crate::field::{Field, SAFE, UNKNOWN};
+use crate::odds::counted::FrontierOdds;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::{Engine, NoOdds};
 use crate::odds::{Odds, Solver};
 use crate::play::guess::Candidate;
-use crate::play::player::Player;
-use crate::play::strength::Strength;
+use crate::play::player::Chooser;
+use crate::play::strength::{SearchParams, Strength};
+use crate::play::trial_chances::sampled_chances;
 
 /// The chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -206,43 +209,16 @@ impl Solver {
         view: &View,
         options: &ThinkOptions<'_>,
     ) -> Result<Option<WinChances>, Contradiction> {
-        let settings = self.settings();
-        let contradiction = || Contradiction::find(view, settings);
-        let field = Field::of(view, settings.trust_flags);
-        let mut player = Player::in_field(field, options.strength, settings);
-        if player.field.propagate().is_err() {
-            return Err(contradiction());
-        }
-        let safe_left = player.field.cells().filter(|&at| player.field.squares[at].tile == SAFE).count();
-        if i64::from(player.field.unknown) == player.field.mines && safe_left == 0 {
-            return Ok(Some(WinChances {
-                position: WinChance::exact(1.0),
-                moves: Vec::new(),
-                settles: None,
-            }));
-        }
-        let ln_layouts = match player.engine.count(&player.field) {
-            Ok(ln_layouts) => ln_layouts,
-            Err(NoOdds::Impossible) => return Err(contradiction()),
+        let field = self.read(view);
+        match self.win_chances_in(field, options) {
+            Ok(chances) => Ok(chances),
+            Err(NoOdds::Impossible) => Err(Contradiction::find(view, self.settings())),
             Err(NoOdds::TooWide) => {
                 let mut odds = self.odds(view)?;
                 self.estimate(&mut odds, &|| options.keep_going());
-                return Ok(self.sampled_chances(view, &odds, options));
+                Ok(sampled_chances(&odds, options))
             }
-        };
-        player.engine.odds();
-        let candidates = player.candidates(options);
-        let exact = match player.is_closed() {
-            true => player.closed_chances(options),
-            false => player.exact_chances(ln_layouts, &candidates, options),
-        };
-        let mut chances = match exact.or_else(|| player.estimated_chances(candidates, options)) {
-            Some(chances) => chances,
-            None => return Ok(None),
-        };
-        let best = player.field.place(chances.moves[0].cell);
-        chances.settles = settles(&player.field, &mut player.engine, best);
-        Ok(Some(chances))
+        }
     }
 
     /// The same for a view whose odds are known: if they are estimates, their random layouts are used again.
@@ -257,18 +233,47 @@ impl Solver {
     ) -> Result<Option<WinChances>, Contradiction> {
         match odds.is_exact() {
             true => self.win_chances(view, options),
-            false => Ok(self.sampled_chances(view, odds, options)),
+            false => Ok(sampled_chances(odds, options)),
         }
+    }
+
+    /// The chance to win of a view that was read.
+    pub(crate) fn win_chances_in(
+        &mut self,
+        field: Field,
+        options: &ThinkOptions<'_>,
+    ) -> Result<Option<WinChances>, NoOdds> {
+        let mut chooser = Chooser::new(field, SearchParams::of(options.strength));
+        chooser.deadline = self.settings().deadline();
+        chooser.field.propagate().map_err(|_| NoOdds::Impossible)?;
+        let field = &chooser.field;
+        let is_safe_left = field.cells().any(|at| field.squares[at].tile == SAFE);
+        if i64::from(field.unknown) == field.mines && !is_safe_left {
+            let position = WinChance::exact(1.0);
+            return Ok(Some(WinChances { position, moves: Vec::new(), settles: None }));
+        }
+        let odds = self.engine.remember(field, chooser.deadline)?;
+        let candidates = chooser.candidates(&odds, options);
+        let exact = match chooser.is_closed() {
+            true => chooser.closed_chances(&odds, options),
+            false => chooser.exact_chances(&odds, &candidates, options),
+        };
+        let engine = &mut self.engine;
+        let chances = exact.or_else(|| chooser.estimated_chances(&odds, candidates, options, engine));
+        Ok(chances.map(|chances| {
+            let best = chooser.field.place(chances.moves[0].cell);
+            WinChances { settles: settles(&chooser.field, engine, chooser.deadline, best), ..chances }
+        }))
     }
 }
 
-impl Player {
+impl Chooser {
     /// The cells to compare: that of `include`, and those with the lowest risk of which each may tell something. Safe cells
     /// are not guesses, so one is enough.
-    fn candidates(&self, options: &ThinkOptions<'_>) -> Vec<Candidate> {
+    fn candidates(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
         let field = &self.field;
         let candidate = |at: usize| {
-            let risk = if field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) };
+            let risk = if field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) };
             Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 }
         };
         let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
@@ -295,14 +300,14 @@ impl Player {
     }
 
     /// The worth of the best first cell of a closed board, and of that of `include`.
-    fn closed_chances(&self, options: &ThinkOptions<'_>) -> Option<WinChances> {
+    fn closed_chances(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Option<WinChances> {
         // There is one such search in a game, so it may take longer.
         let positions = options.positions.saturating_mul(10);
         let search = |start| self.search_closed_board(start, positions, options.keep_going);
         let (best, most) = search(None)?;
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
-            risk: self.engine.risk_at(at),
+            risk: odds.risk_at(at),
             risk_error: None,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((most - share).max(0.0)),
@@ -317,15 +322,15 @@ impl Player {
 
     fn exact_chances(
         &mut self,
-        ln_layouts: f64,
+        odds: &FrontierOdds,
         candidates: &[Candidate],
         options: &ThinkOptions<'_>,
     ) -> Option<WinChances> {
         let cells: Vec<usize> = candidates.iter().map(|c| c.at).collect();
-        let found = self.search_moves(ln_layouts, &cells, options.positions, options.keep_going)?;
+        let found = self.search_moves(odds, &cells, options.positions, options.keep_going)?;
         let chance = |at: usize, share: f64| MoveChance {
             cell: self.field.cell(at),
-            risk: if self.field.squares[at].tile == SAFE { 0.0 } else { self.engine.risk_at(at) },
+            risk: if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) },
             risk_error: None,
             chance: WinChance::exact(share),
             cost: MoveCost::exact((found.best.1 - share).max(0.0)),
@@ -340,7 +345,7 @@ impl Player {
 }
 
 /// The number at a cell that is likely to settle most, if any does.
-fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Reveals> {
+fn settles(field: &Field, engine: &mut Engine, deadline: Deadline, at: usize) -> Option<Reveals> {
     let square = field.squares[at];
     if square.tile != UNKNOWN {
         return None;
@@ -350,17 +355,17 @@ fn settles(field: &Field, engine: &mut Engine, at: usize) -> Option<Reveals> {
     for number in square.mines..=square.mines + square.unknown.count_ones() as u8 {
         trial.copy_from(field);
         trial.open(at, number);
-        let Ok(ln_number) =
-            trial.propagate().map_err(|_| ()).and_then(|()| engine.count(&trial).map_err(|_| ()))
-        else {
+        if trial.propagate().is_err() {
             continue;
-        };
-        engine.odds();
+        }
+        let Ok(counted) = engine.count(&trial, deadline) else { continue };
+        let odds = counted.odds();
         let is_settled = |&other: &usize| {
-            other != at && (trial.squares[other].tile != UNKNOWN || engine.certainty_at(other).is_some())
+            other != at && (trial.squares[other].tile != UNKNOWN || odds.certainty_at(other).is_some())
         };
         let cells = field.unknown_cells().filter(is_settled).count() as u32;
-        let weight = ln_number + f64::from(cells).ln();
+        let weight = odds.ln_layouts() + f64::from(cells).ln();
+        engine.reuse(odds);
         if cells > 0 && best.is_none_or(|(most, _)| weight > most + 1e-9) {
             best = Some((weight, Reveals { number, cells }));
         }
