@@ -322,8 +322,9 @@ class Play {
       isInView: (place) => this.board.isInView(this.board.index(place)),
       reveal: (place) => this.board.reveal(this.board.index(place)),
     };
-    this.resultPlace.replaceChildren(resultOf(game, commands));
-    this.reviewPlace.replaceChildren(reviewOf(game.id));
+    const review = api.review(game.id);
+    this.resultPlace.replaceChildren(resultOf(game, review, commands));
+    this.reviewPlace.replaceChildren(reviewOf(game.id, review));
     this.element.classList.add("over");
     if (game.phase === "lost") this.#showLoss();
     this.element.dataset.celebrate = game.phase === "won" && live ? "yes" : "no";

@@ -80,9 +80,9 @@ function lossWords(risk, { frameSafe, isInView, reveal }) {
     el("button", { type: "button", class: "link", onclick: () => reveal(safe) }, say("showCell"))];
 }
 
-/** The result of a finished game. `commands` has `next`, `again`, `analyse`, `undo` or null, and for a safe cell that was
- * missed `frameSafe(place)`, `isInView(place)` and `reveal(place)`. */
-export function resultOf(game, commands) {
+/** The result of a finished game; `reviewed` is the promise of its review. `commands` has `next`, `again`, `analyse`, `undo` or
+ * null, and for a safe cell that was missed `frameSafe(place)`, `isInView(place)` and `reveal(place)`. */
+export function resultOf(game, reviewed, commands) {
   const button = (word, name, command, kind = "") => el("button", { type: "button", class: kind, onclick: command }, icon(name), el("span", {}, say(word)));
   const won = game.phase === "won";
   const figures = el("div", { class: "result-figures" }, list([["time", say("seconds", { seconds: seconds(game.millis) })]]));
@@ -99,12 +99,12 @@ export function resultOf(game, commands) {
       button("sameBoard", "again", commands.again),
       commands.undo ? button("undo", "undo", commands.undo) : null,
       button("analyse", "analyse", commands.analyse), share));
-  fill(game, figures, sentence, commands);
+  fill(game, reviewed, figures, sentence, commands);
   return section;
 }
 
 /** Adds what is known about the game beside others: each part when its answer comes. */
-async function fill(game, figures, sentence, commands) {
+async function fill(game, reviewed, figures, sentence, commands) {
   const parts = [[], [], []];
   const show = (at, pairs) => {
     parts[at] = pairs;
@@ -118,7 +118,7 @@ async function fill(game, figures, sentence, commands) {
       // The result stands without it.
     }
   };
-  await add(api.review(game.id), (review) => {
+  await add(reviewed, (review) => {
     const speed = review.figures.three_bv_per_second;
     show(0, [
       ["time", say("seconds", { seconds: seconds(game.millis) })],
@@ -163,11 +163,11 @@ export function confetti() {
   return place;
 }
 
-/** The review of a finished game, under the board. */
-export function reviewOf(id) {
+/** The review of a finished game, under the board; `reviewed` is its promise. */
+export function reviewOf(id, reviewed) {
   const review = el("div", { class: "result-review" }, el("p", {}, say("loading")));
   const section = el("section", { class: "card", "aria-label": say("review") }, el("h2", {}, say("review")), review);
-  api.review(id).then(
+  reviewed.then(
     (answer) => review.replaceChildren(figureList(answer.figures),
       reviewText(answer, (risk) => location.assign(`/replay/${id}?move=${risk.frame}`)), measureTable(answer.measures)),
     (error) => review.replaceChildren(el("p", { class: "wrong" }, problemText(error))));

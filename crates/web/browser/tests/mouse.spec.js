@@ -38,6 +38,8 @@ test("a beginner's game is won with the mouse", async ({ player, page }) => {
 });
 
 test("a game is lost on a mine, which is shown with the others", async ({ player, page }) => {
+  const reviews = [];
+  page.on("request", (request) => { if (request.url().endsWith("/review")) reviews.push(request.url()); });
   await player.start();
   await click(player, 5, 5);
   await player.shows(5, 5, "0-8");
@@ -48,6 +50,7 @@ test("a game is lost on a mine, which is shown with the others", async ({ player
   expect((await player.rows()).join("").match(/[*!F]/g)).toHaveLength(10);
   await expect(page.getByRole("region", { name: "Result" })).toContainText("was certainly a mine");
   await expect(page.getByRole("region", { name: "Review" })).toContainText("Mistakes: 1. You took a risk although another cell was certainly safe.");
+  expect(reviews).toHaveLength(1);
   await expect(page.locator(".cell[data-highlight='safe']")).toHaveCount(1);
   await expect(page.getByRole("gridcell", { name: "exploded mine" })).toHaveCount(1);
   // An undo brings a lost game back, as an assisted one.
