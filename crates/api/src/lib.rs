@@ -4,11 +4,30 @@
 //! what is stored, and keeps what it is given to store. `saolei-web` does so with HTTP and SQL; a browser can do it without
 //! a server.
 //!
-//! - The [messages](messages) are every request and every answer as a type, and [`Problem`] is why a request failed.
+//! - [`messages`] has every request and every answer as a type; a [`Problem`] says why a request failed.
+//! - A [`GameSession`] is a game in memory: made of a [`StoredGame`] and its turns, it checks and applies moves.
+//! - [`new_game`] makes games to store, [`help`] answers questions about positions, [`mod@review`] and [`video`] look at
+//!   finished games.
 
 pub mod calendar;
+mod game_session;
+pub mod help;
+mod lessons;
 pub mod messages;
+pub mod new_game;
 mod problem;
+mod replay_frames;
+pub mod review;
+mod stored_game;
+mod time_limit;
 pub mod token;
+pub mod video;
+mod visible_board;
 
+pub use game_session::{CorruptGame, GameSession, GameVisitor, answer_again, check_key};
+pub use lessons::lessons;
 pub use problem::Problem;
+pub use replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
+pub use stored_game::{GameSummary, NewGame, NewTurn, RankedWin, StoredGame, StoredTurn};
+pub use time_limit::TimeLimit;
+pub use visible_board::glyph;

@@ -1,5 +1,6 @@
 //! The server's clock, in milliseconds since 1970.
 
+use saolei_api::TimeLimit;
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -20,6 +21,12 @@ pub(crate) fn now() -> u64 {
         });
     }
     next.time
+}
+
+/// Works within a time limit that starts now.
+pub(crate) fn within<T>(limit: Duration, work: impl FnOnce(TimeLimit<'_>) -> T) -> T {
+    let start = Instant::now();
+    work(TimeLimit::new(&|| start.elapsed(), limit))
 }
 
 /// When the system's clock is this far behind, it was set back.

@@ -1,8 +1,8 @@
 //! A game's place in memory: its session, and the visitors who are there.
 
-use crate::game_session::GameSession;
 use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
+use saolei_api::GameSession;
 use saolei_api::messages::{
     Cursor, JoinedEvent, LeftEvent, MoveAnswer, PeopleAnswer, PeopleCount, Person, VisitorRole, WatchersEvent,
 };

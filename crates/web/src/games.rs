@@ -2,17 +2,16 @@
 
 use crate::clock;
 use crate::fair_play::{self, AnalysedPositions};
-use crate::game_session::{self, GameSession};
 use crate::game_slot::{GameSlot, Subscription};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::new_game;
 use crate::solver_pool::{JobSize, SolverPool};
-use crate::store::{NewGame, Notice, Store, StoreError, Written};
+use crate::store::{Notice, Store, StoreError, Written};
 use crate::token;
 use crate::visitor::Visitor;
 use saolei_api::messages::{CreateGame, Cursor, GameAnswer, LeaderboardPlayers, MoveAnswer};
-use saolei_api::{Problem, calendar};
+use saolei_api::new_game::{self, GamePlan, WantedGame};
+use saolei_api::{GameSession, NewGame, Problem, calendar, check_key};
 use saolei_boards::{Dialect, Place};
 use saolei_replay::{Header, LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Size};
@@ -80,72 +79,42 @@ impl Games {
     }
 
     /// Creates a game, or finds the one that the same key has created, or the visitor's own on the daily board.
-    pub(crate) async fn create(
-        &self,
-        visitor: &Visitor,
-        mut request: CreateGame,
-    ) -> Result<GameAnswer, Problem> {
+    pub(crate) async fn create(&self, visitor: &Visitor, request: CreateGame) -> Result<GameAnswer, Problem> {
         let now = clock::now();
-        let id = request.key.take().map(|key| self.id_of_key(visitor, &key)).transpose()?;
-        if let Some(id) = &id
-            && self.store.game(id).await?.is_some()
-        {
-            return self.answer(id, visitor).await;
+        let id = match &request.key {
+            Some(key) => self.id_of_key(visitor, key)?,
+            None => token::random(new_game::ID)?,
+        };
+        if request.key.is_some() && self.store.game(&id).await?.is_some() {
+            return self.answer(&id, visitor).await;
         }
-        let game = if let Some(other) = &request.board_of {
-            self.new_copy(visitor, &request, other, now).await?
-        } else if request.daily {
-            let only_daily = CreateGame {
-                rules: request.rules,
-                bot: request.bot,
-                daily: true,
-                day: request.day.clone(),
-                ..CreateGame::default()
-            };
-            if request != only_daily {
-                return Err(Problem::bad_request(
-                    "the daily board is the same for everyone",
-                    "send daily, with or without rules, bot and a day, and nothing else",
-                ));
+        let game = match WantedGame::of(&request, token::random(new_game::SECRET)?, now)? {
+            WantedGame::New(plan) => {
+                let own_seed = request.seed.is_some();
+                NewGame { unseen: !own_seed, own_seed, ..self.new_game(visitor, id, plan, now).await? }
             }
-            let today = calendar::day(now);
-            let day = request.day.unwrap_or_else(|| today.clone());
-            if !calendar::is_day(&day) || day > today {
-                return Err(Problem::bad_request(
-                    "unknown day, expected YYYY-MM-DD up to today",
-                    "send a past day, or leave it out for today's board",
-                ));
+            WantedGame::Daily(day) => {
+                if let Some(stored) = self.store.daily_game(&day, &visitor.id).await? {
+                    return self.answer(&stored.created_with.id, visitor).await;
+                }
+                let unseen = match &visitor.network {
+                    // The boards of past days are known.
+                    _ if day != calendar::day(now) => false,
+                    Some(network) => {
+                        self.store.seen_in(&day, &self.network_hash(&day, network)).await?.is_none()
+                    }
+                    None => true,
+                };
+                let plan = GamePlan::daily(request.rules.0, &day, &self.daily_secret);
+                NewGame { daily: Some(day), unseen, ..self.new_game(visitor, id, plan, now).await? }
             }
-            if let Some(stored) = self.store.daily_game(&day, &visitor.id).await? {
-                return self.answer(&stored.made.id, visitor).await;
+            WantedGame::Copy(other) => {
+                let copy = |session: &GameSession| GamePlan::copy(session, request.rules.0);
+                let plan = self.look(&other, visitor, copy).await?;
+                self.new_game(visitor, id, plan, now).await?
             }
-            let (header, first) = new_game::daily_header(request.rules.0, &day, &self.daily_secret);
-            let layout = self.make_layout(visitor, &header, first).await?;
-            let game = new_game::game(visitor, header, Some(first), Some(layout), now)?;
-            // The boards of past days are known.
-            let secret = match &visitor.network {
-                _ if day != today => false,
-                Some(network) => self.store.seen_in(&day, &self.network_hash(&day, network)).await?.is_none(),
-                None => true,
-            };
-            NewGame { level: "daily".to_string(), daily: Some(day), secret, bot: request.bot, ..game }
-        } else if request.day.is_some() {
-            return Err(Problem::bad_request("a day without daily", "send daily as well"));
-        } else {
-            let (header, first) = new_game::header(&request)?;
-            let layout = match first {
-                Some(first) => Some(self.make_layout(visitor, &header, first).await?),
-                None => None,
-            };
-            let own_seed = request.seed.is_some();
-            let game = new_game::game(visitor, header, first, layout, now)?;
-            NewGame { secret: !own_seed, own_seed, bot: request.bot, ..game }
         };
-        let game = match id {
-            Some(id) => NewGame { id, ..game },
-            None => game,
-        };
-        self.save_new(visitor, game, now).await
+        self.save_new(visitor, NewGame { bot: request.bot, ..game }, now).await
     }
 
     /// The id of the game that a visitor creates with a key: the same each time, and known to nobody else.
@@ -162,41 +131,23 @@ impl Games {
         dialect: Dialect,
     ) -> Result<GameAnswer, Problem> {
         let now = clock::now();
-        let (header, first, layout) = new_game::imported(file, dialect)?;
-        let game = new_game::game(visitor, header, first, Some(layout), now)?;
+        let plan = GamePlan::import(file, dialect)?;
+        let game = self.new_game(visitor, token::random(new_game::ID)?, plan, now).await?;
         self.save_new(visitor, game, now).await
     }
 
-    /// A new game on the board of a finished one, with the same first click.
-    async fn new_copy(
+    /// The game of a plan, with its layout if the first cell is known.
+    async fn new_game(
         &self,
         visitor: &Visitor,
-        request: &CreateGame,
-        other: &str,
+        id: String,
+        mut plan: GamePlan,
         now: u64,
     ) -> Result<NewGame, Problem> {
-        let only_board = CreateGame {
-            rules: request.rules,
-            bot: request.bot,
-            board_of: Some(other.to_string()),
-            ..CreateGame::default()
-        };
-        if *request != only_board {
-            return Err(Problem::bad_request(
-                "the board of another game cannot be changed",
-                "send board_of, with or without rules and bot, and nothing else",
-            ));
+        if let (None, Some(first)) = (&plan.layout, plan.first) {
+            plan.layout = Some(self.make_layout(visitor, &plan.header, first).await?);
         }
-        let slot = self.slot(other);
-        let session = self.see(&slot, other, visitor).await?;
-        let recording = session.recording();
-        let layout = recording.layout().filter(|_| session.is_over()).ok_or_else(Problem::not_over)?;
-        // A first click that hit a mine is not forced on anyone.
-        let first = recording.first_opened().filter(|&cell| !layout.is_mine(cell));
-        let header =
-            Header { dialect: request.rules.0, origin: LayoutOrigin::Given, ..recording.header().clone() };
-        let game = new_game::game(visitor, header, first, Some(layout.clone()), now)?;
-        Ok(NewGame { level: session.stored().made.level.clone(), bot: request.bot, ..game })
+        plan.game(id, token::random(new_game::SECRET)?, &visitor.id, now)
     }
 
     async fn save_new(&self, visitor: &Visitor, game: NewGame, now: u64) -> Result<GameAnswer, Problem> {
@@ -204,8 +155,8 @@ impl Games {
             Written::Done => {
                 self.metrics.games.inc();
                 let slot = self.slot(&game.id);
-                let session = GameSession::new(game.into(), &[])?;
-                let answer = session.answer(visitor, slot.count(), now);
+                let session = GameSession::new(game.into(), &[], now).map_err(StoreError::from)?;
+                let answer = session.answer(visitor.in_game(), slot.count(), now);
                 slot.count_memory(Some(&session));
                 *slot.session.lock().await = Some(session);
                 Ok(answer)
@@ -213,7 +164,9 @@ impl Games {
             // The visitor has sent the same key, or asked for the daily board, twice at the same time.
             Written::Conflict => {
                 let id = match &game.daily {
-                    Some(day) => self.store.daily_game(day, &visitor.id).await?.map(|stored| stored.made.id),
+                    Some(day) => {
+                        self.store.daily_game(day, &visitor.id).await?.map(|stored| stored.created_with.id)
+                    }
                     None => Some(game.id),
                 };
                 self.answer(&id.ok_or_else(Problem::internal)?, visitor).await
@@ -225,7 +178,7 @@ impl Games {
     pub(crate) async fn answer(&self, id: &str, visitor: &Visitor) -> Result<GameAnswer, Problem> {
         let slot = self.slot(id);
         let session = self.see(&slot, id, visitor).await?;
-        Ok(session.answer(visitor, slot.count(), session.now()))
+        Ok(session.answer(visitor.in_game(), slot.count(), clock::now()))
     }
 
     /// Looks at a game as it is now.
@@ -242,7 +195,7 @@ impl Games {
     pub(crate) async fn watch(&self, id: &str, visitor: &Visitor) -> Result<Subscription, Problem> {
         let slot = self.slot(id);
         let name = self.store.name(&visitor.id).await?;
-        let person = self.see(&slot, id, visitor).await?.person(visitor, name);
+        let person = self.see(&slot, id, visitor).await?.person(visitor.in_game(), name);
         Ok(Subscription::new(slot, person))
     }
 
@@ -251,9 +204,9 @@ impl Games {
         let slot = self.slot(id);
         let guard = self.load(&slot, id).await?;
         let session = guard.as_ref().ok_or_else(Problem::internal)?;
-        session.check_plays(visitor)?;
+        session.check_plays(visitor.in_game())?;
         let cell = place.on(session.recording().size())?;
-        slot.point(&Cursor { id: session.person_id(visitor), cell: cell.into() });
+        slot.point(&Cursor { id: session.person_id(&visitor.id), cell: cell.into() });
         Ok(())
     }
 
@@ -330,7 +283,7 @@ impl Games {
             // Check.
             let session = guard.as_mut().ok_or_else(Problem::internal)?;
             self.check_sees(session, visitor).await?;
-            session.check_plays(visitor)?;
+            session.check_plays(visitor.in_game())?;
             let kind = kind(session.recording().size())?;
             if let Some(turn) = session.turn_of(key) {
                 if let Some(answer) = session.answer_recent(turn, kind) {
@@ -339,13 +292,13 @@ impl Games {
                 let stored = session.stored().clone();
                 drop(guard);
                 let turns = self.store.turns_after(id, 0).await?;
-                let job = move || game_session::answer_again(&stored, &turns, turn, kind);
-                let size = JobSize::of_cells(turn);
-                return self.hints.run(visitor, size, job).await?;
+                let job = move || saolei_api::answer_again(&stored, &turns, turn, kind);
+                let again = self.hints.run(visitor, JobSize::of_cells(turn), job).await?;
+                return again.map_err(StoreError::from)?.ok_or_else(Problem::key_taken);
             }
             if let Some(outcome) = session.check(kind)? {
                 slot.note_idle(key);
-                return Ok(session.unchanged(outcome, session.now()));
+                return Ok(session.unchanged(outcome, clock::now()));
             }
             if let Err(problem) = self.check_fairness(session, visitor).await {
                 // What was found out is not stored: it has to be found out again.
@@ -357,8 +310,7 @@ impl Games {
                 Some(first) => Some(self.make_layout(visitor, session.recording().header(), first).await?),
                 None => None,
             };
-            let now = session.now();
-            let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, now)?;
+            let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
             // This machine itself is not limited in its speed either.
             if let Some(summary) = &mut turn.summary
                 && let Some(win) = &mut summary.ranked_win
@@ -394,9 +346,9 @@ impl Games {
     /// analysis about it.
     async fn check_fairness(&self, session: &mut GameSession, visitor: &Visitor) -> Result<(), Problem> {
         let Some(network) = visitor.network.as_deref() else { return Ok(()) };
-        let (id, secret, bot) = {
-            let made = &session.stored().made;
-            (made.id.clone(), made.secret, made.bot)
+        let (id, unseen, bot) = {
+            let made = &session.stored().created_with;
+            (made.id.clone(), made.unseen, made.bot)
         };
         if let Some(day) = session.unnoted_day(network) {
             match self.store.note_seen(&day, &self.network_hash(&day, network), &id).await? {
@@ -404,12 +356,12 @@ impl Games {
                 _ => session.set_known(),
             }
         }
-        if secret && !bot && self.analysed.contain(network, &session.view()) {
+        if unseen && !bot && self.analysed.contain(network, &session.view()) {
             session.set_bot();
         }
-        let made = &session.stored().made;
-        if (made.secret, made.bot) != (secret, bot) {
-            self.store.update_fairness(&id, made.secret, made.bot).await?;
+        let made = &session.stored().created_with;
+        if (made.unseen, made.bot) != (unseen, bot) {
+            self.store.update_fairness(&id, made.unseen, made.bot).await?;
         }
         Ok(())
     }
@@ -544,18 +496,21 @@ impl Games {
         }
         let stored = self.store.game(id).await?.ok_or_else(|| Problem::no_such_game(id))?;
         let turns = self.store.turns_after(id, 0).await?;
-        if turns.len() < LONG_GAME {
-            return Ok(GameSession::new(stored, &turns)?);
-        }
-        // Away from the threads that answer requests.
-        let reading = tokio::task::spawn_blocking(move || GameSession::new(stored, &turns));
-        Ok(reading.await.map_err(|_| Problem::internal())??)
+        let now = clock::now();
+        let session = if turns.len() < LONG_GAME {
+            GameSession::new(stored, &turns, now)
+        } else {
+            // Away from the threads that answer requests.
+            let reading = tokio::task::spawn_blocking(move || GameSession::new(stored, &turns, now));
+            reading.await.map_err(|_| Problem::internal())?
+        };
+        Ok(session.map_err(StoreError::from)?)
     }
 
     /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own, or the
     /// board is public. Their network has then seen it.
     async fn check_sees(&self, session: &GameSession, visitor: &Visitor) -> Result<(), Problem> {
-        let made = &session.stored().made;
+        let made = &session.stored().created_with;
         let Some(day) = made.daily.as_ref().filter(|day| clock::now() < calendar::daily_deadline(day)) else {
             return Ok(());
         };
@@ -565,19 +520,8 @@ impl Games {
         let own = self.store.daily_game(day, &visitor.id).await?;
         let own = own.filter(|own| own.finished.is_some()).ok_or_else(Problem::daily_running)?;
         if let Some(network) = &visitor.network {
-            self.store.note_seen(day, &self.network_hash(day, network), &own.made.id).await?;
+            self.store.note_seen(day, &self.network_hash(day, network), &own.created_with.id).await?;
         }
         Ok(())
     }
-}
-
-/// Refuses what cannot be the key of a request.
-pub(crate) fn check_key(key: &str) -> Result<(), Problem> {
-    if (1..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Ok(());
-    }
-    Err(Problem::bad_request(
-        "the key is not 1 to 64 letters, digits and signs of ASCII",
-        "make a new key for each move, such as a random UUID",
-    ))
 }

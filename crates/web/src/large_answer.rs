@@ -1,13 +1,12 @@
 //! Answers that may be large: sent piece by piece, and counted until they are sent or given up.
 
 use crate::limits::{ConcurrencyLimit, Permit};
-use crate::replay_frames::ReplayFrames;
 use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use saolei_api::Problem;
+use saolei_api::{Problem, ReplayFrames};
 use serde::Serialize;
 use std::convert::Infallible;
 
@@ -98,7 +97,7 @@ impl IntoResponse for CountedAnswer {
 mod tests {
     use super::*;
     use crate::limits::Limits;
-    use crate::review;
+    use saolei_api::review;
     use saolei_replay::Recording;
 
     #[test]

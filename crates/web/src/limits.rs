@@ -1,11 +1,10 @@
 //! How much the server allows.
 
-use crate::replay_frames::ReplayLimits;
 use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
-use saolei_api::Problem;
+use saolei_api::{Problem, ReplayLimits};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::Pin;

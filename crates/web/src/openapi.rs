@@ -28,7 +28,7 @@ use utoipa::{Modify, OpenApi};
         routes::help::hint,
         routes::help::odds,
         routes::help::analyse,
-        routes::lessons::lessons,
+        routes::help::lessons,
         routes::videos::show,
         routes::videos::kept,
         routes::videos::delete,

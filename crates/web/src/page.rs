@@ -4,13 +4,12 @@
 //! version of the program has another folder. Only the page itself, which names the folder, is asked for each time.
 
 use crate::problem::ProblemAnswer;
-use crate::visible_board::glyph;
 use axum::extract::{MatchedPath, Path};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use saolei_api::Problem;
+use saolei_api::{Problem, glyph};
 use saolei_boards::Dialect;
 use saolei_rules::{Face, Mark, Marking};
 use serde_json::{Value, json};

@@ -30,7 +30,7 @@ impl From<StoreError> for Problem {
         }
         tracing::error!(%error, "the store cannot be used");
         match error {
-            StoreError::Corrupt { .. } => Problem::internal(),
+            StoreError::Corrupt(_) => Problem::internal(),
             _ => Problem::busy("the store cannot be reached"),
         }
     }

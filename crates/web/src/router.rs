@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::peer::Peer;
 use crate::problem::ProblemAnswer;
-use crate::routes::{events, games, help, leaderboards, lessons, passkeys, people, server, videos};
+use crate::routes::{events, games, help, leaderboards, passkeys, people, server, videos};
 use crate::{openapi, page, passkey, visitor};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -48,7 +48,7 @@ impl App {
             .route("/games/{id}/events", get(events::events))
             .route("/games/{id}/replay", get(games::replay))
             .route("/games/{id}/review", get(games::review))
-            .route("/lessons", get(lessons::lessons))
+            .route("/lessons", get(help::lessons))
             .route("/analyse", post(help::analyse))
             .route(
                 "/videos",

@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use saolei_api::Problem;
+use saolei_api::{GameVisitor, Problem};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -45,6 +45,13 @@ pub(crate) struct Visitor {
     pub(crate) key: Option<String>,
     /// The network that the request comes from; `None` for this machine itself.
     pub(crate) network: Option<String>,
+}
+
+impl Visitor {
+    /// Who it is for a game.
+    pub(crate) fn in_game(&self) -> GameVisitor<'_> {
+        GameVisitor { id: &self.id, key: self.key.as_deref() }
+    }
 }
 
 /// The token itself, for the visitor alone.

@@ -130,7 +130,7 @@ pub struct GameAnswer {
 }
 
 /// Whether a game is being played, won or lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum GamePhase {
     /// It is being played.

@@ -40,12 +40,20 @@ impl Words {
     }
 }
 
-/// What to do next, and why.
+/// A hint in a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct HintAnswer {
     /// The game now, which counts as assisted.
     #[serde(flatten)]
     pub change: GameChange,
+    /// The hint.
+    #[serde(flatten)]
+    pub advice: Advice,
+}
+
+/// What to do next, and why.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Advice {
     /// Whether the cell is safe or a guess.
     pub kind: HintKind,
     /// The cell to open; absent if there is none.
@@ -102,12 +110,20 @@ pub enum Exactness {
     TooHard,
 }
 
-/// The odds of every closed cell of a game.
+/// The odds in a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OddsAnswer {
     /// The game now, which counts as assisted.
     #[serde(flatten)]
     pub change: GameChange,
+    /// The odds.
+    #[serde(flatten)]
+    pub odds: BoardOdds,
+}
+
+/// The odds of every closed cell of a board.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BoardOdds {
     /// Whether the odds are complete.
     pub exactness: Exactness,
     /// The probability of a mine for each cell, row by row; null if the cell is open or the odds are unknown.

@@ -18,8 +18,8 @@ pub use game::{
     MoveAnswer, MoveOutcome, PeopleAnswer, PeopleCount, Person, StreamEvent, VisitorRole, WatchersEvent,
 };
 pub use help::{
-    AnalyseRequest, AnalysisAnswer, ChanceAnswer, ComparedMove, Exactness, HelpRequest, HintAnswer, HintKind,
-    Impossible, OddsAnswer, ReasonAnswer, Words,
+    Advice, AnalyseRequest, AnalysisAnswer, BoardOdds, ChanceAnswer, ComparedMove, Exactness, HelpRequest,
+    HintAnswer, HintKind, Impossible, OddsAnswer, ReasonAnswer, Words,
 };
 pub use leaderboards::{
     LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,

@@ -5,20 +5,20 @@ use super::responses::{
     TooLongOrTooEarly, TooManyChanges, TooManyRequests, Unavailable,
 };
 use crate::app::App;
+use crate::clock::within;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::problem::Answer;
 use crate::request::{FileBody, GameRequest, JsonBody, UrlQuery};
-use crate::review;
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saolei_api::Problem;
 use saolei_api::messages::{
     CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
     ReviewAnswer,
 };
+use saolei_api::{Problem, review};
 use saolei_boards::Dialect;
 use saolei_replay::{MoveKind, Recording};
 use serde::Deserialize;
@@ -153,9 +153,9 @@ pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Ans
 pub(crate) async fn review(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     // Every position of the game is solved.
-    let size = JobSize::Large;
-    let work = move || LargeAnswer::new(&review::review(id, &recording));
-    Ok(app.solver.run(&visitor, size, work).await??.count(&app.answers, &visitor)?)
+    let timeout = app.limits.solver_timeout;
+    let work = move || LargeAnswer::new(&within(timeout, |time| review::review(id, &recording, time)));
+    Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?)
 }
 
 async fn finished(app: &App, visitor: &Visitor, id: &str) -> Result<Recording, Problem> {

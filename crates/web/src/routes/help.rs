@@ -2,25 +2,20 @@
 
 use super::responses::{BodyProblems, GameOver, GameParams, GameProblems, TooManyRequests, Unavailable};
 use crate::app::App;
-use crate::game_session::GameSession;
-use crate::games::check_key;
-use crate::help::{self, Advice, Overlay};
+use crate::clock::within;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
-use crate::new_game::level_of;
 use crate::problem::Answer;
 use crate::request::{GameRequest, JsonBody};
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
-use saolei_api::Problem;
+use saolei_api::help::{self, Question};
 use saolei_api::messages::{
-    AnalyseRequest, AnalysisAnswer, GameChange, HelpRequest, HintAnswer, JsonPlace, OddsAnswer,
+    AnalyseRequest, AnalysisAnswer, GameChange, HelpRequest, HintAnswer, LessonsAnswer, OddsAnswer,
 };
-use saolei_boards::FirstClick;
+use saolei_api::{Problem, TimeLimit, check_key};
 use saolei_replay::{Aid, MoveKind};
-use saolei_rules::Cell;
-use saolei_solver::{Hint, View};
 
 /// Get a hint
 ///
@@ -33,15 +28,8 @@ pub(crate) async fn hint(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Answer<Json<HintAnswer>> {
-    let timeout = app.limits.solver_timeout;
-    let advise = move |view: View, safe: Option<Cell>| match safe {
-        Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
-        None => help::advise(&view, timeout),
-    };
-    let (advice, change) = assist(&app, &visitor, &id, request.key, Aid::Hint, advise).await?;
-    let Advice { kind, cell, risk, risk_error, why, reason } = advice;
-    let cell = cell.map(JsonPlace::from);
-    Ok(Json(HintAnswer { change, kind, cell, risk, risk_error, why, reason }))
+    let (advice, change) = assist(&app, &visitor, &id, request.key, Aid::Hint, Question::hint).await?;
+    Ok(Json(HintAnswer { change, advice }))
 }
 
 /// Get the odds of every cell
@@ -55,12 +43,8 @@ pub(crate) async fn odds(
     GameRequest { app, visitor, id }: GameRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Answer<CountedAnswer> {
-    let timeout = app.limits.solver_timeout;
-    let solve = move |view: View, _| help::overlay(&view, timeout);
-    let (overlay, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, solve).await?;
-    let Overlay { exactness, odds, estimates, safe, mines, win_chance } = overlay;
-    let answer = OddsAnswer { change, exactness, odds, estimates, safe, mines, win_chance };
-    Ok(LargeAnswer::new(&answer)?.count(&app.answers, &visitor)?)
+    let (odds, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, Question::odds).await?;
+    Ok(LargeAnswer::new(&OddsAnswer { change, odds })?.count(&app.answers, &visitor)?)
 }
 
 /// Analyse any position
@@ -79,7 +63,7 @@ pub(crate) async fn analyse(
     let size = JobSize::of_cells(request.position.len() as u64 * 2 / 3);
     let timeout = app.limits.solver_timeout;
     let work = move || {
-        let answer = help::analyse(&request, timeout)?;
+        let answer = within(timeout, |time| help::analyse(&request, time))?;
         Ok::<_, Problem>((LargeAnswer::new(&answer)?, answer.position))
     };
     let (answer, position) = app.solver.run(&visitor, size, work).await??;
@@ -89,31 +73,31 @@ pub(crate) async fn analyse(
     Ok(answer.count(&app.answers, &visitor)?)
 }
 
-/// Asks the solver about a game, and records that help was given. `solve` gets what the player sees, and a cell that is
-/// safe because nothing is open yet.
+/// Asks the solver about a game, and records that help was given.
 async fn assist<T: Send + 'static>(
     app: &App,
     visitor: &Visitor,
     id: &str,
     key: String,
     aid: Aid,
-    solve: impl FnOnce(View, Option<Cell>) -> Result<T, Problem> + Send + 'static,
+    solve: fn(&Question, TimeLimit<'_>) -> Result<T, Problem>,
 ) -> Result<(T, GameChange), Problem> {
     check_key(&key)?;
-    let look = |session: &GameSession| {
-        session.check_plays(visitor)?;
-        if session.is_over() {
-            return Err(Problem::game_over());
-        }
-        let header = session.recording().header();
-        let promised = header.first_click != FirstClick::Any && session.recording().layout().is_none();
-        let anywhere = promised.then(|| level_of(header).inner_start());
-        Ok((session.view(), session.first_to_open().or(anywhere)))
-    };
-    let (view, safe) = app.games.look(id, visitor, look).await?;
-    let size = JobSize::of_cells(view.size().cells());
-    let answer = app.hints.run(visitor, size, move || solve(view, safe)).await??;
+    let question = app.games.look(id, visitor, |session| Question::of(session, visitor.in_game())).await?;
+    let (size, timeout) = (JobSize::of_cells(question.cells()), app.limits.solver_timeout);
+    let work = move || within(timeout, |time| solve(&question, time));
+    let answer = app.hints.run(visitor, size, work).await??;
     // A failed request does not count as help.
     let recorded = app.games.make_move(id, visitor, key, None, move |_| Ok(MoveKind::Aid(aid))).await?;
     Ok((answer, recorded.change))
+}
+
+/// Get the lessons
+///
+/// The boards are those of `saolei learn`.
+#[utoipa::path(get, path = "/api/v1/lessons", tag = "help", responses(
+    (status = 200, description = "Every lesson, the easiest first.", body = LessonsAnswer),
+))]
+pub(crate) async fn lessons() -> Json<LessonsAnswer> {
+    Json(saolei_api::lessons())
 }

@@ -4,7 +4,6 @@ use super::people::limit;
 use super::responses::{NoSuchLeaderboard, QueryProblems, Unavailable};
 use crate::app::App;
 use crate::clock;
-use crate::new_game;
 use crate::problem::Answer;
 use crate::request::{UrlPath, UrlQuery};
 use crate::store::{BestGame, LeaderboardKey};
@@ -14,7 +13,7 @@ use axum::extract::State;
 use saolei_api::messages::{
     LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
 };
-use saolei_api::{Problem, calendar};
+use saolei_api::{Problem, calendar, new_game};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

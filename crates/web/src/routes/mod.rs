@@ -4,7 +4,6 @@ pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod leaderboards;
-pub(crate) mod lessons;
 pub(crate) mod passkeys;
 pub(crate) mod people;
 mod responses;

@@ -3,11 +3,10 @@
 use super::responses::{BodyProblems, QueryProblems, TooManyRequests, Unavailable};
 use crate::app::App;
 use crate::clock;
-use crate::new_game;
 use crate::player_name::PlayerName;
 use crate::problem::Answer;
 use crate::request::{JsonBody, UrlQuery};
-use crate::store::{LevelTotals, StoredGame};
+use crate::store::LevelTotals;
 use crate::token;
 use crate::visitor::{self, Visitor, VisitorToken};
 use axum::Json;
@@ -18,7 +17,7 @@ use saolei_api::messages::{
     DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
     StatisticsAnswer,
 };
-use saolei_api::{Problem, calendar};
+use saolei_api::{Problem, StoredGame, calendar, new_game};
 use saolei_boards::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -162,7 +161,7 @@ pub(crate) async fn history(
     }
     app.reports.count(&visitor)?;
     let games = app.store.history(&visitor.id, before, limit).await?;
-    let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.made.created);
+    let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.created_with.created);
     Ok(Json(HistoryAnswer { games: games.into_iter().map(past_game).collect(), next }))
 }
 
@@ -177,7 +176,7 @@ pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Answer<Js
     let day = calendar::day(now);
     let preset = new_game::DAILY;
     let past = app.store.daily_games(&visitor.id, app.limits.calendar_days.into()).await?;
-    let mine = past.iter().find(|game| game.made.daily.as_ref() == Some(&day)).cloned();
+    let mine = past.iter().find(|game| game.created_with.daily.as_ref() == Some(&day)).cloned();
     let streak = streak(&past, now);
     Ok(Json(DailyAnswer {
         day,
@@ -197,9 +196,10 @@ fn streak(games: &[StoredGame], now: u64) -> u64 {
     let won: Vec<&str> = games
         .iter()
         .filter(|game| {
-            game.phase == GamePhase::Won && game.made.daily == Some(calendar::day(game.made.created))
+            game.phase == GamePhase::Won
+                && game.created_with.daily == Some(calendar::day(game.created_with.created))
         })
-        .filter_map(|game| game.made.daily.as_deref())
+        .filter_map(|game| game.created_with.daily.as_deref())
         .collect();
     let mut at = if won.first() == Some(&calendar::day(now).as_str()) {
         now
@@ -224,15 +224,15 @@ pub(super) fn limit(asked: Option<u64>) -> Result<u64, Problem> {
 
 fn past_game(game: StoredGame) -> PastGame {
     PastGame {
-        id: game.made.id,
-        level: game.made.level,
-        no_guess: game.made.no_guess,
-        daily: game.made.daily,
+        id: game.created_with.id,
+        level: game.created_with.level,
+        no_guess: game.created_with.no_guess,
+        daily: game.created_with.daily,
         phase: game.phase,
         millis: game.millis,
         three_bv: game.finished.map(|_| game.three_bv),
         assisted: game.assisted,
-        created: game.made.created,
+        created: game.created_with.created,
     }
 }
 

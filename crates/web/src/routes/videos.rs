@@ -4,19 +4,21 @@ use super::responses::{
     FileProblems, GameProblems, NoSuchRecording, QuotaUsed, TooManyRequests, Unavailable,
 };
 use crate::app::App;
-use crate::large_answer::CountedAnswer;
+use crate::clock::within;
+use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::limits::{ByteSize, Limits};
 use crate::problem::Answer;
 use crate::request::{FileBody, UrlPath, UrlQuery};
 use crate::solver_pool::JobSize;
 use crate::store::{Keeping, NewVideo, VideoQuota};
 use crate::visitor::Visitor;
-use crate::{clock, token, video};
+use crate::{clock, token};
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saolei_api::messages::{KeptVideosAnswer, VideoAnswer};
-use saolei_api::{Problem, calendar};
+use saolei_api::{Problem, calendar, video};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -56,20 +58,31 @@ pub(crate) async fn show(
     UrlQuery(query): UrlQuery<KeepQuery>,
     FileBody(file): FileBody,
 ) -> Answer<CountedAnswer> {
-    let limits = app.limits.replay();
     if !query.keep {
-        let work = move || video::answer(None, &file, limits);
-        return Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?);
+        return Ok(answer(&app, &visitor, None, file).await?.0);
     }
     app.new_games.count(&visitor)?;
     let id = token::random(ID_LETTERS)?;
-    let name = id.clone();
-    let work =
-        move || Ok::<_, Problem>((video::answer(Some(name), &file, limits)?, video::kept_text(&file)?));
-    let (answer, text) = app.solver.run(&visitor, JobSize::Large, work).await??;
-    let answer = answer.count(&app.answers, &visitor)?;
+    let (answer, text) = answer(&app, &visitor, Some(id.clone()), file).await?;
     keep(&app, &visitor, id, text).await?;
     Ok(answer)
+}
+
+/// Everything about the game of a file, and the text to keep it as.
+async fn answer(
+    app: &App,
+    visitor: &Visitor,
+    id: Option<String>,
+    file: Bytes,
+) -> Result<(CountedAnswer, String), Problem> {
+    let (limits, timeout) = (app.limits.replay(), app.limits.solver_timeout);
+    let work = move || {
+        let (answer, frames) = within(timeout, |time| video::show(id, &file, limits, time))?;
+        let text = answer.kept_text().to_string();
+        Ok::<_, Problem>((LargeAnswer::with_frames(&answer, frames)?, text))
+    };
+    let (answer, text) = app.solver.run(visitor, JobSize::Large, work).await??;
+    Ok((answer.count(&app.answers, visitor)?, text))
 }
 
 /// Keeps a game, unless the visitor or the network keeps too much already.
@@ -113,9 +126,7 @@ pub(crate) async fn kept(
         false => None,
     };
     let text = text.ok_or_else(|| Problem::no_such_game(&id))?;
-    let limits = app.limits.replay();
-    let work = move || video::answer(Some(id), text.as_bytes(), limits);
-    Ok(app.solver.run(&visitor, JobSize::Large, work).await??.count(&app.answers, &visitor)?)
+    Ok(answer(&app, &visitor, Some(id), text.into()).await?.0)
 }
 
 /// The recorded games that I keep

@@ -2,118 +2,38 @@
 
 use super::{Store, StoreError};
 use saolei_api::messages::GamePhase;
+use saolei_api::{CorruptGame, NewGame, StoredGame, StoredTurn};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
-
-/// A game that is not stored yet.
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// The id in links.
-    pub id: String,
-    /// The key of the play link.
-    pub play_key: String,
-    /// The visitor who created it.
-    pub owner: String,
-    /// The game's text before the first move.
-    pub text: String,
-    /// The level's name, `daily`, or `ROWSxCOLS/MINES`.
-    pub level: String,
-    /// Whether the board never needs a guess.
-    pub no_guess: bool,
-    /// The day of the daily board.
-    pub daily: Option<String>,
-    /// Whether nobody can have known the board.
-    pub secret: bool,
-    /// Whether the player chose the seed.
-    pub own_seed: bool,
-    /// Whether a program plays, as it says or as its moves show.
-    pub bot: bool,
-    /// The cell that has to be opened first, counted from 0.
-    pub first: Option<(u32, u32)>,
-    /// When it was created.
-    pub created: u64,
-}
-
-/// A stored game.
-#[derive(Clone, Debug)]
-pub struct StoredGame {
-    /// What was known when it was created.
-    pub made: NewGame,
-    /// Whether it is being played, won or lost.
-    pub phase: GamePhase,
-    /// Playing time in milliseconds, once it is over.
-    pub millis: u64,
-    /// The 3BV of the layout, once it is over.
-    pub three_bv: u64,
-    /// Whether an undo, a hint or odds were used.
-    pub assisted: bool,
-    /// Whether another visitor has made a move.
-    pub joined: bool,
-    /// When it was finished.
-    pub finished: Option<u64>,
-}
-
-/// A stored turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredTurn {
-    /// The number, one more than that of the turn before.
-    pub turn: u64,
-    /// The key of the request.
-    pub key: String,
-    /// The visitor who made it.
-    pub visitor: String,
-    /// When.
-    pub at: u64,
-    /// The lines that it adds to the game's text.
-    pub lines: String,
-    /// The layout, if this turn fixed it.
-    pub layout: Option<String>,
-}
 
 const COLUMNS: &str = "id, play_key, owner, text, level, no_guess, daily, secret, own_seed, bot, first_row, first_col, \
                        created, phase, millis, three_bv, assisted, joined, finished";
 
-impl From<NewGame> for StoredGame {
-    fn from(made: NewGame) -> StoredGame {
-        StoredGame {
-            made,
-            phase: GamePhase::Playing,
-            millis: 0,
-            three_bv: 0,
-            assisted: false,
-            joined: false,
-            finished: None,
-        }
-    }
-}
-
-impl NewGame {
-    /// Returns false if the id, or the visitor's daily game, already exists.
-    pub(super) async fn insert(&self, connection: &mut AnyConnection) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "INSERT INTO games (id, play_key, owner, text, level, no_guess, daily, daily_of, secret, own_seed, \
-             first_row, first_col, created, phase, millis, three_bv, assisted, joined, bot) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'playing', 0, 0, 0, 0, $14) \
-             ON CONFLICT DO NOTHING",
-        )
-        .bind(&self.id)
-        .bind(&self.play_key)
-        .bind(&self.owner)
-        .bind(&self.text)
-        .bind(&self.level)
-        .bind(i64::from(self.no_guess))
-        .bind(self.daily.as_deref())
-        .bind(self.daily.as_deref().map(|day| daily_of(day, &self.owner)))
-        .bind(i64::from(self.secret))
-        .bind(i64::from(self.own_seed))
-        .bind(self.first.map(|(row, _)| i64::from(row)))
-        .bind(self.first.map(|(_, col)| i64::from(col)))
-        .bind(self.created as i64)
-        .bind(i64::from(self.bot))
-        .execute(connection)
-        .await?;
-        Ok(done.rows_affected() == 1)
-    }
+/// Inserts a game; false if its id, or the visitor's daily game, already exists.
+pub(super) async fn insert(game: &NewGame, connection: &mut AnyConnection) -> Result<bool, StoreError> {
+    let done = sqlx::query(
+        "INSERT INTO games (id, play_key, owner, text, level, no_guess, daily, daily_of, secret, own_seed, \
+         first_row, first_col, created, phase, millis, three_bv, assisted, joined, bot) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'playing', 0, 0, 0, 0, $14) \
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(&game.id)
+    .bind(&game.play_key)
+    .bind(&game.owner)
+    .bind(&game.text)
+    .bind(&game.level)
+    .bind(i64::from(game.no_guess))
+    .bind(game.daily.as_deref())
+    .bind(game.daily.as_deref().map(|day| daily_of(day, &game.owner)))
+    .bind(i64::from(game.unseen))
+    .bind(i64::from(game.own_seed))
+    .bind(game.first.map(|(row, _)| i64::from(row)))
+    .bind(game.first.map(|(_, col)| i64::from(col)))
+    .bind(game.created as i64)
+    .bind(i64::from(game.bot))
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 fn daily_of(day: &str, owner: &str) -> String {
@@ -175,13 +95,13 @@ impl Store {
         self.execute(delete).await.map(drop)
     }
 
-    /// Notes what was found out about a game: whether its board is still secret, and whether a program plays.
+    /// Notes what was found out about a game: whether its player may have seen the board, and whether a program plays.
     ///
     /// # Errors
     /// The database cannot be written.
-    pub async fn update_fairness(&self, id: &str, secret: bool, bot: bool) -> Result<(), StoreError> {
+    pub async fn update_fairness(&self, id: &str, unseen: bool, bot: bool) -> Result<(), StoreError> {
         let update = sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3");
-        self.execute(update.bind(i64::from(secret)).bind(i64::from(bot)).bind(id)).await.map(drop)
+        self.execute(update.bind(i64::from(unseen)).bind(i64::from(bot)).bind(id)).await.map(drop)
     }
 
     /// A visitor's games on daily boards, newest day first.
@@ -257,7 +177,7 @@ pub(super) fn daily_lines() -> String {
 
 fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {
     let optional = |column| row.try_get::<Option<i64>, _>(column);
-    let made = NewGame {
+    let created_with = NewGame {
         id: row.try_get("id")?,
         play_key: row.try_get("play_key")?,
         owner: row.try_get("owner")?,
@@ -265,16 +185,16 @@ fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {
         level: row.try_get("level")?,
         no_guess: flag(row, "no_guess")?,
         daily: row.try_get("daily")?,
-        secret: flag(row, "secret")?,
+        unseen: flag(row, "secret")?,
         own_seed: flag(row, "own_seed")?,
         bot: flag(row, "bot")?,
         first: optional("first_row")?.zip(optional("first_col")?).map(|(row, col)| (row as u32, col as u32)),
         created: number(row, "created")?,
     };
     let phase = GamePhase::named(row.try_get("phase")?)
-        .ok_or_else(|| StoreError::Corrupt { id: made.id.clone(), problem: "unknown phase".to_string() })?;
+        .ok_or_else(|| CorruptGame { id: created_with.id.clone(), problem: "unknown phase".to_string() })?;
     Ok(StoredGame {
-        made,
+        created_with,
         phase,
         millis: number(row, "millis")?,
         three_bv: number(row, "three_bv")?,

@@ -4,10 +4,9 @@
 //! than the lines it shows, however many games there are.
 
 use super::games::number;
-use super::writer::GameSummary;
 use super::{Store, StoreError};
-use saolei_api::calendar;
 use saolei_api::messages::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
+use saolei_api::{GameSummary, RankedWin, calendar};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
@@ -28,21 +27,6 @@ pub struct LeaderboardKey {
     /// How long the leaderboard runs.
     pub period: LeaderboardPeriod,
     /// A day in the period.
-    pub day: String,
-}
-
-/// A win that counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RankedWin {
-    /// The player.
-    pub owner: String,
-    /// The level, or `daily`.
-    pub level: String,
-    /// Whether the board never needs a guess.
-    pub no_guess: bool,
-    /// Whether it is a person's or a bot's.
-    pub players: LeaderboardPlayers,
-    /// The day on which it was won; that of the board, if it is the daily one.
     pub day: String,
 }
 
@@ -82,48 +66,46 @@ impl LeaderboardKey {
     }
 }
 
-impl RankedWin {
-    /// Every leaderboard that it belongs to. Daily boards differ: times of different days cannot be compared.
-    fn leaderboards(&self) -> impl Iterator<Item = LeaderboardKey> {
-        let is_daily = self.level == "daily";
-        let periods = LeaderboardPeriod::ALL.into_iter();
-        let periods = periods.filter(move |&period| !is_daily || period == LeaderboardPeriod::Day);
-        periods.flat_map(move |period| {
-            LeaderboardOrder::ALL.map(|order| LeaderboardKey {
-                level: self.level.clone(),
-                no_guess: self.no_guess,
-                players: self.players,
-                order,
-                period,
-                day: self.day.clone(),
-            })
+/// Every leaderboard that a win belongs to. Daily boards differ: times of different days cannot be compared.
+fn leaderboards_of(win: &RankedWin) -> impl Iterator<Item = LeaderboardKey> {
+    let is_daily = win.level == "daily";
+    let periods = LeaderboardPeriod::ALL.into_iter();
+    let periods = periods.filter(move |&period| !is_daily || period == LeaderboardPeriod::Day);
+    periods.flat_map(move |period| {
+        LeaderboardOrder::ALL.map(|order| LeaderboardKey {
+            level: win.level.clone(),
+            no_guess: win.no_guess,
+            players: win.players,
+            order,
+            period,
+            day: win.day.clone(),
         })
-    }
+    })
+}
 
-    /// Enters the win where it is the player's best.
-    pub(super) async fn enter(
-        &self,
-        game: &str,
-        summary: &GameSummary,
-        connection: &mut AnyConnection,
-    ) -> Result<(), StoreError> {
-        let finished = summary.finished.as_ref().map_or(0, |(at, _)| *at);
-        for key in self.leaderboards() {
-            sqlx::query(
-                "INSERT INTO bests (board, owner, score, finished, game) VALUES ($1, $2, $3, $4, $5) \
-                 ON CONFLICT (board, owner) DO UPDATE SET score = excluded.score, finished = excluded.finished, \
-                 game = excluded.game WHERE excluded.score < bests.score",
-            )
-            .bind(key.board())
-            .bind(&self.owner)
-            .bind(score(key.order, summary) as i64)
-            .bind(finished as i64)
-            .bind(game)
-            .execute(&mut *connection)
-            .await?;
-        }
-        Ok(())
+/// Enters a win where it is the player's best.
+pub(super) async fn enter(
+    win: &RankedWin,
+    game: &str,
+    summary: &GameSummary,
+    connection: &mut AnyConnection,
+) -> Result<(), StoreError> {
+    let finished = summary.finished.as_ref().map_or(0, |(at, _)| *at);
+    for key in leaderboards_of(win) {
+        sqlx::query(
+            "INSERT INTO bests (board, owner, score, finished, game) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (board, owner) DO UPDATE SET score = excluded.score, finished = excluded.finished, \
+             game = excluded.game WHERE excluded.score < bests.score",
+        )
+        .bind(key.board())
+        .bind(&win.owner)
+        .bind(score(key.order, summary) as i64)
+        .bind(finished as i64)
+        .bind(game)
+        .execute(&mut *connection)
+        .await?;
     }
+    Ok(())
 }
 
 /// What a leaderboard is ordered by; less is better. A 3BV is below 1,000, so a millionth tells any two quotients apart.

@@ -12,15 +12,15 @@ mod transactions;
 mod videos;
 mod writer;
 
-pub use games::{NewGame, StoredGame, StoredTurn};
-pub use leaderboards::{BestGame, LeaderboardKey, RankedWin};
+pub use leaderboards::{BestGame, LeaderboardKey};
 pub(crate) use notices::{Heard, Notice};
 pub use passkeys::StoredPasskey;
 pub use totals::LevelTotals;
 pub use videos::{Keeping, NewVideo, VideoQuota};
-pub use writer::{GameSummary, NewTurn, Written};
+pub use writer::Written;
 
 use crate::token::{self, NoRandom};
+use saolei_api::CorruptGame;
 use sqlite_file::FileLock;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
@@ -124,13 +124,8 @@ pub enum StoreError {
     #[error("the store is closing")]
     Closing,
     /// A stored game cannot be read.
-    #[error("game {id}: {problem}")]
-    Corrupt {
-        /// The game.
-        id: String,
-        /// What is wrong.
-        problem: String,
-    },
+    #[error(transparent)]
+    Corrupt(#[from] CorruptGame),
 }
 
 /// Its message has that of its cause, so the cause is not told again.

@@ -4,8 +4,8 @@
 //! they have, however many games there are.
 
 use super::games::{flag, number};
-use super::writer::GameSummary;
 use super::{Store, StoreError};
+use saolei_api::GameSummary;
 use saolei_api::messages::GamePhase;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};

@@ -3,11 +3,10 @@
 //! Waiting for the disk takes milliseconds, for one turn or for hundreds. The first write starts at once; those that come
 //! while the disk is busy are written together when it is free.
 
-use super::games::{NewGame, StoredTurn, number};
-use super::leaderboards::RankedWin;
+use super::games::{self, number};
 use super::transactions::{End, Transactions};
-use super::{Database, StoreError, notices, totals};
-use saolei_api::messages::GamePhase;
+use super::{Database, StoreError, leaderboards, notices, totals};
+use saolei_api::{GameSummary, NewGame, NewTurn};
 use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -17,40 +16,6 @@ use tokio::task::JoinHandle;
 
 /// The most writes in one transaction: SQLite takes 32,766 values in a statement.
 const MAX_IN_BATCH: usize = 512;
-
-/// A turn that is not stored yet: what one request did in a game.
-#[derive(Clone, Debug)]
-pub struct NewTurn {
-    /// The id of the game.
-    pub game: String,
-    /// The turn.
-    pub stored: StoredTurn,
-    /// The summary of the game, if it has changed.
-    pub summary: Option<GameSummary>,
-}
-
-/// The summary of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSummary {
-    /// Whether it is being played, won or lost.
-    pub phase: GamePhase,
-    /// Playing time in milliseconds.
-    pub millis: u64,
-    /// The 3BV of the layout.
-    pub three_bv: u64,
-    /// The clicks.
-    pub clicks: u64,
-    /// Whether an undo, a hint or odds were used.
-    pub assisted: bool,
-    /// Whether another visitor has made a move.
-    pub joined: bool,
-    /// When it was finished, and on which day.
-    pub finished: Option<(u64, String)>,
-    /// Whether a program plays, as it says or as its moves show.
-    pub bot: bool,
-    /// The win, if it counts.
-    pub ranked_win: Option<RankedWin>,
-}
 
 /// The result of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +150,7 @@ async fn write_batch(
         match &write.record {
             NewRecord::Turn(turn) => turns.push((index, turn.as_ref())),
             NewRecord::Game(game) => {
-                if !game.insert(connection).await? {
+                if !games::insert(game, connection).await? {
                     conflicts.insert(index);
                 }
             }
@@ -279,7 +244,7 @@ async fn update_summary(
     .execute(&mut *connection)
     .await?;
     match &summary.ranked_win {
-        Some(win) => win.enter(game, summary, connection).await,
+        Some(win) => leaderboards::enter(win, game, summary, connection).await,
         None => Ok(()),
     }
 }

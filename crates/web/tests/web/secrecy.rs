@@ -2,8 +2,9 @@
 
 use crate::test_server::{TestServer, Visitor};
 use axum::http::StatusCode;
+use saolei_api::NewGame;
 use saolei_web::Store;
-use saolei_web::store::{NewGame, Written};
+use saolei_web::store::Written;
 use serde_json::{Value, json};
 
 /// Stores a game with this layout.
@@ -20,7 +21,7 @@ async fn put(store: &Store, id: &str, layout: &str) {
         level: "beginner".to_string(),
         no_guess: false,
         daily: None,
-        secret: true,
+        unseen: true,
         own_seed: false,
         bot: false,
         first: None,

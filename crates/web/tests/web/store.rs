@@ -2,10 +2,9 @@
 
 use crate::test_server::{TestServer, Visitor, postgres_store, stores};
 use saolei_api::messages::{GamePhase, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
+use saolei_api::{GameSummary, NewGame, NewTurn, RankedWin, StoredTurn};
 use saolei_web::Store;
-use saolei_web::store::{
-    GameSummary, LeaderboardKey, LevelTotals, NewGame, NewTurn, RankedWin, StoreError, StoredTurn, Written,
-};
+use saolei_web::store::{LeaderboardKey, LevelTotals, StoreError, Written};
 use serde_json::json;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use std::pin::pin;
@@ -20,7 +19,7 @@ fn game(id: &str, owner: &str, daily: Option<&str>) -> NewGame {
         level: "expert".to_string(),
         no_guess: false,
         daily: daily.map(str::to_string),
-        secret: true,
+        unseen: true,
         own_seed: false,
         bot: false,
         first: Some((1, 2)),
@@ -58,7 +57,7 @@ async fn a_turn_number_and_a_key_are_used_once() {
         assert_eq!(store.turns_after("g", 1).await.unwrap(), turns[1..]);
         let stored = store.game("g").await.unwrap().unwrap();
         assert_eq!(
-            (stored.made.owner.as_str(), stored.made.first, stored.finished),
+            (stored.created_with.owner.as_str(), stored.created_with.first, stored.finished),
             ("ada", Some((1, 2)), None)
         );
         assert!(store.game("none").await.unwrap().is_none());
@@ -76,7 +75,7 @@ async fn a_visitor_has_one_daily_game() {
             Written::Conflict
         );
         assert_eq!(store.write_game(game("three", "bob", Some("2026-01-31"))).await.unwrap(), Written::Done);
-        assert_eq!(store.daily_game("2026-01-31", "ada").await.unwrap().unwrap().made.id, "one");
+        assert_eq!(store.daily_game("2026-01-31", "ada").await.unwrap().unwrap().created_with.id, "one");
         assert!(store.daily_game("2026-02-01", "ada").await.unwrap().is_none());
         store.close().await;
     }

@@ -1,16 +1,14 @@
 //! A game in memory: checks and applies moves, and answers what the game looks like.
 
-use crate::clock;
-use crate::new_game::is_ranked_level;
-use crate::store::{GameSummary, NewTurn, RankedWin, StoreError, StoredGame, StoredTurn};
-use crate::token;
-use crate::visible_board::VisibleBoard;
-use crate::visitor::Visitor;
-use saolei_api::messages::{
-    ByName, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer, MoveOutcome,
-    PeopleCount, Person, VisitorRole,
+use crate::messages::{
+    ByName, CellRun, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer,
+    MoveOutcome, PeopleCount, Person, VisitorRole,
 };
-use saolei_api::{Problem, calendar};
+use crate::new_game::is_ranked_level;
+use crate::problem::Problem;
+use crate::stored_game::{GameSummary, NewTurn, RankedWin, StoredGame, StoredTurn};
+use crate::visible_board::{VisibleBoard, runs};
+use crate::{calendar, token};
 use saolei_boards::write_layout;
 use saolei_replay::{MoveKind, Playback, Recording, Statistics};
 use saolei_rules::{Cell, Layout, Operation, Refusal, Verdict};
@@ -21,9 +19,30 @@ use std::fmt::Write;
 /// How many of the latest answers a game keeps, for requests that are sent again.
 const MAX_RECENT: usize = 8;
 
+/// Who asks for something in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameVisitor<'a> {
+    /// The visitor's id.
+    pub id: &'a str,
+    /// The key of a play link, if the request has one.
+    pub key: Option<&'a str>,
+}
+
+/// A stored game cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {id}: {problem}")]
+pub struct CorruptGame {
+    /// The game.
+    pub id: String,
+    /// What is wrong.
+    pub problem: String,
+}
+
 /// A game in memory, after its last turn.
+///
+/// Every `now` is the caller's clock.
 #[derive(Debug)]
-pub(crate) struct GameSession {
+pub struct GameSession {
     stored: StoredGame,
     play: Playback,
     turn: u64,
@@ -42,9 +61,12 @@ pub(crate) struct GameSession {
 
 impl GameSession {
     /// A stored game with its turns.
-    pub(crate) fn new(stored: StoredGame, turns: &[StoredTurn]) -> Result<GameSession, StoreError> {
-        let corrupt = |problem: String| StoreError::Corrupt { id: stored.made.id.clone(), problem };
-        let mut text = stored.made.text.clone();
+    ///
+    /// # Errors
+    /// What is stored is not a game.
+    pub fn new(stored: StoredGame, turns: &[StoredTurn], now: u64) -> Result<GameSession, CorruptGame> {
+        let corrupt = |problem: String| CorruptGame { id: stored.created_with.id.clone(), problem };
+        let mut text = stored.created_with.text.clone();
         if let Some(layout) = turns.iter().find_map(|turn| turn.layout.as_ref()) {
             let _ = write!(text, "layout\n{layout}");
         }
@@ -56,7 +78,7 @@ impl GameSession {
         let mut session = GameSession {
             turn: turns.last().map_or(0, |turn| turn.turn),
             started: turns.first().map(|turn| turn.at),
-            behind: turns.last().map_or(0, |turn| turn.at.saturating_sub(clock::now())),
+            behind: turns.last().map_or(0, |turn| turn.at.saturating_sub(now)),
             keys: turns.iter().map(|turn| (turn.key.clone(), turn.turn)).collect(),
             board: VisibleBoard::of(&play),
             networks: Vec::new(),
@@ -64,12 +86,12 @@ impl GameSession {
             play,
             stored,
         };
-        session.stored.joined |= turns.iter().any(|turn| turn.visitor != session.stored.made.owner);
+        session.stored.joined |= turns.iter().any(|turn| turn.visitor != session.stored.created_with.owner);
         Ok(session)
     }
 
     /// About how much memory the game takes, in bytes.
-    pub(crate) fn memory(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         /// The layout, the game and what is seen of it, for each cell.
         const CELL: u64 = 12;
         /// An entry of the table of keys with its text.
@@ -79,62 +101,70 @@ impl GameSession {
         let runs = self.recent.iter().flat_map(|(.., answer)| &answer.change.changes);
         let recent: usize = runs.map(|run| TEXT + run.glyphs.len()).sum();
         let moves = size_of_val(self.recording().moves()) * 2;
-        let lists = self.stored.made.text.len() + moves + self.keys.len() * KEY + recent;
+        let lists = self.stored.created_with.text.len() + moves + self.keys.len() * KEY + recent;
         size_of::<GameSession>() as u64 + CELL * self.recording().size().cells() + lists as u64
     }
 
-    pub(crate) const fn stored(&self) -> &StoredGame {
+    /// The game as it was stored, with what has been found out since.
+    pub const fn stored(&self) -> &StoredGame {
         &self.stored
     }
 
-    pub(crate) const fn recording(&self) -> &Recording {
+    /// The moves so far.
+    pub const fn recording(&self) -> &Recording {
         self.play.recording()
     }
 
-    /// The time now, which is never before the last turn.
-    pub(crate) fn now(&self) -> u64 {
-        clock::now() + self.behind
+    /// The time of the game, which is never before its last turn.
+    const fn time(&self, now: u64) -> u64 {
+        now + self.behind
     }
 
-    pub(crate) const fn turn(&self) -> u64 {
+    /// The number of turns so far.
+    pub const fn turn(&self) -> u64 {
         self.turn
     }
 
     /// The turn that a request key was used for.
-    pub(crate) fn turn_of(&self, key: &str) -> Option<u64> {
+    pub fn turn_of(&self, key: &str) -> Option<u64> {
         self.keys.get(key).copied()
     }
 
-    pub(crate) fn phase(&self) -> GamePhase {
+    /// Whether the game is being played, won or lost.
+    pub fn phase(&self) -> GamePhase {
         self.play.phase().into()
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    /// Whether the game is won or lost.
+    pub fn is_over(&self) -> bool {
         self.phase() != GamePhase::Playing
     }
 
     /// What a visitor may do here.
-    fn role(&self, visitor: &Visitor) -> VisitorRole {
-        let made = &self.stored.made;
-        match &visitor.key {
+    fn role(&self, visitor: GameVisitor<'_>) -> VisitorRole {
+        let made = &self.stored.created_with;
+        match visitor.key {
             _ if visitor.id == made.owner => VisitorRole::Owner,
             Some(key) if token::are_equal(key, &made.play_key) => VisitorRole::Player,
             _ => VisitorRole::Watcher,
         }
     }
 
-    /// What stands for a visitor in this game: it tells nothing about the visitor in other games.
-    pub(crate) fn person_id(&self, visitor: &Visitor) -> String {
-        token::hash(&format!("{} {}", self.stored.made.id, visitor.id))
+    /// What stands for a visitor in this game, and in no other.
+    pub fn person_id(&self, visitor: &str) -> String {
+        token::hash(&format!("{} {visitor}", self.stored.created_with.id))
     }
 
     /// A visitor with this name, for the others.
-    pub(crate) fn person(&self, visitor: &Visitor, name: String) -> Person {
-        Person { id: self.person_id(visitor), name, role: self.role(visitor) }
+    pub fn person(&self, visitor: GameVisitor<'_>, name: String) -> Person {
+        Person { id: self.person_id(visitor.id), name, role: self.role(visitor) }
     }
 
     /// Refuses visitors who may only watch.
-    pub(crate) fn check_plays(&self, visitor: &Visitor) -> Result<(), Problem> {
+    ///
+    /// # Errors
+    /// The visitor is not a player.
+    pub fn check_plays(&self, visitor: GameVisitor<'_>) -> Result<(), Problem> {
         match self.role(visitor) {
             VisitorRole::Owner | VisitorRole::Player => Ok(()),
             VisitorRole::Watcher => Err(Problem::not_a_player()),
@@ -142,7 +172,10 @@ impl GameSession {
     }
 
     /// Checks a move before it is applied: the outcome if it would do nothing, `None` if it takes a turn.
-    pub(crate) fn check(&self, kind: MoveKind) -> Result<Option<MoveOutcome>, Problem> {
+    ///
+    /// # Errors
+    /// The game is over, or has too many turns.
+    pub fn check(&self, kind: MoveKind) -> Result<Option<MoveOutcome>, Problem> {
         let nothing = match kind {
             MoveKind::Operation(Operation::Open(cell))
                 if self.first_to_open().is_some_and(|first| first != cell) =>
@@ -172,13 +205,16 @@ impl GameSession {
     }
 
     /// The cell that a layout has to be made for before this move.
-    pub(crate) fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
+    pub fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
         self.play.needs_layout(kind)
     }
 
     /// Applies a checked move, with the layout if it needs one: the turn to save and the answer. If the turn cannot be
     /// saved, the game has to be read again.
-    pub(crate) fn apply(
+    ///
+    /// # Errors
+    /// The layout is not one for this game.
+    pub fn apply(
         &mut self,
         kind: MoveKind,
         layout: Option<Layout>,
@@ -186,6 +222,7 @@ impl GameSession {
         visitor: &str,
         now: u64,
     ) -> Result<(NewTurn, MoveAnswer), Problem> {
+        let now = self.time(now);
         let layout_rows = layout.as_ref().map(|layout| {
             let mut rows = String::new();
             write_layout(layout, '.', &mut rows);
@@ -209,10 +246,10 @@ impl GameSession {
         self.turn += 1;
         self.started.get_or_insert(now);
         self.keys.insert(key.to_string(), self.turn);
-        let joins = !self.stored.joined && visitor != self.stored.made.owner;
+        let joins = !self.stored.joined && visitor != self.stored.created_with.owner;
         self.stored.joined |= joins;
         let turn = NewTurn {
-            game: self.stored.made.id.clone(),
+            game: self.stored.created_with.id.clone(),
             stored: StoredTurn {
                 turn: self.turn,
                 key: key.to_string(),
@@ -223,11 +260,8 @@ impl GameSession {
             },
             summary: (before != after || joins).then(|| self.summary(now)),
         };
-        let board = VisibleBoard::of(&self.play);
-        let changes = board.changes_since(&self.board);
-        self.board = board;
-        let answer = self.unchanged(outcome(kind, verdict), now);
-        let answer = MoveAnswer { change: GameChange { changes, ..answer.change }, ..answer };
+        let changes = runs(self.recording().size(), self.board.follow(&self.play, kind));
+        let answer = self.move_answer(outcome(kind, verdict), changes, now);
         if self.recent.len() == MAX_RECENT {
             self.recent.pop_front();
         }
@@ -235,28 +269,28 @@ impl GameSession {
         Ok((turn, answer))
     }
 
-    /// The answer to a move that changed no cell.
-    pub(crate) fn unchanged(&self, outcome: MoveOutcome, now: u64) -> MoveAnswer {
+    /// The answer to a move that does nothing.
+    pub fn unchanged(&self, outcome: MoveOutcome, now: u64) -> MoveAnswer {
+        self.move_answer(outcome, Vec::new(), self.time(now))
+    }
+
+    fn move_answer(&self, outcome: MoveOutcome, changes: Vec<CellRun>, time: u64) -> MoveAnswer {
         let change = GameChange {
             turn: self.turn,
-            changes: Vec::new(),
+            changes,
             phase: self.phase(),
             mines_left: self.play.mines_left(),
-            millis: self.millis(now),
-            server_time: now,
+            millis: self.millis(time),
+            server_time: time,
             assisted: self.recording().is_assisted(),
-            ranked: self.is_ranked(now),
+            ranked: self.is_ranked(time),
             can_undo: self.can_undo(),
         };
         MoveAnswer { outcome, change }
     }
 
     /// The answer to a turn that was just made, for a request that is sent again; `None` if it was longer ago.
-    pub(crate) fn answer_recent(
-        &self,
-        turn: u64,
-        requested: MoveKind,
-    ) -> Option<Result<MoveAnswer, Problem>> {
+    pub fn answer_recent(&self, turn: u64, requested: MoveKind) -> Option<Result<MoveAnswer, Problem>> {
         let (_, recorded, answer) = self.recent.iter().find(|(recent, ..)| *recent == turn)?;
         Some(if *recorded == any_mark(requested) { Ok(answer.clone()) } else { Err(Problem::key_taken()) })
     }
@@ -267,35 +301,35 @@ impl GameSession {
 
     /// Whether a win counts, now or when the game ended.
     fn is_ranked(&self, now: u64) -> bool {
-        let StoredGame { made, joined, .. } = &self.stored;
+        let StoredGame { created_with: made, joined, .. } = &self.stored;
         let ended = self
             .started
             .filter(|_| self.is_over())
             .map_or(now, |started| started + self.recording().millis());
         let in_time = made.daily.as_ref().is_none_or(|day| ended < calendar::daily_deadline(day));
-        made.secret && in_time && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
+        made.unseen && in_time && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
     }
 
     /// The day of the board, if it is a daily one, may still be ranked, and has not been noted as seen by this network yet.
-    pub(crate) fn unnoted_day(&self, network: &str) -> Option<String> {
-        let made = &self.stored.made;
+    pub fn unnoted_day(&self, network: &str) -> Option<String> {
+        let made = &self.stored.created_with;
         let is_noted = self.networks.iter().any(|noted| noted == network);
-        made.daily.clone().filter(|_| made.secret && !is_noted)
+        made.daily.clone().filter(|_| made.unseen && !is_noted)
     }
 
     /// Notes that a network has seen the board in this game first.
-    pub(crate) fn note_network(&mut self, network: &str) {
+    pub fn note_network(&mut self, network: &str) {
         self.networks.push(network.to_string());
     }
 
     /// The board is known to the player: a win does not count.
-    pub(crate) const fn set_known(&mut self) {
-        self.stored.made.secret = false;
+    pub const fn set_known(&mut self) {
+        self.stored.created_with.unseen = false;
     }
 
     /// A program plays: a win counts for bots.
-    pub(crate) const fn set_bot(&mut self) {
-        self.stored.made.bot = true;
+    pub const fn set_bot(&mut self) {
+        self.stored.created_with.bot = true;
     }
 
     /// Milliseconds of play: up to now, or up to the end.
@@ -308,7 +342,7 @@ impl GameSession {
     }
 
     fn summary(&self, now: u64) -> GameSummary {
-        let made = &self.stored.made;
+        let made = &self.stored.created_with;
         let statistics = self.is_over().then(|| Statistics::of(&self.play));
         let day = calendar::day(now);
         let wins = self.phase() == GamePhase::Won && self.is_ranked(now);
@@ -332,8 +366,9 @@ impl GameSession {
     }
 
     /// The whole game, as a visitor may see it.
-    pub(crate) fn answer(&self, visitor: &Visitor, people: PeopleCount, now: u64) -> GameAnswer {
-        let made = &self.stored.made;
+    pub fn answer(&self, visitor: GameVisitor<'_>, people: PeopleCount, now: u64) -> GameAnswer {
+        let now = self.time(now);
+        let made = &self.stored.created_with;
         let header = self.recording().header();
         let over = self.is_over();
         let role = self.role(visitor);
@@ -365,7 +400,7 @@ impl GameSession {
             role,
             watchers: people.watchers,
             players: people.players,
-            you: self.person_id(visitor),
+            you: self.person_id(visitor.id),
             links: Links {
                 watch: format!("/g/{id}"),
                 play: plays.then(|| format!("/g/{id}#{}", made.play_key)),
@@ -378,36 +413,56 @@ impl GameSession {
     }
 
     /// The cell that has to be opened first, until it is.
-    pub(crate) fn first_to_open(&self) -> Option<Cell> {
-        let (row, col) = self.stored.made.first?;
+    pub fn first_to_open(&self) -> Option<Cell> {
+        let (row, col) = self.stored.created_with.first?;
         let cell = self.recording().size().cell(row, col)?;
         self.recording().first_opened().is_none().then_some(cell)
     }
 
     /// What the player sees, for the solver.
-    pub(crate) fn view(&self) -> View {
+    pub fn view(&self) -> View {
         self.play.view()
     }
 }
 
-/// The answer to any turn that was made before, for a request that is sent again. It plays the game up to there: a job
-/// for the solver pool.
-pub(crate) fn answer_again(
+/// The answer to any turn that was made before, for a request that is sent again; `None` if the turn was another move. It
+/// plays the whole game up to there.
+///
+/// # Errors
+/// What is stored is not a game.
+pub fn answer_again(
     stored: &StoredGame,
     turns: &[StoredTurn],
     turn: u64,
     requested: MoveKind,
-) -> Result<MoveAnswer, Problem> {
-    let at = turns.iter().position(|stored| stored.turn == turn).ok_or_else(Problem::internal)?;
-    let mut before = GameSession::new(stored.clone(), &turns[..at])?;
-    let after = GameSession::new(stored.clone(), &turns[..=at])?;
-    let recorded = after.recording().moves().last().ok_or_else(Problem::internal)?.kind;
+) -> Result<Option<MoveAnswer>, CorruptGame> {
+    let corrupt =
+        || CorruptGame { id: stored.created_with.id.clone(), problem: format!("turn {turn} cannot be made") };
+    let at = turns.iter().position(|stored| stored.turn == turn).ok_or_else(corrupt)?;
+    let StoredTurn { key, visitor, at: time, .. } = &turns[at];
+    let mut before = GameSession::new(stored.clone(), &turns[..at], *time)?;
+    let after = GameSession::new(stored.clone(), &turns[..=at], *time)?;
+    let recorded = after.recording().moves().last().ok_or_else(corrupt)?.kind;
     if any_mark(requested) != any_mark(recorded) {
-        return Err(Problem::key_taken());
+        return Ok(None);
     }
     let layout = after.recording().layout().filter(|_| before.recording().layout().is_none());
-    let StoredTurn { key, visitor, at, .. } = &turns[at];
-    Ok(before.apply(recorded, layout.cloned(), key, visitor, *at)?.1)
+    let again = before.apply(recorded, layout.cloned(), key, visitor, *time);
+    again.map(|(_, answer)| Some(answer)).map_err(|_| corrupt())
+}
+
+/// Refuses a text that cannot be the key of a request.
+///
+/// # Errors
+/// It is too long, or has other characters than those of ASCII that can be seen.
+pub fn check_key(key: &str) -> Result<(), Problem> {
+    if (1..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(());
+    }
+    Err(Problem::bad_request(
+        "the key is not 1 to 64 letters, digits and signs of ASCII",
+        "make a new key for each move, such as a random UUID",
+    ))
 }
 
 /// A move without the difference between marks: which mark a request set depends on the mark that was there.
@@ -443,7 +498,7 @@ fn outcome(kind: MoveKind, verdict: Option<Verdict>) -> MoveOutcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::NewGame;
+    use crate::stored_game::NewGame;
     use saolei_rules::Size;
 
     fn open(row: u32, col: u32) -> MoveKind {
@@ -461,7 +516,7 @@ mod tests {
             level: "daily".to_string(),
             no_guess: true,
             daily: Some("2026-01-31".to_string()),
-            secret: true,
+            unseen: true,
             own_seed: false,
             bot: false,
             first: None,
@@ -471,26 +526,26 @@ mod tests {
 
     /// Wins a game on the board of 31 January 2026, with the last move at a time.
     fn win_daily(at: u64) -> (GameSummary, GameAnswer) {
-        let mut session = GameSession::new(new_daily().into(), &[]).unwrap();
+        let mut session = GameSession::new(new_daily().into(), &[], at).unwrap();
         session.apply(open(1, 2), None, "one", "ada", at - 5000).unwrap();
         let (turn, answer) = session.apply(open(1, 0), None, "two", "ada", at).unwrap();
         assert_eq!(answer.change.phase, GamePhase::Won);
-        let visitor = Visitor { id: "ada".to_string(), key: None, network: None };
+        let visitor = GameVisitor { id: "ada", key: None };
         // However much later somebody looks.
-        (turn.summary.unwrap(), session.answer(&visitor, PeopleCount::default(), at + 100 * calendar::DAY))
+        (turn.summary.unwrap(), session.answer(visitor, PeopleCount::default(), at + 100 * calendar::DAY))
     }
 
     /// The clock is set back by an hour while the server is restarted in the middle of a game.
     #[test]
     fn a_clock_set_back_between_two_moves_does_not_shorten_a_game() {
-        let mut session = GameSession::new(new_daily().into(), &[]).unwrap();
-        let later = clock::now() + 60 * 60 * 1000;
+        let now = calendar::start_of("2026-01-31").unwrap();
+        let later = now + 60 * 60 * 1000;
+        let mut session = GameSession::new(new_daily().into(), &[], later).unwrap();
         let turns = [(open(1, 2), later - 5000), (open(0, 2), later)].map(|(kind, at)| {
             let key = at.to_string();
             session.apply(kind, None, &key, "ada", at).unwrap().0.stored
         });
-        let mut session = GameSession::new(new_daily().into(), &turns).unwrap();
-        let now = session.now();
+        let mut session = GameSession::new(new_daily().into(), &turns, now).unwrap();
         let (turn, answer) = session.apply(open(1, 0), None, "last", "ada", now).unwrap();
         assert_eq!(answer.change.phase, GamePhase::Won);
         assert!(turn.stored.at >= later && turn.summary.unwrap().millis >= 5000, "{}", turn.stored.at);

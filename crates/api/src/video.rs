@@ -1,18 +1,26 @@
 //! Games that other programs recorded: read, reviewed and measured.
 
-use crate::large_answer::LargeAnswer;
+use crate::messages::{PointerPath, VideoAnswer, VideoFinding, Words};
 use crate::new_game::LONGEST_SIDE;
-use crate::replay_frames::ReplayLimits;
+use crate::problem::Problem;
+use crate::replay_frames::{ReplayFrames, ReplayLimits};
 use crate::review;
-use saolei_api::Problem;
-use saolei_api::messages::{PointerPath, VideoAnswer, VideoFinding, Words};
-use saolei_replay::{Finding, RecordedGame, VideoPlay};
+use crate::time_limit::TimeLimit;
+use saolei_replay::{Finding, GameFormat, RecordedGame, VideoPlay};
 
 /// What to do about a file that cannot be shown.
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
 
-/// Reads a file and answers with everything about its first game.
-pub(crate) fn answer(id: Option<String>, file: &[u8], limits: ReplayLimits) -> Result<LargeAnswer, Problem> {
+/// Reads a file and answers with everything about its first game, and with the frames of its replay.
+///
+/// # Errors
+/// The file is not a game, or one that is too large.
+pub fn show(
+    id: Option<String>,
+    file: &[u8],
+    limits: ReplayLimits,
+    time: TimeLimit<'_>,
+) -> Result<(VideoAnswer, ReplayFrames), Problem> {
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     let game = RecordedGame::read(file).map_err(|error| refused(error.to_string()))?;
     let recording = game.to_recording().map_err(|error| refused(error.to_string()))?;
@@ -29,7 +37,7 @@ pub(crate) fn answer(id: Option<String>, file: &[u8], limits: ReplayLimits) -> R
     let name = id.clone().unwrap_or_default();
     let (replay, frames) =
         review::replay(name.clone(), &recording, limits).map_err(|error| refused(error.to_string()))?;
-    let (review, findings) = review::review_recorded(name, &recording, &game);
+    let (review, findings) = review::review_recorded(name, &recording, &game, time);
     let finding = |finding: Finding| VideoFinding {
         kind: finding.name().to_string(),
         words: Words::of(|language| finding.words(language)),
@@ -48,16 +56,17 @@ pub(crate) fn answer(id: Option<String>, file: &[u8], limits: ReplayLimits) -> R
         pointer: pointer(&game),
         rawvf: rawvf(&game),
     };
-    LargeAnswer::with_frames(&answer, frames)
+    Ok((answer, frames))
 }
 
-/// The text that a kept game is stored as.
-pub(crate) fn kept_text(file: &[u8]) -> Result<String, Problem> {
-    let game = RecordedGame::read(file).map_err(|error| Problem::bad_request(error.to_string(), REMEDY))?;
-    Ok(match &game {
-        RecordedGame::Video(video) => video.to_rawvf(),
-        RecordedGame::Recording(recording) => recording.text(),
-    })
+impl VideoAnswer {
+    /// The text that the game is kept as: saolei's own for its games, RawVF for those of other programs.
+    pub fn kept_text(&self) -> &str {
+        match &self.rawvf {
+            Some(rawvf) if self.format != GameFormat::Saolei.name() => rawvf,
+            _ => &self.replay.text,
+        }
+    }
 }
 
 fn rawvf(game: &RecordedGame) -> Option<String> {

@@ -1,18 +1,19 @@
-//! The solver's answers as JSON, within limits that keep requests short.
+//! Help from the solver, within limits that keep requests short.
 
-use crate::new_game::LONGEST_SIDE;
-use saolei_api::Problem;
-use saolei_api::messages::{
-    AnalyseRequest, AnalysisAnswer, ByName, ChanceAnswer, ComparedMove, Exactness, HintKind, Impossible,
+use crate::game_session::{GameSession, GameVisitor};
+use crate::messages::{
+    Advice, AnalyseRequest, AnalysisAnswer, BoardOdds, ByName, ComparedMove, Exactness, HintKind, Impossible,
     JsonPlace, ReasonAnswer, Words,
 };
-use saolei_boards::{Language, format_position};
+use crate::new_game::{LONGEST_SIDE, level_of};
+use crate::problem::Problem;
+use crate::time_limit::TimeLimit;
+use saolei_boards::{FirstClick, Language, format_position};
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
     Deduction, Hint, HintOptions, Odds, Reason, RiskEstimate, Settings, Solver, Strength, ThinkOptions, View,
 };
-use std::time::{Duration, Instant};
 
 /// The solver's budget per request: a tenth of its default, about 20 MB and a tenth of a second.
 const BUDGET: usize = 1_600_000;
@@ -23,44 +24,71 @@ const SMALL: u64 = 1000;
 /// The longest text of a position: three characters per cell of the largest board, as in `click`, and a few more.
 const LONGEST_POSITION: usize = 32_000;
 
-/// A hint as the API sends it.
-pub(crate) struct Advice {
-    pub(crate) kind: HintKind,
-    pub(crate) cell: Option<Cell>,
-    pub(crate) risk: Option<f64>,
-    pub(crate) risk_error: Option<f64>,
-    pub(crate) why: Words,
-    pub(crate) reason: Option<ReasonAnswer>,
+/// The position that a player of a game asks about.
+#[derive(Clone, Debug)]
+pub struct Question {
+    view: View,
+    /// A cell that is safe because nothing is open yet.
+    safe: Option<Cell>,
 }
 
-/// The odds of a view and its certain cells.
-pub(crate) struct Overlay {
-    pub(crate) exactness: Exactness,
-    pub(crate) odds: Vec<Vec<Option<f64>>>,
-    pub(crate) estimates: Vec<Vec<Option<[f64; 2]>>>,
-    pub(crate) safe: Vec<JsonPlace>,
-    pub(crate) mines: Vec<JsonPlace>,
-    pub(crate) win_chance: Option<ChanceAnswer>,
+impl Question {
+    /// What a player sees in a game.
+    ///
+    /// # Errors
+    /// The visitor does not play the game, or it is over.
+    pub fn of(session: &GameSession, visitor: GameVisitor<'_>) -> Result<Question, Problem> {
+        session.check_plays(visitor)?;
+        if session.is_over() {
+            return Err(Problem::game_over());
+        }
+        let header = session.recording().header();
+        let promised = header.first_click != FirstClick::Any && session.recording().layout().is_none();
+        let anywhere = promised.then(|| level_of(header).inner_start());
+        Ok(Question { view: session.view(), safe: session.first_to_open().or(anywhere) })
+    }
+
+    /// The number of cells of the board.
+    pub fn cells(&self) -> u64 {
+        self.view.size().cells()
+    }
+
+    /// What to do next, and why.
+    ///
+    /// # Errors
+    /// Only for a position that cannot come up in a game.
+    pub fn hint(&self, time: TimeLimit<'_>) -> Result<Advice, Problem> {
+        match self.safe {
+            Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
+            None => advise(&self.view, time),
+        }
+    }
+
+    /// The odds of every cell.
+    ///
+    /// # Errors
+    /// Only for a position that cannot come up in a game.
+    pub fn odds(&self, time: TimeLimit<'_>) -> Result<BoardOdds, Problem> {
+        odds(&self.view, time)
+    }
 }
 
-/// A hint for a running game. `timeout` is when the answer must be there.
-pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> {
+fn advise(view: &View, time: TimeLimit<'_>) -> Result<Advice, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut solver = Solver::new(settings);
-    let clock = Clock::new(timeout);
-    let keep_going = clock.until(3);
+    let keep_going = time.until(3);
     let counted_only = HintOptions { guess_uncounted: false, ..options(view, &keep_going) };
     let mut steps = solver.hint_steps(view, &counted_only, &[]).map_err(|_| Problem::internal())?;
     let mut hint = steps.pop().unwrap_or(Hint::Finished);
     if hint == Hint::TooHard {
-        let analysis = solver.analyse(view, &options(view, &clock.until(7)), 0);
+        let analysis = solver.analyse(view, &options(view, &time.until(7)), 0);
         let mut analysis = analysis.map_err(|_| Problem::internal())?;
-        analysis.think(&mut solver, &think(&clock.until(9)));
+        analysis.think(&mut solver, &think(&time.until(9)));
         let why = Words::of(|language| analysis.why(language));
         return Ok(Advice { why, ..Advice::with_estimates(&analysis.hint, &analysis.odds) });
     }
     if matches!(hint, Hint::Guess(_))
-        && let Ok(Some(win)) = solver.win_chances(view, &think(&clock.until(9)))
+        && let Ok(Some(win)) = solver.win_chances(view, &think(&time.until(9)))
     {
         hint.improve(&win);
         let why = Words::of(|language| hint.why_with(&win, language));
@@ -83,31 +111,31 @@ pub(crate) fn advise(view: &View, timeout: Duration) -> Result<Advice, Problem> 
     Ok(Advice { why: Words::of(why), ..advice })
 }
 
-/// The odds of a running game. `timeout` is when the answer must be there.
-pub(crate) fn overlay(view: &View, timeout: Duration) -> Result<Overlay, Problem> {
-    let clock = Clock::new(timeout);
+fn odds(view: &View, time: TimeLimit<'_>) -> Result<BoardOdds, Problem> {
     let settings = Settings { budget: BUDGET, ..Settings::default() };
     let mut solver = Solver::new(settings);
     let mut odds = solver.odds(view).map_err(|_| Problem::internal())?;
     // Exact odds include all certain cells; otherwise deduction may find more, and the rest is estimated.
     if !odds.is_exact() {
         let mut deduction = Deduction::at(view.clone(), settings);
-        let keep_going = clock.until(3);
+        let keep_going = time.until(3);
         deduction.deduce_while(|_| keep_going()).map_err(|_| Problem::internal())?;
         odds.add(&deduction);
-        solver.estimate(&mut odds, &clock.until(7));
+        solver.estimate(&mut odds, &time.until(7));
     }
     // A closed board says nothing about what its first click is promised.
     let is_begun = view.faces().iter().any(|face| matches!(face, Face::Open(_)));
-    let has_time = clock.until(9);
+    let has_time = time.until(9);
     let options = ThinkOptions { moves: 1, ..think(&has_time) };
     let win = is_begun.then(|| solver.win_chances_with(view, &odds, &options).ok().flatten()).flatten();
-    Ok(Overlay { win_chance: win.map(|win| win.position.into()), ..Overlay::of(&odds) })
+    Ok(BoardOdds { win_chance: win.map(|win| win.position.into()), ..BoardOdds::of(&odds) })
 }
 
-/// The analysis of any position. `timeout` is when the answer must be there.
-pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<AnalysisAnswer, Problem> {
-    let clock = Clock::new(timeout);
+/// The analysis of any position.
+///
+/// # Errors
+/// The text is not a position, or one that is too large.
+pub fn analyse(request: &AnalyseRequest, time: TimeLimit<'_>) -> Result<AnalysisAnswer, Problem> {
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     if request.position.chars().count() > LONGEST_POSITION {
@@ -129,7 +157,7 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
     let settings = Settings { trust_flags: request.trust_flags, budget: BUDGET, ..Settings::default() };
     let most_digits = if size.cells() <= SMALL { u64::MAX } else { 0 };
     let mut solver = Solver::new(settings);
-    let analysis = solver.analyse(view, &options(view, &clock.until(6)), most_digits);
+    let analysis = solver.analyse(view, &options(view, &time.until(6)), most_digits);
     let mut answer = AnalysisAnswer {
         position: format_position(view),
         rows: size.rows(),
@@ -164,18 +192,18 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
         }
     };
     if request.win_chance {
-        analysis.think(&mut solver, &think(&clock.until(9)));
+        analysis.think(&mut solver, &think(&time.until(9)));
     }
-    let overlay = Overlay::of(&analysis.odds);
+    let odds = BoardOdds::of(&analysis.odds);
     let advice = Advice::with_estimates(&analysis.hint, &analysis.odds);
     Ok(AnalysisAnswer {
-        exactness: overlay.exactness,
+        exactness: odds.exactness,
         layouts: analysis.layouts.digits(),
-        odds: overlay.odds,
-        estimates: overlay.estimates,
-        safe: overlay.safe,
-        mines: overlay.mines,
-        best: advice.cell.map(JsonPlace::from),
+        odds: odds.odds,
+        estimates: odds.estimates,
+        safe: odds.safe,
+        mines: odds.mines,
+        best: advice.cell,
         risk: advice.risk,
         risk_error: advice.risk_error,
         why: Words::of(|language| analysis.why(language)),
@@ -184,24 +212,6 @@ pub(crate) fn analyse(request: &AnalyseRequest, timeout: Duration) -> Result<Ana
         reasons: analysis.deduction.reasons().iter().map(reason).collect(),
         ..answer
     })
-}
-
-/// The time of a request, of which each part of the work may use a share. What is found by then is the answer.
-struct Clock {
-    start: Instant,
-    timeout: Duration,
-}
-
-impl Clock {
-    fn new(timeout: Duration) -> Clock {
-        Clock { start: Instant::now(), timeout }
-    }
-
-    /// Whether fewer than so many tenths of the time are over.
-    fn until(&self, tenths: u32) -> impl Fn() -> bool + use<> {
-        let (start, share) = (self.start, self.timeout / 10 * tenths);
-        move || start.elapsed() < share
-    }
 }
 
 /// How much to think about the chance to win: some tenths of a second, on large boards until the time is over.
@@ -223,7 +233,7 @@ fn options<'a>(view: &View, keep_going: &'a dyn Fn() -> bool) -> HintOptions<'a>
 }
 
 impl Advice {
-    pub(crate) fn of(hint: &Hint) -> Advice {
+    fn of(hint: &Hint) -> Advice {
         let kind = match hint {
             Hint::Certain { .. } | Hint::Counted(_) | Hint::FirstClick(_) | Hint::Finished => HintKind::Safe,
             Hint::Guess(_) => HintKind::Guess,
@@ -231,7 +241,7 @@ impl Advice {
         };
         Advice {
             kind,
-            cell: hint.cell(),
+            cell: hint.cell().map(JsonPlace::from),
             risk: hint.risk(),
             risk_error: None,
             why: Words::of(|language| hint.why(language)),
@@ -242,7 +252,7 @@ impl Advice {
     /// The same for a hint that may be a guess without exact odds: its risk is an estimate with its error, or unknown.
     fn with_estimates(hint: &Hint, odds: &Odds) -> Advice {
         let advice = Advice::of(hint);
-        let estimate = advice.cell.and_then(|cell| odds.estimate(cell));
+        let estimate = hint.cell().and_then(|cell| odds.estimate(cell));
         match (hint, estimate) {
             (Hint::Guess(_), Some(RiskEstimate { risk, error })) => {
                 Advice { risk: Some(rounded(risk)), risk_error: Some(rounded(error)), ..advice }
@@ -253,10 +263,10 @@ impl Advice {
     }
 }
 
-impl Overlay {
-    fn of(odds: &Odds) -> Overlay {
+impl BoardOdds {
+    fn of(odds: &Odds) -> BoardOdds {
         let estimates = odds.estimate_rows().into_iter();
-        Overlay {
+        BoardOdds {
             exactness: match odds.is_exact() {
                 true => Exactness::Exact,
                 false if odds.has_estimates() => Exactness::Estimated,
@@ -296,13 +306,15 @@ fn reason(reason: &Reason) -> ReasonAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     /// The page keeps no list of what it has said, so one answer has all steps.
     #[test]
     fn a_hint_explains_mines_that_were_not_flagged() {
         let why = |position: &str| {
             let position = read_any_positions(position.as_bytes()).next().unwrap().unwrap();
-            let Ok(advice) = advise(position.view(), Duration::from_secs(60)) else {
+            let Ok(advice) = advise(position.view(), TimeLimit::new(&|| Duration::ZERO, Duration::MAX))
+            else {
                 panic!("it has layouts")
             };
             advice.why.en

@@ -1,18 +1,12 @@
 //! The lessons of the solver's techniques.
 
-use axum::Json;
-use saolei_api::messages::{ByName, JsonPlace, LessonAnswer, LessonTaskName, LessonsAnswer, Words};
+use crate::messages::{ByName, JsonPlace, LessonAnswer, LessonTaskName, LessonsAnswer, Words};
 use saolei_boards::{format_position, write_layout};
 use saolei_maker::{Lesson, LessonTask};
 
-/// Get the lessons
-///
-/// The boards are those of `saolei learn`.
-#[utoipa::path(get, path = "/api/v1/lessons", tag = "help", responses(
-    (status = 200, description = "Every lesson, the easiest first.", body = LessonsAnswer),
-))]
-pub(crate) async fn lessons() -> Json<LessonsAnswer> {
-    Json(LessonsAnswer { lessons: Lesson::ALL.iter().map(answer).collect() })
+/// Every lesson, the easiest first.
+pub fn lessons() -> LessonsAnswer {
+    LessonsAnswer { lessons: Lesson::ALL.iter().map(answer).collect() }
 }
 
 fn answer(lesson: &Lesson) -> LessonAnswer {

@@ -1,11 +1,12 @@
 //! Finished games: their replay, their figures, and their review by the solver.
 
 use crate::help;
-use crate::replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
-use saolei_api::messages::{
+use crate::messages::{
     AccountAnswer, ClicksAnswer, GameFigures, JsonPlace, ReplayAnswer, ReviewAnswer, RiskyMove, Words,
     WorthAnswer,
 };
+use crate::replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
+use crate::time_limit::TimeLimit;
 use saolei_boards::Language;
 use saolei_replay::{
     ClickCount, Finding, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
@@ -13,16 +14,12 @@ use saolei_replay::{
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
-
-/// How long a review may take; moves that were not reviewed by then are left out.
-const TIMEOUT: Duration = Duration::from_secs(5);
-
-/// How long to think about what risks cost.
-const THINKING: Duration = Duration::from_secs(3);
 
 /// The replay of a game without its frames, and the frames.
-pub(crate) fn replay(
+///
+/// # Errors
+/// The moves change too many cells.
+pub fn replay(
     id: String,
     recording: &Recording,
     limits: ReplayLimits,
@@ -42,9 +39,9 @@ pub(crate) fn replay(
     Ok((answer, frames))
 }
 
-/// The review of a game by the solver.
-pub(crate) fn review(id: String, recording: &Recording) -> ReviewAnswer {
-    review_recorded(id, recording, &RecordedGame::Recording(recording.clone())).0
+/// The review of a game by the solver. Moves for which there is no time are left out.
+pub fn review(id: String, recording: &Recording, time: TimeLimit<'_>) -> ReviewAnswer {
+    review_recorded(id, recording, &RecordedGame::Recording(recording.clone()), time).0
 }
 
 /// The review of a game that was recorded, as operations and as it is, and what is odd about it.
@@ -52,13 +49,24 @@ pub(crate) fn review_recorded(
     id: String,
     recording: &Recording,
     game: &RecordedGame,
+    time: TimeLimit<'_>,
 ) -> (ReviewAnswer, Vec<Finding>) {
     let play = Playback::new(recording.clone());
-    let (risks, complete) = risks_of(recording);
-    // What they cost takes longer, so it is found after all risks.
-    let has_time = has_time(THINKING);
-    let thought = complete.then(|| Review::thinking(recording, help::think(&has_time)));
-    let review = thought.unwrap_or(Review { phase: play.phase(), risks, start: None });
+    // What risks cost takes longer than finding them, so that ends earlier.
+    let (has_time, may_think) = (time.until(8), time.until(5));
+    let mut reviewer = Reviewer::thinking(recording, help::think(&may_think));
+    let mut risks = Vec::new();
+    while has_time()
+        && let Some(reviewed) = reviewer.next()
+    {
+        if !reviewed.is_safe {
+            risks.push(reviewed);
+        }
+    }
+    let (done, all) = reviewer.progress();
+    let complete = done == all;
+    let start = if complete { reviewer.start_chance() } else { None };
+    let review = Review { phase: play.phase(), risks, start };
     let risks: Vec<RiskyMove> = review.risks.iter().filter_map(risky_move).collect();
     let losing_move = review.losing_move().map(|lost| lost.index);
     let losing_move_words = review.losing_move_words(Language::English);
@@ -92,29 +100,6 @@ fn named_values(measures: Vec<Measure>) -> BTreeMap<String, Value> {
         MeasureValue::Real(number) => number.into(),
     };
     measures.into_iter().map(|measure| (measure.name.to_string(), value(measure.value))).collect()
-}
-
-/// All moves that were not certainly safe, and whether there was time for all of them.
-fn risks_of(recording: &Recording) -> (Vec<ReviewedMove>, bool) {
-    let has_time = has_time(TIMEOUT);
-    let mut reviewer = Reviewer::new(recording);
-    let mut risks = Vec::new();
-    while let Some(reviewed) = reviewer.next() {
-        if !reviewed.is_safe {
-            risks.push(reviewed);
-        }
-        if !has_time() {
-            let (done, all) = reviewer.progress();
-            return (risks, done == all);
-        }
-    }
-    (risks, true)
-}
-
-/// Whether there is still time, from now on.
-fn has_time(time: Duration) -> impl Fn() -> bool {
-    let start = Instant::now();
-    move || start.elapsed() < time
 }
 
 fn risky_move(reviewed: &ReviewedMove) -> Option<RiskyMove> {

@@ -1,22 +1,22 @@
 //! The moves of a replay and what each changed, in little memory.
 
+use crate::messages::{GamePhase, JsonPlace, ReplayFrame};
 use crate::visible_board::{ChangedCell, VisibleBoard, runs};
-use saolei_api::messages::{GamePhase, JsonPlace, ReplayFrame};
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 
 /// How large a replay may be.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ReplayLimits {
+pub struct ReplayLimits {
     /// Moves of a recorded game.
-    pub(crate) moves: usize,
+    pub moves: usize,
     /// Cells that all moves change together.
-    pub(crate) changes: usize,
+    pub changes: usize,
 }
 
 /// The frames of a replay, in a few bytes for each move and each cell that it changes.
 #[derive(Debug)]
-pub(crate) struct ReplayFrames {
+pub struct ReplayFrames {
     size: Size,
     moves: Vec<FrameMove>,
     /// The changed cells of all moves: the index of a cell, and its glyph in the lowest byte.
@@ -36,24 +36,23 @@ struct FrameMove {
 /// All moves together change too many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the moves change more than {0} cells in all, because of undos")]
-pub(crate) struct TooManyChanges(usize);
+pub struct TooManyChanges(usize);
 
 impl ReplayFrames {
     /// The frames of a game, which is played from its first move to its last.
     pub(crate) fn of(play: &mut Playback, limits: ReplayLimits) -> Result<ReplayFrames, TooManyChanges> {
         let size = play.recording().size();
         let count = play.recording().moves().len();
-        let mut before = VisibleBoard::closed(size);
+        let mut board = VisibleBoard::closed(size);
         let mut frames = ReplayFrames { size, moves: Vec::with_capacity(count), changed: Vec::new() };
         for at in 0..count {
             play.seek(at + 1);
-            let after = VisibleBoard::of(play);
+            let done = play.recording().moves()[at];
             let packed = |ChangedCell { index, glyph }| index << 8 | u32::from(glyph);
-            frames.changed.extend(after.changed_since(&before).map(packed));
+            frames.changed.extend(board.follow(play, done.kind).into_iter().map(packed));
             if frames.changed.len() > limits.changes {
                 return Err(TooManyChanges(limits.changes));
             }
-            let done = play.recording().moves()[at];
             frames.moves.push(FrameMove {
                 millis: done.millis,
                 kind: done.kind,
@@ -61,18 +60,17 @@ impl ReplayFrames {
                 phase: play.phase().into(),
                 changed_end: frames.changed.len(),
             });
-            before = after;
         }
         Ok(frames)
     }
 
     /// The memory that they take, in bytes.
-    pub(crate) const fn bytes(&self) -> usize {
+    pub const fn bytes(&self) -> usize {
         self.moves.len() * size_of::<FrameMove>() + self.changed.len() * size_of::<u32>()
     }
 
     /// A frame as it is sent.
-    pub(crate) fn frame(&self, at: usize) -> Option<ReplayFrame> {
+    pub fn frame(&self, at: usize) -> Option<ReplayFrame> {
         let &FrameMove { millis, kind, mines_left, phase, changed_end } = self.moves.get(at)?;
         let start = at.checked_sub(1).map_or(0, |before| self.moves[before].changed_end);
         let changed = self.changed[start..changed_end].iter();

@@ -1,11 +1,11 @@
 //! The board as its player sees it, one glyph per cell, and the difference between two boards.
 
-use saolei_api::messages::CellRun;
-use saolei_replay::Playback;
+use crate::messages::CellRun;
+use saolei_replay::{MoveKind, Playback};
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 
 /// The glyph of a cell before the end.
-pub(crate) const fn glyph(face: Face) -> u8 {
+pub const fn glyph(face: Face) -> u8 {
     match face {
         Face::Closed(Mark::Blank) => b'.',
         Face::Closed(Mark::Flag) => b'F',
@@ -54,20 +54,37 @@ impl VisibleBoard {
         self.cells.chunks(self.size.cols() as usize).map(text).collect()
     }
 
-    /// The cells that look different now; neighbours in a row are one run.
-    pub(crate) fn changes_since(&self, before: &VisibleBoard) -> Vec<CellRun> {
-        runs(self.size, self.changed_since(before))
+    /// Shows the next moment of a play, after a move of this kind: the cells that look different then, in order.
+    pub(crate) fn follow(&mut self, play: &Playback, done: MoveKind) -> Vec<ChangedCell> {
+        match (done, play.phase()) {
+            (MoveKind::Operation(_), Phase::Playing) => {
+                let changes = play.game().changes();
+                let mut changed = Vec::with_capacity(changes.len() as usize);
+                for (cell, face) in changes.iter() {
+                    let index = cell.row() * self.size.cols() + cell.col();
+                    self.cells[index as usize] = glyph(face);
+                    changed.push(ChangedCell { index, glyph: glyph(face) });
+                }
+                changed
+            }
+            // The end of a game shows its mines, and an undo may take back anything.
+            (MoveKind::Operation(_), Phase::Won | Phase::Lost(_)) | (MoveKind::Undo, _) => {
+                let before = std::mem::replace(self, VisibleBoard::of(play));
+                self.changed_since(&before).collect()
+            }
+            (MoveKind::Aid(_), _) => Vec::new(),
+        }
     }
 
     /// The cells that look different now.
-    pub(crate) fn changed_since(&self, before: &VisibleBoard) -> impl Iterator<Item = ChangedCell> {
+    fn changed_since(&self, before: &VisibleBoard) -> impl Iterator<Item = ChangedCell> {
         let pairs = self.cells.iter().zip(&before.cells).zip(0..);
         pairs.filter(|((now, then), _)| now != then).map(|((&glyph, _), index)| ChangedCell { index, glyph })
     }
 }
 
 /// A cell that looks different.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChangedCell {
     /// Counted row by row from 0.
     pub(crate) index: u32,
@@ -75,7 +92,7 @@ pub(crate) struct ChangedCell {
 }
 
 /// Cells in order as runs of neighbours in a row.
-pub(crate) fn runs(size: Size, cells: impl Iterator<Item = ChangedCell>) -> Vec<CellRun> {
+pub(crate) fn runs(size: Size, cells: impl IntoIterator<Item = ChangedCell>) -> Vec<CellRun> {
     let mut runs: Vec<CellRun> = Vec::new();
     let mut next = None;
     for ChangedCell { index, glyph } in cells {
@@ -100,7 +117,9 @@ fn text(glyphs: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use saolei_replay::Recording;
+    use saolei_boards::{Dialect, Random};
+    use saolei_replay::{Aid, Recording};
+    use saolei_rules::{Operation, OperationKind};
 
     fn board_after(moves: &str) -> VisibleBoard {
         let header = "saolei 1\nrules classic\nsize 3x5\nmines 2\nstart safe\nmade given\n";
@@ -122,7 +141,44 @@ mod tests {
         let (before, after) =
             (board_after("0 mark 2 1\n"), board_after("0 mark 2 1\n0 open 3 1\n0 open 1 3\n"));
         let run = |row, col, glyphs: &str| CellRun { row, col, glyphs: glyphs.to_string() };
-        assert_eq!(after.changes_since(&before), [run(1, 3, "1"), run(2, 2, "11"), run(3, 1, "001")]);
-        assert_eq!(after.changes_since(&after), []);
+        let changes = runs(after.size, after.changed_since(&before));
+        assert_eq!(changes, [run(1, 3, "1"), run(2, 2, "11"), run(3, 1, "001")]);
+        assert_eq!(runs(after.size, after.changed_since(&after)), []);
+    }
+
+    /// Random games by all rules, with marks, chords, undos and help: what a move changed is the difference between the
+    /// whole boards before and after it.
+    #[test]
+    fn the_board_that_follows_a_play_is_the_whole_board() {
+        let mut random = Random::new(1, 0);
+        let (mut lost, mut undone) = (0, 0);
+        for round in 0..600 {
+            let dialect = Dialect::ALL[round % Dialect::ALL.len()];
+            let header =
+                format!("saolei 1\nrules {}\nsize 5x8\nmines 7\nstart any\nmade given\n", dialect.name());
+            let text = format!("{header}layout\n*.......\n..*...*.\n........\n.*.*....\n....*..*\n");
+            let mut play = Playback::new(Recording::read(text.as_bytes()).unwrap());
+            let mut board = VisibleBoard::of(&play);
+            for millis in 0..60 {
+                let cell = play.recording().size().iter().nth(random.below(40) as usize).unwrap();
+                let kind = match random.below(12) {
+                    0 => MoveKind::Undo,
+                    1 => MoveKind::Aid(Aid::Hint),
+                    // Mines are opened now and then only, so that games last.
+                    2..6 if random.chance(5) || !play.recording().layout().unwrap().is_mine(cell) => {
+                        Operation::Open(cell).into()
+                    }
+                    _ => random.pick(&OperationKind::ALL).unwrap().on(cell).into(),
+                };
+                let before = board.clone();
+                play.record(millis, kind).unwrap();
+                let changed = board.follow(&play, kind);
+                assert_eq!(board, VisibleBoard::of(&play), "{}", play.recording().text());
+                assert_eq!(changed, board.changed_since(&before).collect::<Vec<_>>());
+                undone += usize::from(kind == MoveKind::Undo && !changed.is_empty());
+            }
+            lost += usize::from(play.phase() != Phase::Playing);
+        }
+        assert!(lost > 50 && undone > 500, "{lost} games ended, {undone} undos");
     }
 }

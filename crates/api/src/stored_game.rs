@@ -1,0 +1,132 @@
+//! Games and turns as they are stored, in whatever store the caller has.
+
+use crate::messages::{GamePhase, LeaderboardPlayers};
+use serde::{Deserialize, Serialize};
+
+/// What is known about a game when it is created.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct NewGame {
+    /// The id in links.
+    pub id: String,
+    /// The key of the play link.
+    pub play_key: String,
+    /// The visitor who created it.
+    pub owner: String,
+    /// The game's text before the first move.
+    pub text: String,
+    /// The level's name, `daily`, or `ROWSxCOLS/MINES`.
+    pub level: String,
+    /// Whether the board never needs a guess.
+    pub no_guess: bool,
+    /// The day of the daily board.
+    pub daily: Option<String>,
+    /// Whether the player cannot have seen the board before.
+    pub unseen: bool,
+    /// Whether the player chose the seed.
+    pub own_seed: bool,
+    /// Whether a program plays, as it says or as its moves show.
+    pub bot: bool,
+    /// The cell that has to be opened first, counted from 0.
+    pub first: Option<(u32, u32)>,
+    /// When it was created.
+    pub created: u64,
+}
+
+/// A stored game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredGame {
+    /// What was known when it was created.
+    pub created_with: NewGame,
+    /// Whether it is being played, won or lost.
+    pub phase: GamePhase,
+    /// Playing time in milliseconds, once it is over.
+    pub millis: u64,
+    /// The 3BV of the layout, once it is over.
+    pub three_bv: u64,
+    /// Whether an undo, a hint or odds were used.
+    pub assisted: bool,
+    /// Whether another visitor has made a move.
+    pub joined: bool,
+    /// When it was finished.
+    pub finished: Option<u64>,
+}
+
+impl From<NewGame> for StoredGame {
+    fn from(created_with: NewGame) -> StoredGame {
+        StoredGame {
+            created_with,
+            phase: GamePhase::Playing,
+            millis: 0,
+            three_bv: 0,
+            assisted: false,
+            joined: false,
+            finished: None,
+        }
+    }
+}
+
+/// A stored turn: what one request did in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredTurn {
+    /// The number, one more than that of the turn before.
+    pub turn: u64,
+    /// The key of the request.
+    pub key: String,
+    /// The visitor who made it.
+    pub visitor: String,
+    /// When.
+    pub at: u64,
+    /// The lines that it adds to the game's text.
+    pub lines: String,
+    /// The layout, if this turn fixed it.
+    pub layout: Option<String>,
+}
+
+/// A turn to store.
+#[derive(Clone, Debug)]
+pub struct NewTurn {
+    /// The id of the game.
+    pub game: String,
+    /// The turn.
+    pub stored: StoredTurn,
+    /// The summary of the game, if it has changed.
+    pub summary: Option<GameSummary>,
+}
+
+/// The summary of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSummary {
+    /// Whether it is being played, won or lost.
+    pub phase: GamePhase,
+    /// Playing time in milliseconds.
+    pub millis: u64,
+    /// The 3BV of the layout.
+    pub three_bv: u64,
+    /// The clicks.
+    pub clicks: u64,
+    /// Whether an undo, a hint or odds were used.
+    pub assisted: bool,
+    /// Whether another visitor has made a move.
+    pub joined: bool,
+    /// When it was finished, and on which day.
+    pub finished: Option<(u64, String)>,
+    /// Whether a program plays, as it says or as its moves show.
+    pub bot: bool,
+    /// The win, if it counts.
+    pub ranked_win: Option<RankedWin>,
+}
+
+/// A win that counts for the leaderboards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedWin {
+    /// The player.
+    pub owner: String,
+    /// The level, or `daily`.
+    pub level: String,
+    /// Whether the board never needs a guess.
+    pub no_guess: bool,
+    /// Whether it is a person's or a bot's.
+    pub players: LeaderboardPlayers,
+    /// The day on which it was won; that of the board, if it is the daily one.
+    pub day: String,
+}
