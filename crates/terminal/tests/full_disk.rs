@@ -70,6 +70,23 @@ fn a_win_that_cannot_be_saved_is_said_and_asked_about() {
     }
 }
 
+/// The end that could not be saved was undone before it could.
+#[test]
+fn a_loss_that_is_undone_is_not_filed() {
+    let home = tempfile::tempdir().unwrap();
+    let disk = FullDisk::new(home.path(), DAY);
+    let mut app = on_board(home.path(), Language::English);
+    let said = screen(&mut app, "space g 0 2 l space");
+    assert!(said.contains("Lost"), "{said}");
+    screen(&mut app, "u");
+    disk.free();
+    screen(&mut app, "h");
+    assert!(app.unsaved().is_none());
+    assert_eq!(history(home.path()), "");
+    assert!(home.path().join(format!("running-{DAY}.saolei")).exists());
+    assert_eq!(fs::read_dir(home.path().join("games")).unwrap().count(), 0);
+}
+
 /// Quitting ends the program at once if everything is saved, and otherwise if it is asked for twice.
 #[test]
 fn quitting_asks_only_if_something_is_not_saved() {

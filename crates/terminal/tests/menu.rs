@@ -181,6 +181,16 @@ fn typing_replaces_the_number_in_a_field() {
     assert!(screen.contains("tab next  enter start  esc back"), "{screen}");
 }
 
+/// The menu behind the form does not see its keys.
+#[test]
+fn no_game_is_given_up_from_the_form() {
+    let home = tempfile::tempdir().unwrap();
+    with_games(home.path(), 61..62);
+    let mut app = app(DISPLAY, SavedGames::open(home.path()).unwrap());
+    let screen = text(&play_on(&mut app, 80, 24, keys("j j j j enter home delete delete esc")));
+    assert_eq!((on_disk(home.path()), screen.matches("Resume").count()), (vec![61], 1), "{screen}");
+}
+
 #[test]
 fn the_list_of_keys_goes_to_its_ends() {
     let mut app = app(DISPLAY, SavedGames::disabled());
