@@ -193,8 +193,8 @@ impl App {
         std::mem::take(&mut self.context.jobs)
     }
 
-    /// How long the screen stays as it is without an event: until the next frame of a replay, the next second of the clock, or
-    /// forever.
+    /// How long the screen does not change without an event: until the next frame of a replay or the next second of the clock;
+    /// `None` for ever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         self.shown_game().and_then(|game| game.wait(now))
     }
@@ -329,7 +329,7 @@ impl App {
         let outcome = match (command, &mut self.screen) {
             (Command::Quit, _) => return self.quit(),
             (Command::Theme, _) => {
-                context.look.palette.theme = context.look.palette.theme.next();
+                context.look.palette.theme = next_of(&Theme::ALL, context.look.palette.theme);
                 Outcome::Stay
             }
             (Command::CellSize, _) => {

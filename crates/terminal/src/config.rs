@@ -19,7 +19,7 @@ pub struct Config {
     pub cell_size: Option<CellSize>,
     /// The language; `None` for that of the locale.
     pub language: Option<Language>,
-    /// What the first click is promised.
+    /// What the first click guarantees.
     pub first_click: FirstClick,
     /// Whether boards can be solved without a guess.
     pub no_guess: bool,

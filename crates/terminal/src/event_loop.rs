@@ -23,13 +23,13 @@ pub enum Event {
     Resize,
     /// The time that the program asked to wait has passed.
     Tick,
-    /// The board for this game, whether it is still wanted, and the board or why there is none.
+    /// The board for this game, or why there is none. Nobody wants it any more if the reference is dead.
     BoardMade(u64, Weak<()>, Box<Result<MadeBoard, String>>),
     /// The review of this game.
     Reviewed(u64, Box<Review>),
-    /// What takes long to tell about the position of this game.
+    /// Estimates for the position of this game.
     Estimated(u64, Box<Estimates>),
-    /// The program is to be suspended, as by Ctrl-Z.
+    /// The player wants to suspend the program, as with Ctrl-Z.
     Suspend,
     /// The program was stopped and goes on; meanwhile others have used its terminal.
     Continued,
@@ -37,12 +37,12 @@ pub enum Event {
     Stop,
 }
 
-/// What takes long to tell about a position.
+/// What takes long to compute about a position.
 #[derive(Clone, Debug)]
 pub struct Estimates {
     /// Its odds with estimates, if they are not exact.
     pub odds: Option<Odds>,
-    /// Its win chance, if it can be told.
+    /// Its win chance, if it could be computed.
     pub win_chance: Option<WinChance>,
 }
 
@@ -70,7 +70,7 @@ pub struct Moment {
 /// Work that is done in another thread, because it may take long.
 #[derive(Clone, Debug)]
 pub enum BackgroundJob {
-    /// Make a board for this game, as long as it is wanted.
+    /// Make a board for this game, as long as the reference is alive.
     Make(u64, Weak<()>, Request, Seed),
     /// Review this game, and think about its win chances for at most this long.
     Review(u64, Recording, Duration),
@@ -97,7 +97,7 @@ impl BackgroundJob {
     }
 }
 
-/// Makes a board, as long as it is wanted.
+/// Makes a board, unless it is no longer wanted.
 pub(crate) fn make_board(
     request: Request,
     seed: &Seed,

@@ -14,7 +14,7 @@ pub struct GameSetup {
     pub level: Level,
     /// The rules.
     pub dialect: Dialect,
-    /// What the first click is promised.
+    /// What the first click guarantees.
     pub first_click: FirstClick,
     /// Whether the board can be solved without a guess. Then the first click is always an opening.
     pub no_guess: bool,
@@ -29,11 +29,10 @@ pub struct GameSetup {
 impl GameSetup {
     /// A game of this level by classic rules, with an opening as the first click.
     pub const fn new(level: Level) -> GameSetup {
-        let (dialect, first_click) = (Dialect::CLASSIC, FirstClick::Opening);
         GameSetup {
             level,
-            dialect,
-            first_click,
+            dialect: Dialect::CLASSIC,
+            first_click: FirstClick::Opening,
             no_guess: false,
             difficulty: None,
             seed: None,
@@ -48,18 +47,18 @@ impl GameSetup {
         GameSetup { dialect, no_guess: true, seed, first_cell: Some(level.middle()), ..GameSetup::new(level) }
     }
 
-    /// What the first click is promised, also without a guess.
+    /// What the first click guarantees, also on a board without a guess.
     pub const fn promised_first_click(&self) -> FirstClick {
         if self.no_guess { FirstClick::Opening } else { self.first_click }
     }
 
-    /// Checks that there is such a board, whichever cell is opened first.
+    /// Checks that the board can be made for any first cell.
     ///
     /// # Errors
-    /// There are too many mines for what the first click is promised, or for a board without a guess.
+    /// There are too many mines for what the first click guarantees, or for a board without a guess.
     pub fn check(&self) -> Result<(), SetupError> {
         let (level, first_click) = (self.level, self.promised_first_click());
-        // Nowhere does the promise take more cells than in the middle.
+        // A first click in the middle keeps the most cells free of mines.
         let most = |first_click: FirstClick| first_click.at(level.middle()).most_mines(level.size);
         if level.mines > most(first_click) {
             let instead = FirstClick::ALL.into_iter().rev().find(|&other| level.mines <= most(other));
@@ -122,15 +121,15 @@ impl GameSetup {
 /// Why there is no such board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// There are too many mines for what the first click is promised.
+    /// There are too many mines for what the first click guarantees.
     NoRoom {
         /// The level.
         level: Level,
-        /// What the first click is promised.
+        /// What the first click guarantees.
         first_click: FirstClick,
-        /// The most mines with this promise.
+        /// The most mines with this first click.
         most: u64,
-        /// A promise that can be kept with so many mines.
+        /// A first click that this number of mines allows.
         instead: Option<FirstClick>,
     },
     /// Boards without a guess are not found in reasonable time.

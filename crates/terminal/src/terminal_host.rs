@@ -1,7 +1,7 @@
 //! A real terminal.
 //!
 //! The terminal is restored when [`FullScreen`] is dropped and when the program panics. Signals that end, stop or continue the
-//! program are events like any other.
+//! program become events.
 
 use crate::event_loop::{BackgroundJob, Event, Host, Moment};
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};

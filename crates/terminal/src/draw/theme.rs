@@ -46,11 +46,6 @@ impl Theme {
             Theme::Light => &LIGHT,
         }
     }
-
-    /// The next theme, in a circle.
-    pub const fn next(self) -> Theme {
-        Theme::ALL[(self as usize + 1) % Theme::ALL.len()]
-    }
 }
 
 /// How many colours a terminal has.

@@ -71,7 +71,7 @@ pub(crate) struct Context {
     pub settings: GameSetup,
     /// The time of the last event.
     pub now: Moment,
-    /// How often the next command is run, as far as it is typed.
+    /// How often to run the next command: the digits typed so far.
     pub count: Option<u32>,
     /// The command that has to be given again, because it loses a game.
     pub confirm: Option<Command>,

@@ -5,7 +5,6 @@ use saolei_replay::{Header, LayoutOrigin, Statistics};
 use saolei_rules::Phase;
 use std::collections::HashSet;
 use std::fmt;
-use std::str::FromStr;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +63,7 @@ impl Category {
 impl HistoryEntry {
     /// The entry of a finished game.
     pub fn of(id: u64, header: &Header, statistics: &Statistics) -> HistoryEntry {
+        let seed = header.seed.clone().filter(|seed| seed.parse::<Seed>().is_ok());
         HistoryEntry {
             id,
             category: Category::of(header),
@@ -73,68 +73,48 @@ impl HistoryEntry {
             three_bv: statistics.three_bv,
             solved: statistics.solved,
             clicks: statistics.clicks(),
-            seed: header
-                .seed
-                .clone()
-                .filter(|seed| seed.parse::<Seed>().is_ok())
-                .unwrap_or_else(|| "-".to_string()),
+            seed: seed.unwrap_or_else(|| "-".to_string()),
         }
     }
+
+    /// Reads a line of the history.
+    fn read(line: &str) -> Option<HistoryEntry> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let &[id, level, rules, origin, result, help, millis, three_bv, solved, clicks, seed] =
+            words.as_slice()
+        else {
+            return None;
+        };
+        Some(HistoryEntry {
+            id: id.parse().ok()?,
+            category: Category { level: level.into(), rules: rules.into(), origin: origin.into() },
+            won: RESULTS.iter().position(|name| *name == result)? == 1,
+            assisted: HELP.iter().position(|name| *name == help)? == 1,
+            millis: millis.parse().ok()?,
+            three_bv: three_bv.parse().ok()?,
+            solved: solved.parse().ok()?,
+            clicks: clicks.parse().ok()?,
+            seed: seed.to_string(),
+        })
+    }
 }
+
+/// How a lost and a won game are written.
+const RESULTS: [&str; 2] = ["lost", "won"];
+
+/// How a game without and with help is written.
+const HELP: [&str; 2] = ["alone", "assisted"];
 
 /// The entry as its line, without the line end.
 impl fmt::Display for HistoryEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HistoryEntry {
-            id,
-            category: Category { level, rules, origin },
-            millis,
-            three_bv,
-            solved,
-            clicks,
-            seed,
-            ..
-        } = self;
-        let result = if self.won { "won" } else { "lost" };
-        let alone = if self.assisted { "assisted" } else { "alone" };
+        let HistoryEntry { id, category, millis, three_bv, solved, clicks, seed, .. } = self;
+        let Category { level, rules, origin } = category;
+        let (result, help) = (RESULTS[usize::from(self.won)], HELP[usize::from(self.assisted)]);
         write!(
             f,
-            "{id} {level} {rules} {origin} {result} {alone} {millis} {three_bv} {solved} {clicks} {seed}"
+            "{id} {level} {rules} {origin} {result} {help} {millis} {three_bv} {solved} {clicks} {seed}"
         )
-    }
-}
-
-impl FromStr for HistoryEntry {
-    type Err = ();
-
-    fn from_str(line: &str) -> Result<HistoryEntry, ()> {
-        let words: Vec<&str> = line.split(' ').collect();
-        let &[id, level, rules, origin, result, alone, millis, three_bv, solved, clicks, seed] =
-            words.as_slice()
-        else {
-            return Err(());
-        };
-        let number = |text: &str| text.parse().map_err(|_| ());
-        let one_of = |text: &str, yes: &str, no: &str| match text {
-            _ if text == yes => Ok(true),
-            _ if text == no => Ok(false),
-            _ => Err(()),
-        };
-        Ok(HistoryEntry {
-            id: number(id)?,
-            category: Category {
-                level: level.to_string(),
-                rules: rules.to_string(),
-                origin: origin.to_string(),
-            },
-            won: one_of(result, "won", "lost")?,
-            assisted: one_of(alone, "assisted", "alone")?,
-            millis: number(millis)?,
-            three_bv: number(three_bv)?,
-            solved: number(solved)?,
-            clicks: number(clicks)?,
-            seed: seed.to_string(),
-        })
     }
 }
 
@@ -150,7 +130,7 @@ impl History {
     /// entries of the same game.
     pub fn read(text: &str) -> History {
         let mut history = History::default();
-        for entry in text.lines().filter_map(|line| line.parse().ok()) {
+        for entry in text.lines().filter_map(HistoryEntry::read) {
             history.add(entry);
         }
         history
@@ -219,7 +199,7 @@ impl History {
     }
 }
 
-/// The totals of a category. Of assisted games there is only the number.
+/// The totals of a category. Assisted games are only counted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CategorySummary {
     /// Games without help.

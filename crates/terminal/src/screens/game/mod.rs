@@ -12,6 +12,7 @@ mod lesson;
 mod message;
 mod odds;
 mod replay;
+mod result;
 mod review;
 
 use crate::draw::StyleRole;
@@ -20,7 +21,7 @@ use crate::game_setup::GameSetup;
 use crate::keys::Command;
 use crate::screens::Context;
 use crate::store::{Category, HistoryEntry, Saving, Store};
-use crate::words::{ScreenWords, time};
+use crate::words::ScreenWords;
 use board_view::BoardView;
 use buttons::Buttons;
 use clock::GameClock;
@@ -29,8 +30,9 @@ use lesson::{LessonMode, Progress};
 use message::{Message, StyledLine};
 use odds::{ShownOdds, ShownRisk};
 use replay::ReplayMode;
+use result::result_lines;
 use review::ReviewMode;
-use saolei_boards::{Dialect, FirstClick, Seed, percent, percent_to};
+use saolei_boards::{Dialect, FirstClick, Seed, percent};
 use saolei_maker::{Lesson, MadeBoard};
 use saolei_replay::{
     Aid, Header, LayoutOrigin, MoveKind, Playback, RecordedGame, Recording, Review, Statistics,
@@ -134,7 +136,7 @@ impl GameScreen {
         Ok(GameScreen { mode: Mode::Replay(Box::new(replay)), ..game })
     }
 
-    /// A new game on the same board, which counts in a category of its own.
+    /// A new game on the same board, which counts in a separate category.
     fn again(&self, now: Moment) -> Option<GameScreen> {
         let layout = self.play.recording().layout()?.clone();
         let header = Header { origin: LayoutOrigin::Given, ..self.play.recording().header().clone() };
@@ -252,7 +254,7 @@ impl GameScreen {
         }
     }
 
-    /// How long the screen stays as it is: until the next frame of a replay or the next second of the clock.
+    /// How long the screen does not change: until the next frame of a replay or the next second of the clock.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         let next_second = || Duration::from_millis(1000 - self.clock.millis(now) % 1000);
         match &self.mode {
@@ -571,11 +573,10 @@ impl GameScreen {
         if self.is_playing() || self.is_announced || !self.is_own() {
             return false;
         }
-        let (words, dot) = (context.look.words, context.look.glyphs.dot());
         let history = &mut context.store.history;
         let statistics = Statistics::of(&self.play);
         let category = self.category();
-        let before = history.summary(&category);
+        let best_before = history.summary(&category).best();
         // A finished game that was only opened to look at does not count.
         let counts = self.saving.has_new_moves();
         if counts {
@@ -583,31 +584,12 @@ impl GameScreen {
             history.add(entry.clone());
             self.saving.finish(entry);
         }
-        let after = history.summary(&category);
-        let won = statistics.phase == Phase::Won;
-        let named = |name: &str, value: String| format!("{name} {value}");
-        let solved = if won { String::new() } else { format!("{}/", statistics.solved) };
-        let mut parts = vec![
-            named(if won { words.won() } else { words.lost() }, time(statistics.millis)),
-            format!("3BV {solved}{}", statistics.three_bv),
-        ];
-        parts.extend(statistics.three_bv_per_second().map(|pace| named(words.pace(), format!("{pace:.2}"))));
-        parts.push(named(words.clicks(), statistics.clicks().to_string()));
-        parts.extend(statistics.efficiency().map(|share| named(words.efficiency(), percent_to(share, 0))));
-        let is_best =
-            won && !statistics.assisted && before.best().is_some_and(|best| statistics.millis < best);
-        if is_best && counts {
-            parts.push(words.best_time().to_string());
-        }
-        let record = [
-            after.best().map(|best| named(words.best(), time(best))),
-            after.average().map(|average| named(words.average(), time(average))),
-            after.rate().map(|rate| named(words.rate(), percent(rate))),
-            (after.games > 0).then(|| named(words.streak(), after.streak.to_string())),
-        ];
-        let record: Vec<String> = record.into_iter().flatten().collect();
-        self.message.set(if won { StyleRole::Good } else { StyleRole::Bad }, parts.join(dot));
-        self.message.add(StyleRole::Dim, record.join(dot));
+        let is_best = counts
+            && statistics.phase == Phase::Won
+            && !statistics.assisted
+            && best_before.is_some_and(|best| statistics.millis < best);
+        let record = history.summary(&category);
+        self.message.set_lines(result_lines(&statistics, &record, is_best, &context.look));
         self.is_announced = true;
         true
     }
