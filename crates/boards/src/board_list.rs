@@ -1,7 +1,7 @@
 //! Lists of boards, from a text or from a seed.
 
 use crate::deck::Deck;
-use crate::first_click::Start;
+use crate::first_click::{FirstClick, Start};
 use crate::layout_text::TextError;
 use crate::random::Random;
 use crate::wording::{plural, quote};
@@ -44,7 +44,8 @@ impl BoardList {
     ) -> Result<BoardList, NoRoom> {
         let deck = Deck::new(size, start);
         if mines > deck.len() as u64 {
-            return Err(NoRoom { mines, most: deck.len() as u64 });
+            let most = deck.len() as u64;
+            return Err(NoRoom { mines, most, first_click: start.first_click });
         }
         let source = Source::Seeded { seed, deck };
         Ok(BoardList { size, mines, start: start.cell, first: 0, len: count, source })
@@ -171,10 +172,21 @@ fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
 
 /// There are more mines than the start allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}, expected at most {most} beside the start", plural(*.mines, "mine"))]
+#[error("{} do not fit {}; expected at most {most}", plural(*.mines, "mine"), condition(*.first_click))]
 pub struct NoRoom {
     /// The mines that were asked for.
     pub mines: u64,
     /// The most mines that fit.
     pub most: u64,
+    /// What the first click guarantees.
+    pub first_click: FirstClick,
+}
+
+/// Where, or on what condition, mines do not fit.
+const fn condition(first_click: FirstClick) -> &'static str {
+    match first_click {
+        FirstClick::Any => "on the board",
+        FirstClick::Safe => "if the first click must be safe",
+        FirstClick::Opening => "if the first click must be an opening",
+    }
 }

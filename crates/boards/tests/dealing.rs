@@ -103,7 +103,7 @@ fn more_mines_than_the_start_leaves_room_for_are_refused() {
     let boards = |mines, first_click| BoardList::random(size, mines, start(first_click), 5, 10);
     assert_eq!(
         boards(55, FirstClick::Opening).unwrap_err().to_string(),
-        "55 mines, expected at most 54 beside the start"
+        "55 mines do not fit if the first click must be an opening; expected at most 54"
     );
     let mut mines = Vec::new();
     boards(54, FirstClick::Opening).unwrap().mines_of(9, &mut mines);

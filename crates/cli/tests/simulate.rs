@@ -100,7 +100,10 @@ fn bad_arguments_say_what_would_be_right() {
     for (args, expected) in [
         (&["grandmaster"][..], "expected beginner, intermediate, expert or ROWSxCOLS/MINES"),
         (&["3x3/9"], "3x3/9: 9 mines, expected at most 8 on 3x3"),
-        (&["3x3/6", "--first-click", "opening"], "6 mines, expected at most"),
+        (
+            &["3x3/6", "--first-click", "opening"],
+            "6 mines do not fit if the first click must be an opening; expected at most",
+        ),
         (&["3x3/1", "--threads", "0"], "--threads 0: expected 1 to 1024"),
     ] {
         let output = simulate(args);
