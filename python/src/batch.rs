@@ -9,6 +9,7 @@ use crate::errors::GaveUp;
 use crate::work;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
+use saolei_boards::named_enum;
 use saolei_maker::{Maker, Request};
 use std::panic;
 use std::thread;
@@ -22,26 +23,15 @@ const FEWEST_BOARDS: usize = 512;
 /// The most cells of all boards together.
 const MAX_CELLS: u64 = 4_000_000_000;
 
-/// When an ended game is replaced by the next one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Autoreset {
-    /// By the next step, which ignores its action.
-    NextStep,
-    /// At once: the observation is that of the next game, and the last one is kept apart.
-    SameStep,
-    /// Never: the caller resets it.
-    Disabled,
-}
-
-impl Autoreset {
-    const ALL: [Autoreset; 3] = [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Autoreset::NextStep => "next_step",
-            Autoreset::SameStep => "same_step",
-            Autoreset::Disabled => "disabled",
-        }
+named_enum! {
+    /// When an ended game is replaced by the next one.
+    enum Autoreset {
+        /// By the next step, which ignores its action.
+        NextStep = "next_step",
+        /// At once: the observation is that of the next game, and the last one is kept apart.
+        SameStep = "same_step",
+        /// Never: the caller resets it.
+        Disabled = "disabled",
     }
 }
 

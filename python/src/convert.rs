@@ -71,15 +71,11 @@ pub(crate) fn first_click(text: &str) -> PyResult<FirstClick> {
 }
 
 pub(crate) fn language(text: &str) -> PyResult<Language> {
-    named("language", text, &Language::ALL, Language::code)
+    named("language", text, &Language::ALL, Language::name)
 }
 
 pub(crate) fn strength(text: &str) -> PyResult<Strength> {
-    named("strength", text, &[Strength::Fast, Strength::Strong, Strength::Max], |strength| match strength {
-        Strength::Fast => "fast",
-        Strength::Strong => "strong",
-        Strength::Max => "max",
-    })
+    named("strength", text, &Strength::ALL, Strength::name)
 }
 
 pub(crate) fn size(rows: usize, cols: usize) -> PyResult<Size> {

@@ -8,7 +8,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use saolei_boards::{Language, View};
 use saolei_rules::{Cell, Size};
-use saolei_solver::{Certainty, Contradiction, HintOptions, LayoutCount, MoveChance, Odds, Player, Reason, Settings, Solver, ThinkOptions, WinChance};
+use saolei_solver::{
+    Certainty, Contradiction, HintOptions, LayoutCount, MoveChance, Odds, Player, Reason, Settings, Solver,
+    ThinkOptions, WinChance,
+};
 use std::sync::{Mutex, PoisonError};
 
 /// What certain cells are called in arrays.

@@ -26,11 +26,6 @@ impl Dialect {
         Dialect { name: "console", rules: Rules::CONSOLE },
     ];
 
-    /// The dialect with this name.
-    pub fn named(name: &str) -> Option<Dialect> {
-        Dialect::ALL.into_iter().find(|dialect| dialect.name == name)
-    }
-
     /// The name, one word.
     pub const fn name(self) -> &'static str {
         self.name

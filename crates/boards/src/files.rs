@@ -3,6 +3,7 @@
 use crate::first_click::FirstClick;
 use crate::layout_text::{LayoutReader, TextError, write_layout};
 use crate::level::Level;
+use crate::named::Named;
 use crate::place::Place;
 use crate::wording::quote;
 use saolei_rules::{Cell, Layout, Size};

@@ -1,37 +1,23 @@
 //! The first click, and what it is promised.
 
+use crate::named_enum;
 use saolei_rules::{Cell, Size};
 
-/// What the first click is promised.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum FirstClick {
-    /// Nothing: the cell may be a mine.
-    Any,
-    /// The cell is not a mine.
-    #[default]
-    Safe,
-    /// Neither the cell nor its neighbours are mines.
-    Opening,
+named_enum! {
+    /// What the first click is promised.
+    #[derive(Default)]
+    pub enum FirstClick {
+        /// Nothing: the cell may be a mine.
+        Any = "any",
+        /// The cell is not a mine.
+        #[default]
+        Safe = "safe",
+        /// Neither the cell nor its neighbours are mines.
+        Opening = "opening",
+    }
 }
 
 impl FirstClick {
-    /// All promises.
-    pub const ALL: [FirstClick; 3] = [FirstClick::Any, FirstClick::Safe, FirstClick::Opening];
-
-    /// The name. Names never change: recorded games contain them.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FirstClick::Any => "any",
-            FirstClick::Safe => "safe",
-            FirstClick::Opening => "opening",
-        }
-    }
-
-    /// The promise with this name.
-    pub fn named(name: &str) -> Option<FirstClick> {
-        FirstClick::ALL.into_iter().find(|first_click| first_click.name() == name)
-    }
-
     /// The promise for a first click on this cell.
     pub const fn at(self, cell: Cell) -> Start {
         Start { cell, first_click: self }

@@ -1,29 +1,22 @@
 //! The languages of all messages.
 
-/// A language of messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// 中文.
-    Chinese,
+use crate::named_enum;
+
+named_enum! {
+    /// A language of messages. Its name is its two-letter code.
+    #[derive(Default)]
+    pub enum Language {
+        /// English.
+        #[default]
+        English = "en",
+        /// 中文.
+        Chinese = "zh",
+    }
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
-
-    /// Its two-letter code. Codes never change: settings contain them.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Chinese => "zh",
-        }
-    }
-
     /// What it calls itself.
-    pub const fn name(self) -> &'static str {
+    pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
             Language::Chinese => "中文",
@@ -55,6 +48,6 @@ impl Language {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|it| !it.is_empty());
         let locale = locale.unwrap_or_default();
-        Language::ALL.into_iter().find(|language| locale.starts_with(language.code())).unwrap_or_default()
+        Language::ALL.into_iter().find(|language| locale.starts_with(language.name())).unwrap_or_default()
     }
 }

@@ -6,6 +6,7 @@
 //! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines forever, on every platform.
 //! - [`OneClick`]: boards that a single click wins.
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
+//! - [`Named`] and [`named_enum!`]: values with names that never change.
 //! - [`Language`], [`percent`], [`cell_text`] and [`plural`]: what every crate words the same way.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
@@ -24,6 +25,7 @@ mod first_click;
 mod language;
 mod layout_text;
 mod level;
+mod named;
 mod one_click;
 mod percent;
 mod place;
@@ -42,6 +44,7 @@ pub use first_click::{FirstClick, Start};
 pub use language::Language;
 pub use layout_text::{LayoutReader, RowError, TextError, write_layout};
 pub use level::{Level, LevelError, Preset};
+pub use named::Named;
 pub use one_click::{OneClick, OneClickError};
 pub use percent::{Z_95, estimated_percent, percent, percent_to, rounded_chance};
 pub use place::{Place, PlaceError};

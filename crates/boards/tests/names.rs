@@ -1,6 +1,6 @@
 //! Levels, places, first clicks and dialects: names and numbers as people type them.
 
-use saolei_boards::{Dialect, FirstClick, Level, LevelError, Place, quote};
+use saolei_boards::{Dialect, FirstClick, Level, LevelError, Named, Place, quote};
 use saolei_rules::{Marking, Rules, Size};
 
 fn level(text: &str) -> Level {

@@ -6,9 +6,6 @@
 // Some code is used by `stress` and `interact` only, which need Unix.
 #![cfg_attr(not(unix), allow(dead_code))]
 
-#[macro_use]
-mod named_enum;
-
 #[cfg(unix)]
 pub mod candidate;
 mod check;

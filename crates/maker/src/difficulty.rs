@@ -1,40 +1,27 @@
 //! How hard a board is.
 
-use saolei_boards::Language;
+use saolei_boards::{Language, named_enum};
 use saolei_solver::{StepCounts, Technique};
-use std::fmt;
 
-/// How hard a board is, by the hardest technique of its proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Difficulty {
-    /// Single numbers and subsets.
-    Easy,
-    /// Differences.
-    Medium,
-    /// Chains of up to 5 numbers, or the number of mines.
-    Hard,
-    /// Longer chains, or all arrangements that fit several numbers.
-    Extreme,
+named_enum! {
+    /// How hard a board is, by the hardest technique of its proof.
+    #[derive(PartialOrd, Ord)]
+    pub enum Difficulty {
+        /// Single numbers and subsets.
+        Easy = "easy",
+        /// Differences.
+        Medium = "medium",
+        /// Chains of up to 5 numbers, or the number of mines.
+        Hard = "hard",
+        /// Longer chains, or all arrangements that fit several numbers.
+        Extreme = "extreme",
+    }
 }
 
 /// A player finds longer chains only by trial.
 const LONG_CHAIN: u32 = 5;
 
 impl Difficulty {
-    /// All of them, the easiest first.
-    pub const ALL: [Difficulty; 4] =
-        [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Extreme];
-
-    /// Its name in files and JSON, which never changes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Extreme => "extreme",
-        }
-    }
-
     /// Its name for people.
     pub const fn label(self, language: Language) -> &'static str {
         match (language, self) {
@@ -70,12 +57,6 @@ impl Difficulty {
         }
         let used = Technique::ALL.into_iter().filter(|&technique| steps.of(technique) > 0);
         used.map(difficulty).max().unwrap_or(Difficulty::Easy)
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lessons: small boards, each with a task that one technique solves.
 
-use saolei_boards::{Language, View};
+use saolei_boards::{Language, View, named_enum};
 use saolei_rules::{Cell, Face, Layout, Mark, Size};
 use saolei_solver::{Certainty, Deduction, Technique};
 
@@ -29,24 +29,17 @@ pub struct Lesson {
     texts: [&'static str; Language::ALL.len()],
 }
 
-/// What to do in a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonTask {
-    /// Open every cell that is certainly safe.
-    Open,
-    /// Flag every cell that is certainly a mine.
-    Flag,
+named_enum! {
+    /// What to do in a lesson.
+    pub enum LessonTask {
+        /// Open every cell that is certainly safe.
+        Open = "open",
+        /// Flag every cell that is certainly a mine.
+        Flag = "flag",
+    }
 }
 
 impl LessonTask {
-    /// Its name in JSON, which never changes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LessonTask::Open => "open",
-            LessonTask::Flag => "flag",
-        }
-    }
-
     /// What the cells of its goal are.
     pub const fn certainty(self) -> Certainty {
         match self {

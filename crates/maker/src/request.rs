@@ -2,7 +2,7 @@
 
 use crate::difficulty::Difficulty;
 use crate::symmetry::{MirrorPairs, Symmetry};
-use saolei_boards::{FirstClick, Level, OneClick, Start, plural};
+use saolei_boards::{FirstClick, Level, OneClick, Start, named_enum, plural};
 use saolei_rules::Cell;
 use saolei_solver::Technique;
 use std::fmt;
@@ -37,31 +37,15 @@ pub struct NoGuess {
     pub difficulty: Option<Difficulty>,
 }
 
-/// How a board without a guess is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Draw uniform layouts until one needs no guess: all such layouts are equally likely.
-    Uniform,
-    /// Repair a layout until it needs no guess.
-    Dense,
-    /// The safe cells are stairs that the first click opens; see [`OneClick`].
-    OneClick,
-}
-
-impl Method {
-    /// Its name in files and JSON, which never changes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Uniform => "uniform",
-            Method::Dense => "dense",
-            Method::OneClick => "one-click",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named_enum! {
+    /// How a board without a guess is made.
+    pub enum Method {
+        /// Draw uniform layouts until one needs no guess: all such layouts are equally likely.
+        Uniform = "uniform",
+        /// Repair a layout until it needs no guess.
+        Dense = "dense",
+        /// The safe cells are stairs that the first click opens; see [`OneClick`].
+        OneClick = "one-click",
     }
 }
 

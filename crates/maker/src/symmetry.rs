@@ -1,33 +1,21 @@
 //! Symmetric boards.
 
-use saolei_boards::{Random, Start};
+use saolei_boards::{Random, Start, named_enum};
 use saolei_rules::{Cell, Size};
-use std::fmt;
 
-/// A symmetry of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symmetry {
-    /// Left and right swapped.
-    LeftRight,
-    /// Top and bottom swapped.
-    UpDown,
-    /// Turned by 180 degrees.
-    HalfTurn,
+named_enum! {
+    /// A symmetry of a board.
+    pub enum Symmetry {
+        /// Left and right swapped.
+        LeftRight = "left-right",
+        /// Top and bottom swapped.
+        UpDown = "up-down",
+        /// Turned by 180 degrees.
+        HalfTurn = "half-turn",
+    }
 }
 
 impl Symmetry {
-    /// All of them.
-    pub const ALL: [Symmetry; 3] = [Symmetry::LeftRight, Symmetry::UpDown, Symmetry::HalfTurn];
-
-    /// Its name in files and options, which never changes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Symmetry::LeftRight => "left-right",
-            Symmetry::UpDown => "up-down",
-            Symmetry::HalfTurn => "half-turn",
-        }
-    }
-
     /// The mirror image of a cell.
     pub fn image(self, size: Size, cell: Cell) -> Cell {
         let (row, col) = (size.rows() - 1 - cell.row(), size.cols() - 1 - cell.col());
@@ -37,12 +25,6 @@ impl Symmetry {
             Symmetry::HalfTurn => size.cell(row, col),
         };
         image.expect("a mirrored cell lies on the board")
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

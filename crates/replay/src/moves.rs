@@ -1,6 +1,6 @@
 //! The moves of a recorded game.
 
-use saolei_boards::Language;
+use saolei_boards::{Language, Named, named_enum};
 use saolei_rules::{Cell, Operation, OperationKind};
 use std::fmt;
 
@@ -24,15 +24,16 @@ pub enum MoveKind {
     Aid(Aid),
 }
 
-/// Help that a player can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aid {
-    /// A safe cell, and why.
-    Hint,
-    /// The odds of every cell.
-    Odds,
-    /// Whether there is a safe cell.
-    Ask,
+named_enum! {
+    /// Help that a player can ask for.
+    pub enum Aid {
+        /// A safe cell, and why.
+        Hint = "hint",
+        /// The odds of every cell.
+        Odds = "odds",
+        /// Whether there is a safe cell.
+        Ask = "ask",
+    }
 }
 
 impl From<Operation> for MoveKind {
@@ -63,9 +64,7 @@ impl MoveKind {
                 None => "none",
             },
             MoveKind::Undo => "undo",
-            MoveKind::Aid(Aid::Hint) => "hint",
-            MoveKind::Aid(Aid::Odds) => "odds",
-            MoveKind::Aid(Aid::Ask) => "ask",
+            MoveKind::Aid(aid) => aid.name(),
         }
     }
 
@@ -91,9 +90,7 @@ impl MoveKind {
 
     /// The move with this name, if it has no cell.
     pub(crate) fn without_cell(name: &str) -> Option<MoveKind> {
-        let kinds =
-            [MoveKind::Undo, MoveKind::Aid(Aid::Hint), MoveKind::Aid(Aid::Odds), MoveKind::Aid(Aid::Ask)];
-        kinds.into_iter().find(|kind| kind.name() == name)
+        if name == "undo" { Some(MoveKind::Undo) } else { Aid::named(name).map(MoveKind::Aid) }
     }
 }
 

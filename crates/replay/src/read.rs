@@ -2,7 +2,7 @@
 
 use crate::moves::{Move, MoveKind};
 use crate::recording::{Header, HeaderError, LayoutOrigin, Recording, check_seed};
-use saolei_boards::{Dialect, FirstClick, LayoutReader, TextError, quote};
+use saolei_boards::{Dialect, FirstClick, LayoutReader, Named, TextError, quote};
 use saolei_rules::{Layout, Operation, OperationKind, Size};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -96,11 +96,10 @@ impl<'a> Lines<'a> {
         if line.text != "saolei 1" {
             return Err(line.expected("`saolei 1`, the only format that this version reads"));
         }
-        let dialect = self.value("rules")?.one_of(Dialect::named, &Dialect::ALL.map(Dialect::name))?;
+        let dialect = self.value("rules")?.read::<Dialect>()?;
         let size = self.value("size")?.read_size()?;
         let mines = self.value("mines")?.number("a number of mines", 0, size.cells())?;
-        let first_click =
-            self.value("start")?.one_of(FirstClick::named, &FirstClick::ALL.map(FirstClick::name))?;
+        let first_click = self.value("start")?.read::<FirstClick>()?;
         let mut line = self.expect("made")?;
         let mut seed = None;
         if let Some(text) = line.text.strip_prefix("seed ") {
@@ -108,8 +107,7 @@ impl<'a> Lines<'a> {
             seed = Some(text.to_string());
             line = self.expect("made")?;
         }
-        let origin =
-            line.value("made")?.one_of(LayoutOrigin::named, &LayoutOrigin::ALL.map(LayoutOrigin::name))?;
+        let origin = line.value("made")?.read::<LayoutOrigin>()?;
         Ok(Header { dialect, size, mines, first_click, seed, origin })
     }
 
@@ -153,8 +151,8 @@ impl<'a> Part<'a> {
         Ok(Part { text, line: self.line, column: self.column + key.len() + 1 })
     }
 
-    fn one_of<T>(self, named: impl Fn(&str) -> Option<T>, names: &[&str]) -> Result<T, TextError> {
-        named(self.text).ok_or_else(|| self.expected(names.join(", ")))
+    fn read<T: Named>(self) -> Result<T, TextError> {
+        T::read(self.text).map_err(|problem| self.error(problem))
     }
 
     fn read_size(self) -> Result<Size, TextError> {

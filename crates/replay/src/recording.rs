@@ -1,7 +1,7 @@
 //! A game as data and as text.
 
 use crate::moves::{Move, MoveKind};
-use saolei_boards::{Dialect, FirstClick, plural, write_layout};
+use saolei_boards::{Dialect, FirstClick, named_enum, plural, write_layout};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::fmt::Write;
 use thiserror::Error;
@@ -23,33 +23,15 @@ pub struct Header {
     pub origin: LayoutOrigin,
 }
 
-/// How a layout was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LayoutOrigin {
-    /// At random; all layouts are equally likely.
-    Uniform,
-    /// It can be solved without a guess.
-    NoGuess,
-    /// It was given, not made.
-    Given,
-}
-
-impl LayoutOrigin {
-    /// All origins.
-    pub const ALL: [LayoutOrigin; 3] = [LayoutOrigin::Uniform, LayoutOrigin::NoGuess, LayoutOrigin::Given];
-
-    /// The origin with this name.
-    pub fn named(name: &str) -> Option<LayoutOrigin> {
-        LayoutOrigin::ALL.into_iter().find(|origin| origin.name() == name)
-    }
-
-    /// Its name. Names never change: recorded games contain them.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LayoutOrigin::Uniform => "uniform",
-            LayoutOrigin::NoGuess => "no-guess",
-            LayoutOrigin::Given => "given",
-        }
+named_enum! {
+    /// How a layout was made.
+    pub enum LayoutOrigin {
+        /// At random; all layouts are equally likely.
+        Uniform = "uniform",
+        /// It can be solved without a guess.
+        NoGuess = "no-guess",
+        /// It was given, not made.
+        Given = "given",
     }
 }
 

@@ -32,6 +32,6 @@ fn mistakes_have_their_place() {
     assert_eq!(error("..\n...\n"), "2:3: a row of length 3, expected 2");
     assert_eq!(
         error("saolei 1\nrules x\n"),
-        "2:7: expected classic, queries, boom, sweep, console, found \"x\""
+        "2:7: expected classic, queries, boom, sweep or console, found \"x\""
     );
 }

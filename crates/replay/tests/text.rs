@@ -92,7 +92,7 @@ fn mistakes_have_their_place() {
         (
             "rules classic",
             "rules chess",
-            "2:7: expected classic, queries, boom, sweep, console, found \"chess\"",
+            "2:7: expected classic, queries, boom, sweep or console, found \"chess\"",
         ),
         ("size 2x3", "size 2x", "3:6: expected ROWSxCOLS such as 16x30, found \"2x\""),
         (
@@ -108,13 +108,13 @@ fn mistakes_have_their_place() {
         ("mines 1", "mines 7", "4:7: expected a number of mines from 0 to 6, found \"7\""),
         ("mines 1", "mines 2", "8:1: a layout of 2x3 with 1 mine, expected 2x3 with 2"),
         ("mines 1", "mine 1", "4:1: expected `mines` and its value, found \"mine 1\""),
-        ("start safe", "start ", "5:7: expected any, safe, opening, found \"\""),
+        ("start safe", "start ", "5:7: expected any, safe or opening, found \"\""),
         (
             "seed 7",
             "seed  7",
             "6:6: expected a seed of 1 to 200 bytes, without line ends or blanks at its ends",
         ),
-        ("made uniform", "made up", "7:6: expected uniform, no-guess, given, found \"up\""),
+        ("made uniform", "made up", "7:6: expected uniform, no-guess or given, found \"up\""),
         ("..*\n", "..*.\n", "9:4: a row of length 4, expected 3"),
         ("..*\n", ".*\n", "9:3: a row of length 2, expected 3"),
         ("..*\n", "..x\n", "9:3: expected . (safe) or * (mine), found 'x'"),

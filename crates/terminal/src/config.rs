@@ -3,7 +3,7 @@
 use crate::draw::{CHOICES, CellSize, GlyphSet, Theme, choice_name};
 use crate::game_setup::GameSetup;
 use crate::keys::{BINDINGS, Key, Keymap};
-use saolei_boards::{Dialect, FirstClick, Language, Level, TextError};
+use saolei_boards::{Dialect, FirstClick, Language, Level, Named, TextError};
 use saolei_maker::Difficulty;
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -95,16 +95,16 @@ impl Config {
     /// Changes a setting; an error names the wrong part.
     fn set<'a>(&mut self, name: &'a str, value: &'a str) -> Result<(), (&'a str, String)> {
         match name {
-            "theme" => self.theme = Some(choice(value, &Theme::ALL, Theme::name)?),
-            "glyphs" => self.glyphs = Some(choice(value, &GlyphSet::ALL, GlyphSet::name)?),
+            "theme" => self.theme = Some(read(value)?),
+            "glyphs" => self.glyphs = Some(read(value)?),
             "cell-size" => self.cell_size = choice(value, &CHOICES, choice_name)?,
-            "language" => self.language = Some(choice(value, &Language::ALL, Language::code)?),
-            "first-click" => self.first_click = choice(value, &FirstClick::ALL, FirstClick::name)?,
+            "language" => self.language = Some(read(value)?),
+            "first-click" => self.first_click = read(value)?,
             "no-guess" => {
                 self.no_guess = choice(value, &[true, false], |yes| if yes { "yes" } else { "no" })?
             }
             "difficulty" => self.difficulty = choice(value, &difficulties(), difficulty_name)?,
-            "rules" => self.dialect = choice(value, &Dialect::ALL, Dialect::name)?,
+            "rules" => self.dialect = read(value)?,
             _ => {
                 let unknown = || format!("unknown setting {name:?}; `saolei play --print-config` lists all");
                 let binding = BINDINGS.iter().find(|binding| binding.name == name);
@@ -129,8 +129,8 @@ impl Config {
         let _ = writeln!(
             text,
             "# {}\n# language = {}",
-            names(&Language::ALL.map(Language::code)),
-            language.code()
+            names(&Language::ALL.map(Language::name)),
+            language.name()
         );
         let _ = writeln!(text, "# {}\nfirst-click = opening", names(&FirstClick::ALL.map(FirstClick::name)));
         let _ = writeln!(text, "# yes, no\nno-guess = no");
@@ -178,6 +178,10 @@ pub(crate) fn difficulties() -> [Option<Difficulty>; 5] {
 
 pub(crate) fn difficulty_name(difficulty: Option<Difficulty>) -> &'static str {
     difficulty.map_or("any", Difficulty::name)
+}
+
+fn read<T: Named>(value: &str) -> Result<T, (&str, String)> {
+    T::read(value).map_err(|problem| (value, problem))
 }
 
 fn choice<'a, T: Copy>(

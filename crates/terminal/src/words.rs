@@ -1,7 +1,7 @@
 //! The words on all screens, in English and Chinese.
 
 use crate::store::Unavailable;
-use saolei_boards::{FirstClick, Language, Level, cell_text, estimated_percent, percent, plural};
+use saolei_boards::{FirstClick, Language, Level, Named, cell_text, estimated_percent, percent, plural};
 use saolei_maker::Difficulty;
 use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;

@@ -6,7 +6,7 @@ use common::{BOARD, DAY, DISPLAY, Script, app, click, keys, mouse, play_on, reco
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use saolei_boards::{Dialect, FirstClick, Level};
+use saolei_boards::{Dialect, FirstClick, Level, Named};
 use saolei_replay::{Playback, Recording, Review};
 use saolei_rules::{Marking, Phase, Size};
 use saolei_terminal::{App, BackgroundJob, Config, Event, GameSetup, Moment, SavedGames, run};

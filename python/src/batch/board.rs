@@ -2,34 +2,22 @@
 
 use super::deal::Decks;
 use crate::convert::{CLOSED, FLAG, MINE};
-use saolei_boards::{FirstClick, Level, Random, Seed, View};
+use saolei_boards::{FirstClick, Level, Random, Seed, View, named_enum};
 use saolei_maker::{Maker, Request};
 use saolei_rules::{Cell, Game, Phase, Rules, Verdict};
 use saolei_solver::{Certainty, Solver, ThinkOptions};
 
-/// What a move is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reward {
-    /// 1 for winning.
-    Win,
-    /// The share of the safe cells that it opened; -1 for a mine.
-    Progress,
-    /// The lowest risk of all closed cells minus its own, whatever came of it.
-    Risk,
-    /// Its chance to win minus that of the best move, whatever came of it.
-    Chance,
-}
-
-impl Reward {
-    pub(super) const ALL: [Reward; 4] = [Reward::Win, Reward::Progress, Reward::Risk, Reward::Chance];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Reward::Win => "win",
-            Reward::Progress => "progress",
-            Reward::Risk => "risk",
-            Reward::Chance => "chance",
-        }
+named_enum! {
+    /// What a move is worth.
+    pub(super) enum Reward {
+        /// 1 for winning.
+        Win = "win",
+        /// The share of the safe cells that it opened; -1 for a mine.
+        Progress = "progress",
+        /// The lowest risk of all closed cells minus its own, whatever came of it.
+        Risk = "risk",
+        /// Its chance to win minus that of the best move, whatever came of it.
+        Chance = "chance",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Values of the other crates on the wire: sent by their names, or as a row and a column.
 
-use saolei_boards::{Dialect, FirstClick, Place};
+use saolei_boards::{Dialect, FirstClick, Named, Place};
 use saolei_rules::{Cell, OperationKind};
 use saolei_solver::Technique;
 use serde::de::Error;
@@ -24,29 +24,6 @@ pub type OperationName = ByName<OperationKind>;
 /// How a conclusion was drawn, by its name.
 pub type TechniqueName = ByName<Technique>;
 
-/// What has a name in the API.
-pub trait Named: Copy + 'static {
-    /// Every value.
-    const ALL: &'static [Self];
-    /// The name of the type in the OpenAPI document.
-    const TYPE: &'static str;
-    /// The name of a value.
-    fn name(self) -> &'static str;
-}
-
-macro_rules! named {
-    ($($kind:ident),*) => {$(
-        impl Named for $kind {
-            const ALL: &'static [$kind] = &$kind::ALL;
-            const TYPE: &'static str = stringify!($kind);
-            fn name(self) -> &'static str {
-                self.name()
-            }
-        }
-    )*};
-}
-named!(Dialect, FirstClick, OperationKind, Technique);
-
 impl<T: Named> Serialize for ByName<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.name())
@@ -56,11 +33,7 @@ impl<T: Named> Serialize for ByName<T> {
 impl<'de, T: Named> Deserialize<'de> for ByName<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ByName<T>, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let found = T::ALL.iter().find(|value| value.name() == name);
-        found.map(|&value| ByName(value)).ok_or_else(|| {
-            let names: Vec<_> = T::ALL.iter().map(|value| value.name()).collect();
-            D::Error::custom(format!("unknown name {name:?}, expected one of {}", names.join(", ")))
-        })
+        T::read(&name).map(ByName).map_err(D::Error::custom)
     }
 }
 

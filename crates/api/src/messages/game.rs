@@ -1,7 +1,7 @@
 //! Games: making, seeing and playing them.
 
 use super::by_name::{ByName, DialectName, FirstClickName, JsonPlace, OperationName};
-use saolei_boards::{Dialect, FirstClick, Place, PlaceError};
+use saolei_boards::{Dialect, FirstClick, Place, PlaceError, named_enum};
 use saolei_replay::MoveKind;
 use saolei_rules::{Phase, Size};
 use serde::{Deserialize, Serialize};
@@ -129,31 +129,17 @@ pub struct GameAnswer {
     pub links: Links,
 }
 
-/// Whether a game is being played, won or lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum GamePhase {
-    /// It is being played.
-    Playing,
-    /// Every safe cell is open.
-    Won,
-    /// A mine was opened.
-    Lost,
-}
-
-impl GamePhase {
-    /// The name, which is also stored.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GamePhase::Playing => "playing",
-            GamePhase::Won => "won",
-            GamePhase::Lost => "lost",
-        }
-    }
-
-    /// The phase with this name.
-    pub fn named(name: &str) -> Option<GamePhase> {
-        [GamePhase::Playing, GamePhase::Won, GamePhase::Lost].into_iter().find(|phase| phase.name() == name)
+named_enum! {
+    /// Whether a game is being played, won or lost.
+    #[derive(Serialize, Deserialize, ToSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum GamePhase {
+        /// It is being played.
+        Playing = "playing",
+        /// Every safe cell is open.
+        Won = "won",
+        /// A mine was opened.
+        Lost = "lost",
     }
 }
 

@@ -1,58 +1,51 @@
 //! The leaderboards.
 
+use saolei_boards::named_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A kind with a name for each value, which is also stored.
-macro_rules! names {
-    ($($(#[$about:meta])* $kind:ident { $($(#[$doc:meta])* $value:ident: $name:literal,)* })*) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "lowercase")]
-        pub enum $kind { $($(#[$doc])* $value,)* }
-
-        impl $kind {
-            /// Every value.
-            pub const ALL: [$kind; [$($name),*].len()] = [$($kind::$value),*];
-
-            /// The name, which is also stored.
-            pub const fn name(self) -> &'static str {
-                match self { $($kind::$value => $name,)* }
-            }
-        }
-    )*};
-}
-
-names! {
+named_enum! {
     /// Whose games.
-    LeaderboardPlayers {
+    #[derive(Default, Serialize, Deserialize, ToSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum LeaderboardPlayers {
         /// People's.
         #[default]
-        People: "people",
+        People = "people",
         /// Of programs, which say so or play as only programs do.
-        Bots: "bots",
+        Bots = "bots",
     }
+}
+
+named_enum! {
     /// What comes first.
-    LeaderboardOrder {
+    #[derive(Default, Serialize, Deserialize, ToSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum LeaderboardOrder {
         /// The shortest time.
         #[default]
-        Time: "time",
+        Time = "time",
         /// The most 3BV per second.
-        Speed: "speed",
+        Speed = "speed",
         /// The most 3BV per click.
-        Efficiency: "efficiency",
+        Efficiency = "efficiency",
     }
+}
+
+named_enum! {
     /// How long a leaderboard runs, by UTC.
-    LeaderboardPeriod {
+    #[derive(Default, Serialize, Deserialize, ToSchema)]
+    #[serde(rename_all = "lowercase")]
+    pub enum LeaderboardPeriod {
         /// A day.
-        Day: "day",
+        Day = "day",
         /// A week, from Monday to Sunday.
-        Week: "week",
+        Week = "week",
         /// A month.
-        Month: "month",
+        Month = "month",
         /// All time.
         #[default]
-        All: "all",
+        All = "all",
     }
 }
 

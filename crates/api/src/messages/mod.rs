@@ -12,7 +12,7 @@ mod people;
 mod replay;
 mod video;
 
-pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, Named, OperationName, TechniqueName};
+pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, OperationName, TechniqueName};
 pub use game::{
     CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, JoinedEvent, LeftEvent, Links, MakeMove,
     MoveAnswer, MoveOutcome, PeopleAnswer, PeopleCount, Person, StreamEvent, VisitorRole, WatchersEvent,

@@ -2,14 +2,14 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use saolei_boards::{Dialect, FirstClick, Language, Level, Start};
+use saolei_boards::{FirstClick, Language, Level, Named, Start};
 use saolei_judge::package::PackageFormat;
 use saolei_judge::{InputKind, Problem};
-use saolei_maker::{Difficulty, Method, Symmetry};
+use saolei_maker::Method;
 use saolei_protocols::Protocol;
 use saolei_rules::Cell;
-use saolei_solver::{Strength, Technique};
-use saolei_terminal::{CellSize, GlyphSet, Theme};
+use saolei_solver::Strength;
+use saolei_terminal::CellSize;
 use std::time::Duration;
 
 /// One of a list of named values.
@@ -22,6 +22,11 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
         let at = values.iter().position(|value| value.matches(&text, false));
         all[at.expect("clap accepts only the names of the list")]
     })
+}
+
+/// The name of a value.
+pub(crate) fn named<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    one_of(T::ALL.iter().copied(), |value| PossibleValue::new(value.name()))
 }
 
 /// The name of a protocol.
@@ -55,19 +60,19 @@ pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> 
 
 /// A level: its name, or ROWSxCOLS/MINES.
 pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
-    Named { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
+    NameOr { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
 }
 
 const LEVELS: [&str; 3] = [Level::PRESETS[0].name, Level::PRESETS[1].name, Level::PRESETS[2].name];
 
 /// Reads a value that may be one of some names, which completions offer, or something else.
 #[derive(Clone)]
-struct Named<T> {
+struct NameOr<T> {
     names: [&'static str; 3],
     read: fn(&str) -> Result<T, String>,
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for NameOr<T> {
     type Value = T;
 
     fn parse_ref(
@@ -117,29 +122,14 @@ pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
     })
 }
 
-/// `--rules`
-pub(crate) fn dialect() -> impl TypedValueParser<Value = Dialect> {
-    one_of(Dialect::ALL, |dialect| PossibleValue::new(dialect.name()))
-}
-
 /// `--lang`; the default is [`Language`] of the locale.
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
-    one_of(Language::ALL, |language| PossibleValue::new(language.code()).help(language.name()))
+    one_of(Language::ALL, |language| PossibleValue::new(language.name()).help(language.own_name()))
 }
 
 /// The language that was asked for, or else that of the locale.
 pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
     asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
-}
-
-/// `--theme`
-pub(crate) fn theme() -> impl TypedValueParser<Value = Theme> {
-    one_of(Theme::ALL, |theme| PossibleValue::new(theme.name()))
-}
-
-/// `--glyphs`
-pub(crate) fn glyphs() -> impl TypedValueParser<Value = GlyphSet> {
-    one_of(GlyphSet::ALL, |glyphs| PossibleValue::new(glyphs.name()))
 }
 
 /// `--cell-size`
@@ -149,22 +139,13 @@ pub(crate) fn cell_size() -> impl TypedValueParser<Value = CellSize> {
 
 /// `--strength`
 pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
-    one_of([Strength::Fast, Strength::Strong, Strength::Max], |strength| {
-        PossibleValue::new(strength_name(strength)).help(match strength {
+    one_of(Strength::ALL, |strength| {
+        PossibleValue::new(strength.name()).help(match strength {
             Strength::Fast => "The lowest risk; perfect play at the very end",
             Strength::Strong => "Looks one move ahead; perfect play from earlier on",
             Strength::Max => "Plays trial games if moves are close; perfect play from still earlier on",
         })
     })
-}
-
-/// The name of a strength.
-pub(crate) const fn strength_name(strength: Strength) -> &'static str {
-    match strength {
-        Strength::Fast => "fast",
-        Strength::Strong => "strong",
-        Strength::Max => "max",
-    }
 }
 
 /// `--method`
@@ -177,21 +158,6 @@ pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
             Method::Dense => "Draw a random board and repair it wherever it needs a guess",
         })
     })
-}
-
-/// `--up-to`
-pub(crate) fn technique() -> impl TypedValueParser<Value = Technique> {
-    one_of(Technique::ALL, |technique| PossibleValue::new(technique.name()))
-}
-
-/// `--difficulty`
-pub(crate) fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
-    one_of(Difficulty::ALL, |difficulty| PossibleValue::new(difficulty.name()))
-}
-
-/// `--symmetry`
-pub(crate) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    one_of(Symmetry::ALL, |symmetry| PossibleValue::new(symmetry.name()))
 }
 
 /// Checks that none of these options is given without the one that it needs.

@@ -59,10 +59,10 @@ pub(crate) struct MakeArgs {
     #[arg(long, conflicts_with = "up_to")]
     without_mine_count: bool,
     /// The hardest technique that may be needed
-    #[arg(long, value_name = "TECHNIQUE", value_parser = options::technique())]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = options::named::<Technique>())]
     up_to: Option<Technique>,
     /// How hard the boards are
-    #[arg(long, value_parser = options::difficulty())]
+    #[arg(long, value_parser = options::named::<Difficulty>())]
     difficulty: Option<Difficulty>,
     /// The lowest 3BV: clicks to open every safe cell without chords
     #[arg(long = "min-3bv", value_name = "N", default_value_t = 0)]
@@ -74,7 +74,7 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "N or MIN-MAX", value_parser = between)]
     openings: Option<CountRange>,
     /// Symmetric boards
-    #[arg(long, value_parser = options::symmetry())]
+    #[arg(long, value_parser = options::named::<Symmetry>())]
     symmetry: Option<Symmetry>,
     /// The board that one click in the corner wins
     #[arg(long, conflicts_with_all = ["no_guess", "start", "first_click", "symmetry", "openings", "min_3bv", "max_3bv"])]

@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     no_guess: bool,
     /// How hard a board without a guess is; default: any
-    #[arg(long, value_parser = options::difficulty())]
+    #[arg(long, value_parser = options::named::<Difficulty>())]
     difficulty: Option<Difficulty>,
     /// What the first click guarantees
     #[arg(long, value_parser = options::first_click())]
@@ -55,7 +55,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "ROW,COL")]
     start: Option<Place>,
     /// The dialect
-    #[arg(long, value_name = "NAME", value_parser = options::dialect())]
+    #[arg(long, value_name = "NAME", value_parser = options::named::<Dialect>())]
     rules: Option<Dialect>,
     /// The board of the day, the same for everyone
     #[arg(long, conflicts_with_all = ["level", "seed", "start"])]
@@ -80,11 +80,11 @@ pub(crate) struct PlayArgs {
 #[derive(Debug, clap::Args)]
 pub(crate) struct DisplayArgs {
     /// The colours; default: those of the settings, or dark
-    #[arg(long, value_name = "NAME", value_parser = options::theme())]
+    #[arg(long, value_name = "NAME", value_parser = options::named::<Theme>())]
     theme: Option<Theme>,
     /// The glyphs of cells; default: those of the settings, or unicode, or ascii if the locale is
     /// not UTF-8
-    #[arg(long, value_name = "NAME", value_parser = options::glyphs(), verbatim_doc_comment)]
+    #[arg(long, value_name = "NAME", value_parser = options::named::<GlyphSet>(), verbatim_doc_comment)]
     glyphs: Option<GlyphSet>,
     /// Columns and rows of a cell; default: those of the settings, or the largest that fit
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = options::cell_size())]

@@ -1,63 +1,37 @@
 //! The languages that a solution may be written in, and how each is compiled or run.
 
+use saolei_boards::named_enum;
 use std::path::Path;
 
-/// The language of a source file, by the end of its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SourceLanguage {
-    /// `.c`
-    C,
-    /// `.cpp`, `.cc`, `.cxx`
-    Cpp,
-    /// `.rs`
-    Rust,
-    /// `.java`
-    Java,
-    /// `.go`
-    Go,
-    /// `.py`
-    Python,
-    /// `.js`, `.mjs`, `.cjs`
-    JavaScript,
-    /// `.ts`
-    TypeScript,
-    /// `.rb`
-    Ruby,
+named_enum! {
+    /// The language of a source file, by the end of its name.
+    pub enum SourceLanguage {
+        /// `.c`
+        C = "C",
+        /// `.cpp`, `.cc`, `.cxx`
+        Cpp = "C++",
+        /// `.rs`
+        Rust = "Rust",
+        /// `.java`
+        Java = "Java",
+        /// `.go`
+        Go = "Go",
+        /// `.py`
+        Python = "Python",
+        /// `.js`, `.mjs`, `.cjs`
+        JavaScript = "JavaScript",
+        /// `.ts`
+        TypeScript = "TypeScript",
+        /// `.rb`
+        Ruby = "Ruby",
+    }
 }
 
 impl SourceLanguage {
-    /// All of them.
-    pub const ALL: [SourceLanguage; 9] = [
-        SourceLanguage::C,
-        SourceLanguage::Cpp,
-        SourceLanguage::Rust,
-        SourceLanguage::Java,
-        SourceLanguage::Go,
-        SourceLanguage::Python,
-        SourceLanguage::JavaScript,
-        SourceLanguage::TypeScript,
-        SourceLanguage::Ruby,
-    ];
-
     /// The language of a file; none if the end of its name is not known.
     pub fn of(path: &Path) -> Option<SourceLanguage> {
         let ending = path.extension()?.to_str()?;
         SourceLanguage::ALL.into_iter().find(|language| language.endings().contains(&ending))
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            SourceLanguage::C => "C",
-            SourceLanguage::Cpp => "C++",
-            SourceLanguage::Rust => "Rust",
-            SourceLanguage::Java => "Java",
-            SourceLanguage::Go => "Go",
-            SourceLanguage::Python => "Python",
-            SourceLanguage::JavaScript => "JavaScript",
-            SourceLanguage::TypeScript => "TypeScript",
-            SourceLanguage::Ruby => "Ruby",
-        }
     }
 
     /// How the names of its files end.

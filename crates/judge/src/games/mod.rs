@@ -6,7 +6,7 @@ use crate::generate::first_cell;
 use crate::input::{GameInput, write_operations, write_rows, write_size};
 use crate::problem::Problem;
 use crate::shrink_edits::SmallerBoard;
-use saolei_boards::Level;
+use saolei_boards::{Level, named_enum};
 use saolei_rules::{Layout, Operation, Size};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -44,15 +44,16 @@ pub(crate) enum GameHeader {
     Level,
 }
 
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameEnd {
-    /// Every safe cell is open.
-    Won,
-    /// A mine was opened.
-    Lost,
-    /// The player gave up.
-    GivenUp,
+named_enum! {
+    /// The result of a game.
+    pub enum GameEnd {
+        /// Every safe cell is open.
+        Won = "won",
+        /// A mine was opened.
+        Lost = "lost",
+        /// The player gave up.
+        GivenUp = "given up",
+    }
 }
 
 /// The number of a level whose board is free; those before it are [`Level::PRESETS`].

@@ -16,17 +16,6 @@ impl LiveOutcome {
     }
 }
 
-impl GameEnd {
-    /// One word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameEnd::Won => "won",
-            GameEnd::Lost => "lost",
-            GameEnd::GivenUp => "given up",
-        }
-    }
-}
-
 impl LiveReport {
     /// How it went, in a sentence that says what to look for.
     pub fn words(&self, limits: &ProcessLimits) -> String {

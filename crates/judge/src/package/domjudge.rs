@@ -47,7 +47,7 @@ fn page(spec: &PackageSpec) -> String {
             (html_escaped(statement.title), html(&statement.body_with_samples(Scoring::Hidden)));
         body.push_str(&format!(
             "<section lang=\"{}\">\n<h1>{title}</h1>\n{text}</section>\n",
-            language.code()
+            language.name()
         ));
     }
     format!(

@@ -23,7 +23,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     for language in Language::ALL {
         let statement = Statement::new(problem, language, Points::Of100);
         let text = markdown(&statement.body_with_samples(Scoring::Shown));
-        writer.put(&format!("problem_{}.md", language.code()), text)?;
+        writer.put(&format!("problem_{}.md", language.name()), text)?;
     }
     let files = data::write_within(spec, writer, &LIMIT, |file| {
         let name = match file.subtask {

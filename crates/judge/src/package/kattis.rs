@@ -74,7 +74,7 @@ pub(super) fn statements(
         // Fonts come first, because `\problemname` prints the title.
         let tables = include_str!("../../statements/tables.tex");
         let text = format!("{fonts}{tables}\\problemname{{{title}}}\n\n{body}");
-        writer.put(&format!("{folder}/problem.{}.tex", language.code()), text)?;
+        writer.put(&format!("{folder}/problem.{}.tex", language.name()), text)?;
     }
     Ok(())
 }

@@ -23,6 +23,7 @@ pub use programs::{ExpectedVerdict, Submission, submissions};
 pub use text::{TextLook, statement_text};
 
 use crate::problem::Problem;
+use saolei_boards::named_enum;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io;
@@ -32,14 +33,14 @@ pub const MANIFEST: &str = "sha256sums";
 
 named_enum! {
     /// The package format of a judging system.
-    PackageFormat {
-        Kattis, "kattis", "Kattis: problem package format `legacy`, scored by subtasks";
-        Icpc, "icpc", "ICPC: problem package format `2025-09`, pass or fail";
-        Polygon, "polygon", "Codeforces' Polygon, groups and points";
-        Domjudge, "domjudge", "DOMjudge, pass or fail";
-        Hydro, "hydro", "Hydro, scored by subtasks";
-        Uoj, "uoj", "UOJ, scored by subtasks";
-        Lemon, "lemon", "LemonLime, a contest of one task, scored by subtasks";
+    pub enum PackageFormat {
+        Kattis = "kattis": "Kattis: problem package format `legacy`, scored by subtasks",
+        Icpc = "icpc": "ICPC: problem package format `2025-09`, pass or fail",
+        Polygon = "polygon": "Codeforces' Polygon, groups and points",
+        Domjudge = "domjudge": "DOMjudge, pass or fail",
+        Hydro = "hydro": "Hydro, scored by subtasks",
+        Uoj = "uoj": "UOJ, scored by subtasks",
+        Lemon = "lemon": "LemonLime, a contest of one task, scored by subtasks",
     }
 }
 

@@ -123,7 +123,7 @@ pub(super) fn titled_statements(
         let statement = Statement::new(problem, language, points);
         let body = markup::markdown(&statement.body_with_samples(Scoring::Shown));
         writer
-            .put(&format!("statement.{}.md", language.code()), format!("# {}\n\n{body}", statement.title))?;
+            .put(&format!("statement.{}.md", language.name()), format!("# {}\n\n{body}", statement.title))?;
     }
     Ok(())
 }

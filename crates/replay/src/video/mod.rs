@@ -23,7 +23,7 @@ pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
 pub use play::{PointerPaths, VideoClick, VideoPlay, VideoStep};
 pub use to_recording::NoVideo;
 
-use saolei_boards::Language;
+use saolei_boards::{Language, named_enum};
 use saolei_rules::{Cell, Layout, Mark, Phase, Size};
 use std::fmt;
 use thiserror::Error;
@@ -61,61 +61,40 @@ pub struct Video {
     pub(crate) remarks: Vec<Finding>,
 }
 
-/// A format of recorded games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameFormat {
-    /// Minesweeper Arbiter and FreeSweeper.
-    Avf,
-    /// Minesweeper Clone.
-    Mvf,
-    /// ViennaSweeper.
-    Rmv,
-    /// Metasweeper.
-    Evf,
-    /// Text, by converters and several programs.
-    RawVf,
-    /// A board without a game: `.abf` and `.mbf`.
-    Board,
-    /// Our own text.
-    Saolei,
-}
-
-impl GameFormat {
-    /// Its name, in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameFormat::Avf => "avf",
-            GameFormat::Mvf => "mvf",
-            GameFormat::Rmv => "rmv",
-            GameFormat::Evf => "evf",
-            GameFormat::RawVf => "rawvf",
-            GameFormat::Board => "board",
-            GameFormat::Saolei => "saolei",
-        }
+named_enum! {
+    /// A format of recorded games.
+    #[derive(PartialOrd, Ord)]
+    pub enum GameFormat {
+        /// Minesweeper Arbiter and FreeSweeper.
+        Avf = "avf",
+        /// Minesweeper Clone.
+        Mvf = "mvf",
+        /// ViennaSweeper.
+        Rmv = "rmv",
+        /// Metasweeper.
+        Evf = "evf",
+        /// Text, by converters and several programs.
+        RawVf = "rawvf",
+        /// A board without a game: `.abf` and `.mbf`.
+        Board = "board",
+        /// Our own text.
+        Saolei = "saolei",
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
-    /// Every safe cell is open.
-    Won,
-    /// A mine was opened.
-    Lost,
-    /// Neither.
-    Unfinished,
+named_enum! {
+    /// How a game ended.
+    pub enum GameResult {
+        /// Every safe cell is open.
+        Won = "won",
+        /// A mine was opened.
+        Lost = "lost",
+        /// Neither.
+        Unfinished = "unfinished",
+    }
 }
 
 impl GameResult {
-    /// Its name, in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameResult::Won => "won",
-            GameResult::Lost => "lost",
-            GameResult::Unfinished => "unfinished",
-        }
-    }
-
     /// Its name for people.
     pub const fn label(self, language: Language) -> &'static str {
         match (language, self) {

@@ -1,47 +1,26 @@
 //! Why a cell is certainly safe or certainly a mine.
 
+use saolei_boards::named_enum;
 use saolei_rules::Cell;
 
 use crate::field::Certainty;
 
-/// How a conclusion was drawn, the easiest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Technique {
-    /// A number has all its mines, or just enough closed cells left for them.
-    Single,
-    /// All cells that can hold the mines of a number also touch another one.
-    Subset,
-    /// A number needs as many more mines than another as it has cells that do not touch the other.
-    Difference,
-    /// The opposite, followed from number to number, makes some number impossible.
-    Chain,
-    /// All arrangements of mines that fit several numbers agree.
-    Component,
-    /// The number of mines on the board is needed too.
-    MineCount,
-}
-
-impl Technique {
-    /// All of them, the easiest first.
-    pub const ALL: [Technique; 6] = [
-        Technique::Single,
-        Technique::Subset,
-        Technique::Difference,
-        Technique::Chain,
-        Technique::Component,
-        Technique::MineCount,
-    ];
-
-    /// Its name in files and JSON, which never changes.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Technique::Single => "single",
-            Technique::Subset => "subset",
-            Technique::Difference => "difference",
-            Technique::Chain => "chain",
-            Technique::Component => "component",
-            Technique::MineCount => "mine-count",
-        }
+named_enum! {
+    /// How a conclusion was drawn, the easiest first.
+    #[derive(PartialOrd, Ord)]
+    pub enum Technique {
+        /// A number has all its mines, or just enough closed cells left for them.
+        Single = "single",
+        /// All cells that can hold the mines of a number also touch another one.
+        Subset = "subset",
+        /// A number needs as many more mines than another as it has cells that do not touch the other.
+        Difference = "difference",
+        /// The opposite, followed from number to number, makes some number impossible.
+        Chain = "chain",
+        /// All arrangements of mines that fit several numbers agree.
+        Component = "component",
+        /// The number of mines on the board is needed too.
+        MineCount = "mine-count",
     }
 }
 

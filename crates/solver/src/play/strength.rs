@@ -1,17 +1,20 @@
 //! How much a player computes.
 
-/// How much a player computes if nothing is safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Strength {
-    /// The cell with the lowest risk, and perfect play from a hundred layouts on: some 15,000 expert games a second.
-    Fast,
-    /// One move ahead, forced guesses, and perfect play from 800 layouts on: about a millisecond for an expert game. On boards
-    /// of at most 36 cells perfect play begins at 10,000 layouts, if 20,000 positions are enough.
-    Strong,
-    /// Perfect play from 5,000 layouts on, and trial games if moves are close: some 40 milliseconds for an expert game. On boards
-    /// of at most 36 cells perfect play begins at 60,000 layouts, if 300,000 positions are enough: there it has no
-    /// regret on 4x5/6 and smaller boards.
-    Max,
+use saolei_boards::named_enum;
+
+named_enum! {
+    /// How much a player computes if nothing is safe.
+    pub enum Strength {
+        /// The cell with the lowest risk, and perfect play from a hundred layouts on: some 15,000 expert games a second.
+        Fast = "fast",
+        /// One move ahead, forced guesses, and perfect play from 800 layouts on: about a millisecond for an expert game. On boards
+        /// of at most 36 cells perfect play begins at 10,000 layouts, if 20,000 positions are enough.
+        Strong = "strong",
+        /// Perfect play from 5,000 layouts on, and trial games if moves are close: some 40 milliseconds for an expert game. On boards
+        /// of at most 36 cells perfect play begins at 60,000 layouts, if 300,000 positions are enough: there it has no
+        /// regret on 4x5/6 and smaller boards.
+        Max = "max",
+    }
 }
 
 /// The parameters of a strength.

@@ -1,17 +1,19 @@
 //! Glyphs of cells, in three sets.
 
+use saolei_boards::named_enum;
 use saolei_rules::{Face, Mark};
 use unicode_width::UnicodeWidthStr;
 
-/// A set of glyphs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GlyphSet {
-    /// Unicode symbols of one column.
-    Unicode,
-    /// Wide digits and emoji, two columns each.
-    Wide,
-    /// ASCII only.
-    Ascii,
+named_enum! {
+    /// A set of glyphs.
+    pub enum GlyphSet {
+        /// Unicode symbols of one column.
+        Unicode = "unicode",
+        /// Wide digits and emoji, two columns each.
+        Wide = "wide",
+        /// ASCII only.
+        Ascii = "ascii",
+    }
 }
 
 /// What a cell shows.
@@ -28,18 +30,6 @@ pub enum CellContent {
 }
 
 impl GlyphSet {
-    /// All sets.
-    pub const ALL: [GlyphSet; 3] = [GlyphSet::Unicode, GlyphSet::Wide, GlyphSet::Ascii];
-
-    /// Its name. Names never change: settings contain them.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GlyphSet::Unicode => "unicode",
-            GlyphSet::Wide => "wide",
-            GlyphSet::Ascii => "ascii",
-        }
-    }
-
     /// The set for this locale: ASCII unless the environment variables `LC_ALL`, `LC_CTYPE` or `LANG` say that the terminal
     /// shows UTF-8. On Windows it always does.
     pub fn of_locale(variable: impl Fn(&str) -> Option<String>) -> GlyphSet {

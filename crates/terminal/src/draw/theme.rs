@@ -5,38 +5,25 @@ use Color::{
     LightYellow, Magenta, Red, White, Yellow,
 };
 use ratatui::style::{Color, Modifier, Style};
+use saolei_boards::named_enum;
 
-/// A set of colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
-    /// The grey board and the numbers that everybody knows.
-    Classic,
-    /// Bright numbers on a dark board.
-    Dark,
-    /// Black and white, and numbers that stand out from both.
-    Contrast,
-    /// Numbers that differ for every kind of colour blindness.
-    ColourBlind,
-    /// Calm colours on a light board.
-    Light,
+named_enum! {
+    /// A set of colours.
+    pub enum Theme {
+        /// The grey board and the numbers that everybody knows.
+        Classic = "classic",
+        /// Bright numbers on a dark board.
+        Dark = "dark",
+        /// Black and white, and numbers that stand out from both.
+        Contrast = "high-contrast",
+        /// Numbers that differ for every kind of colour blindness.
+        ColourBlind = "colour-blind",
+        /// Calm colours on a light board.
+        Light = "light",
+    }
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 5] =
-        [Theme::Classic, Theme::Dark, Theme::Contrast, Theme::ColourBlind, Theme::Light];
-
-    /// Its name. Names never change: settings contain them.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Classic => "classic",
-            Theme::Dark => "dark",
-            Theme::Contrast => "high-contrast",
-            Theme::ColourBlind => "colour-blind",
-            Theme::Light => "light",
-        }
-    }
-
     const fn colours(self) -> &'static Colours {
         match self {
             Theme::Classic => &CLASSIC,

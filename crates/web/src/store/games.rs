@@ -3,6 +3,7 @@
 use super::{Store, StoreError};
 use saolei_api::messages::GamePhase;
 use saolei_api::{CorruptGame, NewGame, StoredGame, StoredTurn};
+use saolei_boards::Named;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 

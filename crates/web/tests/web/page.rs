@@ -81,7 +81,7 @@ fn the_page_speaks_the_languages_of_the_solver() {
         .map(|line| line.split_once(", locale").unwrap().0.to_string())
         .collect();
     let expected =
-        Language::ALL.map(|language| format!("{}: {{ name: \"{}\"", language.code(), language.name()));
+        Language::ALL.map(|language| format!("{}: {{ name: \"{}\"", language.name(), language.own_name()));
     assert_eq!(languages, expected, "LANGUAGES in words.js");
 }
 

@@ -155,7 +155,7 @@ fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
     let (start, is_seeded) = (boards.start(), args.boards.is_none());
     Played {
         level: args.level.to_string(),
-        strength: options::strength_name(args.strength).to_string(),
+        strength: args.strength.to_string(),
         first_click: is_seeded.then(|| args.first_click.name().to_string()),
         start: [start.row() + 1, start.col() + 1],
         seed: is_seeded.then(|| args.seed.clone()),
