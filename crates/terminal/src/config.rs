@@ -144,7 +144,7 @@ impl Config {
     }
 }
 
-/// What earlier lines have set: the second of two lines would quietly undo the first.
+/// What earlier lines have set. Setting it again is an error, because the second line would silently undo the first.
 #[derive(Default)]
 struct Seen<'a> {
     /// The line of each name.

@@ -17,11 +17,8 @@ macro_rules! words {
         impl ScreenWords {
             $(
                 #[doc = $english]
-                pub const fn $name(self) -> &'static str {
-                    match self.0 {
-                        Language::English => $english,
-                        Language::Chinese => $chinese,
-                    }
+                pub fn $name(self) -> &'static str {
+                    self.0.choose($english, $chinese)
                 }
             )*
         }
@@ -211,7 +208,7 @@ impl ScreenWords {
     }
 
     /// The value of a setting that is on or off.
-    pub const fn yes_or_no(self, is_on: bool) -> &'static str {
+    pub fn yes_or_no(self, is_on: bool) -> &'static str {
         if is_on { self.yes() } else { self.no() }
     }
 

@@ -20,8 +20,8 @@ impl CellSize {
         CellSize { width: 3, height: 2 },
     ];
 
-    /// The sizes that are chosen by themselves, the largest first: nearly square, as rows are about twice as high as
-    /// columns are wide.
+    /// The sizes that the program chooses from, the largest first. They are nearly square, because rows are about twice as
+    /// high as columns are wide.
     pub(crate) const AUTOMATIC: [CellSize; 4] = {
         let [smallest, double, wide, .., largest] = CellSize::ALL;
         [largest, wide, double, smallest]

@@ -78,51 +78,38 @@ impl GlyphSet {
 
     /// Bars of eight heights, for charts.
     pub const fn bars(self) -> [&'static str; 8] {
-        match self {
-            GlyphSet::Unicode | GlyphSet::Wide => ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-            GlyphSet::Ascii => [".", ".", ":", ":", "|", "|", "#", "#"],
-        }
+        self.or_ascii(["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"], [".", ".", ":", ":", "|", "|", "#", "#"])
     }
 
     /// Arrows: up, down, left, right.
     pub const fn arrows(self) -> [&'static str; 4] {
-        match self {
-            GlyphSet::Unicode | GlyphSet::Wide => ["↑", "↓", "←", "→"],
-            GlyphSet::Ascii => ["^", "v", "<", ">"],
-        }
+        self.or_ascii(["↑", "↓", "←", "→"], ["^", "v", "<", ">"])
     }
 
     /// The separator between parts of a line.
     pub const fn dot(self) -> &'static str {
-        match self {
-            GlyphSet::Unicode | GlyphSet::Wide => " · ",
-            GlyphSet::Ascii => " - ",
-        }
+        self.or_ascii(" · ", " - ")
     }
 
     /// The part of a timeline that is done, and the part ahead.
     pub const fn timeline(self) -> [&'static str; 2] {
-        match self {
-            GlyphSet::Unicode | GlyphSet::Wide => ["━", "─"],
-            GlyphSet::Ascii => ["=", "-"],
-        }
+        self.or_ascii(["━", "─"], ["=", "-"])
     }
 
     /// Whether a recorded game runs or is stopped.
     pub const fn running(self, is_running: bool) -> &'static str {
-        match (self, is_running) {
-            (GlyphSet::Unicode | GlyphSet::Wide, true) => "▶",
-            (GlyphSet::Unicode | GlyphSet::Wide, false) => "‖",
-            (GlyphSet::Ascii, true) => ">",
-            (GlyphSet::Ascii, false) => "|",
-        }
+        if is_running { self.or_ascii("▶", ">") } else { self.or_ascii("‖", "|") }
     }
 
     /// The tick of a no-guess board.
     pub const fn tick(self) -> &'static str {
+        self.or_ascii("✓", "+")
+    }
+
+    const fn or_ascii<T: Copy>(self, unicode: T, ascii: T) -> T {
         match self {
-            GlyphSet::Unicode | GlyphSet::Wide => "✓",
-            GlyphSet::Ascii => "+",
+            GlyphSet::Unicode | GlyphSet::Wide => unicode,
+            GlyphSet::Ascii => ascii,
         }
     }
 }

@@ -65,7 +65,7 @@ impl ColourDepth {
     }
 }
 
-/// What is drawn.
+/// What something on the screen stands for, which decides its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StyleRole {
     /// A closed cell.

@@ -10,7 +10,7 @@
 //! readers ignore it.
 //!
 //! The program that plays a game locks `running-<id>.lock`, so that two terminals never continue the same game. The lock
-//! ends with the program; the file alone means nothing.
+//! ends with the program; a file that nobody has locked means nothing.
 
 use crate::store::{History, HistoryEntry};
 use saolei_replay::{Move, Playback, Recording, Statistics};
@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// A folder of games; without a folder nothing is saved.
+/// The folder of saved games. Without a folder nothing is saved.
 #[derive(Debug)]
 pub struct SavedGames {
     folder: Option<PathBuf>,
@@ -75,7 +75,8 @@ impl SavedGames {
         SavedGames { folder: None, running: None, locks: Vec::new() }
     }
 
-    /// Saves to this folder, which is created if it is missing. Files games that are over and still called running.
+    /// Saves to this folder, which is created if it is missing. Finished games whose files are still named
+    /// running are stored as finished.
     ///
     /// # Errors
     /// The folder cannot be created.
@@ -167,7 +168,7 @@ impl SavedGames {
                 running.millis = moves.last().map_or(0, |last| last.millis);
             }
             if running.millis < recording.millis() {
-                // Not synced: what was written survives the program, if not a power cut.
+                // Not synced: this survives a crash of the program, but not a power cut.
                 running.append(&format!("{}\n", Recording::clock_line(recording.millis())))?;
                 running.millis = recording.millis();
             }
@@ -309,7 +310,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         file.sync_all()?;
         fs::rename(&beside, path)
     };
-    // A part of it would only take room on a full disk.
+    // Part of a file would only take up space on a full disk.
     write().inspect_err(|_| drop(fs::remove_file(&beside)))?;
     if let Some(folder) = path.parent() {
         sync_folder(folder);

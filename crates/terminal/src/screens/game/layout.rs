@@ -6,7 +6,7 @@ use crate::draw::CellSize;
 use ratatui::layout::Rect;
 use saolei_rules::Size;
 
-/// The places of a screen.
+/// Where the parts of the screen are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameLayout {
     /// The size of a cell.
@@ -29,7 +29,7 @@ pub(super) struct GameLayout {
 const GAP: u16 = 3;
 
 /// The narrowest panel beside a board.
-const LEAST_PANEL: u16 = 34;
+const MIN_PANEL: u16 = 34;
 
 /// The widest panel beside a board.
 const MAX_PANEL: u16 = 48;
@@ -42,8 +42,8 @@ const STATUS_LINES: u16 = 4;
 
 impl GameLayout {
     /// The layout in a window whose last line is free for commands: the largest cells with which the whole board fits, or
-    /// a part of the board. At least `kept` lines are left for messages.
-    pub fn of(window: Rect, size: Size, choice: Option<CellSize>, kept: u16) -> GameLayout {
+    /// a part of the board. At least `message_lines` lines are left for messages.
+    pub fn of(window: Rect, size: Size, choice: Option<CellSize>, message_lines: u16) -> GameLayout {
         let body = Rect { height: window.height.saturating_sub(1), ..window };
         let one = choice.map(|cell| [cell]);
         let sizes = one.as_ref().map_or(CellSize::AUTOMATIC.as_slice(), |one| one.as_slice());
@@ -52,14 +52,15 @@ impl GameLayout {
             let width = u64::from(size.cols()) * u64::from(cell.width) + u64::from(labels);
             let height = u64::from(size.rows()) * u64::from(cell.height) + 1;
             let (width, height) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
-            let fits_beside = width.saturating_add(GAP + LEAST_PANEL) <= body.width && height <= body.height;
-            let fits_above = width <= body.width && height.saturating_add(1 + kept) <= body.height;
-            (fits_beside || fits_above).then(|| {
-                let place = if fits_beside { beside } else { above };
-                place(body, cell, labels, (width, height), kept)
-            })
+            let fits_beside = width.saturating_add(GAP + MIN_PANEL) <= body.width && height <= body.height;
+            let fits_above = width <= body.width && height.saturating_add(1 + message_lines) <= body.height;
+            match (fits_beside, fits_above) {
+                (true, _) => Some(beside(body, cell, labels, (width, height))),
+                (false, true) => Some(above(body, cell, labels, (width, height), message_lines)),
+                (false, false) => None,
+            }
         };
-        sizes.iter().find_map(whole).unwrap_or_else(|| part(body, size, choice, labels, kept))
+        sizes.iter().find_map(whole).unwrap_or_else(|| part(body, size, choice, labels, message_lines))
     }
 
     /// Takes the first line from the messages.
@@ -77,7 +78,7 @@ impl GameLayout {
 }
 
 /// The whole board with a panel to its right.
-fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), _: u16) -> GameLayout {
+fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16)) -> GameLayout {
     let panel = (body.width - width - GAP).min(MAX_PANEL);
     let x = body.x + (body.width - width - GAP - panel) / 2;
     let y = body.y + (body.height - height) / 2;
@@ -95,12 +96,18 @@ fn beside(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), 
 }
 
 /// The whole board between the status and the messages.
-fn above(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), kept: u16) -> GameLayout {
+fn above(
+    body: Rect,
+    cell: CellSize,
+    labels: u16,
+    (width, height): (u16, u16),
+    message_lines: u16,
+) -> GameLayout {
     let text = width.max(MAX_TEXT.min(body.width));
     let x = body.x + (body.width - text) / 2;
     let text = body.right() - x;
-    let lines = if height + 2 + kept <= body.height { 2 } else { 1 };
-    let y = body.y + (body.height - height - lines - kept) / 2;
+    let lines = if height + 2 + message_lines <= body.height { 2 } else { 1 };
+    let y = body.y + (body.height - height - lines - message_lines) / 2;
     let message = y + lines + height;
     GameLayout {
         cell,
@@ -115,9 +122,9 @@ fn above(body: Rect, cell: CellSize, labels: u16, (width, height): (u16, u16), k
 
 /// The part of a board that fits between the status and the messages. Labels are left out only if the board fits without
 /// them.
-fn part(body: Rect, size: Size, choice: Option<CellSize>, labels: u16, kept: u16) -> GameLayout {
-    let kept = kept.min(body.height / 3);
-    let room = Rect { y: body.y + 1, height: body.height.saturating_sub(1 + kept), ..body };
+fn part(body: Rect, size: Size, choice: Option<CellSize>, labels: u16, message_lines: u16) -> GameLayout {
+    let message_lines = message_lines.min(body.height / 3);
+    let room = Rect { y: body.y + 1, height: body.height.saturating_sub(1 + message_lines), ..body };
     let fits = |count: u32, each: u16, labels: u16, room: u16| {
         u64::from(count) * u64::from(each) + u64::from(labels) <= u64::from(room)
     };

@@ -1,4 +1,4 @@
-//! What the game says, with as much of it as fits.
+//! The message of a game. A long one is shown in parts.
 
 use crate::draw::StyleRole;
 use ratatui::layout::Rect;
@@ -58,7 +58,7 @@ impl Message {
         self.shown = (lines.min(area.height.into()), lines);
     }
 
-    /// Whether it is at this place of the screen.
+    /// Whether the message is at this place of the screen.
     pub fn is_at(&self, column: u16, row: u16) -> bool {
         self.area.contains((column, row).into())
     }
