@@ -4,6 +4,7 @@
 //! - [`FirstClick`] and [`Start`]: what the first click is promised, and where it goes.
 //! - [`Dialect`]: the rules that can be played, by name.
 //! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines forever, on every platform.
+//! - [`LayoutFacts`] and [`Zini`]: 3BV, openings, islands and the fewest clicks of a layout.
 //! - [`OneClick`]: boards that a single click wins.
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`Named`] and [`named_enum!`]: values with names that never change.
@@ -23,6 +24,7 @@
 mod dialect;
 mod first_click;
 mod language;
+mod layout_facts;
 mod layout_text;
 mod level;
 mod named;
@@ -42,6 +44,7 @@ mod seed;
 pub use dialect::Dialect;
 pub use first_click::{FirstClick, Start};
 pub use language::Language;
+pub use layout_facts::{LayoutFacts, Zini};
 pub use layout_text::{LayoutReader, RowError, TextError, write_layout};
 pub use level::{Level, LevelError, Preset};
 pub use named::Named;

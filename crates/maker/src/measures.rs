@@ -1,6 +1,6 @@
 //! The 3BV and openings of a layout.
 
-use crate::prove::Prover;
+use saolei_boards::LayoutFacts;
 use saolei_rules::Layout;
 
 /// The 3BV and openings of a layout.
@@ -26,8 +26,7 @@ pub struct Measures {
 impl Measures {
     /// The measures of a layout.
     pub fn of(layout: &Layout) -> Measures {
-        let mut prover = Prover::new(layout.size());
-        prover.set_mines(layout);
-        prover.layout.measures()
+        let facts = LayoutFacts::of(layout);
+        Measures { three_bv: facts.three_bv() as u32, openings: facts.openings() as u32 }
     }
 }

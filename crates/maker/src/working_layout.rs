@@ -97,7 +97,7 @@ impl WorkingLayout {
         self.numbers[place]
     }
 
-    /// The 3BV and the openings.
+    /// The 3BV and the openings: those of [`Measures::of`], without memory for each layout that is tried.
     pub fn measures(&mut self) -> Measures {
         let mut measures = Measures::default();
         self.opened.clear();

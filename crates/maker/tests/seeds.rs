@@ -1,7 +1,7 @@
 //! A seed gives the same board forever.
 
 use saolei_boards::{FirstClick, Level, write_layout};
-use saolei_maker::{Maker, Method, Request};
+use saolei_maker::{Maker, Measures, Method, Request};
 use saolei_rules::Layout;
 
 fn picture(layout: &Layout) -> String {
@@ -36,6 +36,20 @@ fn a_board_does_not_depend_on_what_was_made_before() {
         assert_ne!(maker.make(&seed.nth(index)).unwrap().layout, first.layout);
     }
     assert_eq!(maker.make(&seed).unwrap(), first);
+}
+
+/// The maker measures the layouts that it tries in a faster way.
+#[test]
+fn a_made_board_is_measured_as_any_layout() {
+    for level in ["1x1/0", "2x7/3", "9x4/7", "16x16/40", "16x30/170"] {
+        let level: Level = level.parse().unwrap();
+        let mut maker = Maker::new(Request::uniform(level, FirstClick::Any.at(level.middle()))).unwrap();
+        let seed: saolei_boards::Seed = "measured".parse().unwrap();
+        for index in 0..50 {
+            let board = maker.make(&seed.nth(index)).unwrap();
+            assert_eq!(board.measures, Measures::of(&board.layout), "{}", picture(&board.layout));
+        }
+    }
 }
 
 /// No other program makes these: they are kept, so that a change that would give everybody other boards is seen.

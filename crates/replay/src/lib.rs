@@ -3,7 +3,7 @@
 //! - [`Recording`] is a game as data and as text: its settings, where the mines are, and a line for every move. The same
 //!   text is a save file, a replay and a bug report.
 //! - [`Playback`] is a recording at one of its moves: it can be played on, or moved to any other of its moves.
-//! - [`LayoutFacts`] measures a layout (3BV, openings, islands), [`Statistics`] how it was played.
+//! - [`Statistics`] measures how a layout was played.
 //! - [`Reviewer`] goes through a game with the solver: which moves were guesses, their risk, and which safe moves were
 //!   missed.
 //! - [`Day`] is the date of a daily board.
@@ -24,9 +24,6 @@
 
 mod clicks;
 mod day;
-mod edged;
-mod first_bits;
-mod layout_facts;
 mod moves;
 mod playback;
 mod read;
@@ -39,11 +36,9 @@ mod splits;
 mod statistics;
 mod video;
 mod win_account;
-mod zini;
 
 pub use clicks::ClickCount;
 pub use day::Day;
-pub use layout_facts::LayoutFacts;
 pub use moves::{Aid, Move, MoveKind};
 pub use playback::{NoLayout, Playback};
 pub use read_game::{read_any_boards, read_any_positions, read_game};
@@ -57,7 +52,6 @@ pub use video::{
     OutsideClicks, PointerPaths, RightClicks, ShownCell, Video, VideoClick, VideoError, VideoPlay, VideoStep,
 };
 pub use win_account::{MoveWorth, WinAccount};
-pub use zini::Zini;
 
 /// Compiles the example of the README.
 #[cfg(doctest)]

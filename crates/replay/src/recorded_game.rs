@@ -1,12 +1,11 @@
 //! A recorded game of any format, and everything that is measured on it.
 
-use crate::layout_facts::LayoutFacts;
 use crate::playback::Playback;
 use crate::recording::{HeaderError, Recording};
 use crate::review::{ReviewedMove, Reviewer};
 use crate::statistics::Statistics;
 use crate::video::{Finding, GameFormat, GameResult, Video, VideoError, VideoPlay};
-use crate::zini::Zini;
+use saolei_boards::{LayoutFacts, Zini};
 use saolei_rules::{Cell, Layout};
 
 /// A game that another program recorded, or one of our own.

@@ -1,9 +1,9 @@
 //! When how much of a game was done, to compare two games on one board.
 
-use crate::layout_facts::LayoutFacts;
 use crate::moves::Move;
 use crate::playback::Playback;
 use crate::recording::Recording;
+use saolei_boards::LayoutFacts;
 
 /// The course of a game: the time at which each unit of 3BV was solved, and the pauses between moves.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! Statistics of a game.
 
 use crate::clicks::{ClickCount, ClickTally};
-use crate::layout_facts::LayoutFacts;
 use crate::moves::MoveKind;
 use crate::playback::Playback;
 use crate::video::{PointerPaths, VideoPlay};
+use saolei_boards::LayoutFacts;
 use saolei_rules::{Game, Phase, Size};
 
 /// Statistics of a game. docs/replay.md defines each of them in a sentence and names its source.

@@ -4,8 +4,8 @@ mod common;
 
 use common::{boards, moves, played, recorded};
 use proptest::prelude::*;
-use saolei_boards::Dialect;
-use saolei_replay::{ClickCount, LayoutFacts, MoveKind, Playback, Statistics, Zini};
+use saolei_boards::{Dialect, LayoutFacts, Zini};
+use saolei_replay::{ClickCount, MoveKind, Playback, Statistics};
 use saolei_rules::{Cell, Face, Game, Layout, Operation, Phase, Rules, Size};
 use std::collections::HashSet;
 

@@ -1,9 +1,8 @@
 //! Where a file contradicts itself, or the game that its events play.
 
 use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay};
-use crate::layout_facts::LayoutFacts;
 use crate::statistics::Statistics;
-use saolei_boards::{Language, cell_text};
+use saolei_boards::{Language, LayoutFacts, cell_text};
 use saolei_rules::{Cell, Face, Mark, Phase};
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use super::evf::KINDS;
 use super::{GameResult, MouseKind, Video, VideoError, VideoPlay};
-use crate::layout_facts::LayoutFacts;
+use saolei_boards::LayoutFacts;
 
 pub(super) fn write(video: &Video) -> Result<Vec<u8>, VideoError> {
     let size = video.size();

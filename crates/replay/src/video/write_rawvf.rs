@@ -3,8 +3,7 @@
 use super::mouse::{MouseEvent, MouseKind};
 use super::rawvf::KINDS;
 use super::{GameResult, Video, VideoPlay};
-use crate::layout_facts::LayoutFacts;
-use saolei_boards::write_layout;
+use saolei_boards::{LayoutFacts, write_layout};
 use std::fmt::Write;
 
 pub(super) fn write(video: &Video) -> String {

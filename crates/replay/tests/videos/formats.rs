@@ -2,10 +2,10 @@
 
 use crate::writers::{self, Clone, Game};
 use proptest::prelude::*;
-use saolei_boards::Dialect;
+use saolei_boards::{Dialect, LayoutFacts};
 use saolei_replay::{
-    Finding, GameFormat, GameResult, LayoutFacts, MouseEvent, MouseKind, RecordedGame, Video, VideoPlay,
-    read_any_boards, read_any_positions, read_game,
+    Finding, GameFormat, GameResult, MouseEvent, MouseKind, RecordedGame, Video, VideoPlay, read_any_boards,
+    read_any_positions, read_game,
 };
 use saolei_rules::{Face, Layout, Size};
 

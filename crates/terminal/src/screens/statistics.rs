@@ -6,8 +6,8 @@ use crate::keys::Command;
 use crate::screens::game::GameScreen;
 use crate::screens::{Outcome, scroll_command};
 use crate::words::{ScreenWords, time};
-use saolei_boards::percent_to;
-use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics, Zini};
+use saolei_boards::{Zini, percent_to};
+use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics};
 use saolei_rules::Phase;
 
 /// The statistics of a game, which can be scrolled.

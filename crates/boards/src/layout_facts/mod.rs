@@ -1,6 +1,12 @@
 //! Measures of a layout: 3BV, openings and islands.
 
-use crate::edged::Edged;
+mod edged;
+mod first_bits;
+mod zini;
+
+pub use zini::Zini;
+
+use edged::Edged;
 use saolei_rules::{Face, Game, Layout, Size};
 
 /// Measures of a layout.
@@ -29,7 +35,7 @@ pub struct LayoutFacts {
 
 /// What opens a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CellKind {
+enum CellKind {
     /// It is no cell but the edge around the board.
     Edge,
     /// Nothing: it is a mine.
@@ -61,7 +67,7 @@ impl LayoutFacts {
         };
         grid.columns(size).for_each(|column| facts.kinds[column].fill(CellKind::Island));
         layout.mine_cells().for_each(|mine| {
-            let mine = grid.place(mine);
+            let mine = grid.index(mine);
             facts.kinds[mine] = CellKind::Mine;
             grid.around(mine).into_iter().for_each(|at| facts.around[at] += 1);
         });
@@ -135,22 +141,22 @@ impl LayoutFacts {
     }
 
     /// What opens each cell, by its number in the grid.
-    pub(crate) fn kinds(&self) -> &[CellKind] {
+    fn kinds(&self) -> &[CellKind] {
         &self.kinds
     }
 
     /// The mines around each cell, by its number in the grid.
-    pub(crate) fn mines_around(&self) -> &[u8] {
+    fn mines_around(&self) -> &[u8] {
         &self.around
     }
 
     /// The cells of an opening: its zeros, of which one comes first, and all numbers around them.
-    pub(crate) fn opening(&self, opening: usize) -> &[u32] {
+    fn opening(&self, opening: usize) -> &[u32] {
         let start = opening.checked_sub(1).map_or(0, |before| self.opening_ends[before]);
         &self.opening_cells[start..self.opening_ends[opening]]
     }
 
-    pub(crate) const fn grid(&self) -> Edged {
+    const fn grid(&self) -> Edged {
         self.grid
     }
 
@@ -184,7 +190,7 @@ impl LayoutFacts {
         let mut own = 0;
         for cell in self.size.iter() {
             let is_open = matches!(game.face(cell), Face::Open(_));
-            match self.kinds[self.grid.place(cell)] {
+            match self.kinds[self.grid.index(cell)] {
                 CellKind::Edge | CellKind::Mine | CellKind::Border => {}
                 CellKind::Island => own += u64::from(is_open),
                 CellKind::Zero(opening) => done[opening as usize] &= is_open,

@@ -5,37 +5,37 @@ use std::ops::Range;
 
 /// The numbers of a board's cells, column by column, with an edge of one cell around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Edged {
+pub(super) struct Edged {
     /// The rows, and the edges above and below them.
     height: usize,
     cells: usize,
 }
 
 impl Edged {
-    pub(crate) const fn new(size: Size) -> Edged {
+    pub(super) const fn new(size: Size) -> Edged {
         let height = size.rows() as usize + 2;
         Edged { height, cells: height * (size.cols() as usize + 2) }
     }
 
     /// How many numbers there are, with the edge.
-    pub(crate) const fn cells(self) -> usize {
+    pub(super) const fn cells(self) -> usize {
         self.cells
     }
 
     /// The number of a cell.
-    pub(crate) const fn place(self, cell: Cell) -> usize {
+    pub(super) const fn index(self, cell: Cell) -> usize {
         (cell.col() as usize + 1) * self.height + cell.row() as usize + 1
     }
 
     /// The numbers of the cells of each column of the board.
-    pub(crate) fn columns(self, size: Size) -> impl Iterator<Item = Range<usize>> {
+    pub(super) fn columns(self, size: Size) -> impl Iterator<Item = Range<usize>> {
         (1..=size.cols() as usize)
             .map(move |col| col * self.height + 1..col * self.height + 1 + size.rows() as usize)
     }
 
     /// A cell of the board and its neighbours.
-    pub(crate) const fn around(self, place: usize) -> [usize; 9] {
-        let (left, right) = (place - self.height, place + self.height);
-        [left - 1, left, left + 1, place - 1, place, place + 1, right - 1, right, right + 1]
+    pub(super) const fn around(self, index: usize) -> [usize; 9] {
+        let (left, right) = (index - self.height, index + self.height);
+        [left - 1, left, left + 1, index - 1, index, index + 1, right - 1, right, right + 1]
     }
 }

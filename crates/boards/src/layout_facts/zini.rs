@@ -1,7 +1,7 @@
 //! ZiNi: how few clicks a greedy player needs who knows the layout, flags and chords.
 
-use crate::first_bits::FirstBits;
-use crate::layout_facts::{CellKind, LayoutFacts};
+use super::first_bits::FirstBits;
+use super::{CellKind, LayoutFacts};
 use saolei_rules::Layout;
 
 /// The clicks of two greedy players who know where the mines are.
@@ -25,7 +25,7 @@ impl Zini {
     }
 
     /// Both for a layout that has been measured.
-    pub(crate) fn of_facts(facts: &LayoutFacts) -> Zini {
+    pub fn of_facts(facts: &LayoutFacts) -> Zini {
         let premiums = first_premiums(facts);
         Zini {
             zini: Greedy::new(facts, premiums.clone(), Chords::Anywhere).play(),

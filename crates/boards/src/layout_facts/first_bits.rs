@@ -2,14 +2,14 @@
 
 /// A set of numbers below a limit.
 #[derive(Clone, Debug)]
-pub(crate) struct FirstBits {
+pub(super) struct FirstBits {
     /// A bit for each number, then a bit for each word of the level before that is not empty, up to a single word.
     levels: Vec<Vec<u64>>,
 }
 
 impl FirstBits {
     /// The empty set of numbers below `limit`.
-    pub(crate) fn new(limit: usize) -> FirstBits {
+    pub(super) fn new(limit: usize) -> FirstBits {
         let mut levels = Vec::new();
         let mut words = limit.max(1);
         while words > 1 || levels.is_empty() {
@@ -20,7 +20,7 @@ impl FirstBits {
     }
 
     #[inline]
-    pub(crate) fn insert(&mut self, mut number: usize) {
+    pub(super) fn insert(&mut self, mut number: usize) {
         for level in &mut self.levels {
             let word = &mut level[number / 64];
             let was_empty = *word == 0;
@@ -33,7 +33,7 @@ impl FirstBits {
     }
 
     #[inline]
-    pub(crate) fn remove(&mut self, mut number: usize) {
+    pub(super) fn remove(&mut self, mut number: usize) {
         for level in &mut self.levels {
             let word = &mut level[number / 64];
             *word &= !(1 << (number % 64));
@@ -45,7 +45,7 @@ impl FirstBits {
     }
 
     /// The smallest number.
-    pub(crate) fn first(&self) -> Option<usize> {
+    pub(super) fn first(&self) -> Option<usize> {
         let mut at = 0;
         for level in self.levels.iter().rev() {
             if level[at] == 0 {
