@@ -9,7 +9,10 @@ CHECK_FUZZ_SECONDS ?= 5
 # What `make mutants` passes to cargo-mutants, such as `-p saolei-boards`.
 MUTANTS ?=
 
-.PHONY: help build test test-browser check lint bench fuzz fuzz-short mutants
+# Tools that testing/setup has unpacked.
+export PATH := $(CURDIR)/target/tools/bin:$(PATH)
+
+.PHONY: help build setup test test-browser check lint bench fuzz fuzz-short mutants
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,28 +20,28 @@ help: ## List the targets
 build: ## Build the release binary, target/release/saolei
 	$(CARGO) build --release
 
-test: ## Run every test of the workspace
-	$(CARGO) test --workspace
-# Programs under test as any Unix watches them.
-	$(CARGO) test --workspace --features saolei-judge/any-unix --test runner --test interact
-# With the program that those tests have built: alone it would be built with other features of its dependencies.
-	crates/web/tests/schemathesis target/debug/saolei
-	crates/replay/peer/run target/debug/saolei
-	python/run target/debug/saolei
-	crates/web/browser/run
+setup: ## Install what tests need below target/tools, and say what; SETUP=no installs nothing
+	testing/setup
 
-test-browser: ## Play the page in a real Chromium; sets up npm's packages and Chromium where it can
+test: setup ## Run every test; what they need is installed below target/tools (SETUP=no: skip what is missing)
+	testing/run
+
+test-browser: setup ## Play the page in a real Chromium
 	$(CARGO) build -p saolei --profile test
-	crates/web/browser/run
+	testing/run browser
 
-check: lint test packages-verify fuzz-short ## Everything that has to pass before a change goes in
+check: setup lint test packages-verify fuzz-short ## Everything that has to pass before a change goes in
 
-lint: ## Look at formatting, clippy and the documentation; a warning is an error
+lint: ## Look at formatting, spelling, clippy, licences and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path fuzz/Cargo.toml --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	if command -v typos >/dev/null; then typos; else echo "spelling was not checked: make setup" >&2; [ -z "$$CI" ]; fi
+# Not part of the setup: it takes minutes to build. The build servers have it.
+	if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny check licenses bans sources; \
+		else echo "licences were not checked: cargo install cargo-deny" >&2; fi
 
 bench: build ## Time the engine's parts, then saolei against C++ (COMPARE="--runs 5 --ir")
 	$(CARGO) bench --workspace --bench '*'

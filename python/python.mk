@@ -1,9 +1,9 @@
 # The Python package.
 .PHONY: test-python wheel
 
-test-python: ## Build and test the Python package
+test-python: setup ## Build and test the Python package
 	$(CARGO) build -p saolei --profile test
-	python/run target/debug/saolei
+	testing/run python
 
 wheel: ## Build the wheel of the Python package into python/target/wheels (installs maturin there)
 	test -x python/target/venv/bin/python || python3 -m venv python/target/venv

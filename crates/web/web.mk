@@ -6,14 +6,11 @@ LOAD_SECONDS ?= 10
 # `make kill`: how often to kill the server on each store.
 KILLS ?= 50
 
-.PHONY: web-setup test-api load kill
+.PHONY: test-api load kill
 
-web-setup: ## Install PostgreSQL and nginx for the server's tests
-	crates/web/tests/setup
-
-test-api: ## Test the API against its OpenAPI document with schemathesis
+test-api: setup ## Test the API against its OpenAPI document with schemathesis
 	$(CARGO) build -p saolei --profile test
-	crates/web/tests/schemathesis target/debug/saolei
+	testing/run api
 
 load: build ## Measure moves per second on SQLite and PostgreSQL, and what a hostile client does to the others
 	$(CARGO) run --release -p saolei-testing --example load -- target/release/saolei $(LOAD_PLAYERS) $(LOAD_SECONDS)

@@ -64,7 +64,7 @@ impl Postgres {
         Postgres::start()
             .map_err(|missing| {
                 assert!(env::var_os("CI").is_none(), "{missing}");
-                eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make web-setup` installs it ***\n");
+                eprintln!("\n*** NOT TESTED ON POSTGRESQL: {missing}; `make setup` unpacks it ***\n");
             })
             .ok()
     }

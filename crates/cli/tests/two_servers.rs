@@ -28,7 +28,7 @@ impl Nginx {
         let Some(program) = program else {
             assert!(env::var_os("CI").is_none(), "nginx is missing");
             eprintln!(
-                "\n*** NOT TESTED BEHIND A PROXY: nginx is missing; `make web-setup` installs it ***\n"
+                "\n*** NOT TESTED BEHIND A PROXY: nginx is missing; `make setup` unpacks it ***\n"
             );
             return None;
         };

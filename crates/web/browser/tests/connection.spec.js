@@ -8,8 +8,8 @@ const test = base.extend({
   /** nginx before a server of its own; both end with the test. */
   site: async ({}, use) => {
     const program = nginx();
-    if (!program && process.env.CI) throw new Error("nginx is missing; make web-setup installs it");
-    base.skip(!program, "nginx is missing; make web-setup installs it");
+    if (!program && process.env.CI) throw new Error("nginx is missing; make setup unpacks it");
+    base.skip(!program, "nginx is missing; make setup unpacks it");
     const site = await behindNginx(program);
     process.env.SAOLEI_PROXY = site.url;
     await use(site);
