@@ -288,12 +288,13 @@ impl App {
 impl App {
     fn key(&mut self, event: KeyEvent) {
         let key = Key::of(event);
-        if key.is_suspension() {
+        if key == Key::ctrl('z') {
             return self.suspend();
         }
         let command = self.context.look.keymap.command(key);
         let is_answer = command == Some(Command::Quit) && self.context.confirm == command;
-        if self.shown_game().is_some_and(GameScreen::is_paused) && !key.is_interrupt() && !is_answer {
+        // Ctrl-C quits also during a pause.
+        if self.shown_game().is_some_and(GameScreen::is_paused) && key != Key::ctrl('c') && !is_answer {
             return self.end_pause();
         }
         let context = &mut self.context;

@@ -134,14 +134,8 @@ impl Key {
         Key { code: KeyCode::Char(letter), ctrl: false, alt: false }
     }
 
-    /// Ctrl-C, which is never taken for an ordinary key.
-    pub(crate) fn is_interrupt(self) -> bool {
-        self == Key { code: KeyCode::Char('c'), ctrl: true, alt: false }
-    }
-
-    /// Ctrl-Z, which suspends the program.
-    pub(crate) fn is_suspension(self) -> bool {
-        self == Key { code: KeyCode::Char('z'), ctrl: true, alt: false }
+    pub(crate) const fn ctrl(letter: char) -> Key {
+        Key { code: KeyCode::Char(letter), ctrl: true, alt: false }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The clock is the game's: thinking counts, whatever happens before the next move.
+//! The clock runs until the next move: time to think counts, also if the program ends meanwhile.
 
 mod common;
 

@@ -8,7 +8,7 @@ use saolei_maker::{Lesson, LessonTask};
 use saolei_terminal::{DisplayOptions, SavedGames};
 use std::fs;
 
-/// Goes to a cell, whatever the cursor's place, and presses a key.
+/// Goes to a cell from anywhere on the board, and presses a key.
 fn on_cell(row: u32, col: u32, key: &str) -> String {
     let digits =
         |number: u32| number.to_string().chars().map(|digit| format!("{digit} ")).collect::<String>();

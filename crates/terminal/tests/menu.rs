@@ -143,7 +143,7 @@ fn impossible_boards_are_refused_in_the_form() {
     }
 }
 
-/// The counter shows what is left: nothing after a win, whatever was flagged; in a review what was flagged then.
+/// The counter shows the mines that are left: 0 after a win, even without flags; in a review, those without a flag at that move.
 #[test]
 fn counters_are_right_after_a_win_and_in_a_review() {
     let mut app = app(DISPLAY, SavedGames::disabled());

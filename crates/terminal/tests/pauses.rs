@@ -1,4 +1,4 @@
-//! Pauses: whatever returns to a running game shows a blank board first, and nothing is played on it.
+//! Pauses: a running game that comes back to the screen shows a blank board first, and nothing is played on it.
 
 mod common;
 

@@ -88,7 +88,7 @@ fn the_game_that_was_played_last_comes_first() {
     assert_eq!(unfinished.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [3, 8]);
 }
 
-/// The clock is a line of its own, and a killed program has it.
+/// The clock has its own line in the file, which survives if the program is killed.
 #[test]
 fn the_clock_is_appended() {
     let home = tempfile::tempdir().unwrap();

@@ -84,7 +84,7 @@ fn everything_stands_out_from_its_background() {
             let contrast = contrast(fg, bg);
             assert!(contrast >= 4.5, "{role:?} in {}: {contrast:.2}", theme.name());
         }
-        // The square in a closed cell tells it from an open one.
+        // The square in a closed cell distinguishes it from an open one.
         let (square, open) = drawn(theme, StyleRole::Pressed);
         assert!(contrast(square, open) >= 3.0, "closed in {}", theme.name());
     }
