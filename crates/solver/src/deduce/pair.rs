@@ -1,17 +1,8 @@
 //! What follows from two numbers that share unknown cells.
 
 use crate::deduce::reason::Technique;
+use crate::deduce::techniques::Conclusion;
 use crate::field::{Field, MINE, SAFE, bits, pair_rule};
-
-/// Two numbers and what follows from them.
-#[derive(Debug)]
-pub(crate) struct Pair {
-    pub technique: Technique,
-    pub numbers: [usize; 2],
-    pub rests_on: Vec<usize>,
-    pub safe: Vec<usize>,
-    pub mines: Vec<usize>,
-}
 
 /// Cells around two numbers, as bits 8 * row + col of a grid that starts three rows and columns before the first number.
 type CellMask = u64;
@@ -25,77 +16,71 @@ struct PairSide {
     need: i32,
 }
 
-impl Pair {
-    /// The first pair, in reading order, of this number with another from which something follows: a subset if there is one,
-    /// or else a difference.
-    pub fn find(field: &Field, number: usize) -> Option<Pair> {
-        if !field.squares[number].is_active() {
+/// The first pair, in reading order, of this number with another from which something follows: a subset if there is one,
+/// or else a difference.
+pub(super) fn find(field: &Field, number: usize) -> Option<Conclusion> {
+    if !field.squares[number].is_active() {
+        return None;
+    }
+    let one = PairSide::of(field, number, 2, 2);
+    let pairs = (0..25).filter_map(|place| {
+        let (row, col) = (place / 5, place % 5);
+        let other = number + row * field.stride + col - 2 * field.stride - 2;
+        if place == 12 || !field.squares[other].is_active() {
             return None;
         }
-        let one = PairSide::of(field, number, 2, 2);
-        let pairs = (0..25).filter_map(|place| {
-            let (row, col) = (place / 5, place % 5);
-            let other = number + row * field.stride + col - 2 * field.stride - 2;
-            if place == 12 || !field.squares[other].is_active() {
-                return None;
-            }
-            let two = PairSide::of(field, other, row, col);
-            let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
-            Some((two, mines, safe))
-        });
-        // A subset has no cells of its own.
-        let is_difference = |&(two, ..): &(PairSide, CellMask, CellMask)| {
-            one.cells & !two.cells != 0 && two.cells & !one.cells != 0
-        };
-        let (two, mines, safe) = pairs.min_by_key(is_difference)?;
-        Some(Pair::new(field, one, two, mines, safe))
-    }
+        let two = PairSide::of(field, other, row, col);
+        let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
+        Some((two, mines, safe))
+    });
+    // A subset has no cells of its own.
+    let is_difference = |&(two, ..): &(PairSide, CellMask, CellMask)| {
+        one.cells & !two.cells != 0 && two.cells & !one.cells != 0
+    };
+    let (two, mines, safe) = pairs.min_by_key(is_difference)?;
+    Some(conclude(field, one, two, mines, safe))
+}
 
-    fn new(field: &Field, one: PairSide, two: PairSide, mines: CellMask, safe: CellMask) -> Pair {
-        let cells = |cells: CellMask| field.cells_in_wide(one.number, cells);
-        // The number whose own cells are mines, or which has any, comes second.
-        let (smaller, larger) =
-            if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
-                (two, one)
-            } else {
-                (one, two)
-            };
-        let is_subset = |smaller: PairSide, larger: PairSide| smaller.cells & !larger.cells == 0;
-        let technique = if is_subset(smaller, larger) { Technique::Subset } else { Technique::Difference };
-        // The reason rests on a known cell only if the conclusion would not follow as easily without knowing it.
-        let (mut bare_smaller, mut bare_larger) = (smaller, larger);
-        let mut rests_on = Vec::new();
-        for (bit, at) in bits(one.all | two.all).zip(cells(one.all | two.all)) {
-            let tile = field.squares[at].tile;
-            if tile != MINE && tile != SAFE {
-                continue;
-            }
-            let without = |side: PairSide| {
-                if side.all >> bit & 1 == 0 {
-                    return side;
-                }
-                PairSide { cells: side.cells | 1 << bit, need: side.need + i32::from(tile == MINE), ..side }
-            };
-            let (smaller, larger) = (without(bare_smaller), without(bare_larger));
-            match follows(smaller, larger) {
-                Some((more_mines, more_safe))
-                    if mines & !more_mines == 0
-                        && safe & !more_safe == 0
-                        && (technique != Technique::Subset || is_subset(smaller, larger)) =>
-                {
-                    (bare_smaller, bare_larger) = (smaller, larger);
-                }
-                _ => rests_on.push(at),
-            }
+/// What follows from two numbers, with the cells that it rests on.
+fn conclude(field: &Field, one: PairSide, two: PairSide, mines: CellMask, safe: CellMask) -> Conclusion {
+    let cells = |cells: CellMask| field.cells_in_wide(one.number, cells);
+    // The number whose own cells are mines, or which has any, comes second.
+    let (smaller, larger) =
+        if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
+            (two, one)
+        } else {
+            (one, two)
+        };
+    let is_subset = |smaller: PairSide, larger: PairSide| smaller.cells & !larger.cells == 0;
+    let technique = if is_subset(smaller, larger) { Technique::Subset } else { Technique::Difference };
+    // The reason rests on a known cell only if the conclusion would not follow as easily without knowing it.
+    let (mut bare_smaller, mut bare_larger) = (smaller, larger);
+    let mut rests_on = Vec::new();
+    for (bit, at) in bits(one.all | two.all).zip(cells(one.all | two.all)) {
+        let tile = field.squares[at].tile;
+        if tile != MINE && tile != SAFE {
+            continue;
         }
-        Pair {
-            technique,
-            numbers: [smaller.number, larger.number],
-            rests_on,
-            safe: cells(safe).collect(),
-            mines: cells(mines).collect(),
+        let without = |side: PairSide| {
+            if side.all >> bit & 1 == 0 {
+                return side;
+            }
+            PairSide { cells: side.cells | 1 << bit, need: side.need + i32::from(tile == MINE), ..side }
+        };
+        let (smaller, larger) = (without(bare_smaller), without(bare_larger));
+        match follows(smaller, larger) {
+            Some((more_mines, more_safe))
+                if mines & !more_mines == 0
+                    && safe & !more_safe == 0
+                    && (technique != Technique::Subset || is_subset(smaller, larger)) =>
+            {
+                (bare_smaller, bare_larger) = (smaller, larger);
+            }
+            _ => rests_on.push(at),
         }
     }
+    let conclusion = Conclusion::new(technique, vec![smaller.number, larger.number], rests_on);
+    Conclusion { safe: cells(safe).collect(), mines: cells(mines).collect(), ..conclusion }
 }
 
 impl PairSide {

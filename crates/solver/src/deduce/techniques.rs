@@ -1,10 +1,8 @@
 //! The techniques of deduction, from a single number to the whole position.
 
-use crate::deduce::Deduction;
-use crate::deduce::chain::Refutation;
 use crate::deduce::minimal_proof::MinimalProof;
-use crate::deduce::pair::Pair;
 use crate::deduce::reason::Technique;
+use crate::deduce::{Deduction, pair};
 use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::WideOdds;
 use crate::odds::engine::{Engine, NoOdds};
@@ -12,7 +10,7 @@ use crate::odds::engine::{Engine, NoOdds};
 /// The most cells for which the shortest proof is searched at a time.
 const MAX_PROVED: u64 = 64;
 
-/// The most such cells times the cells of the board: a step on a large board takes seconds at most.
+/// The most cells to prove times the cells of the board: a step on a large board takes seconds at most.
 const MAX_LOOKED_AT: u64 = 160_000;
 
 /// On boards with more cells, proofs are searched nearby first.
@@ -21,16 +19,16 @@ const LARGE: u64 = 2_000;
 /// Conclusions that are more rows or columns apart hardly ever make each other easier.
 const FAR: usize = 6;
 
-/// How many numbers more than the shortest they may take.
+/// How many more numbers than the shortest conclusion they may use.
 const SLACK: usize = 3;
 
 /// How many earlier chains are searched for one with the same numbers.
 const LOOK_BACK: usize = 32;
 
-/// A place in the field, and what is there.
+/// The index of a cell in the field, and what it is.
 pub(crate) type CertainCell = (usize, Certainty);
 
-/// A conclusion, with places in the field instead of cells.
+/// A conclusion, with indices in the field instead of cells.
 pub(crate) struct Conclusion {
     pub technique: Technique,
     pub numbers: Vec<usize>,
@@ -70,15 +68,8 @@ impl Deduction {
         let none = Vec::new();
         let (rests_on, safe, mines) =
             if need == 0 { (around(MINE), cells, none) } else { (around(SAFE), none, cells) };
-        self.conclude(Conclusion {
-            technique: Technique::Single,
-            numbers: vec![number],
-            rests_on,
-            mine_count: false,
-            safe,
-            mines,
-            excess: None,
-        });
+        let conclusion = Conclusion::new(Technique::Single, vec![number], rests_on);
+        self.conclude(Conclusion { safe, mines, ..conclusion });
         Ok(())
     }
 
@@ -87,10 +78,10 @@ impl Deduction {
         while !self.settings.is_late()
             && let Some(number) = self.pairs.pop()
         {
-            match Pair::find(&self.field, number) {
-                Some(pair) if pair.technique == Technique::Subset => {
+            match pair::find(&self.field, number) {
+                Some(conclusion) if conclusion.technique == Technique::Subset => {
                     self.pairs.push(number);
-                    self.conclude_pair(pair);
+                    self.conclude(conclusion);
                     return true;
                 }
                 Some(_) => self.differences.push(number),
@@ -100,25 +91,13 @@ impl Deduction {
         while !self.settings.is_late()
             && let Some(number) = self.differences.pop()
         {
-            if let Some(pair) = Pair::find(&self.field, number) {
+            if let Some(conclusion) = pair::find(&self.field, number) {
                 self.differences.push(number);
-                self.conclude_pair(pair);
+                self.conclude(conclusion);
                 return true;
             }
         }
         false
-    }
-
-    fn conclude_pair(&mut self, pair: Pair) {
-        self.conclude(Conclusion {
-            technique: pair.technique,
-            numbers: pair.numbers.to_vec(),
-            rests_on: pair.rests_on,
-            mine_count: false,
-            safe: pair.safe,
-            mines: pair.mines,
-            excess: None,
-        });
     }
 
     /// Draws the conclusion of the number of mines alone.
@@ -136,16 +115,8 @@ impl Deduction {
         let none = Vec::new();
         let (rests_on, safe, mines) =
             if mines == 0 { (all(MINE), cells, none) } else { (all(SAFE), none, cells) };
-        let (technique, excess) = (Technique::MineCount, None);
-        self.conclude(Conclusion {
-            technique,
-            numbers: Vec::new(),
-            rests_on,
-            mine_count: true,
-            safe,
-            mines,
-            excess,
-        });
+        let conclusion = Conclusion::new(Technique::MineCount, Vec::new(), rests_on);
+        self.conclude(Conclusion { mine_count: true, safe, mines, ..conclusion });
         Ok(true)
     }
 
@@ -245,7 +216,7 @@ impl Deduction {
         field.unknown_cells().filter(beside).flat_map(both).collect()
     }
 
-    /// The chains that prove these.
+    /// The chains that prove these cells.
     fn chains(&mut self, cells: &[CertainCell]) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = Vec::new();
         for &(at, certainty) in cells.iter().take_while(|_| !self.settings.is_late()) {
@@ -262,9 +233,10 @@ impl Deduction {
                 same.rests_on.sort_unstable();
                 same.rests_on.dedup();
             } else {
-                let Refutation { numbers, rests_on, excess } = found;
-                let conclusion = Conclusion::about(at, certainty, Technique::Chain, numbers, rests_on);
-                conclusions.push(Conclusion { excess: Some(excess), ..conclusion });
+                let mut conclusion = Conclusion::new(Technique::Chain, found.numbers, found.rests_on);
+                conclusion.excess = Some(found.excess);
+                conclusion.add(at, certainty);
+                conclusions.push(conclusion);
             }
         }
         conclusions
@@ -294,7 +266,7 @@ impl Deduction {
         certain.iter().take_while(|_| !self.settings.is_late()).filter_map(prove).collect()
     }
 
-    /// Keeps the shortest conclusions, and those that are the shortest far around.
+    /// Keeps the shortest conclusions, and those that are the shortest within [`FAR`] cells.
     fn pick(&self, mut conclusions: Vec<Conclusion>) -> Vec<Conclusion> {
         conclusions.sort_by_key(Conclusion::cost);
         let least = conclusions.first().map_or((false, 0), Conclusion::cost);
@@ -340,24 +312,18 @@ impl Deduction {
 }
 
 impl Conclusion {
-    fn about(
-        at: usize,
-        certainty: Certainty,
-        technique: Technique,
-        numbers: Vec<usize>,
-        rests_on: Vec<usize>,
-    ) -> Conclusion {
+    /// A conclusion from numbers and known cells, without the cells that it is about.
+    pub fn new(technique: Technique, numbers: Vec<usize>, rests_on: Vec<usize>) -> Conclusion {
         let (safe, mines) = (Vec::new(), Vec::new());
-        let mut conclusion =
-            Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines, excess: None };
-        conclusion.add(at, certainty);
-        conclusion
+        Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines, excess: None }
     }
 
     fn proved(at: usize, certainty: Certainty, proof: MinimalProof) -> Conclusion {
         let MinimalProof { numbers, rests_on, mine_count } = proof;
         let technique = if mine_count { Technique::MineCount } else { Technique::Component };
-        Conclusion { mine_count, ..Conclusion::about(at, certainty, technique, numbers, rests_on) }
+        let mut conclusion = Conclusion { mine_count, ..Conclusion::new(technique, numbers, rests_on) };
+        conclusion.add(at, certainty);
+        conclusion
     }
 
     /// Conclusions without the number of mines come first, and then those with few numbers.

@@ -266,20 +266,12 @@ struct BoardSearch<'a> {
     memory: SharedMemo,
     control: Control,
     budget: u64,
-    /// How many first cells are settled, and the best of them.
-    settled: Mutex<(usize, Option<StartWins>)>,
-}
-
-/// How many layouts are won from a first cell.
-#[derive(Clone, Copy, Debug)]
-struct StartWins {
-    cell: Cell,
-    wins: u64,
-    layouts: u64,
+    /// How many first cells are settled, and the best of them without its positions.
+    settled: Mutex<(usize, Option<Optimum>)>,
 }
 
 impl BoardSearch<'_> {
-    fn settled(&self) -> MutexGuard<'_, (usize, Option<StartWins>)> {
+    fn settled(&self) -> MutexGuard<'_, (usize, Option<Optimum>)> {
         self.settled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -304,8 +296,8 @@ impl BoardSearch<'_> {
         &self,
         search: &mut Search<'_, &SharedMemo>,
         start: Cell,
-        best: Option<StartWins>,
-    ) -> Result<Option<StartWins>, Stopped> {
+        best: Option<Optimum>,
+    ) -> Result<Option<Optimum>, Stopped> {
         let kept_free = self.board.kept_free(start);
         let index = self.board.index(start) as u16;
         let mut parts: Vec<Vec<u32>> = vec![Vec::new(); MINE as usize + 1];
@@ -333,14 +325,13 @@ impl BoardSearch<'_> {
             bound -= part.len() as u64 - u64::from(wins);
         }
         let better = best.is_none() || bound > least;
-        Ok(better.then_some(StartWins { cell: start, wins: bound, layouts }))
+        Ok(better.then_some(Optimum { start, wins: bound, layouts, positions: 0 }))
     }
 
     fn result(self) -> Result<Optimum, NoOptimum> {
         let (settled, best) = *self.settled();
         let positions = self.control.positions.load(Ordering::Relaxed);
-        let best =
-            best.map(|best| Optimum { start: best.cell, wins: best.wins, layouts: best.layouts, positions });
+        let best = best.map(|best| Optimum { positions, ..best });
         let starts = (settled, self.starts.len());
         match best {
             Some(best) if settled == starts.1 => Ok(best),

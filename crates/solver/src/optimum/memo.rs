@@ -91,7 +91,7 @@ impl Entry {
     }
 }
 
-impl Memo {
+impl Memory for &mut Memo {
     fn get(&mut self, name: u128) -> Option<KnownWins> {
         if self.entries.is_empty() {
             return None;
@@ -128,22 +128,12 @@ impl SharedMemo {
     }
 }
 
-impl Memory for &mut Memo {
-    fn get(&mut self, name: u128) -> Option<KnownWins> {
-        Memo::get(self, name)
-    }
-
-    fn put(&mut self, name: u128, known: KnownWins) {
-        Memo::put(self, name, known);
-    }
-}
-
 impl Memory for &SharedMemo {
     fn get(&mut self, name: u128) -> Option<KnownWins> {
-        self.part(name).get(name)
+        (&mut *self.part(name)).get(name)
     }
 
     fn put(&mut self, name: u128, known: KnownWins) {
-        self.part(name).put(name, known);
+        (&mut *self.part(name)).put(name, known);
     }
 }

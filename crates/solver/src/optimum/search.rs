@@ -69,6 +69,9 @@ struct Candidate<S> {
     mines: S,
 }
 
+/// What is known of a position after its cells were tried, and the best of them as an index in the table.
+type Expanded = (KnownWins, Option<u16>);
+
 /// Smaller sets are found again too seldom in another orientation.
 const FEWEST_TO_MIRROR: usize = 100;
 
@@ -114,14 +117,8 @@ impl<'a, M: Memory> Search<'a, M> {
         } else {
             layouts.iter().fold(0u128, |sum, &layout| sum.wrapping_add(self.table.name(layout)))
         };
-        if let Some(known) = self.memory.get(name)
-            && (known.exact || known.wins <= least)
-        {
-            return Ok(known.wins);
-        }
-        let (known, _) = self.expand_new(layouts.to_vec(), 0..self.table.cells as u16, least)?;
-        self.memory.put(name, known);
-        Ok(known.wins)
+        let cells = 0..self.table.cells as u16;
+        self.remember(name, least, |search| search.expand_new(layouts.to_vec(), cells, least))
     }
 
     /// Adds the positions that are not reported yet to those of the other threads.
@@ -139,7 +136,7 @@ impl<'a, M: Memory> Search<'a, M> {
         layouts: Vec<u32>,
         cells: impl Iterator<Item = u16>,
         least: u32,
-    ) -> Result<(KnownWins, Option<u16>), Stopped> {
+    ) -> Result<Expanded, Stopped> {
         match layouts.len() {
             0..=64 => self.expand_all::<[u64; 1]>(layouts, cells, least),
             65..=256 => self.expand_all::<[u64; 4]>(layouts, cells, least),
@@ -153,7 +150,7 @@ impl<'a, M: Memory> Search<'a, M> {
         layouts: Vec<u32>,
         cells: impl Iterator<Item = u16>,
         least: u32,
-    ) -> Result<(KnownWins, Option<u16>), Stopped> {
+    ) -> Result<Expanded, Stopped> {
         let block = Block::<S>::new(self.table, layouts, cells);
         let cells: Vec<u16> = (0..block.cells.len() as u16).collect();
         let all = block.all();
@@ -173,30 +170,39 @@ impl<'a, M: Memory> Search<'a, M> {
         if count == 1 {
             return Ok(1);
         }
+        let members = || set.members().map(|layout| block.layouts[layout]);
         let name = if self.mirrors(count as usize) {
-            self.table.name_of_images(
-                set.members().map(|layout| block.layouts[layout]).collect::<Vec<_>>().iter().copied(),
-            )
+            self.table.name_of_images(members().collect::<Vec<_>>().into_iter())
         } else {
             block.name(set)
         };
-        if let Some(known) = self.memory.get(name)
-            && (known.exact || known.wins <= least)
-        {
-            return Ok(known.wins);
-        }
         let shrinks = match S::ROOM {
             64 => false,
             usize::MAX => count <= 1024 || count as usize * 4 <= block.layouts.len(),
             room => count as usize * 4 <= room,
         };
-        let (known, _) = if shrinks {
-            let layouts = set.members().map(|layout| block.layouts[layout]).collect();
+        self.remember(name, least, |search| {
+            if !shrinks {
+                return search.expand(block, set, count, cells, least);
+            }
             let cells = cells.iter().map(|&cell| block.cells[cell as usize].cell);
-            self.expand_new(layouts, cells, least)?
-        } else {
-            self.expand(block, set, count, cells, least)?
-        };
+            search.expand_new(members().collect(), cells, least)
+        })
+    }
+
+    /// The wins of a set: what is known by its name, if that is enough, or else what a search finds.
+    fn remember(
+        &mut self,
+        name: u128,
+        least: u32,
+        search: impl FnOnce(&mut Self) -> Result<Expanded, Stopped>,
+    ) -> Result<u32, Stopped> {
+        if let Some(known) = self.memory.get(name)
+            && (known.exact || known.wins <= least)
+        {
+            return Ok(known.wins);
+        }
+        let (known, _) = search(self)?;
         self.memory.put(name, known);
         Ok(known.wins)
     }
@@ -209,7 +215,7 @@ impl<'a, M: Memory> Search<'a, M> {
         count: u32,
         cells: &[u16],
         least: u32,
-    ) -> Result<(KnownWins, Option<u16>), Stopped> {
+    ) -> Result<Expanded, Stopped> {
         self.budget = self.budget.checked_sub(1).ok_or(Stopped)?;
         self.unreported += 1;
         if self.unreported == REPORT {

@@ -1,9 +1,7 @@
 //! Forced guesses: cells that no number will ever decide.
 
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
-use crate::odds::counted::FrontierOdds;
-use crate::odds::deadline::Deadline;
-use crate::odds::engine::Engine;
+use crate::play::guess::GuessPosition;
 
 /// Cells with one of two patterns of mines that no number tells apart, if the cells that would tell are mines themselves.
 /// Offsets of the mines of either pattern, and of the cells that would tell.
@@ -41,14 +39,14 @@ const fn bit((down, right): (i32, i32)) -> u32 {
     1 << (8 * (down + 1) + right + 1)
 }
 
-/// At most so many of the cells that would tell may be unknown.
+/// The most cells that would tell the patterns apart and may be unknown.
 const MAX_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
 /// How likely each pattern must be to add to the bonus of a cell that would tell.
 const LIKELY: f64 = 0.025;
 
-/// Shapes are counted until so many cells were read: all on boards of ordinary size, the first few on a huge one.
+/// The most cells to read while shapes are counted: enough for all on boards of ordinary size, for a few on a huge one.
 pub(crate) const MAX_READ: usize = 100_000_000;
 
 /// For each cell, how likely a guess there is one that has to be made anyway.
@@ -63,20 +61,14 @@ pub(crate) struct ForcedGuesses {
 
 impl ForcedGuesses {
     /// Searches a position.
-    pub fn find(
-        &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
-        trial: &mut Field,
-        engine: &mut Engine,
-        deadline: Deadline,
-    ) {
+    pub fn find(&mut self, position: &mut GuessPosition<'_>, trial: &mut Field) {
+        let GuessPosition { field, odds, deadline, .. } = *position;
         self.within.clear();
         self.within.resize(field.squares.len(), [0.0; 3]);
         self.tells.clear();
         self.tells.resize(field.squares.len(), 0.0);
         let mut affordable = MAX_READ / field.squares.len();
-        self.find_fifty_fifties(field, odds, trial, &mut affordable, deadline);
+        self.find_fifty_fifties(position, trial, &mut affordable);
         for at in field.cells() {
             let square = &field.squares[at];
             if square.tile != UNKNOWN {
@@ -122,10 +114,9 @@ impl ForcedGuesses {
                 if trial.propagate_fully().is_err() {
                     continue;
                 }
-                let Ok(counted) = engine.count(trial, deadline) else { continue };
                 // Both patterns are equally likely. A later guess loses in one of them, so that risk is no extra risk now.
-                let chance = (counted.ln_layouts() - odds.ln_layouts()).exp();
-                engine.reuse(counted);
+                let Some((counted, chance)) = position.count(trial) else { continue };
+                position.engine.reuse(counted);
                 for cell in cells() {
                     let best = &mut self.within[cell][kind];
                     *best = best.max(chance);
@@ -144,12 +135,11 @@ impl ForcedGuesses {
     /// Swapping the patterns turns one layout that fits into another, so no number will ever decide.
     fn find_fifty_fifties(
         &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
+        position: &GuessPosition<'_>,
         trial: &mut Field,
         affordable: &mut usize,
-        deadline: Deadline,
     ) {
+        let GuessPosition { field, odds, deadline, .. } = *position;
         const EVEN: f64 = 0.5;
         for at in field.cells() {
             let is_open_question =

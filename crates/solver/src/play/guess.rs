@@ -14,8 +14,18 @@ pub(crate) struct Guesser {
     trial: Field,
     forced_guesses: ForcedGuesses,
     candidates: Vec<Candidate>,
-    /// Cells that are safe whatever number the candidate shows.
+    /// Cells that are safe for every number that the candidate may show.
     followers: Vec<u32>,
+}
+
+/// A position in which something has to be guessed, and what to compute with.
+pub(crate) struct GuessPosition<'a> {
+    pub field: &'a Field,
+    pub odds: &'a FrontierOdds,
+    pub params: &'a SearchParams,
+    pub engine: &'a mut Engine,
+    /// After this, no more candidates are compared.
+    pub deadline: Deadline,
 }
 
 /// A cell that may be guessed.
@@ -41,17 +51,10 @@ impl Guesser {
         }
     }
 
-    /// The best cell and why: its score, or that it has to be guessed anyway. After the deadline, no more candidates are
-    /// compared.
-    pub fn choose(
-        &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
-        params: &SearchParams,
-        engine: &mut Engine,
-        deadline: Deadline,
-    ) -> (usize, MoveReason) {
-        self.gather(field, odds, params, engine, deadline);
+    /// The best cell and why: its score, or that it has to be guessed anyway.
+    pub fn choose(&mut self, mut position: GuessPosition<'_>) -> (usize, MoveReason) {
+        self.gather(&mut position);
+        let params = position.params;
         let forced_guesses = &self.forced_guesses;
         let is_forced = |c: &Candidate| params.forced > 0.0 && forced_guesses.is_forced(c.at, 1.0 - c.safety);
         let forced = self.candidates.iter().any(is_forced);
@@ -60,7 +63,7 @@ impl Guesser {
         }
         let mut best = (self.candidates[0].at, 0.0);
         for index in 0..self.candidates.len() {
-            if deadline.is_late() {
+            if position.deadline.is_late() {
                 break;
             }
             let candidate = self.candidates[index];
@@ -69,9 +72,8 @@ impl Guesser {
             if candidate.safety * candidate.bonus <= least {
                 continue;
             }
-            let position = (field, odds);
-            let (score, followers) = self.look_ahead(position, candidate, least, params, engine, deadline);
-            if better_first(followers, candidate, position).is_some() {
+            let (score, followers) = self.look_ahead(&mut position, candidate, least);
+            if position.better_first(followers, candidate).is_some() {
                 continue;
             }
             self.candidates[index].score = score;
@@ -93,17 +95,11 @@ impl Guesser {
     }
 
     /// Lists the candidates, the most promising first.
-    fn gather(
-        &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
-        params: &SearchParams,
-        engine: &mut Engine,
-        deadline: Deadline,
-    ) {
-        if params.forced > 0.0 {
-            self.forced_guesses.find(field, odds, &mut self.trial, engine, deadline);
+    fn gather(&mut self, position: &mut GuessPosition<'_>) {
+        if position.params.forced > 0.0 {
+            self.forced_guesses.find(position, &mut self.trial);
         }
+        let GuessPosition { field, odds, params, .. } = *position;
         self.candidates.clear();
         let mut best = 0f64;
         let mut any_living = false;
@@ -164,28 +160,24 @@ impl Guesser {
     /// candidate may show, unless it was given up.
     fn look_ahead(
         &mut self,
-        (field, odds): (&Field, &FrontierOdds),
+        position: &mut GuessPosition<'_>,
         candidate: Candidate,
         least: f64,
-        params: &SearchParams,
-        engine: &mut Engine,
-        deadline: Deadline,
     ) -> (f64, &[u32]) {
-        let square = field.squares[candidate.at];
+        let square = position.field.squares[candidate.at];
         let (fewest, most) = (square.mines, square.mines + square.unknown.count_ones() as u8);
         let mut left = candidate.safety;
         let mut sum = 0.0;
         let mut first = true;
         self.followers.clear();
         for number in fewest..=most {
-            self.trial.copy_from(field);
+            self.trial.copy_from(position.field);
             self.trial.open(candidate.at, number);
             if self.trial.propagate().is_err() {
                 continue;
             }
-            let Ok(counted) = engine.count(&self.trial, deadline) else { continue };
-            let chance = (counted.ln_layouts() - odds.ln_layouts()).exp();
-            let next = self.prospect(counted, params, engine, deadline, first);
+            let Some((counted, chance)) = position.count(&self.trial) else { continue };
+            let next = self.prospect(counted, position, first);
             first = false;
             sum += chance * next;
             left -= chance;
@@ -201,15 +193,9 @@ impl Guesser {
     /// first trial position of a candidate, all safe cells.
     ///
     /// A safe cell whose number is known beforehand is no progress: the move after it counts.
-    fn prospect(
-        &mut self,
-        counted: Counted,
-        params: &SearchParams,
-        engine: &mut Engine,
-        deadline: Deadline,
-        first: bool,
-    ) -> f64 {
+    fn prospect(&mut self, counted: Counted, position: &mut GuessPosition<'_>, first: bool) -> f64 {
         let Guesser { trial, followers, .. } = self;
+        let GuessPosition { params, engine, .. } = position;
         if trial.safe.is_empty() {
             let odds = counted.odds();
             let is_safe = |group: usize| odds.certainties()[group] == Some(Certainty::Safe);
@@ -230,7 +216,7 @@ impl Guesser {
         if !tells(trial)
             && trial.propagate_fully().is_ok()
             && !tells(trial)
-            && let Ok(counted) = engine.count(trial, deadline)
+            && let Ok(counted) = engine.count(trial, position.deadline)
         {
             let odds = counted.odds();
             next = next_safety(trial, &odds, params);
@@ -245,14 +231,20 @@ impl Guesser {
     }
 }
 
-/// A safer cell among those that are safe whenever the candidate is: it can be opened first without a loss.
-fn better_first(
-    followers: &[u32],
-    candidate: Candidate,
-    (field, odds): (&Field, &FrontierOdds),
-) -> Option<usize> {
-    let mut cells = followers.iter().map(|&cell| cell as usize);
-    cells.find(|&cell| 1.0 - odds.risk_at(cell) > candidate.safety + 1e-9 && !field.is_dead(cell))
+impl GuessPosition<'_> {
+    /// Counts another field and compares it with the position: the count, and the share of the layouts.
+    pub fn count(&mut self, field: &Field) -> Option<(Counted, f64)> {
+        let counted = self.engine.count(field, self.deadline).ok()?;
+        let share = (counted.ln_layouts() - self.odds.ln_layouts()).exp();
+        Some((counted, share))
+    }
+
+    /// A safer cell among those that are safe whenever the candidate is: it can be opened first without a loss.
+    fn better_first(&self, followers: &[u32], candidate: Candidate) -> Option<usize> {
+        let is_safer = |cell: usize| 1.0 - self.odds.risk_at(cell) > candidate.safety + 1e-9;
+        let mut cells = followers.iter().map(|&cell| cell as usize);
+        cells.find(|&cell| is_safer(cell) && !self.field.is_dead(cell))
+    }
 }
 
 /// How safe the best cells of a position are.
@@ -300,32 +292,19 @@ fn next_safety(field: &Field, odds: &FrontierOdds, params: &SearchParams) -> f64
 #[cfg(test)]
 impl Guesser {
     /// All candidates that are forced guesses.
-    pub fn forced(
-        &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
-        params: &SearchParams,
-        engine: &mut Engine,
-    ) -> Vec<usize> {
-        self.gather(field, odds, params, engine, Deadline::NEVER);
+    pub fn forced(&mut self, position: &mut GuessPosition<'_>) -> Vec<usize> {
+        self.gather(position);
         let forced = self.candidates.iter().filter(|c| self.forced_guesses.is_forced(c.at, 1.0 - c.safety));
         forced.map(|candidate| candidate.at).collect()
     }
 
     /// All candidates with a cell that is better to open first.
-    pub fn dominated(
-        &mut self,
-        field: &Field,
-        odds: &FrontierOdds,
-        params: &SearchParams,
-        engine: &mut Engine,
-    ) -> Vec<(usize, usize)> {
-        let never = Deadline::NEVER;
-        self.gather(field, odds, params, engine, never);
+    pub fn dominated(&mut self, position: &mut GuessPosition<'_>) -> Vec<(usize, usize)> {
+        self.gather(position);
         let candidates = self.candidates.clone();
         let pairs = candidates.into_iter().filter_map(|candidate| {
-            let (_, followers) = self.look_ahead((field, odds), candidate, 0.0, params, engine, never);
-            Some((candidate.at, better_first(followers, candidate, (field, odds))?))
+            let (_, followers) = self.look_ahead(position, candidate, 0.0);
+            Some((candidate.at, position.better_first(followers, candidate)?))
         });
         pairs.collect()
     }

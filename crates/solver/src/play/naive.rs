@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use saolei_rules::{Face, Size};
 
 use crate::field::Field;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
+use crate::play::guess::GuessPosition;
 use crate::play::move_reason::MoveReason;
 use crate::play::player::Chooser;
 use crate::play::simulate::HiddenLayout;
@@ -109,7 +111,14 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
 
             // One of the cells that are safe or part of one 50/50 may be opened first.
             let Chooser { guesser, field, .. } = &mut player;
-            let cells = guesser.forced(field, &odds, &params, &mut engine);
+            let mut position = GuessPosition {
+                field,
+                odds: &odds,
+                params: &params,
+                engine: &mut engine,
+                deadline: Deadline::NEVER,
+            };
+            let cells = guesser.forced(&mut position);
             if !cells.is_empty() {
                 let wins = cells.into_iter().filter_map(|cell| naive.wins_with(&all, cell)).max();
                 assert_eq!(wins, Some(best), "forced, board {board}");
@@ -117,7 +126,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
             }
 
             // A cell is no better than a safer one that is safe whenever it is.
-            for (cell, better) in guesser.dominated(field, &odds, &params, &mut engine) {
+            for (cell, better) in guesser.dominated(&mut position) {
                 let (cell, better) = (naive.wins_with(&all, cell), naive.wins_with(&all, better));
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
@@ -209,6 +218,8 @@ fn a_cell_is_not_opened_before_a_safer_one_that_is_safe_whenever_it_is() {
     let odds = player.odds.take().unwrap();
     let Chooser { guesser, field, params, .. } = &mut player;
     let (cell, better) = (field.at(4, 5), field.at(3, 6));
-    assert!(guesser.dominated(field, &odds, params, &mut engine).contains(&(cell, better)));
+    let deadline = Deadline::NEVER;
+    let mut position = GuessPosition { field, odds: &odds, params, engine: &mut engine, deadline };
+    assert!(guesser.dominated(&mut position).contains(&(cell, better)));
     assert_ne!(best, cell);
 }

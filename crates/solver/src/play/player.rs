@@ -9,7 +9,7 @@ use crate::odds::Settings;
 use crate::odds::counted::FrontierOdds;
 use crate::odds::deadline::Deadline;
 use crate::odds::engine::{BUDGET, Engine, NoOdds};
-use crate::play::guess::Guesser;
+use crate::play::guess::{GuessPosition, Guesser};
 use crate::play::move_reason::MoveReason;
 use crate::play::perfect::PerfectSearch;
 use crate::play::strength::{SearchParams, Strength};
@@ -198,7 +198,8 @@ impl Chooser {
         }
         let params = SearchParams { trials: self.affordable_trials(odds), ..self.params };
         let engine = if engine.budget == BUDGET { engine } else { &mut self.guess_engine };
-        let (at, why) = self.guesser.choose(&self.field, odds, &params, engine, self.deadline);
+        let (field, deadline) = (&self.field, self.deadline);
+        let (at, why) = self.guesser.choose(GuessPosition { field, odds, params: &params, engine, deadline });
         if let MoveReason::Prospects(score) = why
             && params.trials > 0
             && let Some(choice) = self.try_close_ones(score, odds, &params)
