@@ -44,7 +44,7 @@ impl Dealer {
     }
 }
 
-/// For each place, whether it may have a mine, and the place of its mirror image.
+/// For each square, whether it may have a mine, and the square of its mirror image.
 #[derive(Clone, Debug)]
 pub(crate) struct MirrorMap {
     free: Vec<bool>,
@@ -56,16 +56,16 @@ impl MirrorMap {
     pub fn new(request: &Request, play: &CertainPlay) -> MirrorMap {
         let Request { level, start, symmetry, .. } = *request;
         let mut mirror = MirrorMap {
-            free: vec![false; play.places()],
-            image: (0..play.places() as u32).collect(),
-            neighbours: vec![0; play.places()],
+            free: vec![false; play.index_count()],
+            image: (0..play.index_count() as u32).collect(),
+            neighbours: vec![0; play.index_count()],
         };
         for cell in level.size.iter() {
             let image = symmetry.map_or(cell, |symmetry| symmetry.image(level.size, cell));
-            let place = play.place(cell);
-            mirror.free[place] = !start.keeps_free(cell) && !start.keeps_free(image);
-            mirror.image[place] = play.place(image) as u32;
-            mirror.neighbours[place] = level.size.neighbours(cell).count() as u8;
+            let square = play.index(cell);
+            mirror.free[square] = !start.keeps_free(cell) && !start.keeps_free(image);
+            mirror.image[square] = play.index(image) as u32;
+            mirror.neighbours[square] = level.size.neighbours(cell).count() as u8;
         }
         mirror
     }
@@ -80,26 +80,26 @@ impl MirrorMap {
         self.neighbours[one] == self.neighbours[other]
     }
 
-    /// A place and that of its image, if it is another.
-    pub fn all(&self, place: usize) -> MirroredPlaces {
-        let image = self.image[place] as usize;
-        MirroredPlaces { places: [place, image], len: 1 + usize::from(image != place) }
+    /// A square and that of its image, if it is another.
+    pub fn all(&self, square: usize) -> MirroredSquares {
+        let image = self.image[square] as usize;
+        MirroredSquares { squares: [square, image], len: 1 + usize::from(image != square) }
     }
 }
 
-/// One place or two.
+/// One square or two.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct MirroredPlaces {
-    places: [usize; 2],
+pub(crate) struct MirroredSquares {
+    squares: [usize; 2],
     len: usize,
 }
 
-impl MirroredPlaces {
+impl MirroredSquares {
     pub fn len(&self) -> usize {
         self.len
     }
 
     pub fn iter(&self) -> impl Iterator<Item = usize> + use<> {
-        self.places.into_iter().take(self.len)
+        self.squares.into_iter().take(self.len)
     }
 }

@@ -60,12 +60,12 @@ impl Prover {
         hardest: Technique,
     ) -> Option<Effort> {
         let Prover { play, layout, .. } = self;
-        let start = play.place(first_click);
+        let start = play.index(first_click);
         if layout.is_mine(start) {
             return None;
         }
         play.restart(mines);
         play.open(start, layout.number(start));
-        play.clear(hardest, |place| layout.number(place)).then(|| Effort::of(play))
+        play.clear(hardest, |square| layout.number(square)).then(|| Effort::of(play))
     }
 }

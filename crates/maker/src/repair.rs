@@ -73,7 +73,7 @@ impl Repair<'_> {
                     }
                     search.tries += 1;
                     let layout = &*self.layout;
-                    if self.play.clear(no_guess.hardest, |place| layout.number(place)) {
+                    if self.play.clear(no_guess.hardest, |square| layout.number(square)) {
                         break;
                     }
                     repairs += 1;
@@ -97,7 +97,7 @@ impl Repair<'_> {
 
     /// Makes the first click.
     fn begin(&mut self) {
-        let start = self.play.place(self.request.start.cell);
+        let start = self.play.index(self.request.start.cell);
         // A first click that may be a mine is never repaired: it is made safe before.
         self.play.restart(self.request.level.mines);
         self.play.open(start, self.layout.number(start));
@@ -184,13 +184,13 @@ impl Repair<'_> {
                 self.play.unknown_around(number).nth(self.random.below(cells) as usize)?
             }
         };
-        let place = self.play.cell(cell);
+        let origin = self.play.cell(cell);
         let mut shift = |from: u32| {
             let shift = self.random.below(2 * CLOSE + 1) as u32;
             (from + shift).checked_sub(CLOSE as u32)
         };
-        let (row, col) = (shift(place.row())?, shift(place.col())?);
-        let partner = self.play.place(self.request.level.size.cell(row, col)?);
+        let (row, col) = (shift(origin.row())?, shift(origin.col())?);
+        let partner = self.play.index(self.request.level.size.cell(row, col)?);
         let may_pair = self.mirror.are_alike(cell, partner) || self.random.below(UNLIKE) == 0;
         (may_pair && self.can_swap(cell, partner)).then_some((cell, partner))
     }
@@ -202,29 +202,29 @@ impl Repair<'_> {
 
     /// A cell that may have a mine.
     fn draw(&mut self) -> usize {
-        self.layout.place(self.dealer.draw(self.random))
+        self.layout.square(self.dealer.draw(self.random))
     }
 
     /// Swaps two cells and their images.
     fn swap(&mut self, cell: usize, partner: usize) {
-        for place in self.swapped(cell, partner) {
-            self.layout.toggle(place);
+        for square in self.swapped(cell, partner) {
+            self.layout.toggle(square);
         }
     }
 
     /// The number of zeros around two cells and their images.
     fn zeros(&self, cell: usize, partner: usize) -> usize {
-        self.swapped(cell, partner).map(|place| self.layout.zeros(place)).sum()
+        self.swapped(cell, partner).map(|square| self.layout.zeros(square)).sum()
     }
 
     /// Updates the numbers around two cells that were swapped.
     fn update_numbers(&mut self, cell: usize, partner: usize) -> AfterRepair {
         let mut then = AfterRepair::GoOn;
-        for place in self.swapped(cell, partner) {
-            if !self.play.is_unknown(place) {
+        for square in self.swapped(cell, partner) {
+            if !self.play.is_unknown(square) {
                 then = AfterRepair::StartOver;
             }
-            for other in self.layout.around(place) {
+            for other in self.layout.around(square) {
                 if self.play.is_open(other) {
                     self.play.renumber(other, self.layout.number(other));
                 }

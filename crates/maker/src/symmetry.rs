@@ -72,15 +72,15 @@ impl MirrorPairs {
     pub fn deal(&mut self, mines: usize, random: &mut Random, into: &mut Vec<u32>) {
         let fixed = self.draw_fixed(mines, random);
         into.clear();
-        for place in 0..fixed {
-            let other = place + random.below((self.fixed.len() - place) as u64) as usize;
-            self.fixed.swap(place, other);
-            into.push(self.fixed[place]);
+        for drawn in 0..fixed {
+            let other = drawn + random.below((self.fixed.len() - drawn) as u64) as usize;
+            self.fixed.swap(drawn, other);
+            into.push(self.fixed[drawn]);
         }
-        for place in 0..(mines - fixed) / 2 {
-            let other = place + random.below((self.pairs.len() - place) as u64) as usize;
-            self.pairs.swap(place, other);
-            into.extend(self.pairs[place]);
+        for drawn in 0..(mines - fixed) / 2 {
+            let other = drawn + random.below((self.pairs.len() - drawn) as u64) as usize;
+            self.pairs.swap(drawn, other);
+            into.extend(self.pairs[drawn]);
         }
     }
 

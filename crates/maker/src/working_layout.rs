@@ -4,13 +4,13 @@ use crate::measures::Measures;
 use saolei_rules::{Layout, Size};
 use saolei_solver::CertainPlay;
 
-/// Mines and numbers, at the places of a [`CertainPlay`].
+/// Mines and numbers by square. Squares are the indices of a [`CertainPlay`], which include a border.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkingLayout {
     size: Size,
     stride: usize,
-    /// The place of each cell, row by row.
-    place_of: Vec<u32>,
+    /// The square of each cell, row by row.
+    square_of: Vec<u32>,
     mined: Vec<bool>,
     /// The mines around a cell and on it; [`OFF_BOARD`] more off the board.
     numbers: Vec<u8>,
@@ -26,16 +26,16 @@ const OFF_BOARD: u8 = 16;
 
 impl WorkingLayout {
     pub fn new(size: Size, play: &CertainPlay) -> WorkingLayout {
-        let place_of: Vec<u32> = size.iter().map(|cell| play.place(cell) as u32).collect();
-        let mut blank = vec![OFF_BOARD; play.places()];
-        for &place in &place_of {
-            blank[place as usize] = 0;
+        let square_of: Vec<u32> = size.iter().map(|cell| play.index(cell) as u32).collect();
+        let mut blank = vec![OFF_BOARD; play.index_count()];
+        for &square in &square_of {
+            blank[square as usize] = 0;
         }
-        let mined = vec![false; play.places()];
+        let mined = vec![false; play.index_count()];
         WorkingLayout {
             size,
             stride: play.stride(),
-            place_of,
+            square_of,
             mined,
             numbers: blank.clone(),
             blank,
@@ -49,9 +49,9 @@ impl WorkingLayout {
         self.mined.fill(false);
         self.numbers.copy_from_slice(&self.blank);
         for &index in mines {
-            let place = self.place_of[index as usize] as usize;
-            self.mined[place] = true;
-            for start in [place - self.stride - 1, place - 1, place + self.stride - 1] {
+            let square = self.square_of[index as usize] as usize;
+            self.mined[square] = true;
+            for start in [square - self.stride - 1, square - 1, square + self.stride - 1] {
                 for number in &mut self.numbers[start..start + 3] {
                     *number += 1;
                 }
@@ -59,42 +59,42 @@ impl WorkingLayout {
         }
     }
 
-    /// The place of a cell, given as an index row by row.
-    pub fn place(&self, index: u32) -> usize {
-        self.place_of[index as usize] as usize
+    /// The square of a cell, given as an index row by row.
+    pub fn square(&self, index: u32) -> usize {
+        self.square_of[index as usize] as usize
     }
 
-    /// The eight places around a place.
-    pub fn around(&self, place: usize) -> [usize; 8] {
-        let (above, below) = (place - self.stride, place + self.stride);
-        [above - 1, above, above + 1, place - 1, place + 1, below - 1, below, below + 1]
+    /// The eight squares around a square.
+    pub fn around(&self, square: usize) -> [usize; 8] {
+        let (above, below) = (square - self.stride, square + self.stride);
+        [above - 1, above, above + 1, square - 1, square + 1, below - 1, below, below + 1]
     }
 
     /// The number of zeros among a cell and its neighbours.
-    pub fn zeros(&self, place: usize) -> usize {
-        let rows = [place - self.stride - 1, place - 1, place + self.stride - 1];
+    pub fn zeros(&self, square: usize) -> usize {
+        let rows = [square - self.stride - 1, square - 1, square + self.stride - 1];
         let zeros = |start: usize| (start..start + 3).filter(|&at| self.numbers[at] == 0);
         rows.into_iter().map(|start| zeros(start).count()).sum()
     }
 
     /// Turns a safe cell into a mine, or a mine into a safe cell.
-    pub fn toggle(&mut self, place: usize) {
-        self.mined[place] = !self.mined[place];
-        let change = if self.mined[place] { 1 } else { u8::MAX };
-        for start in [place - self.stride - 1, place - 1, place + self.stride - 1] {
+    pub fn toggle(&mut self, square: usize) {
+        self.mined[square] = !self.mined[square];
+        let change = if self.mined[square] { 1 } else { u8::MAX };
+        for start in [square - self.stride - 1, square - 1, square + self.stride - 1] {
             for number in &mut self.numbers[start..start + 3] {
                 *number = number.wrapping_add(change);
             }
         }
     }
 
-    pub fn is_mine(&self, place: usize) -> bool {
-        self.mined[place]
+    pub fn is_mine(&self, square: usize) -> bool {
+        self.mined[square]
     }
 
     /// The mines around a safe cell.
-    pub fn number(&self, place: usize) -> u8 {
-        self.numbers[place]
+    pub fn number(&self, square: usize) -> u8 {
+        self.numbers[square]
     }
 
     /// The 3BV and the openings: those of [`Measures::of`], without memory for each layout that is tried.
@@ -102,14 +102,14 @@ impl WorkingLayout {
         let mut measures = Measures::default();
         self.opened.clear();
         self.opened.resize(self.numbers.len(), false);
-        for &place in &self.place_of {
-            let place = place as usize;
-            if self.numbers[place] > 0 || self.opened[place] {
+        for &square in &self.square_of {
+            let square = square as usize;
+            if self.numbers[square] > 0 || self.opened[square] {
                 continue;
             }
             measures.openings += 1;
-            self.opened[place] = true;
-            self.zeros.push(place as u32);
+            self.opened[square] = true;
+            self.zeros.push(square as u32);
             while let Some(zero) = self.zeros.pop() {
                 for other in self.around(zero as usize) {
                     if !std::mem::replace(&mut self.opened[other], true) && self.numbers[other] == 0 {
@@ -118,15 +118,15 @@ impl WorkingLayout {
                 }
             }
         }
-        let places = self.place_of.iter().map(|&place| place as usize);
-        let alone = places.filter(|&place| !self.opened[place] && !self.mined[place]).count();
+        let squares = self.square_of.iter().map(|&square| square as usize);
+        let alone = squares.filter(|&square| !self.opened[square] && !self.mined[square]).count();
         measures.three_bv = measures.openings + alone as u32;
         measures
     }
 
     pub fn to_layout(&self) -> Layout {
-        let cells = self.size.iter().zip(&self.place_of);
-        let mines = cells.filter(|&(_, &place)| self.mined[place as usize]).map(|(cell, _)| cell);
+        let cells = self.size.iter().zip(&self.square_of);
+        let mines = cells.filter(|&(_, &square)| self.mined[square as usize]).map(|(cell, _)| cell);
         Layout::new(self.size, mines)
     }
 }

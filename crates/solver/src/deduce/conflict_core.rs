@@ -250,7 +250,7 @@ impl ConflictSearch<'_> {
         }
         for &index in chosen {
             let Clue { cell, number } = self.numbers[index];
-            let at = field.place(cell);
+            let at = field.index(cell);
             field.open(at, number);
         }
         if field.propagate_fully().is_err() {

@@ -148,14 +148,14 @@ impl MinimalProof {
         let (row, col) = field.row_col(target);
         let near = |at: usize, end: u32| at.saturating_sub(NEAR)..(at + NEAR + 1).min(end as usize);
         let (rows, cols) = (near(row, field.size.rows()), near(col, field.size.cols()));
-        let (part, places) = field.cut_out(rows.clone(), cols.clone(), |at| Some(field.squares[at].tile))?;
+        let (part, indices) = field.cut_out(rows.clone(), cols.clone(), |at| Some(field.squares[at].tile))?;
         let at = part.at(row - rows.start, col - cols.start);
         let mut search = ProofSearch::new(Field::closed(part.size, 0), Deadline::NEVER);
         let is_open = |&at: &usize| part.squares[at].tile <= 8;
         part.cells().filter(is_open).for_each(|at| search.open(at));
         // A number at the edge of the part may have mines beyond it.
         let is_whole = |&number: &usize| {
-            field.all_around(places[number]).filter(|&other| field.squares[other].tile != BORDER).all(
+            field.all_around(indices[number]).filter(|&other| field.squares[other].tile != BORDER).all(
                 |other| {
                     let (row, col) = field.row_col(other);
                     rows.contains(&row) && cols.contains(&col)
@@ -164,7 +164,7 @@ impl MinimalProof {
         };
         let numbers: Vec<usize> = reach(&part, at).into_iter().filter(is_whole).collect();
         let proof = search.prove_by(&part, &numbers, at, certainty)?;
-        let on_board = |part: Vec<usize>| part.into_iter().map(|at| places[at]).collect();
+        let on_board = |part: Vec<usize>| part.into_iter().map(|at| indices[at]).collect();
         Some(MinimalProof {
             numbers: on_board(proof.numbers),
             rests_on: on_board(proof.rests_on),

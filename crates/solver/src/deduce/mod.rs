@@ -140,7 +140,7 @@ impl Deduction {
         let trusted = |mark| self.settings.trust_flags && mark == Mark::Flag;
         match (before, face) {
             (Face::Closed(_), Face::Open(number)) if !self.impossible => {
-                let at = self.field.place(cell);
+                let at = self.field.index(cell);
                 // A mine that opens: a trusted flag or an earlier number was wrong.
                 if self.field.squares[at].tile == MINE {
                     self.start_over();
@@ -210,7 +210,7 @@ impl Deduction {
 
     /// Whether a closed cell is known to be safe or a mine.
     pub fn certainty(&self, cell: Cell) -> Option<Certainty> {
-        self.field.certainty(self.field.place(cell))
+        self.field.certainty(self.field.index(cell))
     }
 
     /// All reasons found; each rests only on those before it.
@@ -220,7 +220,7 @@ impl Deduction {
 
     /// Why a cell is certain, or was before it was opened.
     pub fn reason(&self, cell: Cell) -> Option<&Reason> {
-        self.reasons.get((self.reason_of[self.field.place(cell)] as usize).checked_sub(1)?)
+        self.reasons.get((self.reason_of[self.field.index(cell)] as usize).checked_sub(1)?)
     }
 
     /// All steps to a cell: its reason, and before it all reasons that it rests on.
@@ -234,7 +234,7 @@ impl Deduction {
         let mut needed = BTreeSet::new();
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
-            let index = self.reason_of[self.field.place(cell)] as usize;
+            let index = self.reason_of[self.field.index(cell)] as usize;
             if index > 0 && needed.insert(index - 1) {
                 let rests_on = self.reasons[index - 1].rests_on.iter();
                 cells.extend(rests_on.filter(|fact| !is_known(fact)).map(|fact| fact.cell));

@@ -23,10 +23,10 @@ pub(super) fn find(field: &Field, number: usize) -> Option<Conclusion> {
         return None;
     }
     let one = PairSide::of(field, number, 2, 2);
-    let pairs = (0..25).filter_map(|place| {
-        let (row, col) = (place / 5, place % 5);
+    let pairs = (0..25).filter_map(|index| {
+        let (row, col) = (index / 5, index % 5);
         let other = number + row * field.stride + col - 2 * field.stride - 2;
-        if place == 12 || !field.squares[other].is_active() {
+        if index == 12 || !field.squares[other].is_active() {
             return None;
         }
         let two = PairSide::of(field, other, row, col);

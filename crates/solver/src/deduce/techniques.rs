@@ -270,19 +270,19 @@ impl Deduction {
     fn pick(&self, mut conclusions: Vec<Conclusion>) -> Vec<Conclusion> {
         conclusions.sort_by_key(Conclusion::cost);
         let least = conclusions.first().map_or((false, 0), Conclusion::cost);
-        let mut places: Vec<(usize, usize)> = Vec::new();
+        let mut kept: Vec<(usize, usize)> = Vec::new();
         conclusions.retain(|conclusion| {
             let Some(&at) = conclusion.safe.first().or(conclusion.mines.first()) else { return false };
             let (row, col) = self.field.row_col(at);
             let is_far = |other: &(usize, usize)| row.abs_diff(other.0).max(col.abs_diff(other.1)) > FAR;
-            let is_far = places.iter().all(is_far) && conclusion.numbers.len() <= least.1 + SLACK;
+            let is_far = kept.iter().all(is_far) && conclusion.numbers.len() <= least.1 + SLACK;
             let keep = match conclusion.technique {
-                Technique::MineCount => places.is_empty(),
+                Technique::MineCount => kept.is_empty(),
                 Technique::Component => is_far,
                 _ => conclusion.cost() == least || is_far,
             };
             if keep {
-                places.push((row, col));
+                kept.push((row, col));
             }
             keep
         });

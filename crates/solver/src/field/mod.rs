@@ -80,7 +80,7 @@ impl std::error::Error for Impossible {}
 
 /// The whole board, and the consequences of single numbers and of pairs of numbers.
 ///
-/// A cell's place is its index in `squares`: rows of `stride`, with two squares of border between rows and two rows of
+/// A cell's index is that in `squares`: rows of `stride`, with two squares of border between rows and two rows of
 /// border above and below, because numbers that share a cell are at most two rows and columns apart.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
@@ -226,8 +226,7 @@ impl Field {
         }
     }
 
-    /// A part of the board as a field of its own with these tiles, and for each of its places that of the board; `None` if a tile
-    /// is.
+    /// Cuts out a rectangle and maps its indices to the board's; `None` if `tile` returns `None`.
     pub fn cut_out(
         &self,
         rows: Range<usize>,
@@ -240,9 +239,9 @@ impl Field {
         let tiles: Option<Vec<u8>> = cells.iter().map(|&at| tile(at)).collect();
         let mut part = Field::closed(size, 0);
         part.read_tiles(&tiles?);
-        let mut places = vec![0; part.squares.len()];
-        part.cells().zip(cells).for_each(|(at, place)| places[at] = place);
-        Some((part, places))
+        let mut on_board = vec![0; part.squares.len()];
+        part.cells().zip(cells).for_each(|(at, index)| on_board[at] = index);
+        Some((part, on_board))
     }
 
     /// Empties all queues.
@@ -259,15 +258,15 @@ impl Field {
         (row + 2) * self.stride + col + 2
     }
 
-    /// The place of a cell.
-    pub fn place(&self, cell: Cell) -> usize {
+    /// The index of a cell.
+    pub fn index(&self, cell: Cell) -> usize {
         self.at(cell.row() as usize, cell.col() as usize)
     }
 
-    /// The cell at a place on the board.
+    /// The cell with an index.
     pub fn cell(&self, at: usize) -> Cell {
         let (row, col) = self.row_col(at);
-        self.size.cell(row as u32, col as u32).expect("the place is on the board")
+        self.size.cell(row as u32, col as u32).expect("the index is on the board")
     }
 
     pub fn row_col(&self, at: usize) -> (usize, usize) {
@@ -291,11 +290,11 @@ impl Field {
         self.cells().filter(|&at| self.squares[at].tile == UNKNOWN)
     }
 
-    /// The active numbers in a range of places, row by row.
-    pub fn active_numbers(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
-        let words = places.start / 64..places.end.div_ceil(64);
+    /// The active numbers in a range of indices, row by row.
+    pub fn active_numbers(&self, indices: Range<usize>) -> impl Iterator<Item = usize> {
+        let words = indices.start / 64..indices.end.div_ceil(64);
         let numbers = words.flat_map(|word| bits(self.active[word]).map(move |bit| word * 64 + bit));
-        numbers.filter(move |at| places.contains(at))
+        numbers.filter(move |at| indices.contains(at))
     }
 
     /// Every cell of the board, column by column.

@@ -229,7 +229,7 @@ impl<K: StateKey> LayerBuilder<K> {
             let parts = &parts[..group.count as usize];
             let first_state = (states.len() - self.keys.len()) as u32;
             layers.push(Layer {
-                group: group.place,
+                group: group.index,
                 size: group.size,
                 first_state,
                 first_step: steps.len() as u32,
@@ -310,14 +310,14 @@ impl<K: StateKey> LayerBuilder<K> {
         loop {
             let entry = self.table[slot];
             if (entry >> 32) as u32 != self.generation {
-                let place = self.next.len();
-                self.table[slot] = u64::from(self.generation) << 32 | place as u64;
+                let index = self.next.len();
+                self.table[slot] = u64::from(self.generation) << 32 | index as u64;
                 self.next.push(key);
-                return place;
+                return index;
             }
-            let place = entry as u32 as usize;
-            if self.next[place] == key {
-                return place;
+            let index = entry as u32 as usize;
+            if self.next[index] == key {
+                return index;
             }
             slot = (slot + 1) & mask;
         }
@@ -327,12 +327,12 @@ impl<K: StateKey> LayerBuilder<K> {
         let len = self.table.len() * 4;
         self.table.clear();
         self.table.resize(len, 0);
-        for (place, key) in self.next.iter().enumerate() {
+        for (index, key) in self.next.iter().enumerate() {
             let mut slot = (key.hash() >> 32) as usize & (len - 1);
             while (self.table[slot] >> 32) as u32 == self.generation {
                 slot = (slot + 1) & (len - 1);
             }
-            self.table[slot] = u64::from(self.generation) << 32 | place as u64;
+            self.table[slot] = u64::from(self.generation) << 32 | index as u64;
         }
     }
 }

@@ -54,8 +54,8 @@ impl CrtAccumulator {
     /// The integers.
     pub fn values(&self) -> Vec<BigUint> {
         let value = |digits: &Vec<u64>| {
-            let places = digits.iter().zip(&self.primes).rev();
-            places.fold(BigUint::ZERO, |value, (&digit, &prime)| value * prime + digit)
+            let digits_and_primes = digits.iter().zip(&self.primes).rev();
+            digits_and_primes.fold(BigUint::ZERO, |value, (&digit, &prime)| value * prime + digit)
         };
         self.digits.iter().map(value).collect()
     }

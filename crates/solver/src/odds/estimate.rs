@@ -2,7 +2,7 @@
 //!
 //! A layout is changed piece by piece. The cells of a small rectangle are forgotten and drawn again, exactly, from all ways that
 //! fit the numbers around it and the cells that are not forgotten, each with the weight of the mines that it leaves for the cells
-//! beside no number. Repeated with rectangles that cover the board, and cut it in another place every time, this visits all
+//! beside no number. Repeated with rectangles that cover the board, and cut it at other lines every time, this visits all
 //! layouts equally often (a Gibbs sampler of blocks). Components that can be counted are drawn as a whole. The risks of the cells
 //! that are drawn together, given all others, are exact; their mean over many rounds is the estimate.
 //!
@@ -34,9 +34,9 @@ pub struct RiskEstimate {
 /// What random layouts tell about a field.
 #[derive(Debug, PartialEq)]
 pub(crate) struct RandomLayouts {
-    /// The risk of every unknown cell, by place.
+    /// The risk of every unknown cell, by index.
     pub risks: Vec<Option<RiskEstimate>>,
-    /// Some of the layouts, as the places of their mines among the unknown cells: one of each chain, in turn.
+    /// Some of the layouts, as the indices of their mines among the unknown cells: one of each chain, in turn.
     pub layouts: Vec<Vec<u32>>,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn draw_layouts(
 
 /// What one chain of layouts tells.
 struct ChainResult {
-    /// The mean risks of the cells beside numbers, by place, and of the others.
+    /// The mean risks of the cells beside numbers, by index, and of the others.
     cells: Vec<f64>,
     outside: f64,
     /// Some of its layouts.
@@ -112,11 +112,11 @@ struct Sampler<'a> {
     random: Random,
     /// For the cells beside no number, so that keeping a layout changes nothing else.
     outside_random: Random,
-    /// For each place: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
+    /// For each index: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
     layout: Vec<u8>,
-    /// Whether a place is an unknown cell beside a number.
+    /// Whether a index is an unknown cell beside a number.
     is_frontier: Vec<bool>,
-    /// Whether a place is such a cell and drawn in rectangles.
+    /// Whether a index is such a cell and drawn in rectangles.
     is_wide: Vec<bool>,
     frontier: Vec<usize>,
     /// The mines of the layout among the cells beside numbers.
@@ -408,25 +408,25 @@ impl<'a> Sampler<'a> {
         Pool { cells: CELLS, mines: (share * CELLS as f64) as i64 }
     }
 
-    /// Draws the cells of an area that were forgotten, given all others. The mines are then in `drawn`, by place.
+    /// Draws the cells of an area that were forgotten, given all others. The mines are then in `drawn`, by index.
     fn draw(&mut self, area: &Area, pool: Pool, risk: &mut dyn FnMut(usize, f64)) -> Result<(), NoOdds> {
-        let (local, places) = self.cut_out(area).ok_or(NoOdds::Impossible)?;
+        let (local, indices) = self.cut_out(area).ok_or(NoOdds::Impossible)?;
         let outside = u32::try_from(pool.cells).unwrap_or(u32::MAX);
         self.engine.forget();
         let counted = self.engine.count_part(&local, outside, pool.mines, Deadline::NEVER);
         let odds = counted.map(Counted::odds)?;
         for at in local.unknown_cells() {
-            risk(places[at], odds.risk_at(at));
+            risk(indices[at], odds.risk_at(at));
         }
         odds.sample_frontier(&mut self.random, &mut self.drawn, &mut Vec::new());
         self.engine.reuse(odds);
         for at in &mut self.drawn {
-            *at = places[*at as usize] as u32;
+            *at = indices[*at as usize] as u32;
         }
         Ok(())
     }
 
-    /// An area and two cells around it as a field of its own, and for each of its places that of the board; `None` if a number has
+    /// An area and two cells around it as a field of its own, and for each of its indices that of the board; `None` if a number has
     /// too many or too few mines.
     fn cut_out(&self, area: &Area) -> Option<(Field, Vec<usize>)> {
         let size = self.field.size;
@@ -458,7 +458,7 @@ impl<'a> Sampler<'a> {
         (mines <= number && number <= mines + free).then_some(number)
     }
 
-    fn place(&self, row: i64, col: i64) -> Option<usize> {
+    fn index(&self, row: i64, col: i64) -> Option<usize> {
         let size = self.field.size;
         let is_on_board =
             (0..i64::from(size.rows())).contains(&row) && (0..i64::from(size.cols())).contains(&col);
@@ -466,8 +466,8 @@ impl<'a> Sampler<'a> {
     }
 
     fn cells_in(&self, area: &Area) -> Vec<usize> {
-        let places = area.rows.clone().flat_map(|row| area.cols.clone().map(move |col| (row, col)));
-        places.filter_map(|(row, col)| self.place(row, col)).filter(|&at| self.is_frontier[at]).collect()
+        let cells = area.rows.clone().flat_map(|row| area.cols.clone().map(move |col| (row, col)));
+        cells.filter_map(|(row, col)| self.index(row, col)).filter(|&at| self.is_frontier[at]).collect()
     }
 
     /// Takes cells out of the layout; what they were.
@@ -503,19 +503,20 @@ impl<'a> Sampler<'a> {
 
 /// The numbers that a layout does not fit.
 struct WrongNumbers {
-    /// For each place of a number, the mines that it misses; negative if it has too many.
+    /// For the index of each number, the mines that it misses; negative if it has too many.
     missing: Vec<i32>,
     list: Vec<u32>,
     /// Where each of them is in the list.
-    place: Vec<u32>,
+    listed_at: Vec<u32>,
 }
 
 impl WrongNumbers {
     fn of(sampler: &Sampler<'_>) -> WrongNumbers {
         let field = sampler.field;
-        let places = field.squares.len();
-        let mut wrong = WrongNumbers { missing: vec![0; places], list: Vec::new(), place: vec![0; places] };
-        for at in field.active_numbers(0..places) {
+        let squares = field.squares.len();
+        let mut wrong =
+            WrongNumbers { missing: vec![0; squares], list: Vec::new(), listed_at: vec![0; squares] };
+        for at in field.active_numbers(0..squares) {
             let mines = field.unknown_around(at).filter(|&cell| sampler.layout[cell] == MINE).count();
             wrong.set(at, i32::from(field.squares[at].need()) - mines as i32);
         }
@@ -525,13 +526,13 @@ impl WrongNumbers {
     fn set(&mut self, at: usize, missing: i32) {
         let before = std::mem::replace(&mut self.missing[at], missing);
         if before == 0 && missing != 0 {
-            self.place[at] = self.list.len() as u32;
+            self.listed_at[at] = self.list.len() as u32;
             self.list.push(at as u32);
         } else if before != 0 && missing == 0 {
-            let place = self.place[at] as usize;
-            self.list.swap_remove(place);
-            if let Some(&moved) = self.list.get(place) {
-                self.place[moved as usize] = place as u32;
+            let index = self.listed_at[at] as usize;
+            self.list.swap_remove(index);
+            if let Some(&moved) = self.list.get(index) {
+                self.listed_at[moved as usize] = index as u32;
             }
         }
     }

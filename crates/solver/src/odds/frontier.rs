@@ -12,7 +12,7 @@ pub(crate) struct Group {
     pub count: u8,
     pub numbers: [u32; 8],
     /// Its index in its component.
-    pub place: u32,
+    pub index: u32,
     /// Where the cells start in [`Frontier::cells`].
     pub start: u32,
     /// The numbers as bits relative to the first; the next group with the same first number.
@@ -195,7 +195,7 @@ impl Frontier {
                     size: 0,
                     count: 0,
                     numbers: [0; 8],
-                    place: 0,
+                    index: 0,
                     start: 0,
                     mask,
                     next: self.head[first],
@@ -268,7 +268,7 @@ impl Frontier {
             let mut next = first_group;
             while next < self.component_groups.len() {
                 let group = &mut self.groups[self.component_groups[next] as usize];
-                group.place = (next - first_group) as u32;
+                group.index = (next - first_group) as u32;
                 next += 1;
                 for &number in group.numbers() {
                     if std::mem::replace(&mut self.done[numbers_at + number as usize], true) {

@@ -102,12 +102,11 @@ fn choose(lists: &[Vec<u32>], cells: &[u32], count: usize) -> Vec<Vec<u32>> {
             list.extend(chosen.iter().map(|&index| cells[index]));
             result.push(list);
             // The next choice in order: raise the last index that can be raised.
-            let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place)
-            else {
+            let Some(last) = (0..count).rev().find(|&last| chosen[last] < cells.len() - count + last) else {
                 break;
             };
-            let from = chosen[place] + 1;
-            for (offset, index) in chosen[place..].iter_mut().enumerate() {
+            let from = chosen[last] + 1;
+            for (offset, index) in chosen[last..].iter_mut().enumerate() {
                 *index = from + offset;
             }
         }

@@ -226,7 +226,7 @@ pub(crate) struct WideOdds {
     pub windows: Windows,
     /// Row by row; empty if nothing was estimated.
     estimates: Vec<Option<RiskEstimate>>,
-    /// Layouts that the estimates are from, as places of mines among the unknown cells; see
+    /// Layouts that the estimates are from, as indices of mines among the unknown cells; see
     /// [`RandomLayouts`](estimate::RandomLayouts).
     pub layouts: Arc<[Vec<u32>]>,
 }

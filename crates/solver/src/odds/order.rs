@@ -62,10 +62,10 @@ impl OrderSearch {
         std::mem::swap(&mut self.order, &mut self.best);
         // Starting at the last group, or at some in between, is often narrower.
         let tries = if least.0 < VERY_WIDE || groups.len() > LARGE { 4 } else { 40 };
-        for place in 0..tries {
-            let start = match place {
+        for attempt in 0..tries {
+            let start = match attempt {
                 0 => *self.best.last().expect("an order has groups"),
-                _ => groups[(groups.len() - 1) * (place - 1) / (tries - 2).max(1)],
+                _ => groups[(groups.len() - 1) * (attempt - 1) / (tries - 2).max(1)],
             };
             self.greedy(frontier, component, start, deadline)?;
             let cost = self.cost(frontier, component);
@@ -92,11 +92,11 @@ impl OrderSearch {
         self.order.extend(frontier.component_groups(component));
         if by_columns {
             let stride = frontier.stride as u32;
-            let place = |group: &u32| {
+            let column = |group: &u32| {
                 let cell = frontier.cells[frontier.groups[*group as usize].start as usize];
                 (cell % stride, cell / stride)
             };
-            self.order.sort_by_key(place);
+            self.order.sort_by_key(column);
         } else {
             self.order.sort_by_key(|&group| frontier.cells[frontier.groups[group as usize].start as usize]);
         }

@@ -149,19 +149,19 @@ fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usiz
 
 /// Adds `count` of the cells, at random, and reorders them.
 pub(crate) fn choose(cells: &mut [u32], count: usize, random: &mut Random, into: &mut Vec<u32>) {
-    for place in 0..count {
-        let other = place + random.below((cells.len() - place) as u64) as usize;
-        cells.swap(place, other);
-        into.push(cells[place]);
+    for index in 0..count {
+        let other = index + random.below((cells.len() - index) as u64) as usize;
+        cells.swap(index, other);
+        into.push(cells[index]);
     }
 }
 
 /// Moves the wanted cells to the front and returns how many there are.
 fn partition(cells: &mut [u32], wanted: impl Fn(u32) -> bool) -> usize {
     let mut count = 0;
-    for place in 0..cells.len() {
-        if wanted(cells[place]) {
-            cells.swap(place, count);
+    for index in 0..cells.len() {
+        if wanted(cells[index]) {
+            cells.swap(index, count);
             count += 1;
         }
     }

@@ -247,7 +247,7 @@ impl Board {
                 if mines >> cell & 1 == 1 { MINE } else { (mines & self.around[cell]).count_ones() as u8 }
             });
         });
-        // The first symmetry leaves everything in its place.
+        // The first symmetry moves nothing.
         for image in &self.symmetries[1..] {
             table.add_symmetry(masks.iter().map(|&mines| {
                 let cells = (0..cells as usize).filter(|&cell| mines >> cell & 1 == 1);
@@ -341,7 +341,7 @@ impl BoardSearch<'_> {
     }
 }
 
-/// The symmetries of a board, as where each cell goes; the first leaves everything in its place.
+/// The symmetries of a board, as where each cell goes; the first moves nothing.
 fn symmetries(size: Size) -> Vec<Vec<u32>> {
     let (rows, cols) = (size.rows(), size.cols());
     let turns: &[bool] = if rows == cols { &[false, true] } else { &[false] };
@@ -378,11 +378,11 @@ fn each_choice(cells: &[u32], count: usize, mut found: impl FnMut(u64)) {
     let mut chosen: Vec<usize> = (0..count).collect();
     loop {
         found(chosen.iter().map(|&index| 1u64 << cells[index]).sum());
-        let Some(place) = (0..count).rev().find(|&place| chosen[place] < cells.len() - count + place) else {
+        let Some(last) = (0..count).rev().find(|&last| chosen[last] < cells.len() - count + last) else {
             return;
         };
-        let from = chosen[place] + 1;
-        for (offset, index) in chosen[place..].iter_mut().enumerate() {
+        let from = chosen[last] + 1;
+        for (offset, index) in chosen[last..].iter_mut().enumerate() {
             *index = from + offset;
         }
     }

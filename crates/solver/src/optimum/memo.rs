@@ -10,7 +10,7 @@ pub(crate) struct KnownWins {
     pub exact: bool,
 }
 
-/// A place for what is known.
+/// Keeps what is known.
 pub(crate) trait Memory {
     fn get(&mut self, name: u128) -> Option<KnownWins>;
     fn put(&mut self, name: u128, known: KnownWins);
@@ -33,7 +33,7 @@ struct Entry {
     wins: u32,
 }
 
-/// An entry may be in any of so many places.
+/// The number of entries of a bucket: a set may be in any of them.
 const BUCKET: usize = 4;
 
 /// The number of entries of a new table.
@@ -78,9 +78,9 @@ impl Memo {
         let bucket = self.bucket(name);
         let same = bucket.iter().position(|other| other.wins > 0 && other.name() == name);
         let free = || bucket.iter().position(|other| other.wins == 0);
-        let place = same.or_else(free);
-        let is_new = place.is_some_and(|place| bucket[place].wins == 0);
-        bucket[place.unwrap_or(turn)] = entry;
+        let index = same.or_else(free);
+        let is_new = index.is_some_and(|index| bucket[index].wins == 0);
+        bucket[index.unwrap_or(turn)] = entry;
         self.used += usize::from(is_new);
     }
 }

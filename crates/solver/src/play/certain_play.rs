@@ -20,8 +20,8 @@ use crate::odds::engine::Engine;
 /// use saolei_solver::{CertainPlay, Technique};
 /// let size = Size::new(1, 5)?;
 /// let mut play = CertainPlay::new(size, Default::default());
-/// let place = |col| play.place(size.cell(0, col).unwrap());
-/// let (first, mine) = (place(0), place(3));
+/// let index = |col| play.index(size.cell(0, col).unwrap());
+/// let (first, mine) = (index(0), index(3));
 /// play.restart(1);
 /// play.open(first, 0);
 /// // 0 0 1 * 1: the 1 makes its neighbour a mine, and with that the mine count makes the last cell safe.
@@ -98,19 +98,19 @@ impl CertainPlay {
         self.longest_chain = 0;
     }
 
-    /// The index of a cell in lists of [`CertainPlay::places`] entries. Cells of a row are next to each other and rows
-    /// [`CertainPlay::stride`] apart; all neighbours have a place too, also off the board.
-    pub fn place(&self, cell: Cell) -> usize {
-        self.field.place(cell)
+    /// The index of a cell in lists of [`CertainPlay::index_count`] entries. Cells of a row are next to each other and rows
+    /// [`CertainPlay::stride`] apart; neighbours off the board have an index too.
+    pub fn index(&self, cell: Cell) -> usize {
+        self.field.index(cell)
     }
 
-    /// The cell at a place of the board.
-    pub fn cell(&self, place: usize) -> Cell {
-        self.field.cell(place)
+    /// The cell with an index.
+    pub fn cell(&self, index: usize) -> Cell {
+        self.field.cell(index)
     }
 
-    /// The number of places.
-    pub fn places(&self) -> usize {
+    /// The length of lists with an entry for each index.
+    pub fn index_count(&self) -> usize {
         self.field.squares.len()
     }
 
@@ -120,11 +120,11 @@ impl CertainPlay {
     }
 
     /// Opens a cell, whether it was certain or not.
-    pub fn open(&mut self, place: usize, number: u8) {
+    pub fn open(&mut self, index: usize, number: u8) {
         self.closed_safe -= 1;
-        self.field.open(place, number);
+        self.field.open(index, number);
         if number == 0 {
-            self.zeros.push(place as u32);
+            self.zeros.push(index as u32);
         }
     }
 
@@ -151,24 +151,24 @@ impl CertainPlay {
     }
 
     /// The neighbours of a cell that are neither open nor known to be mines.
-    pub fn unknown_around(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
-        self.field.unknown_around(place)
+    pub fn unknown_around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        self.field.unknown_around(index)
     }
 
     /// Whether a cell is neither open nor known to be a mine.
-    pub fn is_unknown(&self, place: usize) -> bool {
-        self.field.squares[place].tile == UNKNOWN
+    pub fn is_unknown(&self, index: usize) -> bool {
+        self.field.squares[index].tile == UNKNOWN
     }
 
     /// Whether a cell is open.
-    pub fn is_open(&self, place: usize) -> bool {
-        self.field.squares[place].tile <= 8
+    pub fn is_open(&self, index: usize) -> bool {
+        self.field.squares[index].tile <= 8
     }
 
     /// Changes the number of an open cell, after the unknown part of the layout was changed.
-    pub fn renumber(&mut self, place: usize, number: u8) {
-        self.field.squares[place].tile = number;
-        self.field.enqueue(place);
+    pub fn renumber(&mut self, index: usize, number: u8) {
+        self.field.squares[index].tile = number;
+        self.field.enqueue(index);
     }
 
     /// The steps taken since the last restart.

@@ -78,13 +78,13 @@ impl ForcedGuesses {
                 if square.unknown & shape.beside != shape.beside {
                     continue;
                 }
-                let place =
+                let shifted =
                     |offset: &(i32, i32)| (at as i32 + offset.0 * field.stride as i32 + offset.1) as usize;
-                let cells = || shape.one.iter().chain(shape.other).map(place);
+                let cells = || shape.one.iter().chain(shape.other).map(shifted);
                 let mut missing = [0; MAX_MISSING];
                 let mut count = 0;
                 let mut bound = 1.0;
-                let possible = shape.tell.iter().map(place).all(|cell| match field.squares[cell].tile {
+                let possible = shape.tell.iter().map(shifted).all(|cell| match field.squares[cell].tile {
                     BORDER | MINE => true,
                     UNKNOWN if count < MAX_MISSING => {
                         missing[count] = cell;
@@ -105,10 +105,10 @@ impl ForcedGuesses {
                 for &cell in missing[..count].iter() {
                     trial.set_mine(cell);
                 }
-                for cell in shape.one.iter().map(place) {
+                for cell in shape.one.iter().map(shifted) {
                     trial.set_mine(cell);
                 }
-                for cell in shape.other.iter().map(place) {
+                for cell in shape.other.iter().map(shifted) {
                     trial.set_safe(cell);
                 }
                 if trial.propagate_fully().is_err() {

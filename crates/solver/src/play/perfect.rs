@@ -71,7 +71,7 @@ impl Chooser {
         let start = start.map(|at| field.cell(at));
         let go_on = |_| keep_going.is_none_or(|keep_going| keep_going());
         let found = Optimum::of(level, FirstClick::Any, start, limits, go_on).ok()?;
-        Some((field.place(found.start), found.rate()))
+        Some((field.index(found.start), found.rate()))
     }
 
     fn search_whole_board(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
@@ -170,7 +170,7 @@ impl Chooser {
             return None;
         }
         let Chooser { field, perfect, .. } = self;
-        // What each place shows in a layout.
+        // What each square shows in a layout.
         let known: Vec<u8> = field.squares.iter().map(|square| square.mines).collect();
         let mut shown = known.clone();
         perfect.table.restart(cells.len());
@@ -192,7 +192,7 @@ impl Chooser {
     }
 }
 
-/// What moves are worth, as places and shares of the layouts that are won.
+/// What moves are worth: the index of each cell, and the share of the layouts that are won.
 #[derive(Debug)]
 pub(crate) struct ExactMoves {
     pub best: (usize, f64),

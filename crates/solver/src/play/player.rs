@@ -78,7 +78,7 @@ impl Player {
     /// Shows a cell to the player. Marks are ignored.
     pub fn see(&mut self, cell: Cell, face: Face) {
         if let Face::Open(number) = face {
-            self.chooser.open(self.chooser.field.place(cell), number);
+            self.chooser.open(self.chooser.field.index(cell), number);
         }
     }
 

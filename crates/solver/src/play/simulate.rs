@@ -104,7 +104,7 @@ impl SimulatedGame<'_> {
         self.player.field.close_all(self.boards.mines());
         self.player.reseed(self.boards.number_of(board) as u64);
         let start = self.boards.start();
-        let mut at = self.player.field.place(start);
+        let mut at = self.player.field.index(start);
         let mut result = GameResult::default();
         let mut certain = true;
         loop {

@@ -38,7 +38,7 @@ impl Chooser {
         let mut chooser = Chooser::new(self.field.clone(), self.params);
         chooser.deadline = self.deadline;
         let (chosen, risk, _) = chooser.choose(engine).ok()??;
-        let include = options.include.map(|cell| self.field.place(cell));
+        let include = options.include.map(|cell| self.field.index(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
         candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
         let plan = options.plan(most_moves, &mut candidates, &self.field);
@@ -60,7 +60,7 @@ pub(crate) fn sampled_chances(odds: &Odds, options: &ThinkOptions<'_>) -> Option
     let wide = odds.wide()?;
     let mut field = wide.field.clone();
     for cell in field.size.iter() {
-        let at = field.place(cell);
+        let at = field.index(cell);
         if field.squares[at].tile == UNKNOWN
             && let Some(certainty) = odds.certainty(cell)
         {
@@ -101,7 +101,7 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     // Stable, so the first of equal cells stays first.
     cells.sort_by(|a, b| b.safety.total_cmp(&a.safety));
     let most = if field.safe.is_empty() { options.moves } else { 1 };
-    let include = options.include.map(|cell| field.place(cell));
+    let include = options.include.map(|cell| field.index(cell));
     let mut index = 0;
     cells.retain(|candidate| {
         index += 1;
@@ -136,7 +136,7 @@ impl ThinkOptions<'_> {
             return TrialPlan { fewest: games, most: games, work: u64::MAX };
         }
         let first = candidates.first().map(|candidate| candidate.at);
-        let include = self.include.map(|cell| field.place(cell));
+        let include = self.include.map(|cell| field.index(cell));
         candidates.retain(|candidate| [first, include].contains(&Some(candidate.at)));
         TrialPlan { fewest, most: self.games as usize, work: self.cells.saturating_mul(10) }
     }

@@ -261,7 +261,7 @@ impl Solver {
         let engine = &mut self.engine;
         let chances = exact.or_else(|| chooser.estimated_chances(&odds, candidates, options, engine));
         Ok(chances.map(|chances| {
-            let best = chooser.field.place(chances.moves[0].cell);
+            let best = chooser.field.index(chances.moves[0].cell);
             WinChances { settles: settles(&chooser.field, engine, chooser.deadline, best), ..chances }
         }))
     }
@@ -278,7 +278,7 @@ impl Chooser {
         };
         let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
         let mut cells: Vec<Candidate> = closed.map(candidate).filter(|c| c.safety > 0.0).collect();
-        let include = options.include.map(|cell| field.place(cell));
+        let include = options.include.map(|cell| field.index(cell));
         // Stable, so the first of equal cells stays first; dead cells come last.
         let dead = |c: &Candidate| field.is_dead(c.at);
         cells.sort_by(|a, b| dead(a).cmp(&dead(b)).then(b.safety.total_cmp(&a.safety)));
@@ -313,7 +313,7 @@ impl Chooser {
             cost: MoveCost::exact((most - share).max(0.0)),
         };
         let mut moves = vec![chance(best, most)];
-        let include = options.include.map(|cell| self.field.place(cell)).filter(|&at| at != best);
+        let include = options.include.map(|cell| self.field.index(cell)).filter(|&at| at != best);
         if let Some(at) = include {
             moves.push(chance(at, search(Some(at))?.1));
         }
