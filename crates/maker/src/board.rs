@@ -12,7 +12,7 @@ use saolei_solver::{CertainPlay, StepCounts, Technique};
 pub struct MadeBoard {
     /// Where the mines are.
     pub layout: Layout,
-    /// The first click, and what it was promised.
+    /// The first click, and what it guarantees.
     pub start: Start,
     /// The seed.
     pub seed: Seed,
@@ -22,7 +22,7 @@ pub struct MadeBoard {
     pub proof: Option<Proof>,
 }
 
-/// That a board can be won from its first click without a guess.
+/// The proof that a board can be won from its first click without a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// How the board was made.

@@ -80,7 +80,7 @@ impl MirrorMap {
         self.neighbours[one] == self.neighbours[other]
     }
 
-    /// A square and that of its image, if it is another.
+    /// A square, and that of its image if it is a different one.
     pub fn all(&self, square: usize) -> MirroredSquares {
         let image = self.image[square] as usize;
         MirroredSquares { squares: [square, image], len: 1 + usize::from(image != square) }

@@ -14,7 +14,7 @@ use saolei_rules::Cell;
 #[derive(Debug)]
 pub struct Maker {
     request: Request,
-    /// As it is before the first deal for a seed.
+    /// The dealer before its first deal, which every seed starts from.
     fresh: Dealer,
     dealer: Dealer,
     prover: Prover,
@@ -53,7 +53,7 @@ impl Maker {
         })
     }
 
-    /// The board of a seed: the same whatever was made before.
+    /// The board of a seed, which does not depend on what was made before.
     ///
     /// # Errors
     /// No board was found within the tries that the request allows.

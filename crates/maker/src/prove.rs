@@ -52,7 +52,7 @@ impl Prover {
         self.layout.set_mines(&mines);
     }
 
-    /// The same for the current layout.
+    /// The effort to win the current layout; see [`Prover::prove`].
     pub(crate) fn prove_current(
         &mut self,
         mines: u64,

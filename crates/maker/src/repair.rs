@@ -21,7 +21,7 @@ use saolei_solver::CertainPlay;
 /// The most rows and columns between two swapped cells.
 const CLOSE: u64 = 2;
 
-/// One in so many pairs of unlike cells is swapped. With none, some corners would never be repaired.
+/// One pair of unlike cells in this many is swapped. Without them, some corners would never be repaired.
 const UNLIKE: u64 = 40;
 
 /// How often two cells are drawn before the layout is given up.

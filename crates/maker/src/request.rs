@@ -12,9 +12,9 @@ use std::fmt;
 pub struct Request {
     /// The size and the number of mines.
     pub level: Level,
-    /// The first click, and what it is promised.
+    /// The first click, and what it guarantees.
     pub start: Start,
-    /// That no guess is ever needed.
+    /// If set, no guess is ever needed.
     pub no_guess: Option<NoGuess>,
     /// The symmetry.
     pub symmetry: Option<Symmetry>,
@@ -26,7 +26,7 @@ pub struct Request {
     pub tries: u64,
 }
 
-/// That a board can be won without a guess.
+/// How boards without a guess are made, and how hard they may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoGuess {
     /// The method; `None` chooses it by size and density.
@@ -92,7 +92,8 @@ const WORK: u64 = 500_000_000;
 const FEWEST_TRIES: u64 = 1_000;
 const MAX_TRIES: u64 = 1_000_000;
 
-/// Up to this share of mines, boards of at most so many cells without a guess are found within seconds, as measured.
+/// For boards of at most this many cells, the share of mines up to which boards without a guess are found within seconds, as
+/// measured.
 const DENSEST: [(u64, f64); 4] = [(100, 1.0), (256, 0.6), (500, 0.5), (1000, 0.4)];
 const DENSEST_OF_LARGE: f64 = 0.34;
 
@@ -199,7 +200,7 @@ impl Request {
             FirstClick::Any | FirstClick::Safe => 0,
             FirstClick::Opening => size.neighbours(self.start.cell).count() as u64,
         };
-        // Every safe cell is a number, of which a mine has eight at most, or belongs to an opening.
+        // Every safe cell is a number, and a mine touches at most eight of them, or it belongs to an opening.
         let numbers = mines.saturating_mul(8).saturating_add(self.possible_openings().most.into());
         CountRange { least: 1, most: (safe - opened).min(numbers).try_into().unwrap_or(u32::MAX) }
     }
@@ -230,7 +231,7 @@ pub enum RequestError {
     TooManyMines {
         /// The request.
         level: Level,
-        /// What the first click is promised.
+        /// What the first click guarantees.
         start: Start,
         /// The most mines there can be.
         most: u64,
@@ -246,7 +247,7 @@ pub enum RequestError {
         /// The most mines.
         most: u64,
     },
-    /// No symmetric board has so many mines.
+    /// No symmetric board has this many mines.
     #[error(
         "no {symmetry} symmetric board of {} has {}, expected {} {most}",
         .level.size, plural(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
@@ -261,7 +262,7 @@ pub enum RequestError {
         /// Whether its number of mines is even.
         only_even: bool,
     },
-    /// No board with so many mines is won by one click.
+    /// No board with this many mines is won by one click.
     #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, plural(.level.mines, "mine"))]
     NoOneClick {
         /// The request.
@@ -281,7 +282,7 @@ pub enum RequestError {
         /// The hardest that such boards can be.
         most: Difficulty,
     },
-    /// No board has such a 3BV or so many openings.
+    /// No board has such a 3BV or number of openings.
     #[error("{what}: {wanted}, but boards of {level} have {possible}")]
     OutOfReach {
         /// The measure.

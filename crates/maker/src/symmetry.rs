@@ -63,7 +63,7 @@ impl MirrorPairs {
         self.fixed.is_empty()
     }
 
-    /// Whether a symmetric board can have so many mines.
+    /// Whether a symmetric board can have this many mines.
     pub fn can_have(&self, mines: u64) -> bool {
         mines <= self.most_mines() && (mines.is_multiple_of(2) || !self.is_even())
     }

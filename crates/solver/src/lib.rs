@@ -24,7 +24,7 @@
 //! ```
 //!
 //! # Code map
-//! - `field`: what is known of every cell, with the conclusions of single numbers and pairs. Everything below works on
+//! - `field`: what is known about every cell, with the conclusions of single numbers and pairs. Everything below works on
 //!   it.
 //! - `odds`: `frontier` puts the unknown cells into groups (cells that touch the same numbers) and components. `order`
 //!   finds an order of a component's groups in which few numbers are half counted at a time, `count_graph` is the graph
@@ -42,7 +42,7 @@
 //! 200 MB and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, exceed
 //! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then the solver gives the
 //! certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or more), and no exact odds;
-//! [`Odds::is_exact`] tells, and [`Solver::estimate`] estimates them. [`Settings::deadline`] bounds the time: on a board of
+//! [`Odds::is_exact`] is false then, and [`Solver::estimate`] estimates them. [`Settings::deadline`] bounds the time: on a board of
 //! 300 x 300 cells all reasons and estimates together can take minutes.
 
 mod analysis;

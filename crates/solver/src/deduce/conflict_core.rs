@@ -34,7 +34,7 @@ struct ConflictSearch<'a> {
 /// The most cells that all trials together may read: a few seconds.
 const MAX_LOOKED_AT: u64 = 10_000_000;
 
-/// The most trials times the square of the cells: on large boards a trial takes longer than in proportion.
+/// The most trials times the square of the cells: the cost of a trial grows faster than the board.
 const MAX_TRIED: u64 = 20_000_000_000;
 
 /// On boards with more cells a contradiction is first looked for in windows.
@@ -270,7 +270,7 @@ struct Window {
 }
 
 impl Window {
-    /// The window and the cells around it, as a board of its own; `None` if nothing is open in it.
+    /// The window and the cells around it as a separate view; `None` if nothing is open in it.
     fn view(&self, board: &View) -> Option<View> {
         let size = board.size();
         let is_open = |row: u32, col: u32| {

@@ -67,7 +67,7 @@ impl ProofSearch {
         holds.then(|| self.shrink(field, proof, target, certainty))
     }
 
-    /// A proof by the first of some numbers, whatever the number of mines.
+    /// A proof by the first of some numbers, for any number of mines.
     fn prove_by(
         &mut self,
         field: &Field,
@@ -143,7 +143,7 @@ impl ProofSearch {
 }
 
 impl MinimalProof {
-    /// A proof by the numbers nearby, whatever the number of mines.
+    /// A proof by the numbers nearby, for any number of mines.
     pub fn nearby(field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
         let (row, col) = field.row_col(target);
         let near = |at: usize, end: u32| at.saturating_sub(NEAR)..(at + NEAR + 1).min(end as usize);

@@ -230,7 +230,7 @@ impl Deduction {
 
     /// The steps to a cell, without those that lead only to facts that are known anyway.
     pub(crate) fn unknown_steps_to(&self, cell: Cell, is_known: impl Fn(&Fact) -> bool) -> Vec<&Reason> {
-        // A large board has thousands of reasons, of which few are needed.
+        // A large board has thousands of reasons, and few of them are needed.
         let mut needed = BTreeSet::new();
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {

@@ -33,7 +33,7 @@ pub(super) fn find(field: &Field, number: usize) -> Option<Conclusion> {
         let (mines, safe) = follows(one, two).filter(|_| one.cells & two.cells != 0)?;
         Some((two, mines, safe))
     });
-    // A subset has no cells of its own.
+    // In a subset, no cell touches the smaller number alone.
     let is_difference = |&(two, ..): &(PairSide, CellMask, CellMask)| {
         one.cells & !two.cells != 0 && two.cells & !one.cells != 0
     };

@@ -53,7 +53,7 @@ pub struct Reason {
     /// The numbers: of a subset the one with fewer cells first, of a difference the one that misses fewer mines, of a chain
     /// in order.
     pub numbers: Vec<Clue>,
-    /// What was known before and is needed; each has a reason of its own or is a trusted flag.
+    /// What was known before and is needed. Each fact has its own reason or is a trusted flag.
     pub rests_on: Vec<Fact>,
     /// The number of mines on the board, if it is needed.
     pub mine_count: Option<u64>,

@@ -155,7 +155,7 @@ impl Deduction {
         Ok(any)
     }
 
-    /// All unknown cells that are certain; `None` if a frontier is too wide to tell.
+    /// All unknown cells that are certain; `None` if a frontier is too wide to count.
     fn certain(&mut self, engine: &mut Engine) -> Result<Option<Vec<CertainCell>>, Impossible> {
         let numbers = self.field.active_numbers(0..self.field.squares.len()).count();
         // A failed count is slow: retry only after a quarter of the numbers are resolved.

@@ -1,4 +1,4 @@
-//! What is known of every cell of a board, kept up to date as cells open, with the conclusions of single numbers and pairs.
+//! What is known about every cell of a board, kept up to date as cells open, with the conclusions of single numbers and pairs.
 
 mod propagate;
 
@@ -12,7 +12,7 @@ use saolei_rules::{Cell, Face, Mark, Size};
 use crate::odds::frontier::Frontier;
 use saolei_boards::View;
 
-/// The tile of a closed cell of which nothing is certain. Open cells have their number, 0 to 8.
+/// The tile of a closed cell that may be a mine or safe. The tile of an open cell is its number, 0 to 8.
 pub(crate) const UNKNOWN: u8 = 16;
 /// Certainly a mine.
 pub(crate) const MINE: u8 = 17;
@@ -39,7 +39,7 @@ impl Certainty {
     }
 }
 
-/// What is known of one cell and its neighbours.
+/// What is known about one cell and its neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Square {
     /// The unknown neighbours, as bits 8 * row + col of the 3 x 3 cells around this one.
@@ -47,7 +47,7 @@ pub(crate) struct Square {
     pub tile: u8,
     /// The number of neighbours that are known mines.
     pub mines: u8,
-    /// Whether the cell is in the queue of singles and in that of pairs.
+    /// Whether the cell is in the queues of singles and of pairs, as bits.
     queued: u8,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct Field {
     /// Mines among the unknown cells.
     pub mines: i64,
     pub unknown: u32,
-    /// Whether any number of mines will do.
+    /// Whether any number of mines is allowed.
     pub any_count: bool,
     /// A bit for each square, set for active numbers.
     active: Vec<u64>,
@@ -159,7 +159,7 @@ impl Field {
         self.clear(mines);
     }
 
-    /// Becomes what is seen of a board of the same size.
+    /// Reads a view of the same size.
     pub fn read_view(&mut self, view: &View, trust_flags: bool) {
         self.clear(view.mines());
         let tiles = view.faces().iter().map(|&face| match face {
@@ -170,7 +170,7 @@ impl Field {
         self.read_all(tiles);
     }
 
-    /// Becomes these tiles, row by row, with no mine left for the unknown ones.
+    /// Reads these tiles, row by row; no mine is left for the unknown ones.
     pub fn read_tiles(&mut self, tiles: &[u8]) {
         self.clear(0);
         self.read_all(tiles.iter().copied());
@@ -427,7 +427,7 @@ impl Field {
         AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
     }
 
-    /// Whether opening a cell certainly tells nothing: it has no unknown neighbour, or a nearby number counts exactly those
+    /// Whether opening a cell cannot reveal anything: it has no unknown neighbour, or a nearby number counts exactly those
     /// (and this cell, if it is unknown itself).
     pub fn is_dead(&self, at: usize) -> bool {
         let square = &self.squares[at];
@@ -451,7 +451,7 @@ impl Field {
         })
     }
 
-    /// Becomes a copy of another field of the same size in the same memory.
+    /// Copies another field of the same size without new memory.
     pub fn copy_from(&mut self, other: &Field) {
         self.size = other.size;
         self.stride = other.stride;

@@ -162,8 +162,9 @@ impl Field {
     }
 }
 
-/// The mines and the safe cells that follow from the cells of two numbers, which are not the same, and from how many mines
-/// more the first misses. If it misses as many more as it has cells of its own, those are mines, and the other's are safe.
+/// The mines and the safe cells that follow from two numbers with different cells. `more` is how many more mines the first
+/// misses. If that is how many cells touch the first number alone, those cells are mines, and the cells that touch the second
+/// number alone are safe.
 #[inline]
 pub(crate) fn pair_rule([one, two]: [u64; 2], more: i32) -> Option<(u64, u64)> {
     let (own, theirs) = (one & !two, two & !one);

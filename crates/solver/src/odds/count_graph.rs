@@ -355,7 +355,7 @@ impl<N> Default for BackwardLayers<N> {
 pub(crate) struct Ways<'a, N> {
     pub low: usize,
     pub ways: &'a [N],
-    /// The ways are to be multiplied by this power of two.
+    /// The power of two that multiplies the ways.
     pub power: i32,
 }
 
@@ -449,8 +449,8 @@ impl CountGraph {
         }
     }
 
-    /// Calls back with each layer and the possible numbers of mines in its group, as bits, whatever the number of mines in
-    /// the component.
+    /// Calls back with each layer and the possible numbers of mines in its group, as bits, for any number of mines in the
+    /// component.
     pub fn possible(&self, alive: &mut Vec<bool>, mut result: impl FnMut(&Layer, u32)) {
         alive.clear();
         alive.resize(self.states.len(), false);

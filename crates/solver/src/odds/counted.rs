@@ -36,7 +36,7 @@ pub(crate) struct CountMemory {
 #[derive(Debug, Default)]
 pub(crate) struct Components(pub Box<CountMemory>);
 
-/// A frontier of which all layouts are counted.
+/// A frontier whose layouts are counted.
 #[derive(Debug)]
 pub(crate) struct Counted(Box<CountMemory>);
 

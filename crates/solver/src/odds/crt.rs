@@ -13,7 +13,7 @@ pub(crate) struct CrtAccumulator {
 }
 
 impl CrtAccumulator {
-    /// For this many integers, each of at most so many bits.
+    /// For `count` integers of at most `bits` bits each.
     pub fn new(count: usize, bits: f64) -> CrtAccumulator {
         CrtAccumulator {
             primes: Vec::new(),

@@ -31,7 +31,7 @@ pub struct RiskEstimate {
     pub error: f64,
 }
 
-/// What random layouts tell about a field.
+/// What follows from random layouts of a field.
 #[derive(Debug, PartialEq)]
 pub(crate) struct RandomLayouts {
     /// The risk of every unknown cell, by index.
@@ -90,7 +90,7 @@ pub(crate) fn draw_layouts(
     Some(RandomLayouts { risks, layouts })
 }
 
-/// What one chain of layouts tells.
+/// What follows from one chain of layouts.
 struct ChainResult {
     /// The mean risks of the cells beside numbers, by index, and of the others.
     cells: Vec<f64>,
@@ -156,10 +156,10 @@ pub(crate) const CHAINS: usize = 8;
 /// The most layouts that are kept of each.
 const MAX_KEPT: usize = 25;
 
-/// Student's t for the 95 % interval of so many means.
+/// Student's t for the 95 % interval of [`CHAINS`] means.
 pub(crate) const T: f64 = 2.365;
 
-/// How often it is asked whether to go on.
+/// The time between two questions whether to go on.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// No estimate claims to be better than this.
@@ -258,7 +258,7 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Draws every cell beside a number once, and tells its risk given the cells that are not drawn together with it.
+    /// Draws every cell beside a number once, and calls back with its risk given the cells that are not drawn together with it.
     fn round(&mut self, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
         self.redraw_counted(risk);
         let upright = self.random.below(2) == 1;
@@ -399,7 +399,7 @@ impl<'a> Sampler<'a> {
         if left < 0 { -left } else { -(left - self.outside()).max(0) }
     }
 
-    /// A pool in which any number of mines is possible, and a mine so much more likely than on the whole board.
+    /// A pool in which any number of mines is possible, and a mine is `factor` times as likely as on the whole board.
     fn pool(&self, factor: f64) -> Pool {
         const CELLS: i64 = 100_000;
         let (mines, unknown) = (self.field.mines as f64, f64::from(self.field.unknown));
@@ -426,8 +426,8 @@ impl<'a> Sampler<'a> {
         Ok(())
     }
 
-    /// An area and two cells around it as a field of its own, and for each of its indices that of the board; `None` if a number has
-    /// too many or too few mines.
+    /// Cuts out an area and two cells around it, and maps its indices to the board's; `None` if a number has too many or too few
+    /// mines.
     fn cut_out(&self, area: &Area) -> Option<(Field, Vec<usize>)> {
         let size = self.field.size;
         let clip = |range: &Range<i64>, end: u32| {

@@ -35,12 +35,12 @@ impl<R: Ring> Default for Join<R> {
 pub(crate) struct Total<N> {
     pub number: N,
     pub scale: Scale,
-    /// The number is to be multiplied by this power of two.
+    /// The power of two that multiplies the number.
     pub power: i32,
 }
 
 impl<R: Ring> Join<R> {
-    /// Multiplies all components; the total is to be multiplied by its scale.
+    /// Multiplies all components. The weight is the number times its scale and its power of two.
     pub fn total<'a>(
         &mut self,
         ring: &R,
@@ -138,7 +138,7 @@ impl<R: Ring> Join<R> {
         }
     }
 
-    /// Whether a layout fits with so many mines above the fewest in the components up to this one.
+    /// Whether a layout fits if the components up to this one have `mines` more than their fewest.
     pub fn fits_after(&self, part: usize, mines: usize) -> bool {
         let start = self.starts[part + 1];
         let end = self.starts.get(part + 2).copied().unwrap_or(self.after.len());

@@ -92,7 +92,7 @@ fn steps_from(count: &CountGraph, layer: usize, state: u32) -> impl Iterator<Ite
     steps[first..].iter().take_while(move |step| step.from == state)
 }
 
-/// Each list with every choice of so many of the cells added to it.
+/// Each list with every choice of `count` cells added to it.
 fn choose(lists: &[Vec<u32>], cells: &[u32], count: usize) -> Vec<Vec<u32>> {
     let mut result = Vec::new();
     for list in lists {

@@ -21,9 +21,9 @@ const NEW: u8 = 0;
 const CANDIDATE: u8 = 1;
 const DONE: u8 = 2;
 
-/// If all layers together are estimated above so many bits, other starting points are tried.
+/// If all layers together are estimated above this many bits, other starting points are tried.
 const WIDE: f32 = 12.0;
-/// From here on it pays to try many, unless the component has more groups than this.
+/// Above this it pays to try many, unless the component has more groups than [`LARGE`].
 const VERY_WIDE: f32 = 20.0;
 const LARGE: usize = 2500;
 
@@ -131,7 +131,7 @@ impl OrderSearch {
                 for &number in frontier.groups[candidate as usize].numbers() {
                     let left = self.left[number as usize];
                     let all = frontier.numbers[number as usize].groups().len() as u8;
-                    // It opens a number none of whose groups is done, and closes one of which it is the last.
+                    // A group opens a number if none of its groups is done, and closes it if it is the last.
                     score += 16 * (i32::from(left == all) - i32::from(left == 1));
                     fewest = fewest.min(i32::from(left));
                 }

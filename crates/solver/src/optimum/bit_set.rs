@@ -5,16 +5,16 @@ pub(crate) trait BitSet: Clone + PartialEq + std::fmt::Debug {
     /// The most layouts that a set can hold.
     const ROOM: usize;
 
-    /// The empty set for so many layouts.
-    fn empty(layouts: usize) -> Self;
+    /// The empty set, with room for n layouts.
+    fn empty(n: usize) -> Self;
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
 
-    /// The first layouts, so many.
-    fn first(layouts: usize) -> Self {
-        let mut set = Self::empty(layouts);
+    /// The first n layouts.
+    fn first(n: usize) -> Self {
+        let mut set = Self::empty(n);
         for (index, word) in set.words_mut().iter_mut().enumerate() {
-            let left = layouts.saturating_sub(index * 64);
+            let left = n.saturating_sub(index * 64);
             *word = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
         }
         set
@@ -116,8 +116,8 @@ impl<const WORDS: usize> BitSet for [u64; WORDS] {
 impl BitSet for Vec<u64> {
     const ROOM: usize = usize::MAX;
 
-    fn empty(layouts: usize) -> Self {
-        vec![0; layouts.div_ceil(64)]
+    fn empty(n: usize) -> Self {
+        vec![0; n.div_ceil(64)]
     }
 
     fn words(&self) -> &[u64] {

@@ -3,7 +3,7 @@
 use super::bit_set::BitSet;
 use super::table::{MINE, Table};
 
-/// Some layouts, and for each cell that tells something, in which of them it shows which number.
+/// Some layouts, and for each useful cell the layouts in which it shows each number.
 #[derive(Debug)]
 pub(crate) struct Block<S> {
     /// The layouts, as indices in the table.
@@ -12,10 +12,10 @@ pub(crate) struct Block<S> {
     pub cells: Vec<BlockCell<S>>,
     /// The sets of layouts in which a cell shows a number, cell after cell.
     numbers: Vec<S>,
-    /// For each layout those of which no cell can tell it: at most one of such a pair can be won. Empty if there are too
-    /// many layouts.
+    /// For each layout, the layouts that cannot be told apart from it: at most one of such a pair can be won. Empty if there
+    /// are too many layouts.
     conflicts: Vec<S>,
-    /// The layouts of which no cell can tell another.
+    /// The layouts that cannot be told apart from some other.
     in_conflict: S,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct BlockCell<S> {
 const MAX_IN_CONFLICT: usize = 1 << 12;
 
 impl<S: BitSet> Block<S> {
-    /// The layouts of a list, and those cells of a list that tell something about them.
+    /// A block of these layouts, with those of the cells that tell some of them apart.
     pub fn new(table: &Table, layouts: Vec<u32>, cells: impl Iterator<Item = u16>) -> Block<S> {
         let count = layouts.len();
         let mut block = Block {
@@ -72,7 +72,7 @@ impl<S: BitSet> Block<S> {
             }
             let (before, own) = block.numbers.split_at_mut(from);
             own.sort_unstable_by_key(BitSet::lowest);
-            // Of cells that tell the same apart, one is enough.
+            // One cell is enough among those that tell the same layouts apart.
             let same = |other: &BlockCell<S>| before[other.from as usize..other.to as usize] == *own;
             if block.cells.iter().any(same) {
                 block.numbers.truncate(from);
@@ -128,7 +128,7 @@ impl<S: BitSet> Block<S> {
             return count;
         }
         let mut left = set.and(&self.in_conflict);
-        // A layout without conflicts is a group of its own.
+        // A layout without conflicts is a group by itself.
         let mut groups = count - left.count();
         while let Some(first) = left.lowest() {
             groups += 1;

@@ -363,7 +363,7 @@ fn symmetries(size: Size) -> Vec<Vec<u32>> {
     all
 }
 
-/// The number of ways to choose some of so many; `None` if it is huge.
+/// The number of ways to choose `count` of `from`; `None` if it is huge.
 fn choose(from: u64, count: u64) -> Option<u64> {
     if count > from {
         return Some(0);
@@ -373,7 +373,7 @@ fn choose(from: u64, count: u64) -> Option<u64> {
     ways.try_into().ok()
 }
 
-/// Calls back with every choice of so many of the cells, as bits.
+/// Calls back with every choice of `count` cells, as bits.
 fn each_choice(cells: &[u32], count: usize, mut found: impl FnMut(u64)) {
     let mut chosen: Vec<usize> = (0..count).collect();
     loop {

@@ -1,4 +1,4 @@
-//! What is known of sets of layouts that were searched: a transposition table that stays within its memory.
+//! What is known about sets of layouts that were searched: a transposition table that stays within its memory.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -40,7 +40,7 @@ const BUCKET: usize = 4;
 const FIRST: usize = 1 << 10;
 
 impl Memo {
-    /// A table of at most so many bytes.
+    /// A table of at most `most_bytes`.
     pub fn new(most_bytes: usize) -> Memo {
         let most = (most_bytes / size_of::<Entry>()).max(FIRST);
         // The largest power of two that fits.
@@ -115,7 +115,7 @@ impl Memory for &mut Memo {
 pub(crate) struct SharedMemo(Vec<Mutex<Memo>>);
 
 impl SharedMemo {
-    /// A table of at most so many bytes.
+    /// A table of at most `most_bytes`.
     pub fn new(most_bytes: usize) -> SharedMemo {
         const PARTS: usize = 64;
         SharedMemo((0..PARTS).map(|_| Mutex::new(Memo::new(most_bytes / PARTS))).collect())

@@ -1,11 +1,11 @@
 //! The search for the best play on a set of layouts.
 //!
-//! What a player has seen leaves a set of layouts, whatever the order in which it was seen. So a position is its set of
+//! What a player has seen leaves a set of layouts, the same in any order of moves. So a position is its set of
 //! layouts, and its value is the number of them that the best play wins. Opening a cell loses the layouts in which it is a
 //! mine and splits the others by its number; the value of a move is the sum of the values of these parts.
 //!
 //! What keeps the search small:
-//! - A cell that shows one number only tells nothing. Two layouts of a set are won by the same play only if some number
+//! - A cell that can show only one number reveals nothing. Two layouts of a set are won by the same play only if some number
 //!   tells them apart, so a set that no cell tells apart is worth 1.
 //! - A cell that is safe whenever another is can be opened before it without a loss. So only cells are tried whose set of
 //!   mines does not contain that of another; a cell that is certainly safe is the only one.
@@ -37,7 +37,7 @@ pub(crate) struct Search<'a, M> {
     at_root: bool,
 }
 
-/// What the threads of a search tell each other.
+/// What the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Control {
     pub stop: AtomicBool,
@@ -45,7 +45,7 @@ pub(crate) struct Control {
     pub positions: AtomicU64,
 }
 
-/// So many positions are searched between two looks at the control.
+/// The number of positions between two looks at the control.
 const REPORT: u64 = 1024;
 
 /// The search was stopped, or its budget used up.
@@ -55,7 +55,7 @@ pub(crate) struct Stopped;
 /// The best cell of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestCell {
-    /// Its index in the table; none if no cell tells anything.
+    /// Its index in the table; `None` if no cell reveals anything.
     pub cell: Option<u16>,
     /// In how many layouts the best play wins.
     pub wins: u32,

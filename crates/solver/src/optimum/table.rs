@@ -17,7 +17,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Empties the table, for layouts of so many cells.
+    /// Empties the table, for layouts with this many cells.
     pub fn restart(&mut self, cells: usize) {
         self.layouts = 0;
         self.cells = cells;
@@ -26,14 +26,14 @@ impl Table {
         self.images.clear();
     }
 
-    /// Adds a layout, known by a number of its own, with the value of each cell.
+    /// Adds a layout with a unique key and the value of each cell.
     pub fn add(&mut self, key: u64, value: impl FnMut(usize) -> u8) {
         self.values.extend((0..self.cells).map(value));
         self.names.push(name(key));
         self.layouts += 1;
     }
 
-    /// Adds a symmetry of the board: the numbers of the layouts' images, in order.
+    /// Adds a symmetry of the board: the keys of the layouts' images, in order.
     pub fn add_symmetry(&mut self, keys: impl Iterator<Item = u64>) {
         self.images.push(keys.map(name).collect());
     }

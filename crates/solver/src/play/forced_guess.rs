@@ -3,8 +3,8 @@
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 use crate::play::guess::GuessPosition;
 
-/// Cells with one of two patterns of mines that no number tells apart, if the cells that would tell are mines themselves.
-/// Offsets of the mines of either pattern, and of the cells that would tell.
+/// Two patterns of mines that no number tells apart if the cells that would do so are mines themselves: the offsets of the
+/// mines of either pattern, and of the cells that would tell them apart.
 struct Shape {
     one: Offsets,
     other: Offsets,
@@ -43,7 +43,7 @@ const fn bit((down, right): (i32, i32)) -> u32 {
 const MAX_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
-/// How likely each pattern must be to add to the bonus of a cell that would tell.
+/// How likely each pattern must be to add to the bonus of a cell that would tell them apart.
 const LIKELY: f64 = 0.025;
 
 /// The most cells to read while shapes are counted: enough for all on boards of ordinary size, for a few on a huge one.
@@ -52,7 +52,8 @@ pub(crate) const MAX_READ: usize = 100_000_000;
 /// For each cell, how likely a guess there is one that has to be made anyway.
 #[derive(Debug, Default)]
 pub(crate) struct ForcedGuesses {
-    /// For each kind of shape the likeliest that the cell is part of, and the sum of those that it would tell apart.
+    /// For each kind of shape, the chance of the likeliest one that the cell is part of; and the sum of the chances of those
+    /// whose patterns the cell would tell apart.
     within: Vec<[f64; 3]>,
     tells: Vec<f64>,
     /// The cells of a 50/50 of any shape, each with whether it is a mine if the first is.

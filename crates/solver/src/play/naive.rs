@@ -42,7 +42,7 @@ impl NaiveSearch {
         (0..self.shows.len()).collect()
     }
 
-    /// How many layouts of a set are won after opening this cell; `None` if it tells nothing.
+    /// How many layouts of a set are won after opening this cell; `None` if it reveals nothing.
     fn wins_with(&mut self, set: &[usize], cell: usize) -> Option<usize> {
         let mut classes: HashMap<u8, Vec<usize>> = HashMap::new();
         for &layout in set {

@@ -157,7 +157,7 @@ impl Chooser {
         Some(ExactMoves { best: (at, share(best.wins)), others: worth })
     }
 
-    /// The cell of a best move. If no cell tells anything, the safest is as good as any.
+    /// The cell of a best move. If no cell reveals anything, the safest is as good as any.
     fn cell_of(&self, best: BestCell, cells: &[usize], odds: &FrontierOdds) -> Option<usize> {
         let risk = |&at: &usize| if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) };
         let safest = || cells.iter().copied().min_by(|a, b| risk(a).total_cmp(&risk(b)));
@@ -213,7 +213,7 @@ pub(crate) struct PerfectSearch {
 /// The most answers that are kept.
 const MAX_ANSWERS: usize = 1 << 16;
 
-/// A search remembers positions in so many bytes.
+/// The bytes in which a search remembers positions.
 const MEMORY: usize = 1 << 26;
 
 impl Default for PerfectSearch {
@@ -228,7 +228,7 @@ impl Default for PerfectSearch {
 }
 
 impl PerfectSearch {
-    /// A search of the table, of at most so many positions.
+    /// A search of the table, limited to `most_positions`.
     fn search<'a>(
         &'a mut self,
         most_positions: u64,

@@ -108,7 +108,7 @@ pub(crate) struct Chooser {
     trials: Option<Box<Trials>>,
 }
 
-/// With fewer active numbers than this a game has just begun: trials would hardly tell its moves apart.
+/// With fewer active numbers than this a game has just begun, and trials would hardly show which move is better.
 const OPENING: usize = 8;
 
 /// With fewer unknown cells than this a guess decides much and trial games are short: there are up to twice as many.

@@ -86,7 +86,7 @@ pub(crate) fn sampled_chances(odds: &Odds, options: &ThinkOptions<'_>) -> Option
     games.compare(&field, &candidates, |cell| odds.estimate(cell).map(|estimate| estimate.error))
 }
 
-/// The cells with the lowest risks, exact or estimated, and that of `include`. Of safe cells one is enough.
+/// The cells with the lowest risks, exact or estimated, and the one to include. One safe cell is enough.
 fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
     let candidate = |at: usize| {
         let cell = field.cell(at);
@@ -114,7 +114,7 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
 struct TrialPlan {
     fewest: usize,
     most: usize,
-    /// Games are begun until there was so much work, and for the fewest until there was ten times as much.
+    /// The work after which no game begins; ten times as much for the fewest games.
     work: u64,
 }
 
@@ -126,8 +126,8 @@ impl TrialPlan {
 }
 
 impl ThinkOptions<'_> {
-    /// The games of each of at most so many candidates. If that would be too few to compare them, only the first one stays, and
-    /// that of `include`: then most cells follow from others, so ten times as many may be opened.
+    /// The number of games for each of at most `most_moves` candidates. If that is too few to compare them, only the first
+    /// candidate and the one to include stay. Then most cells follow from others, so ten times as many may be opened.
     fn plan(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field) -> TrialPlan {
         let affordable = self.cells / (most_moves as u64 * u64::from(field.unknown)).max(1);
         let fewest = Self::FEWEST_GAMES.min(self.games) as usize;
@@ -158,7 +158,7 @@ impl Trials {
 struct TrialGames {
     /// For each game, what it was worth after each candidate.
     values: Vec<Vec<f64>>,
-    /// From how many chains their layouts are, one after another in turn. Layouts of one chain may be alike.
+    /// The number of chains that the layouts are from, one after another in turn. Layouts of one chain may be alike.
     chains: usize,
 }
 

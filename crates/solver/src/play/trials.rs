@@ -91,7 +91,7 @@ impl Trials {
         self.random = Random::new(1, stream);
     }
 
-    /// The best of some candidates, of which the first has the best score, and the chance to win with it.
+    /// The best candidate, and the chance to win with it. The first candidate has the best score.
     ///
     /// All candidates play the same layouts and are compared with the first, game by game. Scores count until the trials
     /// are surer than they are.
@@ -163,9 +163,9 @@ impl Trials {
         candidates.iter().map(|&candidate| self.play(field, None, candidate, keep_going)).collect()
     }
 
-    /// Plays one game from a candidate on; the product of all chances to survive. `None` if there was no time.
+    /// Plays one game from a candidate on, and returns the product of all chances to survive; `None` if there was no time.
     ///
-    /// A lost game would tell little. So if a guess hits a mine, another layout is drawn in which it does not, and the game
+    /// A lost game says little about a move. So if a guess hits a mine, another layout is drawn in which it does not, and the game
     /// counts less by the risk. While a position is too wide to count, no such layout can be drawn: the game is lost, and a
     /// guess that is survived costs nothing.
     fn play(

@@ -150,7 +150,7 @@ impl fmt::Debug for ThinkOptions<'_> {
 }
 
 impl Default for ThinkOptions<'_> {
-    /// Less than a second on usual boards, whatever the time.
+    /// Less than a second on usual boards, independent of the clock.
     fn default() -> Self {
         ThinkOptions {
             strength: Strength::Strong,
@@ -165,7 +165,7 @@ impl Default for ThinkOptions<'_> {
 }
 
 impl<'a> ThinkOptions<'a> {
-    /// Fewer trial games would tell nothing.
+    /// Fewer trial games would say nothing.
     pub const FEWEST_GAMES: u32 = 16;
 
     /// No limit but time: searches and plays trial games while `keep_going` says so.
@@ -194,7 +194,7 @@ impl Solver {
     /// ```
     /// use saolei_boards::read_positions;
     /// use saolei_solver::{Solver, ThinkOptions};
-    /// // The mine is in one of two cells, and no number will tell in which.
+    /// // The mine is in one of two cells, and no number will show in which.
     /// let position = &read_positions(b"2x3 1\n1..\n1..\n")?[0];
     /// let chances = Solver::default().win_chances(position.view(), &ThinkOptions::default())?.unwrap();
     /// assert!(chances.position.is_exact());
@@ -268,7 +268,7 @@ impl Solver {
 }
 
 impl Chooser {
-    /// The cells to compare: that of `include`, and those with the lowest risk of which each may tell something. Safe cells
+    /// The cells to compare: the one to include, and those with the lowest risk that may reveal something. Safe cells
     /// are not guesses, so one is enough.
     fn candidates(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
         let field = &self.field;
@@ -299,7 +299,7 @@ impl Chooser {
         chosen
     }
 
-    /// The worth of the best first cell of a closed board, and of that of `include`.
+    /// What the best first cell of a closed board is worth, and the one to include.
     fn closed_chances(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Option<WinChances> {
         // There is one such search in a game, so it may take longer.
         let positions = options.positions.saturating_mul(10);

@@ -157,7 +157,7 @@ impl WinChances {
 enum Comparison {
     Better,
     Equal,
-    /// The trial games do not tell which is better.
+    /// The trial games do not show which is better.
     Unclear,
 }
 
