@@ -126,7 +126,22 @@ impl Maker {
         keep_going: &mut dyn FnMut(&Search) -> bool,
     ) -> Result<Proof, GaveUp> {
         match no_guess.method_for(self.request.level) {
-            Method::Uniform => self.sample(no_guess, random, search, keep_going),
+            Method::Uniform => {
+                // Draws layouts until one needs no guess.
+                let Request { level, start, tries: most, .. } = self.request;
+                while search.tries < most {
+                    search.tries += 1;
+                    self.dealer.deal(random, &mut self.prover.layout);
+                    let effort = self.prover.prove_current(level.mines, start.cell, no_guess.hardest);
+                    if let Some(effort) = effort {
+                        return Ok(Proof { method: Method::Uniform, tries: search.tries, effort });
+                    }
+                    if !keep_going(search) {
+                        break;
+                    }
+                }
+                Err(GaveUp { tries: search.tries })
+            }
             Method::OneClick => self.one_click(no_guess, search),
             Method::Dense => Repair {
                 request: &self.request,
@@ -139,28 +154,6 @@ impl Maker {
             }
             .make(no_guess, search, keep_going),
         }
-    }
-
-    /// Draws layouts until one needs no guess.
-    fn sample(
-        &mut self,
-        no_guess: NoGuess,
-        random: &mut Random,
-        search: &mut Search,
-        keep_going: &mut dyn FnMut(&Search) -> bool,
-    ) -> Result<Proof, GaveUp> {
-        let Request { level, start, tries: most, .. } = self.request;
-        while search.tries < most {
-            search.tries += 1;
-            self.dealer.deal(random, &mut self.prover.layout);
-            if let Some(effort) = self.prover.prove_current(level.mines, start.cell, no_guess.hardest) {
-                return Ok(Proof { method: Method::Uniform, tries: search.tries, effort });
-            }
-            if !keep_going(search) {
-                break;
-            }
-        }
-        Err(GaveUp { tries: search.tries })
     }
 
     /// Makes the one board that its first cell wins.

@@ -102,7 +102,7 @@ impl Solver {
         if let Some(wide) = odds.wide() {
             deduction.use_windows(wide);
         }
-        deduction.deduce_for(options.keep_going, |_| true, &mut self.engine)?;
+        deduction.deduce_for(&mut self.engine, options.keep_going, |_| true)?;
         cut_short |= for_deduction.is_late();
         let certain = hint::easiest(&deduction, options, &[]).and_then(|mut steps| steps.pop());
         let mut hint = certain.unwrap_or_else(|| self.guess(&odds, field.clone(), options));

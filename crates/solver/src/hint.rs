@@ -124,7 +124,7 @@ impl Solver {
         let mut field = self.read(view);
         let mut deduction = Deduction::in_field(view.clone(), field.clone(), self.settings());
         let is_missing = |found: &Deduction| news(found, Certainty::Safe, told).next().is_none();
-        deduction.deduce_for(options.keep_going, is_missing, &mut self.engine)?;
+        deduction.deduce_for(&mut self.engine, options.keep_going, is_missing)?;
         if let Some(steps) = easiest(&deduction, options, told) {
             return Ok(steps);
         }
@@ -148,8 +148,8 @@ impl Solver {
         if !odds.is_exact() && !options.guess_uncounted {
             return Hint::TooHard;
         }
-        let mut chooser = Chooser::new(field, SearchParams::of(options.strength));
-        chooser.deadline = self.settings().deadline();
+        let params = SearchParams::of(options.strength);
+        let mut chooser = Chooser::new(field, params, self.settings().deadline());
         let chosen = match odds.is_exact() {
             true => chooser.choose(&mut self.engine),
             false => chooser.choose_uncounted().map(Some),

@@ -158,7 +158,7 @@ impl Deduction {
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
     pub fn deduce(&mut self) -> Result<&[Reason], Contradiction> {
-        self.with_own_engine(Deduction::draw_conclusions)?;
+        self.with_own_engine(|deduction, engine| deduction.draw(Deduction::draw_conclusions, engine))?;
         Ok(self.report())
     }
 
@@ -170,7 +170,7 @@ impl Deduction {
     /// # Errors
     /// As for [`Deduction::deduce`].
     pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
-        self.with_own_engine(Deduction::draw_easiest)?;
+        self.with_own_engine(|deduction, engine| deduction.draw(Deduction::draw_easiest, engine))?;
         Ok(self.report())
     }
 
@@ -178,26 +178,32 @@ impl Deduction {
     ///
     /// # Errors
     /// As for [`Deduction::deduce`].
-    pub fn deduce_while(
-        &mut self,
-        mut keep_going: impl FnMut(&Deduction) -> bool,
-    ) -> Result<(), Contradiction> {
-        while !self.deduce_easiest()?.is_empty() && keep_going(self) {}
-        Ok(())
+    pub fn deduce_while(&mut self, keep_going: impl FnMut(&Deduction) -> bool) -> Result<(), Contradiction> {
+        self.with_own_engine(|deduction, engine| deduction.deduce_with(engine, keep_going))
     }
 
-    /// With `keep_going`, draws conclusions while it and `is_missing` agree; without it, draws all. Counts with an engine that
-    /// may know the position already.
+    /// Draws conclusions while `keep_going` and `is_missing` agree, or all of them without `keep_going`. The engine may know
+    /// the position already.
     pub(crate) fn deduce_for(
         &mut self,
+        engine: &mut Engine,
         keep_going: Option<&dyn Fn() -> bool>,
         is_missing: impl Fn(&Deduction) -> bool,
-        engine: &mut Engine,
     ) -> Result<(), Contradiction> {
-        let Some(keep_going) = keep_going else { return self.draw(Deduction::draw_conclusions, engine) };
+        match keep_going {
+            Some(keep_going) => self.deduce_with(engine, |found| is_missing(found) && keep_going()),
+            None => self.draw(Deduction::draw_conclusions, engine),
+        }
+    }
+
+    fn deduce_with(
+        &mut self,
+        engine: &mut Engine,
+        mut keep_going: impl FnMut(&Deduction) -> bool,
+    ) -> Result<(), Contradiction> {
         loop {
             self.draw(Deduction::draw_easiest, engine)?;
-            if self.report().is_empty() || !is_missing(self) || !keep_going() {
+            if self.report().is_empty() || !keep_going(self) {
                 return Ok(());
             }
         }
@@ -286,9 +292,9 @@ impl Deduction {
         }
     }
 
-    fn with_own_engine(&mut self, draw: DrawConclusions) -> Result<(), Contradiction> {
+    fn with_own_engine<T>(&mut self, work: impl FnOnce(&mut Deduction, &mut Engine) -> T) -> T {
         let mut engine = std::mem::take(&mut self.engine);
-        let result = self.draw(draw, &mut engine);
+        let result = work(self, &mut engine);
         self.engine = engine;
         result
     }

@@ -38,6 +38,12 @@ pub(crate) struct Candidate {
     pub score: f64,
 }
 
+impl Candidate {
+    pub fn new(at: usize, risk: f64) -> Candidate {
+        Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 }
+    }
+}
+
 /// All cells outside are candidates if there are fewer than this.
 const FEW_OUTSIDE: u32 = 30;
 

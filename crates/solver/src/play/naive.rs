@@ -78,7 +78,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
     let start = FirstClick::Safe.at(size.cell(0, 0).unwrap());
     let boards = BoardList::random(size, 11, start, 8, 2000).unwrap();
     let params = SearchParams { endgame: 0.0, small_endgame: 0.0, ..SearchParams::of(Strength::Strong) };
-    let mut player = Chooser::new(Field::closed(size, 11), params);
+    let mut player = Chooser::new(Field::closed(size, 11), params, Deadline::NEVER);
     let mut engine = Engine::default();
     let mut layout = HiddenLayout::new(&player.field);
     let (mut apart, mut forced, mut dominated, mut dead) = (0, 0, 0, 0);
@@ -160,7 +160,7 @@ fn player_at(rows: [&str; 5]) -> Chooser {
     }
     let field = Field::of(&view, false);
     let params = SearchParams { endgame: 0.0, small_endgame: 0.0, ..SearchParams::of(Strength::Strong) };
-    Chooser::new(field, params)
+    Chooser::new(field, params, Deadline::NEVER)
 }
 
 /// An independent part is searched to its end; a player that only looks a move ahead starts elsewhere.

@@ -159,7 +159,7 @@ impl Chooser {
 
     /// The cell of a best move. If no cell reveals anything, the safest is as good as any.
     fn cell_of(&self, best: BestCell, cells: &[usize], odds: &FrontierOdds) -> Option<usize> {
-        let risk = |&at: &usize| if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) };
+        let risk = |&at: &usize| self.risk_at(odds, at);
         let safest = || cells.iter().copied().min_by(|a, b| risk(a).total_cmp(&risk(b)));
         best.cell.map(|cell| cells[usize::from(cell)]).or_else(safest)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use saolei_rules::{Cell, Face, Size};
 
-use crate::field::{Certainty, Field, Impossible, UNKNOWN};
+use crate::field::{Certainty, Field, Impossible, SAFE, UNKNOWN};
 use crate::odds::Settings;
 use crate::odds::counted::FrontierOdds;
 use crate::odds::deadline::Deadline;
@@ -64,14 +64,15 @@ impl Player {
     /// If there are more mines than cells.
     pub fn new(size: Size, mines: u64, strength: Strength) -> Player {
         assert!(mines <= size.cells(), "the mines fit on the board");
-        let chooser = Chooser::new(Field::closed(size, mines), SearchParams::of(strength));
+        let field = Field::closed(size, mines);
+        let chooser = Chooser::new(field, SearchParams::of(strength), Deadline::NEVER);
         Player { chooser, engine: Engine::default() }
     }
 
     /// A player of a board that is already partly open.
     pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
-        let mut chooser = Chooser::new(Field::of(view, settings.trust_flags), SearchParams::of(strength));
-        chooser.deadline = settings.deadline();
+        let field = Field::of(view, settings.trust_flags);
+        let chooser = Chooser::new(field, SearchParams::of(strength), settings.deadline());
         Player { chooser, engine: Engine::new(settings.budget) }
     }
 
@@ -118,9 +119,9 @@ const ENDING: u32 = 100;
 pub(crate) type NextChoice = (usize, f64, MoveReason);
 
 impl Chooser {
-    pub fn new(field: Field, params: SearchParams) -> Chooser {
+    pub fn new(field: Field, params: SearchParams, deadline: Deadline) -> Chooser {
         Chooser {
-            deadline: Deadline::NEVER,
+            deadline,
             odds: None,
             perfect: PerfectSearch::default(),
             guesser: Guesser::new(field.clone()),
@@ -271,6 +272,11 @@ impl Chooser {
             }
         }
         true
+    }
+
+    /// The risk of a cell that is unknown or known to be safe.
+    pub fn risk_at(&self, odds: &FrontierOdds, at: usize) -> f64 {
+        if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) }
     }
 
     /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown neighbours, which is the

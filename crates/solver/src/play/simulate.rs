@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::field::Field;
+use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
 use crate::play::move_reason::MoveReason;
 use crate::play::player::Chooser;
@@ -96,7 +97,12 @@ impl SimulatedGame<'_> {
     fn new(boards: &BoardList, params: SearchParams) -> SimulatedGame<'_> {
         let field = Field::closed(boards.size(), boards.mines());
         let layout = HiddenLayout::new(&field);
-        SimulatedGame { boards, layout, player: Chooser::new(field, params), engine: Engine::default() }
+        SimulatedGame {
+            boards,
+            layout,
+            player: Chooser::new(field, params, Deadline::NEVER),
+            engine: Engine::default(),
+        }
     }
 
     fn play(&mut self, board: usize) -> GameResult {

@@ -35,12 +35,11 @@ impl Chooser {
         }
         let most_moves = candidates.len() + 1;
         // The player's own choice comes first: another has to win clearly more often.
-        let mut chooser = Chooser::new(self.field.clone(), self.params);
-        chooser.deadline = self.deadline;
+        let mut chooser = Chooser::new(self.field.clone(), self.params, self.deadline);
         let (chosen, risk, _) = chooser.choose(engine).ok()??;
         let include = options.include.map(|cell| self.field.index(cell));
         candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
-        candidates.insert(0, Candidate { at: chosen, safety: 1.0 - risk, bonus: 1.0, score: 0.0 });
+        candidates.insert(0, Candidate::new(chosen, risk));
         let plan = options.plan(most_moves, &mut candidates, &self.field);
         let mut trials = Trials::thinking(&self.field, options);
         let mut sampler = LayoutSampler::new(odds, &self.field);
@@ -94,7 +93,7 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
             SAFE => 0.0,
             _ => odds.risk(cell).or_else(|| odds.estimate(cell).map(|estimate| estimate.risk))?,
         };
-        Some(Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 })
+        Some(Candidate::new(at, risk))
     };
     let closed = field.cells().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
     let mut cells: Vec<Candidate> = closed.filter_map(candidate).collect();

@@ -75,7 +75,7 @@ impl Trials {
     /// cell. Games that are worth less than `least` end.
     pub fn with(field: &Field, params: SearchParams, budget: usize, least: f64) -> Trials {
         Trials {
-            player: Chooser::new(field.clone(), params),
+            player: Chooser::new(field.clone(), params, Deadline::NEVER),
             engine: Engine::new(budget),
             random: Random::new(0, 0),
             mined: vec![false; field.squares.len()],

@@ -1,7 +1,5 @@
 //! How likely a position is to be won, and what each move is worth.
 
-use std::fmt;
-
 use saolei_boards::View;
 use saolei_rules::Cell;
 
@@ -140,15 +138,6 @@ pub struct ThinkOptions<'a> {
     pub keep_going: Option<&'a dyn Fn() -> bool>,
 }
 
-impl fmt::Debug for ThinkOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ThinkOptions { strength, positions, games, cells, moves, include, keep_going: _ } = self;
-        let mut text = f.debug_struct("ThinkOptions");
-        text.field("strength", strength).field("positions", positions).field("games", games);
-        text.field("cells", cells).field("moves", moves).field("include", include).finish_non_exhaustive()
-    }
-}
-
 impl Default for ThinkOptions<'_> {
     /// Less than a second on usual boards, independent of the clock.
     fn default() -> Self {
@@ -243,8 +232,8 @@ impl Solver {
         field: Field,
         options: &ThinkOptions<'_>,
     ) -> Result<Option<WinChances>, NoOdds> {
-        let mut chooser = Chooser::new(field, SearchParams::of(options.strength));
-        chooser.deadline = self.settings().deadline();
+        let params = SearchParams::of(options.strength);
+        let mut chooser = Chooser::new(field, params, self.settings().deadline());
         chooser.field.propagate().map_err(|_| NoOdds::Impossible)?;
         let field = &chooser.field;
         let is_safe_left = field.cells().any(|at| field.squares[at].tile == SAFE);
@@ -272,10 +261,7 @@ impl Chooser {
     /// are not guesses, so one is enough.
     fn candidates(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
         let field = &self.field;
-        let candidate = |at: usize| {
-            let risk = if field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) };
-            Candidate { at, safety: 1.0 - risk, bonus: 1.0, score: 0.0 }
-        };
+        let candidate = |at: usize| Candidate::new(at, self.risk_at(odds, at));
         let closed = field.cells_by_column().filter(|&at| matches!(field.squares[at].tile, UNKNOWN | SAFE));
         let mut cells: Vec<Candidate> = closed.map(candidate).filter(|c| c.safety > 0.0).collect();
         let include = options.include.map(|cell| field.index(cell));
@@ -305,19 +291,24 @@ impl Chooser {
         let positions = options.positions.saturating_mul(10);
         let search = |start| self.search_closed_board(start, positions, options.keep_going);
         let (best, most) = search(None)?;
-        let chance = |at: usize, share: f64| MoveChance {
-            cell: self.field.cell(at),
-            risk: odds.risk_at(at),
-            risk_error: None,
-            chance: WinChance::exact(share),
-            cost: MoveCost::exact((most - share).max(0.0)),
-        };
+        let chance = |at, share| self.exact_chance(odds, at, share, most);
         let mut moves = vec![chance(best, most)];
         let include = options.include.map(|cell| self.field.index(cell)).filter(|&at| at != best);
         if let Some(at) = include {
             moves.push(chance(at, search(Some(at))?.1));
         }
         Some(WinChances { position: moves[0].chance, moves, settles: None })
+    }
+
+    /// A move that wins this share of the layouts, where the best move wins `most`.
+    fn exact_chance(&self, odds: &FrontierOdds, at: usize, share: f64, most: f64) -> MoveChance {
+        MoveChance {
+            cell: self.field.cell(at),
+            risk: self.risk_at(odds, at),
+            risk_error: None,
+            chance: WinChance::exact(share),
+            cost: MoveCost::exact((most - share).max(0.0)),
+        }
     }
 
     fn exact_chances(
@@ -328,13 +319,7 @@ impl Chooser {
     ) -> Option<WinChances> {
         let cells: Vec<usize> = candidates.iter().map(|c| c.at).collect();
         let found = self.search_moves(odds, &cells, options.positions, options.keep_going)?;
-        let chance = |at: usize, share: f64| MoveChance {
-            cell: self.field.cell(at),
-            risk: if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) },
-            risk_error: None,
-            chance: WinChance::exact(share),
-            cost: MoveCost::exact((found.best.1 - share).max(0.0)),
-        };
+        let chance = |at, share| self.exact_chance(odds, at, share, found.best.1);
         let mut moves = vec![chance(found.best.0, found.best.1)];
         let others = found.others.into_iter().filter(|&(at, _)| at != found.best.0);
         let others = others.map(|(at, share)| chance(at, share));
