@@ -30,6 +30,8 @@
 //!   finds an order of a component's groups in which few numbers are half counted at a time, `count_graph` is the graph
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
+//!   The `engine` does this for deduction, players and win chances alike, and remembers the last few frontiers; `counted`
+//!   has the values that it returns. All looks at the clock are in `deadline`.
 //!   `estimate` draws random layouts if a component is too wide.
 //! - `optimum`: the search for perfect play on a set of layouts.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
