@@ -27,9 +27,7 @@ impl Nginx {
         let program = folders.map(|folder| folder.join("nginx")).find(|file| file.exists());
         let Some(program) = program else {
             assert!(env::var_os("CI").is_none(), "nginx is missing");
-            eprintln!(
-                "\n*** NOT TESTED BEHIND A PROXY: nginx is missing; `make setup` unpacks it ***\n"
-            );
+            eprintln!("\n*** NOT TESTED BEHIND A PROXY: nginx is missing; `make setup` unpacks it ***\n");
             return None;
         };
         let folder = env::temp_dir().join(format!("saolei-nginx-{}", std::process::id()));

@@ -1,5 +1,7 @@
 //! How likely a position is to be won, and what each move is worth.
 
+use std::fmt;
+
 use saolei_boards::View;
 use saolei_rules::Cell;
 
@@ -136,6 +138,15 @@ pub struct ThinkOptions<'a> {
     /// Asked now and then whether there is time for more. The answer depends on time if this does, and on nothing but the
     /// position otherwise.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
+}
+
+impl fmt::Debug for ThinkOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ThinkOptions { strength, positions, games, cells, moves, include, keep_going: _ } = self;
+        let mut text = f.debug_struct("ThinkOptions");
+        text.field("strength", strength).field("positions", positions).field("games", games);
+        text.field("cells", cells).field("moves", moves).field("include", include).finish_non_exhaustive()
+    }
 }
 
 impl Default for ThinkOptions<'_> {
