@@ -49,35 +49,37 @@ async fn in_time<T>(app: &App, reading: impl Future<Output = T>) -> Result<T, Pr
     tokio::time::timeout(limit, reading).await.map_err(|_| Problem::too_slow(limit.as_secs()))
 }
 
-/// A request about a game.
-pub(crate) struct GameRequest {
+/// A request, and who sends it.
+pub(crate) struct VisitorRequest {
     pub(crate) app: App,
     pub(crate) visitor: Visitor,
-    /// The id of the game, in the address.
-    pub(crate) id: String,
 }
 
-impl FromRequestParts<App> for GameRequest {
+impl FromRequestParts<App> for VisitorRequest {
     type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<GameRequest> {
-        let visitor = Visitor::from_request_parts(parts, app).await?;
-        let UrlPath(id) = UrlPath::from_request_parts(parts, app).await?;
-        Ok(GameRequest { app: app.clone(), visitor, id })
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<VisitorRequest> {
+        Ok(VisitorRequest { app: app.clone(), visitor: Visitor::from_request_parts(parts, app).await? })
     }
 }
 
-/// The part of an address that varies.
-pub(crate) struct UrlPath(pub(crate) String);
+/// A request about one thing, such as a game.
+pub(crate) struct IdRequest {
+    pub(crate) app: App,
+    pub(crate) visitor: Visitor,
+    /// The part of the address that varies.
+    pub(crate) id: String,
+}
 
-impl FromRequestParts<App> for UrlPath {
+impl FromRequestParts<App> for IdRequest {
     type Rejection = ProblemAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<UrlPath> {
-        let read = Path::from_request_parts(parts, app).await;
-        let Path(text) = read
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<IdRequest> {
+        let VisitorRequest { app, visitor } = VisitorRequest::from_request_parts(parts, app).await?;
+        let read = Path::from_request_parts(parts, &app).await;
+        let Path(id) = read
             .map_err(|rejection| Problem::unreadable(rejection.status().as_u16(), rejection.body_text()))?;
-        Ok(UrlPath(text))
+        Ok(IdRequest { app, visitor, id })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game_slot::{GameEvent, Subscription};
 use crate::limits::Permit;
 use crate::metrics::Metrics;
 use crate::problem::Answer;
-use crate::request::GameRequest;
+use crate::request::IdRequest;
 use crate::visitor::Visitor;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
@@ -27,7 +27,7 @@ use tokio::sync::watch;
     GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn events(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let permit = app.streams.acquire(&visitor)?;
     let subscription = app.games.watch(&id, &visitor).await?;

@@ -8,11 +8,10 @@ use crate::app::App;
 use crate::clock::within;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::problem::Answer;
-use crate::request::{FileBody, GameRequest, JsonBody, UrlQuery};
+use crate::request::{FileBody, IdRequest, JsonBody, UrlQuery, VisitorRequest};
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use saolei_api::messages::{
     CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
@@ -33,8 +32,7 @@ use utoipa::IntoParams;
     CopyProblems, BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn create(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     JsonBody(request): JsonBody<CreateGame>,
 ) -> Answer<(StatusCode, Json<GameAnswer>)> {
     app.new_games.count(&visitor)?;
@@ -62,8 +60,7 @@ pub(crate) struct ImportQuery {
     )
 )]
 pub(crate) async fn import(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     UrlQuery(query): UrlQuery<ImportQuery>,
     FileBody(file): FileBody,
 ) -> Answer<(StatusCode, Json<GameAnswer>)> {
@@ -77,7 +74,7 @@ pub(crate) async fn import(
     (status = 200, description = "The game as you may see it.", body = GameAnswer),
     GameProblems, Unavailable,
 ))]
-pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Answer<Json<GameAnswer>> {
+pub(crate) async fn see(IdRequest { app, visitor, id }: IdRequest) -> Answer<Json<GameAnswer>> {
     Ok(Json(app.games.answer(&id, &visitor).await?))
 }
 
@@ -90,7 +87,7 @@ pub(crate) async fn see(GameRequest { app, visitor, id }: GameRequest) -> Answer
     TooLongOrTooEarly, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn make_move(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
     JsonBody(request): JsonBody<MakeMove>,
 ) -> Answer<Json<MoveAnswer>> {
     let (key, after) = (request.key.clone(), request.after.clone());
@@ -105,7 +102,7 @@ pub(crate) async fn make_move(
     GameOver, BodyProblems, GameProblems, Unavailable,
 ))]
 pub(crate) async fn undo(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Answer<Json<MoveAnswer>> {
     Ok(Json(app.games.make_move(&id, &visitor, request.key, None, |_| Ok(MoveKind::Undo)).await?))
@@ -119,7 +116,7 @@ pub(crate) async fn undo(
     BodyProblems, GameProblems, Unavailable,
 ))]
 pub(crate) async fn point(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
     JsonBody(JsonPlace(place)): JsonBody<JsonPlace>,
 ) -> Answer<StatusCode> {
     app.games.point(&id, &visitor, place).await?;
@@ -131,7 +128,7 @@ pub(crate) async fn point(
     (status = 200, description = "Every move and what it changed.", body = ReplayAnswer),
     GameNotOver, GameProblems, TooManyChanges, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
+pub(crate) async fn replay(IdRequest { app, visitor, id }: IdRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     let size = JobSize::of_cells(recording.size().cells().max(recording.moves().len() as u64));
     let limits = app.limits.replay();
@@ -150,7 +147,7 @@ pub(crate) async fn replay(GameRequest { app, visitor, id }: GameRequest) -> Ans
     (status = 200, description = "Every risk that was taken.", body = ReviewAnswer),
     GameNotOver, GameProblems, TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn review(GameRequest { app, visitor, id }: GameRequest) -> Answer<CountedAnswer> {
+pub(crate) async fn review(IdRequest { app, visitor, id }: IdRequest) -> Answer<CountedAnswer> {
     let recording = finished(&app, &visitor, &id).await?;
     // Every position of the game is solved.
     let timeout = app.limits.solver_timeout;

@@ -5,11 +5,10 @@ use crate::app::App;
 use crate::clock::within;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::problem::Answer;
-use crate::request::{GameRequest, JsonBody};
+use crate::request::{IdRequest, JsonBody, VisitorRequest};
 use crate::solver_pool::JobSize;
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::State;
 use saolei_api::help::{self, Question};
 use saolei_api::messages::{
     AnalyseRequest, AnalysisAnswer, GameChange, HelpRequest, HintAnswer, LessonsAnswer, OddsAnswer,
@@ -25,7 +24,7 @@ use saolei_replay::{Aid, MoveKind};
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn hint(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Answer<Json<HintAnswer>> {
     let (advice, change) = assist(&app, &visitor, &id, request.key, Aid::Hint, Question::hint).await?;
@@ -40,7 +39,7 @@ pub(crate) async fn hint(
     GameOver, BodyProblems, GameProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn odds(
-    GameRequest { app, visitor, id }: GameRequest,
+    IdRequest { app, visitor, id }: IdRequest,
     JsonBody(request): JsonBody<HelpRequest>,
 ) -> Answer<CountedAnswer> {
     let (odds, change) = assist(&app, &visitor, &id, request.key, Aid::Odds, Question::odds).await?;
@@ -55,8 +54,7 @@ pub(crate) async fn odds(
     BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn analyse(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     JsonBody(request): JsonBody<AnalyseRequest>,
 ) -> Answer<CountedAnswer> {
     // Up to three characters for each cell.

@@ -2,14 +2,12 @@
 
 use super::people::limit;
 use super::responses::{NoSuchLeaderboard, QueryProblems, Unavailable};
-use crate::app::App;
 use crate::clock;
 use crate::problem::Answer;
-use crate::request::{UrlPath, UrlQuery};
+use crate::request::{IdRequest, UrlQuery};
 use crate::store::{BestGame, LeaderboardKey};
 use crate::visitor::Visitor;
 use axum::Json;
-use axum::extract::State;
 use saolei_api::messages::{
     LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
 };
@@ -53,9 +51,7 @@ pub(crate) struct LeaderboardQuery {
     Unavailable,
 ))]
 pub(crate) async fn leaderboard(
-    State(app): State<App>,
-    visitor: Visitor,
-    UrlPath(level): UrlPath,
+    IdRequest { app, visitor, id: level }: IdRequest,
     UrlQuery(query): UrlQuery<LeaderboardQuery>,
 ) -> Answer<Json<LeaderboardAnswer>> {
     if !new_game::is_ranked_level(&level) {

@@ -5,12 +5,11 @@ use crate::app::App;
 use crate::clock;
 use crate::passkey::{self, Ceremony, CheckedAnswer, PasskeyError, PublicKey};
 use crate::problem::Answer;
-use crate::request::{JsonBody, UrlPath};
+use crate::request::{IdRequest, JsonBody, VisitorRequest};
 use crate::store::StoredPasskey;
 use crate::token;
 use crate::visitor::{self, Visitor, VisitorToken};
 use axum::Json;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use saolei_api::Problem;
@@ -21,7 +20,7 @@ use saolei_api::messages::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, Passkey
     (status = 200, description = "The passkeys.", body = PasskeysAnswer),
     Unavailable,
 ))]
-pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Json<PasskeysAnswer>> {
+pub(crate) async fn list(VisitorRequest { app, visitor }: VisitorRequest) -> Answer<Json<PasskeysAnswer>> {
     let passkeys = app.store.passkeys(&visitor.id).await?;
     let passkeys =
         passkeys.into_iter().map(|StoredPasskey { id, created, used, .. }| Passkey { id, created, used });
@@ -35,7 +34,9 @@ pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Jso
     (status = 200, description = "The challenge.", body = PasskeyChallenge),
     Unavailable,
 ))]
-pub(crate) async fn challenge(State(app): State<App>, visitor: Visitor) -> Answer<Json<PasskeyChallenge>> {
+pub(crate) async fn challenge(
+    VisitorRequest { app, visitor }: VisitorRequest,
+) -> Answer<Json<PasskeyChallenge>> {
     let passkeys = app.store.passkeys(&visitor.id).await?;
     Ok(Json(PasskeyChallenge {
         challenge: app.challenges.make(&visitor.id, clock::now())?,
@@ -52,8 +53,7 @@ pub(crate) async fn challenge(State(app): State<App>, visitor: Visitor) -> Answe
     BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn add(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     headers: HeaderMap,
     JsonBody(request): JsonBody<NewPasskey>,
 ) -> Answer<Json<Passkey>> {
@@ -95,8 +95,7 @@ pub(crate) async fn add(
     BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn sign_in(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     headers: HeaderMap,
     JsonBody(request): JsonBody<PasskeyAnswer>,
 ) -> Answer<impl IntoResponse> {
@@ -129,10 +128,8 @@ pub(crate) async fn sign_in(
     responses((status = 204, description = "It is removed."), NoSuchPasskey, Unavailable),
 )]
 pub(crate) async fn remove(
-    State(app): State<App>,
-    visitor: Visitor,
+    IdRequest { app, visitor, id }: IdRequest,
     VisitorToken(token): VisitorToken,
-    UrlPath(id): UrlPath,
 ) -> Answer<StatusCode> {
     if !app.store.remove_passkey(&visitor.id, &id, &token::hash(&token)).await? {
         return Err(Problem::no_such_passkey(&id).into());

@@ -1,16 +1,14 @@
 //! Visitors and the daily board.
 
 use super::responses::{BodyProblems, QueryProblems, TooManyRequests, Unavailable};
-use crate::app::App;
 use crate::clock;
 use crate::player_name::PlayerName;
 use crate::problem::Answer;
-use crate::request::{JsonBody, UrlQuery};
+use crate::request::{JsonBody, UrlQuery, VisitorRequest};
 use crate::store::LevelTotals;
 use crate::token;
-use crate::visitor::{self, Visitor, VisitorToken};
+use crate::visitor::{self, VisitorToken};
 use axum::Json;
-use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use saolei_api::messages::{
@@ -32,7 +30,7 @@ const LATEST: u64 = (1 << 53) - 1;
     (status = 200, description = "The visitor.", body = MeAnswer),
     Unavailable,
 ))]
-pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Answer<Json<MeAnswer>> {
+pub(crate) async fn me(VisitorRequest { app, visitor }: VisitorRequest) -> Answer<Json<MeAnswer>> {
     let name = app.store.name(&visitor.id).await?;
     Ok(Json(MeAnswer { name }))
 }
@@ -43,8 +41,7 @@ pub(crate) async fn me(State(app): State<App>, visitor: Visitor) -> Answer<Json<
     BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn rename(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     JsonBody(request): JsonBody<RenameRequest>,
 ) -> Answer<Json<MeAnswer>> {
     let name = PlayerName::new(&request.name).map_err(|error| {
@@ -69,8 +66,7 @@ pub(crate) async fn rename(
     TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn renew_code(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     VisitorToken(token): VisitorToken,
 ) -> Answer<Json<RecoveryCode>> {
     app.changes.count(&visitor)?;
@@ -90,8 +86,7 @@ pub(crate) async fn renew_code(
     BodyProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn recover(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     headers: HeaderMap,
     JsonBody(request): JsonBody<RecoveryCode>,
 ) -> Answer<impl IntoResponse> {
@@ -119,7 +114,9 @@ pub(crate) async fn recover(
     (status = 200, description = "A line for each level, up to the server's limit.", body = StatisticsAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn statistics(State(app): State<App>, visitor: Visitor) -> Answer<Json<StatisticsAnswer>> {
+pub(crate) async fn statistics(
+    VisitorRequest { app, visitor }: VisitorRequest,
+) -> Answer<Json<StatisticsAnswer>> {
     app.reports.count(&visitor)?;
     let mut totals = app.store.totals(&visitor.id, app.limits.statistics_levels.into()).await?;
     let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
@@ -146,8 +143,7 @@ pub(crate) struct HistoryQuery {
     QueryProblems, TooManyRequests, Unavailable,
 ))]
 pub(crate) async fn history(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     UrlQuery(query): UrlQuery<HistoryQuery>,
 ) -> Answer<Json<HistoryAnswer>> {
     let limit = limit(query.limit)?;
@@ -170,7 +166,7 @@ pub(crate) async fn history(
     (status = 200, description = "The board, and your game on it.", body = DailyAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn daily(State(app): State<App>, visitor: Visitor) -> Answer<Json<DailyAnswer>> {
+pub(crate) async fn daily(VisitorRequest { app, visitor }: VisitorRequest) -> Answer<Json<DailyAnswer>> {
     app.reports.count(&visitor)?;
     let now = clock::now();
     let day = calendar::day(now);

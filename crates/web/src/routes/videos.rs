@@ -8,14 +8,13 @@ use crate::clock::within;
 use crate::large_answer::{CountedAnswer, LargeAnswer};
 use crate::limits::{ByteSize, Limits};
 use crate::problem::Answer;
-use crate::request::{FileBody, UrlPath, UrlQuery};
+use crate::request::{FileBody, IdRequest, UrlQuery, VisitorRequest};
 use crate::solver_pool::JobSize;
 use crate::store::{Keeping, NewVideo, VideoQuota};
 use crate::visitor::Visitor;
 use crate::{clock, token};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::StatusCode;
 use saolei_api::messages::{KeptVideosAnswer, VideoAnswer};
 use saolei_api::{Problem, calendar, video};
@@ -53,8 +52,7 @@ pub(crate) struct KeepQuery {
     )
 )]
 pub(crate) async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
+    VisitorRequest { app, visitor }: VisitorRequest,
     UrlQuery(query): UrlQuery<KeepQuery>,
     FileBody(file): FileBody,
 ) -> Answer<CountedAnswer> {
@@ -116,11 +114,7 @@ async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<
         GameProblems, TooManyRequests, Unavailable,
     )
 )]
-pub(crate) async fn kept(
-    State(app): State<App>,
-    visitor: Visitor,
-    UrlPath(id): UrlPath,
-) -> Answer<CountedAnswer> {
+pub(crate) async fn kept(IdRequest { app, visitor, id }: IdRequest) -> Answer<CountedAnswer> {
     let text = match token::is_random(&id, ID_LETTERS) {
         true => app.store.video(&id).await?,
         false => None,
@@ -134,7 +128,7 @@ pub(crate) async fn kept(
     (status = 200, description = "The games, newest first.", body = KeptVideosAnswer),
     TooManyRequests, Unavailable,
 ))]
-pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Json<KeptVideosAnswer>> {
+pub(crate) async fn list(VisitorRequest { app, visitor }: VisitorRequest) -> Answer<Json<KeptVideosAnswer>> {
     app.reports.count(&visitor)?;
     let Limits { kept_videos, kept_videos_size: ByteSize(most_bytes), .. } = app.limits;
     let most = kept_videos.into();
@@ -147,11 +141,7 @@ pub(crate) async fn list(State(app): State<App>, visitor: Visitor) -> Answer<Jso
     params(("id" = String, Path, description = "The game's id.")),
     responses((status = 204, description = "It is deleted."), NoSuchRecording, Unavailable),
 )]
-pub(crate) async fn delete(
-    State(app): State<App>,
-    visitor: Visitor,
-    UrlPath(id): UrlPath,
-) -> Answer<StatusCode> {
+pub(crate) async fn delete(IdRequest { app, visitor, id }: IdRequest) -> Answer<StatusCode> {
     match app.store.delete_video(&visitor.id, &id).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::no_such_recording(&id).into()),
