@@ -8,9 +8,6 @@ const BY_CODE: &str = "";
 
 impl Store {
     /// The visitor that a browser has become by a code or a passkey.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
             .bind(browser)
@@ -20,9 +17,6 @@ impl Store {
     }
 
     /// Whether a visitor's first browser is signed out.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn is_signed_out(&self, visitor: &str) -> Result<bool, StoreError> {
         let row = sqlx::query("SELECT visitor FROM signed_out WHERE visitor = $1")
             .bind(visitor)
@@ -32,9 +26,6 @@ impl Store {
     }
 
     /// Gives a visitor a new code in place of the old one, and signs out the visitor's browsers except one.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn renew_code(&self, visitor: &str, code: &str, except: &str) -> Result<(), StoreError> {
         self.write(async |connection| {
             sqlx::query(
@@ -62,9 +53,6 @@ impl Store {
     }
 
     /// Makes a browser the one of a code's visitor, and returns the visitor; `None` if nobody has the code.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn recover(&self, code: &str, browser: &str) -> Result<Option<String>, StoreError> {
         let insert = sqlx::query(
             "INSERT INTO browsers (id, visitor, passkey) SELECT $1, visitor, $2 FROM recovery_codes WHERE code = $3 \

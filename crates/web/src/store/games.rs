@@ -43,9 +43,6 @@ fn daily_of(day: &str, owner: &str) -> String {
 
 impl Store {
     /// A game by its id.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM games WHERE id = $1");
         let row = sqlx::query(&sql).bind(id).fetch_optional(&self.pool).await?;
@@ -53,9 +50,6 @@ impl Store {
     }
 
     /// A visitor's game on the daily board.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn daily_game(&self, day: &str, owner: &str) -> Result<Option<StoredGame>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM games WHERE daily_of = $1");
         let row = sqlx::query(&sql).bind(daily_of(day, owner)).fetch_optional(&self.pool).await?;
@@ -63,9 +57,6 @@ impl Store {
     }
 
     /// Notes that a network has seen the daily board of a day in a game, and returns the game in which it saw it first.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn note_seen(&self, day: &str, network: &str, game: &str) -> Result<String, StoreError> {
         let insert = sqlx::query(
             "INSERT INTO seen_boards (day, network, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -75,9 +66,6 @@ impl Store {
     }
 
     /// The game in which a network first saw the daily board of a day.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn seen_in(&self, day: &str, network: &str) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT game FROM seen_boards WHERE day = $1 AND network = $2")
             .bind(day)
@@ -88,36 +76,24 @@ impl Store {
     }
 
     /// Forgets which networks saw the boards of days before this one.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn forget_seen(&self, before: &str) -> Result<(), StoreError> {
         let delete = sqlx::query("DELETE FROM seen_boards WHERE day < $1").bind(before);
         self.execute(delete).await.map(drop)
     }
 
     /// Notes what was found out about a game: whether its player may have seen the board, and whether a program plays.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn update_fairness(&self, id: &str, unseen: bool, bot: bool) -> Result<(), StoreError> {
         let update = sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3");
         self.execute(update.bind(i64::from(unseen)).bind(i64::from(bot)).bind(id)).await.map(drop)
     }
 
     /// A visitor's games on daily boards, newest day first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn daily_games(&self, owner: &str, most: u64) -> Result<Vec<StoredGame>, StoreError> {
         let rows = sqlx::query(&daily_lines()).bind(owner).bind(most as i64).fetch_all(&self.reports).await?;
         rows.iter().map(read_game).collect()
     }
 
     /// The turns of a game after this one, in order.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn turns_after(&self, id: &str, turn: u64) -> Result<Vec<StoredTurn>, StoreError> {
         let rows = sqlx::query(
             "SELECT turn, request_key, visitor, at, lines, layout FROM turns WHERE game = $1 AND turn > $2 \
@@ -141,9 +117,6 @@ impl Store {
     }
 
     /// A visitor's games that were created before a time, newest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn history(&self, owner: &str, before: u64, most: u64) -> Result<Vec<StoredGame>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} FROM games WHERE owner = $1 AND created < $2 ORDER BY created DESC LIMIT $3"
@@ -158,9 +131,6 @@ impl Store {
     }
 
     /// Deletes games without a move that were created before a time, and returns how many.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn delete_unplayed(&self, created_before: u64) -> Result<u64, StoreError> {
         let delete = sqlx::query(
             "DELETE FROM games WHERE phase = 'playing' AND created < $1 \

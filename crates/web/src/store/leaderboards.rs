@@ -125,9 +125,6 @@ const COLUMNS: &str = "bests.game AS id, bests.owner AS owner, COALESCE(visitors
 
 impl Store {
     /// The best game of each player, the best first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<BestGame>, StoreError> {
         let rows =
             sqlx::query(&first_lines()).bind(key.board()).bind(most as i64).fetch_all(&self.reports).await?;
@@ -135,9 +132,6 @@ impl Store {
     }
 
     /// A player's best game on a leaderboard and its rank, which is not counted beyond the 10,000th.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn best_of(
         &self,
         key: &LeaderboardKey,

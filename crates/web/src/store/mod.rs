@@ -61,6 +61,9 @@ const SQLITE: [&str; 4] = [
 const REPORT_CONNECTIONS: u32 = 4;
 
 /// The database of games, turns and visitors.
+///
+/// Every method fails if the database cannot be read, or cannot be written. What a method has written is on the disk when it
+/// returns.
 #[derive(Clone, Debug)]
 pub struct Store {
     /// Reads games.

@@ -26,9 +26,6 @@ pub struct StoredPasskey {
 
 impl Store {
     /// A visitor's passkeys, oldest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn passkeys(&self, visitor: &str) -> Result<Vec<StoredPasskey>, StoreError> {
         let rows = sqlx::query("SELECT * FROM passkeys WHERE visitor = $1 ORDER BY created, id")
             .bind(visitor)
@@ -38,9 +35,6 @@ impl Store {
     }
 
     /// The passkey with this id.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn passkey(&self, id: &str) -> Result<Option<StoredPasskey>, StoreError> {
         let row =
             sqlx::query("SELECT * FROM passkeys WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
@@ -48,9 +42,6 @@ impl Store {
     }
 
     /// Adds a passkey; false if there is one with this id.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn add_passkey(&self, passkey: &StoredPasskey) -> Result<bool, StoreError> {
         self.write(async |connection| {
             let added = sqlx::query(
@@ -78,9 +69,6 @@ impl Store {
 
     /// Removes a visitor's passkey and signs out the browsers that have become the visitor by it, except one; false if the
     /// visitor has no such passkey.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn remove_passkey(&self, visitor: &str, id: &str, except: &str) -> Result<bool, StoreError> {
         self.write(async |connection| {
             let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
@@ -102,18 +90,12 @@ impl Store {
     }
 
     /// Notes that a challenge was answered; false if it was before.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn use_challenge(&self, challenge: &str, expires: u64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO used_challenges (challenge, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         Ok(self.execute(sqlx::query(sql).bind(challenge).bind(expires as i64)).await? == 1)
     }
 
     /// Forgets challenges that have expired.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn forget_challenges(&self, now: u64) -> Result<(), StoreError> {
         let delete = sqlx::query("DELETE FROM used_challenges WHERE expires < $1").bind(now as i64);
         self.execute(delete).await.map(drop)
@@ -121,9 +103,6 @@ impl Store {
 
     /// Makes a browser the visitor's by a passkey; false if the passkey is gone, or if its counter has not grown: then
     /// there is a copy of it.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn sign_in(
         &self,
         passkey: &StoredPasskey,

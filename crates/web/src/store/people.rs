@@ -5,9 +5,6 @@ use sqlx::Row;
 
 impl Store {
     /// The name of a visitor; empty if there is none.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn name(&self, visitor: &str) -> Result<String, StoreError> {
         let row = sqlx::query("SELECT name FROM visitors WHERE id = $1")
             .bind(visitor)
@@ -17,9 +14,6 @@ impl Store {
     }
 
     /// Gives a visitor a name; false if another visitor has a name with the same skeleton, which looks alike.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn rename(&self, visitor: &str, name: &str, skeleton: &str) -> Result<bool, StoreError> {
         let renamed = self
             .write_if(async |connection| {
@@ -54,9 +48,6 @@ impl Store {
     }
 
     /// The secret with this name, for every server of the store. If there is none yet, it becomes `fresh`.
-    ///
-    /// # Errors
-    /// The database cannot be read or written.
     pub async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let insert = sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
         self.execute(insert.bind(name).bind(fresh)).await?;

@@ -90,9 +90,6 @@ const LINES: &str = "SELECT * FROM totals WHERE owner = $1 AND games > 0 ORDER B
 
 impl Store {
     /// A visitor's totals on the levels played most, in no particular order.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn totals(&self, owner: &str, most: u64) -> Result<Vec<LevelTotals>, StoreError> {
         let rows = sqlx::query(LINES).bind(owner).bind(most as i64).fetch_all(&self.reports).await?;
         rows.iter().map(read).collect()

@@ -43,9 +43,6 @@ pub enum Keeping {
 impl Store {
     /// Keeps a recorded game, if the quotas of the visitor and of the network allow. A network's quota counts the games that
     /// were kept since a time.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn keep_video(
         &self,
         video: &NewVideo,
@@ -83,9 +80,6 @@ impl Store {
     }
 
     /// The text of a kept game.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn video(&self, id: &str) -> Result<Option<String>, StoreError> {
         let row =
             sqlx::query("SELECT text FROM videos WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
@@ -93,9 +87,6 @@ impl Store {
     }
 
     /// The recorded games that a visitor keeps, newest first.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub async fn videos_of(&self, owner: &str, most: u64) -> Result<Vec<KeptVideo>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, created, bytes FROM videos WHERE owner = $1 ORDER BY created DESC LIMIT $2",
@@ -116,18 +107,12 @@ impl Store {
     }
 
     /// Deletes a visitor's recorded game; false if the visitor keeps none with this id.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn delete_video(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
         let delete = sqlx::query("DELETE FROM videos WHERE id = $1 AND owner = $2").bind(id).bind(owner);
         Ok(self.execute(delete).await? == 1)
     }
 
     /// Forgets from which networks games were kept before a time.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn forget_video_networks(&self, before: u64) -> Result<(), StoreError> {
         let update =
             sqlx::query("UPDATE videos SET network = NULL WHERE network IS NOT NULL AND created < $1");

@@ -83,9 +83,6 @@ impl super::Store {
     }
 
     /// Writes a new game; it is on the disk when this returns.
-    ///
-    /// # Errors
-    /// The database reported an error.
     pub async fn write_game(&self, game: NewGame) -> Result<Written, StoreError> {
         self.writer.write(NewRecord::Game(Box::new(game))).await
     }
@@ -96,9 +93,6 @@ impl super::Store {
     }
 
     /// Checks that the database can be written, by writing the time.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub async fn check(&self, now: u64) -> Result<(), StoreError> {
         self.writer.write(NewRecord::Check { at: now }).await.map(drop)
     }
