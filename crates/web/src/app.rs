@@ -1,11 +1,11 @@
 //! The application: everything that requests use.
 
+use crate::client_address::Networks;
 use crate::games::Games;
 use crate::limits::{ConcurrencyLimit, Limits, RateLimit};
 use crate::metrics::Metrics;
 use crate::other_servers;
 use crate::passkey::Challenges;
-use crate::peer::Networks;
 use crate::solver_pool::{PoolLimits, SolverPool};
 use crate::store::{Store, StoreError};
 use crate::token;

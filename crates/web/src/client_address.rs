@@ -1,9 +1,10 @@
 //! Where a request comes from: visitors who drop the cookie are still limited by their address.
 
 use axum::http::HeaderMap;
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
 /// Headers that only proxies send.
@@ -12,9 +13,9 @@ const PROXY_HEADERS: [&str; 6] =
 
 /// The address at the other end of a connection; an extension of each of its requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer(pub IpAddr);
+pub struct ClientAddress(pub IpAddr);
 
-impl Peer {
+impl ClientAddress {
     /// The address that a request comes from. A proxy on this machine or one of `proxies` names the address it speaks for;
     /// if it names none, all its visitors are counted as one. `None` is this machine itself, which is not limited.
     pub(crate) fn address(self, headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
@@ -83,7 +84,7 @@ impl Networks {
             other => return other.to_string(),
         };
         let [a, b, c, d, ..] = address.segments();
-        let mut sites = self.sites.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sites = self.sites.lock();
         let is_active = |site: &ActivePrefixes| now.duration_since(site.since) < ACTIVE_FOR;
         if sites.len() >= MAX_REMEMBERED && !sites.contains_key(&[a, b, c]) {
             sites.retain(|_, site| is_active(site));
@@ -119,10 +120,10 @@ mod tests {
     #[test]
     fn a_proxy_that_names_no_visitor_is_one_network() {
         let proxies = ["192.0.2.1".parse().unwrap()];
-        let of = |peer: &str, headers: &[(&'static str, &str)]| {
+        let of = |client: &str, headers: &[(&'static str, &str)]| {
             let headers =
                 headers.iter().map(|&(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-            let address = Peer(peer.parse().unwrap()).address(&headers.collect(), &proxies);
+            let address = ClientAddress(client.parse().unwrap()).address(&headers.collect(), &proxies);
             address.map(|address| Networks::default().name(address))
         };
         let far = Some("203.0.113.7".to_string());

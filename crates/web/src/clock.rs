@@ -1,7 +1,8 @@
 //! The server's clock, in milliseconds since 1970.
 
+use parking_lot::Mutex;
 use saolei_api::TimeLimit;
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::Once;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The time now. It is the system's, but never goes back: if somebody sets the system's clock back, games would be won in less
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub(crate) fn now() -> u64 {
     static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
     let system = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
-    let mut clock = CLOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut clock = CLOCK.lock();
     let (before, at) = (*clock.get_or_insert(Clock { time: system, at: Instant::now() }), Instant::now());
     let next = before.next(system, at);
     *clock = Some(next);

@@ -3,21 +3,22 @@
 //! The server times every move. A program that waits like a person and asks another program elsewhere is not found.
 
 use crate::token;
+use parking_lot::Mutex;
 use saolei_boards::format_position;
 use saolei_replay::{Move, MoveKind};
 use saolei_solver::View;
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The clicks of a game and the mean time between them, below which nobody plays: the fastest people make about ten clicks a
+/// Fewest clicks, and a mean interval in milliseconds that no person sustains: the fastest people make about ten clicks a
 /// second. Few clicks can come in one burst after the network was slow.
 const FASTEST: [(usize, u64); 2] = [(3, 30), (20, 67)];
 
 /// In a game of this many clicks, everyone stops to look somewhere: the longest pause is several times the usual one.
 const CLICKS_WITH_A_PAUSE: usize = 25;
 
-/// The least 3BV of a board, and the 3BV per second above which nobody has solved such a one. Published records are 0.49 s on
+/// The least 3BV of a board, and the 3BV per second that nobody has reached on such boards. Published records are 0.49 s on
 /// beginner boards, 7 s on intermediate ones, which count from 30 3BV, and 26.59 s on expert ones, which count from 100; they
 /// were made on easy boards, and these rates would be theirs on hard ones. With fewer than 10 3BV, luck wins.
 const MAX_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
@@ -61,7 +62,7 @@ const MAX_NETWORKS: usize = 10_000;
 impl AnalysedPositions {
     pub(crate) fn add(&self, network: &str, position: &str) {
         let now = Instant::now();
-        let mut networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut networks = self.networks.lock();
         if networks.len() >= MAX_NETWORKS {
             // Whose latest is old is done with; when there are very many, sooner.
             let oldest =
@@ -80,7 +81,7 @@ impl AnalysedPositions {
     /// Whether a network has asked about what a player sees, also turned or mirrored. Marks are left out: they are not part of
     /// what is known.
     pub(crate) fn contain(&self, network: &str, view: &View) -> bool {
-        let networks = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let networks = self.networks.lock();
         let Some(positions) = networks.get(network) else { return false };
         let wanted = fingerprint(&format_position(view));
         positions.iter().any(|(at, position)| at.elapsed() < REMEMBERED_FOR && *position == wanted)

@@ -2,14 +2,15 @@
 
 use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
+use parking_lot::{Mutex as SyncMutex, MutexGuard};
 use saolei_api::GameSession;
 use saolei_api::messages::{
     Cursor, JoinedEvent, LeftEvent, MoveAnswer, PeopleAnswer, PeopleCount, Person, VisitorRole, WatchersEvent,
 };
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
@@ -36,9 +37,9 @@ pub(crate) struct GameSlot {
     pub(crate) session: Mutex<Option<GameSession>>,
     events: broadcast::Sender<GameEvent>,
     /// Everyone with a stream, in the order of their coming.
-    people: StdMutex<Vec<Present>>,
+    people: SyncMutex<Vec<Present>>,
     /// How many watch on other servers, and when those told.
-    elsewhere: StdMutex<HashMap<String, (u64, Instant)>>,
+    elsewhere: SyncMutex<HashMap<String, (u64, Instant)>>,
     /// Whether everyone will be told the number of watchers soon.
     will_count: AtomicBool,
     id: String,
@@ -47,7 +48,7 @@ pub(crate) struct GameSlot {
     /// Where notices for other servers go, if the store can have any.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
     /// The keys of the last moves that did nothing, which no turn has.
-    idle_keys: StdMutex<VecDeque<String>>,
+    idle_keys: SyncMutex<VecDeque<String>>,
     /// Wakes the moves that wait for one before them.
     pub(crate) answered: Notify,
     /// When a request last used the game.
@@ -104,7 +105,7 @@ pub(crate) enum GameEvent {
 }
 
 impl GameSlot {
-    /// The place of a game. Other servers are told who watches it by the outbox; its memory is counted in `memory`.
+    /// The place of a game. The outbox tells other servers who is watching; the memory of the game is counted in `memory`.
     pub(crate) fn new(
         id: &str,
         most_listed: usize,
@@ -115,13 +116,13 @@ impl GameSlot {
         GameSlot {
             session: Mutex::default(),
             events,
-            people: StdMutex::default(),
-            elsewhere: StdMutex::default(),
+            people: SyncMutex::default(),
+            elsewhere: SyncMutex::default(),
             will_count: AtomicBool::new(false),
             id: id.to_string(),
             most_listed,
             outbox,
-            idle_keys: StdMutex::default(),
+            idle_keys: SyncMutex::default(),
             answered: Notify::new(),
             last_used: AtomicU64::new(0),
             memory: GameMemory::new(memory),
@@ -163,7 +164,7 @@ impl GameSlot {
 
     /// How many watch, here and on other servers.
     fn watchers(&self, present: &[Present]) -> u64 {
-        let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        let elsewhere = self.elsewhere.lock();
         let alive = elsewhere.values().filter(|(_, told)| told.elapsed() < 2 * TELL_EVERY);
         watchers_among(present) + alive.map(|(count, _)| count).sum::<u64>()
     }
@@ -237,7 +238,7 @@ impl GameSlot {
 
     /// Notes how many are watching on another server.
     pub(crate) fn hear_watchers(self: &Arc<Self>, server: &str, count: u64, asks: bool) {
-        let mut elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut elsewhere = self.elsewhere.lock();
         let before = match count {
             0 => elsewhere.remove(server),
             _ => elsewhere.insert(server.to_string(), (count, Instant::now())),
@@ -272,7 +273,7 @@ impl GameSlot {
 
     /// Notes that a move did nothing, for moves that wait for it.
     pub(crate) fn note_idle(&self, key: &str) {
-        let mut keys = self.idle_keys.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut keys = self.idle_keys.lock();
         keys.truncate(MAX_IDLE_KEYS - 1);
         keys.push_front(key.to_string());
         drop(keys);
@@ -281,7 +282,7 @@ impl GameSlot {
 
     /// Whether a move with this key did nothing lately.
     pub(crate) fn was_idle(&self, key: &str) -> bool {
-        self.idle_keys.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|idle| idle == key)
+        self.idle_keys.lock().iter().any(|idle| idle == key)
     }
 
     /// Shows everyone where a player points.
@@ -290,7 +291,7 @@ impl GameSlot {
     }
 
     fn present(&self) -> MutexGuard<'_, Vec<Present>> {
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+        self.people.lock()
     }
 
     fn send_json(&self, name: &'static str, data: &impl Serialize) {

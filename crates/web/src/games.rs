@@ -9,6 +9,7 @@ use crate::solver_pool::{JobSize, SolverPool};
 use crate::store::{Notice, Store, StoreError, Written};
 use crate::token;
 use crate::visitor::Visitor;
+use parking_lot::Mutex;
 use saolei_api::messages::{CreateGame, Cursor, GameAnswer, LeaderboardPlayers, MoveAnswer};
 use saolei_api::new_game::{self, GamePlan, WantedGame};
 use saolei_api::{GameSession, NewGame, Problem, calendar, check_key};
@@ -17,8 +18,8 @@ use saolei_replay::{Header, LayoutOrigin, MoveKind};
 use saolei_rules::{Cell, Layout, Size};
 use std::collections::HashMap;
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{MappedMutexGuard, MutexGuard, mpsc};
 
@@ -385,7 +386,7 @@ impl Games {
 
     /// A game's place in memory, whether or not the game exists.
     fn slot(&self, id: &str) -> Arc<GameSlot> {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock();
         self.forget_least_recent(&mut slots);
         let new_slot =
             || Arc::new(GameSlot::new(id, self.most_listed, self.outbox.clone(), self.memory.clone()));
@@ -433,7 +434,7 @@ impl Games {
                     *guard = Some(session);
                 }
                 Err(problem) => {
-                    self.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+                    self.slots.lock().remove(id);
                     return Err(problem);
                 }
             }
@@ -461,7 +462,7 @@ impl Games {
     /// Another server tells something about a game.
     pub(crate) fn hear(&self, server: &str, notice: Notice) {
         let (Notice::Turn { game } | Notice::Watchers { game, .. }) = &notice;
-        let slot = self.slots.lock().unwrap_or_else(PoisonError::into_inner).get(game).cloned();
+        let slot = self.slots.lock().get(game).cloned();
         match (slot, notice) {
             (Some(slot), Notice::Turn { .. }) => slot.notify_elsewhere(),
             (Some(slot), Notice::Watchers { count, asks, .. }) => slot.hear_watchers(server, count, asks),
@@ -486,7 +487,7 @@ impl Games {
 
     /// The games that are watched here.
     fn watched(&self) -> Vec<Arc<GameSlot>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         slots.values().filter(|slot| slot.is_watched()).cloned().collect()
     }
 

@@ -9,6 +9,7 @@
 //! Start reading at `games`: a move goes one way through `Games::make_move` (check, apply, save, notify).
 
 mod app;
+mod client_address;
 mod clock;
 mod fair_play;
 mod game_slot;
@@ -21,7 +22,6 @@ mod openapi;
 mod other_servers;
 mod page;
 mod passkey;
-mod peer;
 mod player_name;
 mod problem;
 mod request;
@@ -35,7 +35,7 @@ mod visitor;
 mod write_timeout;
 
 pub use app::{App, AppError};
+pub use client_address::ClientAddress;
 pub use limits::{ByteSize, LimitOption, LimitValue, Limits};
-pub use peer::Peer;
 pub use server::Server;
 pub use store::Store;

@@ -4,11 +4,12 @@ use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
+use parking_lot::Mutex;
 use saolei_api::{Problem, ReplayLimits};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -197,7 +198,7 @@ impl RateLimit {
     }
 
     fn count_at(&self, visitor: &Visitor, now: Instant) -> Result<(), Problem> {
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut used = self.used.lock();
         let level_now = |(level, since): (f64, Instant), share: u32| {
             let drained = now.duration_since(since).as_secs_f64() / self.every.as_secs_f64();
             (level - drained * f64::from(share)).max(0.0)
@@ -278,7 +279,7 @@ impl ConcurrencyLimit {
         names: impl Iterator<Item = (&'a str, u32)> + Clone,
         amount: u64,
     ) -> Result<Permit, Problem> {
-        let mut in_use = self.in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut in_use = self.in_use.lock();
         if in_use.all + amount > self.all {
             return Err(Problem::too_many(format!("this server has too many {}", self.what), 10));
         }
@@ -333,7 +334,7 @@ impl hyper::body::Body for HeldBody {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut in_use = self.limit.in_use.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut in_use = self.limit.in_use.lock();
         in_use.all -= self.amount;
         for name in &self.names {
             if let Some(own) = in_use.each.get_mut(name) {

@@ -5,7 +5,7 @@ use crate::store::{Heard, Notice, Store, StoreError};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
-/// How often a server tells again how many watch with it. One that has not for twice as long is gone.
+/// Interval between watcher reports; a server that misses two of them counts as gone.
 pub(crate) const TELL_EVERY: Duration = Duration::from_secs(60);
 
 /// After the database was away.

@@ -1,7 +1,7 @@
 //! Passkeys (WebAuthn): checks what a browser and its authenticator answer to a challenge.
 //!
-//! Attestation is not asked for: who makes the authenticator does not matter here. So the public key of a new passkey is
-//! what the browser says, and with a wrong one nobody but its visitor is locked out.
+//! The vendor of an authenticator does not matter, so there is no attestation: the public key of a new passkey is what the
+//! browser says. A false key locks out only its owner.
 
 use crate::token::{self, NoRandom};
 use base64::Engine;

@@ -1,7 +1,7 @@
 //! Every route of the application, and what happens to each request on its way.
 
 use crate::app::App;
-use crate::peer::Peer;
+use crate::client_address::ClientAddress;
 use crate::problem::ProblemAnswer;
 use crate::routes::{events, games, help, leaderboards, passkeys, people, server, videos};
 use crate::{openapi, page, passkey, visitor};
@@ -113,9 +113,9 @@ async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Res
     let proxies = &app.limits.proxies;
     let network = request
         .extensions()
-        .get::<Peer>()
-        .filter(|peer| peer.own_address(proxies).is_none())
-        .and_then(|peer| peer.address(request.headers(), proxies))
+        .get::<ClientAddress>()
+        .filter(|client| client.own_address(proxies).is_none())
+        .and_then(|client| client.address(request.headers(), proxies))
         .map(|address| app.networks.name(address));
     match network.map(|network| app.connections.acquire_for(&network)).transpose() {
         Ok(None) => next.run(request).await,

@@ -1,8 +1,8 @@
 //! Listening: a bounded number of connections, with timeouts and a graceful shutdown.
 
 use crate::app::App;
+use crate::client_address::ClientAddress;
 use crate::open_files;
-use crate::peer::Peer;
 use crate::write_timeout::WriteTimeout;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -79,7 +79,7 @@ impl Server {
                 () = &mut until => break,
                 accepted = accept(&listener, &connections) => accepted,
             };
-            let (stream, peer, permit) = match accepted {
+            let (stream, client, permit) = match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Most likely out of file descriptors: wait until a connection closes.
@@ -89,14 +89,14 @@ impl Server {
                 }
             };
             // Too many from one network: hang up, because an answer would need a connection too.
-            let network = peer.own_address(&app.limits.proxies).map(|address| app.networks.name(address));
+            let network = client.own_address(&app.limits.proxies).map(|address| app.networks.name(address));
             let network_permit = network.map(|network| app.connections.acquire_for(&network)).transpose();
             let Ok(network_permit) = network_permit else { continue };
             // Requests and answers are small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let routes = TowerToHyperService::new(router.clone());
             let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-                request.extensions_mut().insert(peer);
+                request.extensions_mut().insert(client);
                 routes.call(request)
             });
             let stream = WriteTimeout::new(stream, app.limits.write_timeout);
@@ -129,10 +129,10 @@ impl Server {
 async fn accept(
     listener: &TcpListener,
     connections: &Arc<Semaphore>,
-) -> io::Result<(tokio::net::TcpStream, Peer, tokio::sync::OwnedSemaphorePermit)> {
+) -> io::Result<(tokio::net::TcpStream, ClientAddress, tokio::sync::OwnedSemaphorePermit)> {
     let permit = connections.clone().acquire_owned().await.map_err(io::Error::other)?;
     let (stream, address) = listener.accept().await?;
-    Ok((stream, Peer(address.ip()), permit))
+    Ok((stream, ClientAddress(address.ip()), permit))
 }
 
 async fn delete_unplayed(app: App) {

@@ -9,9 +9,10 @@
 
 use crate::limits::ConcurrencyLimit;
 use crate::visitor::Visitor;
+use parking_lot::{Mutex, MutexGuard};
 use saolei_api::Problem;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -204,7 +205,7 @@ impl SolverPool {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queue.lock()
     }
 }
 

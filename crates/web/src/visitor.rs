@@ -1,7 +1,7 @@
 //! Who sends a request: a random token in a cookie, and nothing else about anyone.
 
 use crate::app::App;
-use crate::peer::Peer;
+use crate::client_address::ClientAddress;
 use crate::problem::{Answer, ProblemAnswer};
 use crate::store::{Store, StoreError};
 use crate::token::{self, NoRandom};
@@ -10,9 +10,10 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 use saolei_api::{GameVisitor, Problem};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Letters of a token: 157 bits.
@@ -68,8 +69,8 @@ pub(crate) async fn identify(State(app): State<App>, mut request: Request, next:
         Ok(visitor) => visitor,
         Err(problem) => return ProblemAnswer::from(problem).into_response(),
     };
-    let peer = request.extensions().get::<Peer>();
-    let address = peer.and_then(|peer| peer.address(headers, &app.limits.proxies));
+    let client = request.extensions().get::<ClientAddress>();
+    let address = client.and_then(|client| client.address(headers, &app.limits.proxies));
     let network = address.map(|address| app.networks.name(address));
     let key = headers.get(KEY_HEADER).and_then(|key| key.to_str().ok()).map(str::to_string);
     let new_cookie = is_new.then(|| cookie(&token, headers));
@@ -102,13 +103,13 @@ pub(crate) struct Browsers {
 impl Browsers {
     /// Forgets all of them, after some were signed out. Other servers learn it when their answers are no longer good.
     pub(crate) fn forget(&self) {
-        self.visitors.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.visitors.lock().clear();
     }
 
     /// The id of the visitor that a browser with this token is, if it is one's.
     async fn visitor(&self, store: &Store, token: &str) -> Result<Option<String>, StoreError> {
         let hash = token::hash(token);
-        let known = self.visitors.lock().unwrap_or_else(PoisonError::into_inner).get(&hash).cloned();
+        let known = self.visitors.lock().get(&hash).cloned();
         if let Some((id, _)) = known.filter(|(_, at)| at.elapsed() < REMEMBERED_FOR) {
             return Ok(Some(id));
         }
@@ -120,7 +121,7 @@ impl Browsers {
             None
         };
         if let Some(id) = &id {
-            let mut visitors = self.visitors.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut visitors = self.visitors.lock();
             if visitors.len() >= MAX_REMEMBERED {
                 visitors.clear();
             }

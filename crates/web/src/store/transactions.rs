@@ -5,13 +5,14 @@
 //! is used again only after a commit or a rollback that the database has confirmed.
 
 use super::{Database, Store, StoreError, connect};
+use parking_lot::Mutex;
 use prometheus::IntCounter;
 use sqlx::any::{AnyArguments, AnyConnectOptions};
 use sqlx::pool::PoolConnection;
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use std::ops::{Deref, DerefMut};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
@@ -118,7 +119,7 @@ impl Transactions {
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<(End, T), StoreError>,
     ) -> Result<T, StoreError> {
-        let idle = self.idle().pop();
+        let idle = self.0.idle.lock().pop();
         let mut connection = match (&self.0.source, idle) {
             (_, Some(connection)) => WriteConnection::Opened(connection),
             (Source::Open(options, database), None) => {
@@ -133,14 +134,14 @@ impl Transactions {
             End::RollBack => transaction.rollback().await?,
         }
         if let WriteConnection::Opened(connection) = connection {
-            self.idle().push(connection);
+            self.0.idle.lock().push(connection);
         }
         Ok(done)
     }
 
     /// Notes whether writing works, and logs when that changes.
     fn note(&self, error: Option<&StoreError>) {
-        let mut failure = self.failure();
+        let mut failure = self.0.failure.lock();
         match error {
             Some(error) => {
                 self.0.failed.inc();
@@ -164,28 +165,17 @@ impl Transactions {
         let all = self.0.permits.acquire_many(self.0.most).await;
         self.0.permits.close();
         drop(all);
-        let idle = std::mem::take(&mut *self.idle());
+        let idle = std::mem::take(&mut *self.0.idle.lock());
         for connection in idle {
             // Everything is committed, so an error changes nothing.
             let _ = connection.close().await;
         }
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<AnyConnection>> {
-        self.0.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn failure(&self) -> MutexGuard<'_, Option<(String, Instant)>> {
-        self.0.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Store {
     /// Writes in one transaction; it is on the disk when this returns. Everything is written by this, by
     /// [`Store::write_if`] or by the writer.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub(super) async fn write<T>(
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, StoreError>,
@@ -194,9 +184,6 @@ impl Store {
     }
 
     /// Writes in one transaction, or nothing at all if `work` returns `None`.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub(super) async fn write_if<T>(
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<Option<T>, StoreError>,
@@ -210,9 +197,6 @@ impl Store {
     }
 
     /// Writes by one statement and returns the number of rows that it changed.
-    ///
-    /// # Errors
-    /// The database cannot be written.
     pub(super) async fn execute<'q>(
         &self,
         query: Query<'q, Any, AnyArguments<'q>>,
@@ -222,7 +206,7 @@ impl Store {
 
     /// Whether a write has just failed.
     pub(crate) fn writing_fails(&self) -> bool {
-        self.transactions.failure().is_some()
+        self.transactions.0.failure.lock().is_some()
     }
 
     /// How many transactions failed.

@@ -4,7 +4,7 @@ use crate::test_server::{TestServer, Visitor};
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::stream::{self, StreamExt};
-use saolei_web::{App, ByteSize, Limits, Peer, Server, Store};
+use saolei_web::{App, ByteSize, ClientAddress, Limits, Server, Store};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -275,7 +275,8 @@ async fn connections_through_a_proxy_are_limited_per_network() {
     let events = format!("/api/v1/games/{}/events", game["id"].as_str().unwrap());
     let ask = |path: &str, visitor: &'static str| {
         let request = Request::get(path).header("x-forwarded-for", visitor);
-        let request = request.extension(Peer("127.0.0.1".parse().unwrap())).body(Body::empty()).unwrap();
+        let request =
+            request.extension(ClientAddress("127.0.0.1".parse().unwrap())).body(Body::empty()).unwrap();
         server.app.router().oneshot(request)
     };
     let far = "203.0.113.7";

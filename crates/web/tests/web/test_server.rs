@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
 use saolei_testing::Postgres;
-use saolei_web::{App, Limits, Peer, Store};
+use saolei_web::{App, ClientAddress, Limits, Store};
 use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -107,7 +107,7 @@ impl TestServer {
             request = request.header("host", host);
         }
         if let Some(address) = visitor.address {
-            request = request.extension(Peer(address));
+            request = request.extension(ClientAddress(address));
         }
         let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
         if let Some(cookie) = response.headers().get("set-cookie") {
