@@ -1,7 +1,7 @@
 //! What is wrong with a program, in words.
 
 use saolei_boards::plural;
-use saolei_judge::runner::ProcessLimits;
+use saolei_judge::runner::{ProcessLimits, processes};
 use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailure};
 use saolei_judge::{Difference, Input, LineExcerpt};
 use std::fmt::Write;
@@ -76,10 +76,7 @@ pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String
         ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
         ProgramFault::LeftBehind => format!(
             "your program left {} behind (killed): wait for every process that you start",
-            match failure.run.left_behind {
-                1 => "a process".to_string(),
-                count => format!("{count} processes"),
-            }
+            processes(failure.run.left_behind)
         ),
     }
 }

@@ -24,14 +24,11 @@ pub fn statement_text(problem: &Problem, language: Language, look: TextLook) -> 
     let mut text = String::new();
     let _ = writeln!(text, "{}\n", heading(statement.title, look));
     let time = f64::from(problem.time_ms()) / 1000.0;
-    let _ = match language {
-        Language::English => {
-            writeln!(text, "time limit {time} s, memory limit {} MiB", problem.memory_mib)
-        }
-        Language::Chinese => {
-            writeln!(text, "时间限制 {time} 秒，内存限制 {} MiB", problem.memory_mib)
-        }
-    };
+    let memory = problem.memory_mib;
+    text += &language.choose(
+        format!("time limit {time} s, memory limit {memory} MiB\n"),
+        format!("时间限制 {time} 秒，内存限制 {memory} MiB\n"),
+    );
     for block in statement.body_with_samples(Scoring::Shown) {
         text.push('\n');
         match block {

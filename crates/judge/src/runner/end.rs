@@ -68,6 +68,7 @@ fn bytes(bytes: u64) -> String {
     }
 }
 
-pub(crate) fn processes(count: usize) -> String {
+/// A number of processes in words.
+pub fn processes(count: usize) -> String {
     if count == 1 { "a process".to_string() } else { format!("{count} processes") }
 }

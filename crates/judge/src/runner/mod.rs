@@ -24,7 +24,7 @@ mod any_unix;
 #[cfg(not(all(target_os = "linux", not(feature = "any-unix"))))]
 use any_unix as system;
 
-pub(crate) use end::processes;
+pub use end::processes;
 pub use guard::{GuardRole, guard};
 pub use limits::ProcessLimits;
 pub use process::Waiting;

@@ -219,43 +219,47 @@ impl<'a> Search<'a> {
 
     /// How many units there are: the first inputs, then small ones, then large ones.
     fn units(&self) -> u64 {
-        self.first_large() + self.large.len() as u64
+        self.first_large_unit() + self.large.len() as u64
     }
 
-    fn first_large(&self) -> u64 {
-        let alone = self.alone();
-        self.plan.first.len() as u64 + alone + (self.plan.count - alone).div_ceil(JOINED)
+    fn first_large_unit(&self) -> u64 {
+        let (first_joined, first_large) = self.first_joined_and_large();
+        first_joined + (first_large - first_joined).div_ceil(JOINED)
     }
 
     /// The kind of a unit that is a large input.
     fn large_kind(&self, unit: u64) -> Option<(Subtask, InputKind)> {
-        self.large.get(unit.checked_sub(self.first_large())? as usize).copied()
+        self.large.get(unit.checked_sub(self.first_large_unit())? as usize).copied()
+    }
+
+    /// The numbers of the first input that may be joined and of the first large one, counted from 0.
+    fn first_joined_and_large(&self) -> (u64, u64) {
+        let first = self.plan.first.len() as u64;
+        (first + self.alone(), first + self.plan.count)
     }
 
     /// The unit of an input, counted from 0.
     fn unit(&self, number: u64) -> u64 {
-        let first_joined = self.plan.first.len() as u64 + self.alone();
-        let first_large = self.plan.first.len() as u64 + self.plan.count;
+        let (first_joined, first_large) = self.first_joined_and_large();
         if number < first_joined {
             number
         } else if number < first_large {
             first_joined + (number - first_joined) / JOINED
         } else {
-            self.first_large() + (number - first_large)
+            self.first_large_unit() + (number - first_large)
         }
     }
 
     /// The numbers of the inputs of a unit, counted from 0.
     fn numbers(&self, unit: u64) -> Range<u64> {
-        let first_joined = self.plan.first.len() as u64 + self.alone();
-        let first_large = self.plan.first.len() as u64 + self.plan.count;
+        let (first_joined, first_large) = self.first_joined_and_large();
         if unit < first_joined {
             unit..unit + 1
-        } else if unit < self.first_large() {
+        } else if unit < self.first_large_unit() {
             let start = first_joined + (unit - first_joined) * JOINED;
             start..(start + JOINED).min(first_large)
         } else {
-            let number = first_large + (unit - self.first_large());
+            let number = first_large + (unit - self.first_large_unit());
             number..number + 1
         }
     }
