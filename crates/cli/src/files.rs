@@ -65,7 +65,7 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
 
 /// Writes to a file, or to standard output if there is no path or it is `-`.
 ///
-/// A file appears when it is complete. After an error the old file is as it was, and what was written is kept beside it;
+/// A file appears when it is complete. After an error the old file is unchanged, and the part that was written is kept beside it;
 /// the error says where.
 pub(crate) fn write_to<T>(
     path: Option<&Path>,

@@ -1,4 +1,4 @@
-//! Ctrl-C in long work: what is done is kept.
+//! Ctrl-C during long work, which keeps the results so far.
 
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;

@@ -43,7 +43,7 @@ impl CandidateArgs {
     }
 }
 
-/// What `test` and `stress` have in common: the program, what it is allowed, and how its answers are compared.
+/// The arguments that `test` and `stress` share: the program, its limits, and how its answers are compared.
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 pub(crate) struct ComparisonArgs {

@@ -183,7 +183,7 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The outcome as JSON; what there is nothing to say about is left out.
+/// The outcome as JSON, without fields that do not apply.
 #[derive(Serialize)]
 struct OutcomeJson<'a> {
     right: bool,

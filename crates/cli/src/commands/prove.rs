@@ -56,7 +56,7 @@ struct ProvedBoard {
     replay: Option<Replay>,
 }
 
-/// Something that a file says about a board and that is not so.
+/// A wrong statement of a file about a board.
 struct WrongClaim {
     line: usize,
     said: String,

@@ -47,7 +47,7 @@ pub(crate) struct ValidateArgs {
     exit_codes: ExitCodes,
 }
 
-/// What there is to say about a legal input.
+/// What is reported about a legal input.
 struct LegalInput {
     quantities: Vec<Quantity>,
     operations_used: Vec<&'static str>,
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Code(args.exit_codes.code(verdict)))
 }
 
-/// The answer as JSON; what there is nothing to say about is left out.
+/// The answer as JSON, without fields that do not apply.
 #[derive(Serialize)]
 struct ValidateJson<'a> {
     file: &'a str,

@@ -131,7 +131,7 @@ impl WinRates {
     }
 }
 
-/// What was played, as far as all shards of a simulation have it in common.
+/// What was played: the part that all shards of a simulation share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Played {
     /// ROWSxCOLS/MINES.

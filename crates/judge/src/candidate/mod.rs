@@ -25,7 +25,7 @@ pub enum PrepareError {
     /// There is no such file, or it cannot be read.
     #[error("{0}: cannot read this source")]
     Unreadable(String, #[source] io::Error),
-    /// Nobody knows what language it is.
+    /// Its language is not known.
     #[error("{0}: unknown language; expected a name that ends with {endings}, or the program after --", endings = endings())]
     UnknownLanguage(String),
     /// The compiler or interpreter is not installed.
@@ -58,7 +58,7 @@ pub enum PrepareError {
 
 /// A program that runs a source file. It is compiled if that was not done before.
 ///
-/// A file whose name ends like no language's is run as it is if it is executable. For `click` it may be a LeetCode answer:
+/// A file of an unknown language is run directly if it is executable. For `click` it may be a LeetCode answer:
 /// `class Solution` with `updateBoard`.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Compares the right answer, as it is written, with the output, as it is read.
+//! Compares the right answer with the output while one is written and the other is read.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::problem::Problem;
 use std::io::{self, Write};
 
-/// What a line of an answer is about.
+/// The operation or case that a line of an answer belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct AnswerPosition {
     /// Games or cases that ended before it.
@@ -21,7 +21,7 @@ pub(crate) struct AnswerPosition {
     pub(crate) number: u64,
 }
 
-/// Finds what the line with this number, counted from 1, is about, by running the protocol once more.
+/// Finds the operation or case that a line answers, given its number from 1, by running the protocol once more.
 pub(super) fn position_of_line(
     problem: &Problem,
     (source, bytes): (&str, &[u8]),
@@ -49,7 +49,7 @@ struct AnswerLines<'a> {
     line: u64,
 }
 
-/// How much of a line is looked at.
+/// How many bytes of a line are kept.
 const HEAD: usize = 32;
 
 impl AnswerLines<'_> {

@@ -109,7 +109,7 @@ fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInp
     GamesInput { level: Some(level), ..GamesInput::new(format, vec![game]) }
 }
 
-/// A game. If large boards are what breaks programs, the first of an input is as large as it may be.
+/// A game. If a kind breaks programs by its size, the first board of an input is as large as allowed.
 fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
     let first = number == 0;
     let size = match kind {

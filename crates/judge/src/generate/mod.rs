@@ -99,7 +99,7 @@ fn stress_shape(promised: &InputLimits, number: u64) -> InputLimits {
     }
 }
 
-/// An input of a subtask on boards that a person can still look at; none if it has none of this kind.
+/// An input of a subtask on boards of a readable size; none if the subtask has no inputs of this kind.
 pub fn medium(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
     make(problem, &subtask.limits.at_most(40, 10, 12, 60), kind, &mut Random::named(seed, &name))

@@ -109,7 +109,7 @@ impl<'a> Conversation<'a> {
         self.from_player.unfinished()
     }
 
-    /// One round: waits until a pipe is ready or it is time to look at the player, and moves what can be moved.
+    /// One round: waits until a pipe is ready or it is time to check the player, then sends and receives.
     fn exchange(&mut self, judge: JudgeWaits) -> io::Result<()> {
         let (mut unsent, mut errors) = (&self.unsent[..], Vec::new());
         let before = self.received.len();

@@ -171,7 +171,7 @@ impl FromPlayer<'_, '_> {
     }
 }
 
-/// Counts operations in what the player sends, and sees when a game is over.
+/// Counts the operations that the player sends, and notices the end of a game.
 struct OperationCounter {
     format: &'static GameFormat,
     count: u64,

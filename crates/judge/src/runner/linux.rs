@@ -115,7 +115,7 @@ impl Watch {
         proc::is_reading(&self.processes())
     }
 
-    /// The program and everything that it started, as far as that is known.
+    /// The program and the processes that it is known to have started.
     pub(super) fn processes(&self) -> Vec<Pid> {
         match &self.others {
             Some(others) => proc::descendants(others),

@@ -60,7 +60,7 @@ pub(super) struct Usage {
     pub(super) is_runnable: bool,
 }
 
-/// What a process is blocked on, as far as the kernel says.
+/// What a process is blocked on, according to the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
     /// It computes, or is about to.
@@ -154,7 +154,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Waits until a pipe is ready, the program ends, or it is time to look at it. Then sends what its input takes and
+    /// Waits until a pipe is ready, the program ends, or it is time to check its limits. Then sends as much as its input takes and
     /// appends what it printed. Returns whether it has ended; [`reap`](Process::reap) says how.
     pub(crate) fn exchange(
         &mut self,
@@ -220,7 +220,7 @@ impl Process {
         self.watch.is_reading()
     }
 
-    /// The program and everything that it started, as far as that is known.
+    /// The program and the processes that it is known to have started.
     pub(super) fn processes(&self) -> Vec<Pid> {
         self.watch.processes()
     }

@@ -139,7 +139,7 @@ pub struct StressFailure {
     pub fault: ProgramFault,
     /// The number of the input that showed it first, counted from 1.
     pub case: u64,
-    /// What that input was.
+    /// Which kind of input that was.
     pub found_on: FoundOn,
     /// How many inputs failed like this one.
     pub seen: u64,
@@ -161,10 +161,10 @@ pub struct StressFailure {
     pub open_question: Option<&'static str>,
 }
 
-/// What an input was that failed.
+/// Which kind of input failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoundOn {
-    /// One of those that are tried before all others.
+    /// An input that is tried before all others.
     First,
     /// A small one.
     Small,
@@ -206,7 +206,7 @@ pub fn stress(
             failures[same].seen += 1;
             continue;
         }
-        // Shrunk as far as it goes, it might become a known failure.
+        // Without this condition, shrinking might end at a known failure.
         let is_new = |input: &Input, trial: &Trial| known.find(&harness, input, trial).is_none();
         let found = shrink(&harness, found, &is_new, plan.patience, progress)?;
         let symptom = Symptom::new(&found.trial);
@@ -230,7 +230,7 @@ pub fn stress(
     Ok(StressReport { cases, slowest, remark, failure, further: failures.collect() })
 }
 
-/// Looks for what is wrong, and for the rule that is broken.
+/// Looks for the reason of a failure and for the rule that is broken.
 fn examine(
     harness: &Harness<'_>,
     plan: &StressPlan,

@@ -77,7 +77,7 @@ pub struct FileScore {
     pub fault: Option<ProgramFault>,
     /// The CPU time that the program used.
     pub cpu: Duration,
-    /// The most memory that it was seen to use, in bytes; 0 if it ended too soon to be looked at.
+    /// The most memory that it was seen to use, in bytes; 0 if it ended before the first check.
     pub memory: u64,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
     Ok(ClickInput { spelling: spelling.expect("a board was read"), boards })
 }
 
-/// A board and its click, in the spelling of those before.
+/// A board and its click, in the spelling of the boards before.
 fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickCase> {
     let start = scanner.place();
     let (size, letters, spelling) = match known {
