@@ -133,11 +133,9 @@ fn the_board_has_the_colours_of_the_page() {
 
 #[test]
 fn the_page_offers_the_same_themes() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page/words.js");
-    let words = std::fs::read_to_string(path).unwrap();
-    let named = |line: &str| Some(line.trim().strip_prefix("\"theme-")?.split_once('"')?.0.to_string());
-    let offered: Vec<String> = words.lines().filter_map(named).filter(|name| name != "auto").collect();
-    assert_eq!(offered, Theme::ALL.map(Theme::name), "words.js needs a line \"theme-NAME\" for each theme");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page/page.json");
+    let line = format!("\"themes\": {:?}", Theme::ALL.map(Theme::name));
+    assert!(std::fs::read_to_string(path).unwrap().contains(&line), "no {line} in page.json");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 // The board: one element per cell. Only cells that look different are touched.
 
 import { el } from "./dom.js";
+import { percent, points, uncertain } from "./format.js";
 import { saveSettings, settings } from "./settings.js";
 import { say } from "./words.js";
 
@@ -57,23 +58,6 @@ const TEMPLATES = Object.fromEntries(Object.keys(PICTURES).map((name) => [name, 
 /** The picture of a flag or a mine, for buttons and legends. */
 export function pictureOf(name) {
   return TEMPLATES[name].cloneNode(true);
-}
-
-/** A probability as a percentage; only 0 and 1 show as 0 and 100. */
-export function percent(chance) {
-  if (chance === null || chance === undefined) return say("unknown");
-  if (chance === 0 || chance === 1) return String(100 * chance);
-  return String(Math.min(99, Math.max(1, Math.round(chance * 100))));
-}
-
-/** A chance that is not certain, even if it was rounded to 0 or 1. */
-export function uncertain(chance) {
-  return Math.min(0.99, Math.max(0.01, chance));
-}
-
-/** The error of an estimate in percentage points. */
-export function points(error) {
-  return (error * 100).toFixed(1);
 }
 
 function set(element, name, value) {

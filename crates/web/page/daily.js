@@ -2,12 +2,13 @@
 
 import * as api from "./api.js";
 import { copyText, el } from "./dom.js";
+import { seconds } from "./format.js";
 import { problemText } from "./frame.js";
 import { icon } from "./icons.js";
-import { linesOf } from "./leaderboards.js";
-import { seconds } from "./result.js";
+import { linesOf } from "./leaderboard-table.js";
+import { LANGUAGES } from "./page-data.js";
 import { shareText } from "./share.js";
-import { currentLanguage, LANGUAGES, say } from "./words.js";
+import { currentLanguage, say } from "./words.js";
 
 export async function screen(main) {
   const columns = el("div", { class: "columns" });

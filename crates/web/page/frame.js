@@ -3,9 +3,9 @@
 import { onConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
-import { SCREENS } from "./screens.js";
+import { LANGUAGES, SCREENS } from "./page-data.js";
 import { saveSettings } from "./settings.js";
-import { currentLanguage, LANGUAGES, say, WORDS } from "./words.js";
+import { currentLanguage, say, WORDS } from "./words.js";
 
 const announcer = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "announcer" });
 
@@ -40,7 +40,7 @@ export function title(text) {
 /** Builds the header and returns the element for the screen. */
 export function frame() {
   document.documentElement.lang = LANGUAGES[currentLanguage()].locale;
-  const links = SCREENS.filter(([, , word]) => word).map(([path, , word]) => {
+  const links = SCREENS.filter(({ link }) => link).map(({ address: path, link: word }) => {
     const here = location.pathname === path || (path === "/" && location.pathname.startsWith("/g/")) || (path !== "/" && location.pathname.startsWith(`${path}/`));
     if (here) title(path === "/" ? "" : say(word));
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));

@@ -1,37 +1,11 @@
 // The best games, by level and period.
 
 import * as api from "./api.js";
-import { checkbox, el, select, table } from "./dom.js";
+import { checkbox, el, select } from "./dom.js";
 import { problemText } from "./frame.js";
-import { LEVELS } from "./levels.js";
-import { seconds } from "./result.js";
-import { choices, currentLanguage, LANGUAGES, say } from "./words.js";
-
-/** The lines of a leaderboard, with the visitor's own if it is not among the first. */
-export function linesOf({ entries, mine }) {
-  if (entries.length === 0) return el("p", { class: "note" }, say("noEntries"));
-  const heads = ["rank", "name", "time", "threeBvPerSecond", "efficiency", "threeBv", "date", "replay"];
-  const all = mine && !entries.some(({ own }) => own) ? [...entries, mine] : entries;
-  const rows = all.map((entry) => ({
-    own: entry.own,
-    cells: [
-      entry.rank === null ? "–" : String(entry.rank),
-      (entry.name || say("nobody")) + (entry.own ? ` (${say("own")})` : ""),
-      say("seconds", { seconds: seconds(entry.millis) }),
-      entry.three_bv_per_second?.toFixed(2) ?? "–",
-      entry.efficiency === null ? "–" : `${Math.round(entry.efficiency * 100)}%`,
-      String(entry.three_bv),
-      day(entry.finished),
-      el("a", { href: `/replay/${entry.id}`, "aria-label": `${say("replay")} ${entry.rank ?? ""}` }, say("replay")),
-    ],
-  }));
-  return el("div", { class: "leaderboard" }, table(say("leaderboard"), heads, rows, { title: 1 }));
-}
-
-/** The day of a time, in the current language. */
-export function day(millis) {
-  return new Date(millis).toLocaleDateString(LANGUAGES[currentLanguage()].locale, { year: "numeric", month: "short", day: "numeric" });
-}
+import { linesOf } from "./leaderboard-table.js";
+import { LEVELS } from "./page-data.js";
+import { choices, say } from "./words.js";
 
 export async function screen(main) {
   const asked = { level: "beginner", period: "all", order: "time", players: "people", no_guess: false };

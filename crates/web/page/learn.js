@@ -187,10 +187,12 @@ function turn(lesson) {
   };
   const turned = (texts) => {
     const made = Array.from({ length: transposed ? cols : rows }, () => new Array(transposed ? rows : cols).fill("."));
-    texts.forEach((text, row) => Array.from(text, (glyph, col) => {
-      const at = flip({ row: row + 1, col: col + 1 });
-      made[at.row - 1][at.col - 1] = glyph;
-    }));
+    texts.forEach((text, row) => {
+      for (let col = 0; col < text.length; col += 1) {
+        const at = flip({ row: row + 1, col: col + 1 });
+        made[at.row - 1][at.col - 1] = text[col];
+      }
+    });
     return made.map((row) => row.join(""));
   };
   return { ...lesson, board: turned(lesson.board), layout: turned(lesson.layout), goal: lesson.goal.map(flip) };

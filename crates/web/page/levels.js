@@ -1,14 +1,7 @@
-// Levels, and links to games. A test compares the levels with those of the server.
+// Levels, and links to games.
 
+import { LEVELS } from "./page-data.js";
 import { say } from "./words.js";
-
-export const LEVELS = {
-  beginner: { rows: 9, cols: 9, mines: 10 },
-  intermediate: { rows: 16, cols: 16, mines: 40 },
-  expert: { rows: 16, cols: 30, mines: 99 },
-};
-// Links name levels, and `constructor` is none.
-Object.setPrototypeOf(LEVELS, null);
 
 export const MOST = 100;
 

@@ -1,7 +1,7 @@
 // Shows the screen for the address.
 
 import { frame } from "./frame.js";
-import { SCREENS } from "./screens.js";
+import { SCREENS } from "./page-data.js";
 import { applyTheme, language } from "./settings.js";
 import { setLanguage } from "./words.js";
 
@@ -11,10 +11,10 @@ setLanguage(language());
 
 async function show() {
   const main = frame();
-  for (const [address, module] of SCREENS) {
+  for (const { address, module } of SCREENS) {
     const found = location.pathname.match(new RegExp(`^${address.replace("{id}", "(\\w+)")}$`));
     if (found) {
-      const { screen } = await import(module);
+      const { screen } = await import(`./${module}`);
       await screen(main, found[1]);
       return;
     }

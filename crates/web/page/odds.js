@@ -1,6 +1,6 @@
 // Odds in words: exact, estimated with their error, or unknown.
 
-import { percent, points, uncertain } from "./board.js";
+import { percent, points, uncertain } from "./format.js";
 import { say } from "./words.js";
 
 /** The risk of the cell that an answer recommends. */

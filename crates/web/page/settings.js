@@ -1,6 +1,6 @@
 // The visitor's settings, stored in this browser only.
 
-import { LANGUAGES, names } from "./words.js";
+import { LANGUAGES, THEMES } from "./page-data.js";
 
 const KEY = "saolei";
 const DEFAULTS = {
@@ -47,8 +47,6 @@ export function saveSettings(changes) {
     // The changes last until the page is closed.
   }
 }
-
-export const THEMES = names("theme").filter((name) => name !== "auto");
 
 /** Applies the chosen theme, or the one that the system prefers. */
 export function applyTheme() {

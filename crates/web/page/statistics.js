@@ -2,10 +2,9 @@
 
 import * as api from "./api.js";
 import { el, table } from "./dom.js";
+import { day, seconds } from "./format.js";
 import { problemText } from "./frame.js";
-import { day } from "./leaderboards.js";
 import { levelName } from "./levels.js";
-import { seconds } from "./result.js";
 import { say } from "./words.js";
 
 const HISTORY = ["date", "level", "result", "time", "threeBv", "replay"];

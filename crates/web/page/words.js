@@ -1,11 +1,7 @@
 // Every text of the page in every language. {name} is filled in.
 // Texts from the server come in every language.
 
-/** The languages by their codes, in the order of the texts. */
-export const LANGUAGES = {
-  en: { name: "English", locale: "en-GB" },
-  zh: { name: "中文", locale: "zh-CN" },
-};
+import { LANGUAGES } from "./page-data.js";
 
 /** A key `group-name` is a choice of the group: `rules-boom` is the dialect `boom`. A new choice needs nothing else on the page. */
 export const WORDS = {

@@ -12,9 +12,9 @@ use flate2::write::GzEncoder;
 use saolei_api::{Problem, glyph};
 use saolei_boards::Dialect;
 use saolei_rules::{Face, Mark, Marking};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::iter;
@@ -29,31 +29,49 @@ const FOR_GOOD: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 /// Browsers ask each time; the tag saves sending the file again.
 const EACH_TIME: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// The addresses of the page and the module of each, one in each row of `screens.js`. The page itself chooses what to show.
-fn screens() -> impl Iterator<Item = (&'static str, &'static str)> {
-    include_str!("../page/screens.js").lines().filter_map(|row| {
-        let mut quoted = row.trim_start().strip_prefix("[\"")?.split('"');
-        Some((quoted.next()?, quoted.nth(1)?.trim_start_matches("./")))
-    })
+/// What the server and the page both have to know, as the page gets it.
+const PAGE_DATA: &str = include_str!("../page/page.json");
+
+/// The screens of the page. The page itself chooses what to show; the server needs the addresses.
+static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
+    let data: PageData =
+        serde_json::from_str(PAGE_DATA).expect("page.json is part of the program and tested");
+    data.screens
+});
+
+/// The screen for an address that does not exist.
+const NOT_FOUND: &str = "not-found.js";
+
+/// The part of `page.json` that the server reads.
+#[derive(Deserialize)]
+struct PageData {
+    screens: Vec<Screen>,
+}
+
+#[derive(Deserialize)]
+struct Screen {
+    address: String,
+    module: String,
 }
 
 /// The addresses of the page.
 pub(crate) fn addresses() -> impl Iterator<Item = &'static str> {
-    screens().map(|(address, _)| address)
+    SCREENS.iter().map(|screen| screen.address.as_str())
 }
 
-/// The page itself, with links to the modules that its address needs. No address: none that exists.
+/// The page itself, with links to the modules that its address needs. Any other address shows that nothing is there.
 pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Response {
     let address = path.as_ref().map(MatchedPath::as_str).unwrap_or_default();
-    let module = screens().find(|(known, _)| *known == address).map_or("not-found.js", |(_, module)| module);
+    let screen = SCREENS.iter().find(|screen| screen.address == address);
     let mut links = String::new();
-    for module in modules_of(&["main.js", module]) {
+    for module in modules_of(screen.map_or(NOT_FOUND, |screen| &screen.module)) {
         let _ = writeln!(links, "<link rel=\"modulepreload\" href=\"/assets/{module}\">");
     }
     let text =
         String::from_utf8_lossy(file("index.html").unwrap_or_default()).replace("<!-- modules -->\n", &links);
     let text = text.replace("/assets/", &format!("/assets/{}/", *VERSION));
-    let text = text.replace("{dialects}", &dialects()).replace("{origin}", &origin(&headers));
+    let text = text.replace("{page}", PAGE_DATA).replace("{dialects}", &dialects());
+    let text = text.replace("{origin}", &origin(&headers));
     let response = Asset::new("index.html", text.as_bytes()).answer(&headers, EACH_TIME);
     ([(header::VARY, "Accept-Encoding, Host")], response).into_response()
 }
@@ -83,20 +101,20 @@ fn file(name: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
 }
 
-/// These modules and all that they import. The browser asks for them at once instead of finding them one after another.
-fn modules_of(names: &[&str]) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut open: Vec<String> = names.iter().map(ToString::to_string).collect();
-    while let Some(name) = open.pop() {
-        let text = file(&name).map(String::from_utf8_lossy).unwrap_or_default();
-        let imported = text.lines().filter(|line| line.starts_with("import ")).filter_map(|line| {
-            let (_, path) = line.rsplit_once("\"./")?;
-            Some(path.split_once('"')?.0.to_string())
-        });
-        open.extend(imported.filter(|other| !found.contains(other)));
-        found.insert(name);
-    }
-    found
+/// The modules that a screen needs: its own, those in the same folder, and those that all screens share. The browser asks
+/// for them at once instead of finding one after another through their imports.
+fn modules_of(screen: &str) -> impl Iterator<Item = &'static str> {
+    let folder = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_string());
+    let own_folder = folder(screen);
+    let names = FILES.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".js"));
+    names.filter(move |&name| match folder(name) {
+        Some(folder) => Some(folder) == own_folder,
+        None => name == screen || !is_screen(name),
+    })
+}
+
+fn is_screen(module: &str) -> bool {
+    module == NOT_FOUND || SCREENS.iter().any(|screen| screen.module == module)
 }
 
 /// What the page has to know about each dialect to show marks before the server answers, as JSON; the usual dialect first.

@@ -10,7 +10,7 @@ export const test = base.extend({
   context: async ({ context }, use) => {
     if (process.env.PAGE_FROM_DISK) {
       const folder = new URL("../../page/", import.meta.url);
-      await context.route("**/assets/**", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split("/").pop(), folder)) }));
+      await context.route("**/assets/**", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split(/\/assets\/[^/]+\//)[1], folder)) }));
     }
     await use(context);
   },

@@ -1,10 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
-import { SCREENS } from "../../page/screens.js";
-import { THEMES } from "../../page/settings.js";
+import { screens, themes } from "../setup/page-data.js";
 import { expect, test } from "../setup/player.js";
 
 /** The screens that need no game. */
-const PATHS = SCREENS.map(([path]) => path).filter((path) => !path.includes("{"));
+const PATHS = screens.map(({ address }) => address).filter((path) => !path.includes("{"));
 
 async function noViolations(page, what) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -29,7 +28,7 @@ async function loseGame(player) {
   return player.page.url().split("/").pop();
 }
 
-for (const theme of THEMES) {
+for (const theme of themes) {
   test(`axe finds nothing in the ${theme} theme`, async ({ page, player }) => {
     await storeSettings(page, theme);
     const id = await loseGame(player);
@@ -59,7 +58,7 @@ test("axe finds nothing in the help, the dialogues and the tables", async ({ pag
   await page.keyboard.press("Escape");
   await page.locator("[data-level=custom]").click();
   await noViolations(page, "new game");
-  for (const path of PATHS.filter((path) => path !== "/")) {
+  for (const path of PATHS.filter((address) => address !== "/")) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await noViolations(page, path);

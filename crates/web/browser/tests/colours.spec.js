@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { THEMES } from "../../page/settings.js";
+import { themes } from "../setup/page-data.js";
 
 const css = readFileSync(new URL("../../page/theme.css", import.meta.url), "utf8");
 
@@ -29,7 +29,7 @@ function contrast(one, other) {
 
 const mix = (one, other, share) => one.map((channel, at) => channel * share + other[at] * (1 - share));
 
-for (const theme of THEMES) {
+for (const theme of themes) {
   test(`every text of the ${theme} theme has a contrast of 4.5`, () => {
     const all = colours(theme);
     const enough = (ink, ground, least = 4.5) => expect(contrast(all[ink], all[ground]), `${ink} on ${ground}`).toBeGreaterThanOrEqual(least);

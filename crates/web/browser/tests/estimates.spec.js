@@ -52,7 +52,7 @@ test("the odds of a game are marked where they are estimates", async ({ page, pl
 
 test.describe("in Chinese", () => {
   test.use({ locale: "zh-CN" });
-  test("the analysis marks estimates, and its best move too", async ({ page, player }) => {
+  test("the analysis marks estimates, and its best move too", async ({ page }) => {
     await estimate(page, "**/api/v1/analyse");
     await page.goto("/analyse#2x4_2/1.../....");
     await expect(page.locator("#analysis .estimated")).toContainText("带 ~ 的是用随机布局估计的（95% 的误差在 ±0.5 到 ±2.1 个百分点之内）");

@@ -1,4 +1,4 @@
-import { LEVELS } from "../../page/levels.js";
+import { levels } from "../setup/page-data.js";
 import { expect, test } from "../setup/player.js";
 
 test("a reload continues the game", async ({ player, page }) => {
@@ -19,7 +19,7 @@ test("a reload continues the game", async ({ player, page }) => {
 
 test("levels of the page are those of the server", async ({ page, player }) => {
   await player.start("");
-  for (const [level, { rows, cols, mines }] of Object.entries(LEVELS)) {
+  for (const [level, { rows, cols, mines }] of Object.entries(levels)) {
     await page.locator(`[data-level=${level}]`).click();
     await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(rows));
     await expect(page.getByRole("grid")).toHaveAttribute("aria-colcount", String(cols));

@@ -72,7 +72,7 @@ test("a game that two have played is not ranked", async ({ browser, page, player
   await mate.close();
 });
 
-test("players see each other's names and cursors", async ({ browser, page, player, request }) => {
+test("players see each other's names and cursors", async ({ browser, page, player }) => {
   await player.start();
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0");

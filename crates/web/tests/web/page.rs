@@ -17,12 +17,17 @@ fn table<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
     rest.lines().skip(1).map(str::trim).take_while(|line| !["};", "];"].contains(line)).collect()
 }
 
+fn page_data() -> Value {
+    serde_json::from_str(&page("page.json")).unwrap()
+}
+
 #[test]
 fn the_page_lists_the_levels() {
     let levels = Level::PRESETS.map(|level| {
-        format!("{}: {{ rows: {}, cols: {}, mines: {} }},", level.name, level.rows, level.cols, level.mines)
+        let size = json!({"rows": level.rows, "cols": level.cols, "mines": level.mines});
+        (level.name.to_string(), size)
     });
-    assert_eq!(table(&page("levels.js"), "LEVELS"), levels);
+    assert_eq!(page_data()["levels"], Value::from_iter(levels), "page.json");
 }
 
 #[test]
@@ -75,26 +80,23 @@ async fn the_page_is_told_the_marks_of_every_dialect() {
 
 #[test]
 fn the_page_speaks_the_languages_of_the_solver() {
-    let words = page("words.js");
-    let languages: Vec<String> = table(&words, "LANGUAGES")
-        .iter()
-        .map(|line| line.split_once(", locale").unwrap().0.to_string())
-        .collect();
-    let expected =
-        Language::ALL.map(|language| format!("{}: {{ name: \"{}\"", language.name(), language.own_name()));
-    assert_eq!(languages, expected, "LANGUAGES in words.js");
+    let data = page_data();
+    let languages = data["languages"].as_object().unwrap();
+    let names = languages.iter().map(|(code, language)| (code.as_str(), language["name"].as_str().unwrap()));
+    let expected = Language::ALL.map(|language| (language.name(), language.own_name()));
+    assert_eq!(names.collect::<Vec<_>>(), expected, "languages in page.json");
 }
 
-/// `screens.js` has a row for each screen, and the server and the page read it.
+/// `page.json` has a row for each screen, and the server and the page read it.
 #[tokio::test]
 async fn every_screen_has_an_address_and_a_module() {
     let (server, mut ada) = (TestServer::on("sqlite::memory:").await, Visitor::default());
-    let screens = page("screens.js");
-    let rows = table(&screens, "SCREENS");
-    assert!(rows.len() > 5, "{rows:?}");
-    for row in rows {
-        let quoted: Vec<&str> = row.split('"').skip(1).step_by(2).collect();
-        let (address, module) = (quoted[0].replace("{id}", "someid"), quoted[1].trim_start_matches("./"));
+    let data = page_data();
+    let screens = data["screens"].as_array().unwrap();
+    assert!(screens.len() > 5, "{screens:?}");
+    for screen in screens {
+        let text = |name: &str| screen[name].as_str().unwrap();
+        let (address, module) = (text("address").replace("{id}", "someid"), text("module"));
         let answer = server.ask(&mut ada, "GET", &address, None).await;
         assert_eq!(answer.status, 200, "{address}");
         assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8", "{address}");

@@ -1,6 +1,6 @@
 // Short sounds, made by the browser; off unless the visitor switches them on.
 
-import { settings } from "./settings.js";
+import { settings } from "../settings.js";
 
 /** The notes of each sound: pitch in hertz, and when it starts and how long it lasts in seconds. */
 const NOTES = {

@@ -1,9 +1,9 @@
 // Passkeys: the browser or the phone keeps them, and with one another browser becomes the same player.
 
-import * as api from "./api.js";
-import { el } from "./dom.js";
-import { problemText } from "./frame.js";
-import { currentLanguage, say } from "./words.js";
+import * as api from "../api.js";
+import { el } from "../dom.js";
+import { problemText } from "../frame.js";
+import { currentLanguage, say } from "../words.js";
 
 /** ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
@@ -16,7 +16,7 @@ const base64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).
 
 async function add() {
   const { name } = await api.me();
-  const { challenge, user, passkeys } = await api.passkeyChallenge();
+  const { challenge, user, passkeys: own } = await api.passkeyChallenge();
   const shown = name || say("passkeyPlayer");
   const { id, response } = await navigator.credentials.create({ publicKey: {
     challenge: bytes(challenge),
@@ -24,7 +24,7 @@ async function add() {
     user: { id: bytes(user), name: shown, displayName: shown },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    excludeCredentials: passkeys.map((known) => ({ type: "public-key", id: bytes(known) })),
+    excludeCredentials: own.map((known) => ({ type: "public-key", id: bytes(known) })),
   } });
   await api.addPasskey({
     id,

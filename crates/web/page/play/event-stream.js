@@ -1,6 +1,6 @@
 // Server-sent events, read with `fetch`: unlike `EventSource` it can send the key of a play link.
 
-import { lost, pause, settled } from "./connection.js";
+import { lost, pause, settled } from "../connection.js";
 
 /** The server sends something every 15 seconds; a stream that is silent for longer than this is dead. */
 const SILENCE_MILLIS = 40_000;

@@ -1,25 +1,27 @@
 // The screen for playing and watching a game.
 
-import * as api from "./api.js";
-import { Board } from "./board.js";
+import * as api from "../api.js";
+import { Board } from "../board.js";
 import { USUAL } from "./dialects.js";
-import { checkbox, confirm, copyable, dialog, el } from "./dom.js";
-import { announce, problemText } from "./frame.js";
+import { checkbox, confirm, copyable, dialog, el } from "../dom.js";
+import { seconds } from "../format.js";
+import { announce, problemText } from "../frame.js";
 import { Game } from "./game.js";
-import { attachGameKeys, attachPlayKeys } from "./keyboard.js";
-import { LEVELS, linkOf, MOST, sizeOf, requestOfLink } from "./levels.js";
+import { attachGameKeys, attachPlayKeys } from "../keyboard.js";
+import { linkOf, MOST, sizeOf, requestOfLink } from "../levels.js";
 import { attachMouse } from "./mouse.js";
 import { askForGame } from "./new-game.js";
-import { exactnessText, riskText } from "./odds.js";
-import { Panel } from "./panel.js";
-import { positionLink } from "./position.js";
+import { exactnessText, riskText } from "../odds.js";
+import { LEVELS } from "../page-data.js";
+import { Panel } from "../panel.js";
+import { positionLink } from "../position.js";
 import { Prediction } from "./predict.js";
-import { confetti, resultOf, reviewOf, seconds } from "./result.js";
-import { saveSettings, settings } from "./settings.js";
+import { confetti, resultOf, reviewOf } from "./result.js";
+import { saveSettings, settings } from "../settings.js";
 import { play as playSound } from "./sounds.js";
 import { Tools } from "./tools.js";
 import { attachTouch } from "./touch.js";
-import { say, translated } from "./words.js";
+import { say, translated } from "../words.js";
 
 /** After how long an answer of the solver is called slow. */
 const SLOW_MILLIS = 500;

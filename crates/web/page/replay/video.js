@@ -1,17 +1,17 @@
 // A recorded game from a file: a timeline in milliseconds, the way of the mouse, the odds of every moment, and the review.
 
-import * as api from "./api.js";
-import { Board } from "./board.js";
-import { checkbox, copyable, el, select } from "./dom.js";
-import { announce, problemText } from "./frame.js";
-import { icon } from "./icons.js";
-import { attachKeyboard } from "./keyboard.js";
-import { day } from "./leaderboards.js";
-import { Panel } from "./panel.js";
-import { positionText } from "./position.js";
+import * as api from "../api.js";
+import { Board } from "../board.js";
+import { checkbox, copyable, el, select } from "../dom.js";
+import { day, seconds } from "../format.js";
+import { announce, problemText } from "../frame.js";
+import { icon } from "../icons.js";
+import { attachKeyboard } from "../keyboard.js";
+import { Panel } from "../panel.js";
+import { positionText } from "../position.js";
 import { glyphsAfter, moveText } from "./replay.js";
-import { figureList, measureTable, reviewText, seconds } from "./result.js";
-import { say, translated } from "./words.js";
+import { figureList, measureTable, reviewText } from "../review.js";
+import { say, translated } from "../words.js";
 
 const SPEEDS = ["0.25", "0.5", "1", "2", "4", "8"];
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,15 +1,16 @@
 // The replay of a finished game: a timeline, with the review beside it.
 
-import * as api from "./api.js";
-import { Board } from "./board.js";
-import { copyable, el, select } from "./dom.js";
-import { announce, problemText } from "./frame.js";
-import { icon } from "./icons.js";
-import { attachKeyboard } from "./keyboard.js";
-import { Panel } from "./panel.js";
-import { positionLink } from "./position.js";
-import { figureList, measureTable, reviewText, seconds } from "./result.js";
-import { say } from "./words.js";
+import * as api from "../api.js";
+import { Board } from "../board.js";
+import { copyable, el, select } from "../dom.js";
+import { seconds } from "../format.js";
+import { announce, problemText } from "../frame.js";
+import { icon } from "../icons.js";
+import { attachKeyboard } from "../keyboard.js";
+import { Panel } from "../panel.js";
+import { positionLink } from "../position.js";
+import { figureList, measureTable, reviewText } from "../review.js";
+import { say } from "../words.js";
 
 const SPEEDS = ["0.5", "1", "2", "4", "8"];
 /** The longest pause between moves, in milliseconds. */

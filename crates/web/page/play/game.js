@@ -1,6 +1,6 @@
 // A game on the server: its state, moves on their way, and the turns of other players.
 
-import * as api from "./api.js";
+import * as api from "../api.js";
 import { EventStream } from "./event-stream.js";
 
 /** How long to wait for a missing turn before asking for the whole game. */

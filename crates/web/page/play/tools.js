@@ -1,8 +1,8 @@
 // The tools below the board, in groups, each with an icon and a word.
 
-import { el } from "./dom.js";
-import { icon } from "./icons.js";
-import { say } from "./words.js";
+import { el } from "../dom.js";
+import { icon } from "../icons.js";
+import { say } from "../words.js";
 
 /** The groups of tools. On a telephone the second is behind the button "more". */
 const GROUPS = [

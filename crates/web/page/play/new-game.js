@@ -1,9 +1,10 @@
 // The dialog for a custom game.
 
 import { USUAL } from "./dialects.js";
-import { checkbox, dialog, el, number, select } from "./dom.js";
-import { LEVELS, MOST, sizeOf } from "./levels.js";
-import { choices, say } from "./words.js";
+import { checkbox, dialog, el, number, select } from "../dom.js";
+import { MOST, sizeOf } from "../levels.js";
+import { LEVELS } from "../page-data.js";
+import { choices, say } from "../words.js";
 
 /** Asks for the settings of a new game, starting with `wanted`, and passes them to `start`, or a file with a board and the
  * rules to `open`. */

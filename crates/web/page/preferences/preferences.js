@@ -1,11 +1,12 @@
 // The screen for the visitor's settings, which are stored in this browser only.
 
-import * as api from "./api.js";
-import { checkbox, copyable, el, number, select } from "./dom.js";
-import { announce, problemText } from "./frame.js";
+import * as api from "../api.js";
+import { checkbox, copyable, el, number, select } from "../dom.js";
+import { announce, problemText } from "../frame.js";
 import { passkeys } from "./passkeys.js";
-import { applyTheme, saveSettings, settings } from "./settings.js";
-import { choices, currentLanguage, LANGUAGES, say } from "./words.js";
+import { LANGUAGES } from "../page-data.js";
+import { applyTheme, saveSettings, settings } from "../settings.js";
+import { choices, currentLanguage, say } from "../words.js";
 
 const CELL_SIZES = [0, 24, 28, 32, 36, 40, 48, 56];
 

@@ -1,0 +1,26 @@
+// A leaderboard as a table.
+
+import { el, table } from "./dom.js";
+import { day, seconds } from "./format.js";
+import { say } from "./words.js";
+
+/** The lines of a leaderboard, with the visitor's own if it is not among the first. */
+export function linesOf({ entries, mine }) {
+  if (entries.length === 0) return el("p", { class: "note" }, say("noEntries"));
+  const heads = ["rank", "name", "time", "threeBvPerSecond", "efficiency", "threeBv", "date", "replay"];
+  const all = mine && !entries.some(({ own }) => own) ? [...entries, mine] : entries;
+  const rows = all.map((entry) => ({
+    own: entry.own,
+    cells: [
+      entry.rank === null ? "–" : String(entry.rank),
+      (entry.name || say("nobody")) + (entry.own ? ` (${say("own")})` : ""),
+      say("seconds", { seconds: seconds(entry.millis) }),
+      entry.three_bv_per_second?.toFixed(2) ?? "–",
+      entry.efficiency === null ? "–" : `${Math.round(entry.efficiency * 100)}%`,
+      String(entry.three_bv),
+      day(entry.finished),
+      el("a", { href: `/replay/${entry.id}`, "aria-label": `${say("replay")} ${entry.rank ?? ""}` }, say("replay")),
+    ],
+  }));
+  return el("div", { class: "leaderboard" }, table(say("leaderboard"), heads, rows, { title: 1 }));
+}
