@@ -40,24 +40,68 @@ class Analysis {
     const clear = () => this.#draw(this.board.texts().map((text) => ".".repeat(text.length)));
     this.mines.input.addEventListener("input", () => this.#updateText());
     addEventListener("resize", () => this.board.fit());
-    this.element = el("div", { class: "split analysis" },
-      el("div", { class: "game" },
-        el("div", { class: "together" }, this.rows.field, this.cols.field, this.mines.field,
-          el("button", { type: "button", onclick: resize }, say("resize")), el("button", { type: "button", onclick: clear }, say("clear"))),
-        this.palette, this.boardPlace,
-        el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("analyse")), this.trust.field)),
-      el("div", { class: "aside" },
-        el("section", { class: "card" }, el("label", { class: "field wide" }, el("span", {}, say("positionText")), this.text)),
-        this.wrong, this.answer));
+    this.element = el(
+      "div",
+      { class: "split analysis" },
+      el(
+        "div",
+        { class: "game" },
+        el(
+          "div",
+          { class: "together" },
+          this.rows.field,
+          this.cols.field,
+          this.mines.field,
+          el("button", { type: "button", onclick: resize }, say("resize")),
+          el("button", { type: "button", onclick: clear }, say("clear")),
+        ),
+        this.palette,
+        this.boardPlace,
+        el(
+          "div",
+          { class: "buttons" },
+          el("button", { type: "button", class: "main", id: "solve", onclick: () => this.solve() }, say("analyse")),
+          this.trust.field,
+        ),
+      ),
+      el(
+        "div",
+        { class: "aside" },
+        el(
+          "section",
+          { class: "card" },
+          el("label", { class: "field wide" }, el("span", {}, say("positionText")), this.text),
+        ),
+        this.wrong,
+        this.answer,
+      ),
+    );
   }
 
   #buildPalette() {
     const words = { ".": "faceClosed", F: "faceFlag", 0: "faceBlank" };
     for (const tile of TILES) {
-      const input = el("input", { type: "radio", name: "tile", value: tile, checked: tile === this.tile, "aria-label": words[tile] ? say(words[tile]) : tile, onchange: () => { this.tile = tile; } });
+      const input = el("input", {
+        type: "radio",
+        name: "tile",
+        value: tile,
+        checked: tile === this.tile,
+        "aria-label": words[tile] ? say(words[tile]) : tile,
+        onchange: () => {
+          this.tile = tile;
+        },
+      });
       const digit = tile >= "1" && tile <= "8";
-      const sample = el("span", { class: "cell", "data-face": tile === "." || tile === "F" ? "closed" : "open", "data-number": digit ? tile : null, "aria-hidden": "true" },
-        tile === "F" ? pictureOf("flag") : digit ? tile : "");
+      const sample = el(
+        "span",
+        {
+          class: "cell",
+          "data-face": tile === "." || tile === "F" ? "closed" : "open",
+          "data-number": digit ? tile : null,
+          "aria-hidden": "true",
+        },
+        tile === "F" ? pictureOf("flag") : digit ? tile : "",
+      );
       this.palette.append(el("label", {}, input, sample));
     }
   }
@@ -118,7 +162,14 @@ class Analysis {
       if (drawing) put(board.cellOf(event.target), drawing);
     });
     attachKeyboard(board, (key, cell, event) => {
-      const tile = key === " " || key === "Enter" ? this.tile : key === "f" ? "F" : key === "Backspace" || key === "Delete" ? "." : key;
+      const tile =
+        key === " " || key === "Enter"
+          ? this.tile
+          : key === "f"
+            ? "F"
+            : key === "Backspace" || key === "Delete"
+              ? "."
+              : key;
       if (event.ctrlKey || !(TILES.includes(tile) || tile === "?")) return false;
       put(cell, tile);
       announce(board.labelOf(cell));
@@ -141,7 +192,10 @@ class Analysis {
 
   async solve() {
     this.#clearAnswer();
-    const slow = setTimeout(() => this.answer.replaceChildren(el("p", { class: "note" }, say("thinking"))), SLOW_MILLIS);
+    const slow = setTimeout(
+      () => this.answer.replaceChildren(el("p", { class: "note" }, say("thinking"))),
+      SLOW_MILLIS,
+    );
     try {
       const answer = await api.analyse(this.text.value, this.trust.input.checked, true);
       const position = readPosition(answer.position);
@@ -177,12 +231,49 @@ class Analysis {
     announce(lines.map((one) => one.textContent).join(" "));
     const words = { copy: say("copy"), copied: say("copied") };
     const shown = readPosition(answer.position);
-    this.answer.replaceChildren(el("section", { class: "card" }, ...lines,
-      shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts), words) : null));
+    this.answer.replaceChildren(
+      el(
+        "section",
+        { class: "card" },
+        ...lines,
+        shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts), words) : null,
+      ),
+    );
     if (answer.reasons.length) {
-      const show = (reason) => this.board.highlight({ known: reason.rests_on, safe: reason.safe, mines: reason.mines, numbers: reason.numbers });
-      this.answer.append(el("section", { class: "card" }, el("h2", {}, say("reasons")), el("ol", { class: "risks" }, ...answer.reasons.map((reason) =>
-        el("li", {}, el("button", { type: "button", class: "link", "aria-label": say("reasonShow", { words: translated(reason.words) }), onclick: () => show(reason) }, translated(reason.words)))))));
+      const show = (reason) =>
+        this.board.highlight({
+          known: reason.rests_on,
+          safe: reason.safe,
+          mines: reason.mines,
+          numbers: reason.numbers,
+        });
+      this.answer.append(
+        el(
+          "section",
+          { class: "card" },
+          el("h2", {}, say("reasons")),
+          el(
+            "ol",
+            { class: "risks" },
+            ...answer.reasons.map((reason) =>
+              el(
+                "li",
+                {},
+                el(
+                  "button",
+                  {
+                    type: "button",
+                    class: "link",
+                    "aria-label": say("reasonShow", { words: translated(reason.words) }),
+                    onclick: () => show(reason),
+                  },
+                  translated(reason.words),
+                ),
+              ),
+            ),
+          ),
+        ),
+      );
     }
   }
 }

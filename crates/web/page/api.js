@@ -26,7 +26,11 @@ const AWAY = new Set([502, 503, 504]);
 
 /** Sends a request, and again if the server is away, busy or silent. Requests that change a game carry a key, so that
  * repeating them is safe. */
-async function send(method, path, { body, file, key, retry = method === "GET" || method === "PUT", millis = QUICK_MILLIS } = {}) {
+async function send(
+  method,
+  path,
+  { body, file, key, retry = method === "GET" || method === "PUT", millis = QUICK_MILLIS } = {},
+) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Saolei-Key"] = key;
@@ -78,17 +82,24 @@ const query = (pairs) => {
 };
 
 export const createGame = (wanted) => send("POST", "/games", { body: { key: newKey(), ...wanted }, retry: true });
-export const importGame = (file, rules) => send("POST", `/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
+export const importGame = (file, rules) =>
+  send("POST", `/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
 export const getGame = (id, key) => send("GET", gamePath(id), { key });
 export const move = (id, key, body) => send("POST", gamePath(id, "/moves"), { key, body, retry: true });
 export const point = (id, key, place) => send("POST", gamePath(id, "/cursor"), { key, body: place });
 /** `undo`, `hint` or `odds`. */
-export const help = (id, key, kind) => send("POST", gamePath(id, `/${kind}`), { key, body: { key: newKey() }, retry: true, millis: SOLVER_MILLIS });
+export const help = (id, key, kind) =>
+  send("POST", gamePath(id, `/${kind}`), { key, body: { key: newKey() }, retry: true, millis: SOLVER_MILLIS });
 export const replay = (id) => send("GET", gamePath(id, "/replay"), { millis: SOLVER_MILLIS });
 export const review = (id) => send("GET", gamePath(id, "/review"), { millis: SOLVER_MILLIS });
 export const analyse = (position, trustFlags, winChance = false) =>
-  send("POST", "/analyse", { body: { position, trust_flags: trustFlags, win_chance: winChance }, retry: true, millis: SOLVER_MILLIS });
-export const showVideo = (file, keep) => send("POST", `/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
+  send("POST", "/analyse", {
+    body: { position, trust_flags: trustFlags, win_chance: winChance },
+    retry: true,
+    millis: SOLVER_MILLIS,
+  });
+export const showVideo = (file, keep) =>
+  send("POST", `/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
 export const keptVideos = () => send("GET", "/me/videos");
 export const deleteVideo = (id) => send("DELETE", `/videos/${encodeURIComponent(id)}`);
 export const keptVideo = (id) => send("GET", `/videos/${encodeURIComponent(id)}`, { millis: SOLVER_MILLIS });
@@ -105,5 +116,6 @@ export const statistics = () => send("GET", "/me/statistics");
 export const history = (before) => send("GET", `/me/games${query({ before })}`);
 export const daily = () => send("GET", "/daily");
 /** `asked` has `level`, and may have `no_guess`, `day`, `period`, `by` and `limit`. */
-export const leaderboard = ({ level, ...asked }) => send("GET", `/leaderboards/${encodeURIComponent(level)}${query(asked)}`);
+export const leaderboard = ({ level, ...asked }) =>
+  send("GET", `/leaderboards/${encodeURIComponent(level)}${query(asked)}`);
 export const lessons = () => send("GET", "/lessons");

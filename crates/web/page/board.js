@@ -35,9 +35,25 @@ const MOST_ZOOMS = 20;
 
 const SVG = "http://www.w3.org/2000/svg";
 const PICTURES = {
-  flag: [["pole", "M9 4h2v14H9zM6 18h9v2H6z"], ["cloth", "M11 4l8 4.5-8 4.5z"]],
-  mine: [["body", "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM11 2h2v20h-2zM2 11h20v2H2zM5.6 4.2l14.2 14.2-1.4 1.4L4.2 5.6zM18.4 4.2l1.4 1.4L5.6 19.8l-1.4-1.4z"], ["gleam", "M9 8.5h2.5V11H9z"]],
-  wrong: [["pole", "M9 4h2v14H9zM6 18h9v2H6z"], ["cloth", "M11 4l8 4.5-8 4.5z"], ["cross", "M3.5 2L12 10.500 20.500 2 22 3.500 13.500 12 22 20.500 20.500 22 12 13.500 3.500 22 2 20.500 10.500 12 2 3.500z"]],
+  flag: [
+    ["pole", "M9 4h2v14H9zM6 18h9v2H6z"],
+    ["cloth", "M11 4l8 4.5-8 4.5z"],
+  ],
+  mine: [
+    [
+      "body",
+      "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM11 2h2v20h-2zM2 11h20v2H2zM5.6 4.2l14.2 14.2-1.4 1.4L4.2 5.6zM18.4 4.2l1.4 1.4L5.6 19.8l-1.4-1.4z",
+    ],
+    ["gleam", "M9 8.5h2.5V11H9z"],
+  ],
+  wrong: [
+    ["pole", "M9 4h2v14H9zM6 18h9v2H6z"],
+    ["cloth", "M11 4l8 4.5-8 4.5z"],
+    [
+      "cross",
+      "M3.5 2L12 10.500 20.500 2 22 3.500 13.500 12 22 20.500 20.500 22 12 13.500 3.500 22 2 20.500 10.500 12 2 3.500z",
+    ],
+  ],
 };
 
 function picture(name) {
@@ -83,13 +99,18 @@ export class Board {
     const { rows, cols } = this;
     const large = rows * cols > LARGE;
     const grid = el("div", {
-      role: "grid", class: large ? "board large" : "board", "aria-label": say("boardLabel", { rows, cols }),
-      "aria-rowcount": rows, "aria-colcount": cols,
+      role: "grid",
+      class: large ? "board large" : "board",
+      "aria-label": say("boardLabel", { rows, cols }),
+      "aria-rowcount": rows,
+      "aria-colcount": cols,
     });
     grid.style.setProperty("--cols", cols);
     const row = el("div", { role: "row", class: "row" });
     for (let col = 1; col <= cols; col += 1) {
-      row.append(el("div", { role: "gridcell", class: "cell", tabindex: -1, "data-face": "closed", "aria-colindex": col }));
+      row.append(
+        el("div", { role: "gridcell", class: "cell", tabindex: -1, "data-face": "closed", "aria-colindex": col }),
+      );
     }
     this.cells = [];
     for (let at = 1; at <= rows; at += 1) {
@@ -187,7 +208,9 @@ export class Board {
 
   /** The board, one text per row. */
   texts() {
-    return Array.from({ length: this.rows }, (_, row) => this.glyphs.slice(row * this.cols, (row + 1) * this.cols).join(""));
+    return Array.from({ length: this.rows }, (_, row) =>
+      this.glyphs.slice(row * this.cols, (row + 1) * this.cols).join(""),
+    );
   }
 
   /** Shows these closed cells as pressed, and all others as not. */
@@ -254,11 +277,15 @@ export class Board {
     this.cells.forEach((cell, index) => {
       const known = certain.get(index);
       const [estimate, error] = (known ? null : estimates[index]) ?? [];
-      const chance = known ? Number(known === "mine") : chances[index] ?? estimate;
+      const chance = known ? Number(known === "mine") : (chances[index] ?? estimate);
       const shown = chance !== null && chance !== undefined;
       if (!shown && !cell.dataset.odds) return;
       const text = percent(known || !shown ? chance : uncertain(chance));
-      if (shown) this.percents[index] = error === undefined ? say("oddsOf", { percent: text }) : say("oddsAbout", { percent: text, error: points(error) });
+      if (shown)
+        this.percents[index] =
+          error === undefined
+            ? say("oddsOf", { percent: text })
+            : say("oddsAbout", { percent: text, error: points(error) });
       set(cell, "odds", shown ? (error === undefined ? text : `~${text}`) : null);
       set(cell, "certain", known);
       cell.classList.toggle("far", shown && !this.neighbours(index).some((at) => this.isNumber(at)));
@@ -343,14 +370,23 @@ export class Board {
     this.element.scrollTop = (this.element.scrollTop + dy) * real - dy;
     const { [`${this.rows}x${this.cols}`]: _, ...others } = settings().zooms;
     const kept = Object.entries(others).slice(1 - MOST_ZOOMS);
-    saveSettings({ zooms: { ...Object.fromEntries(kept), [`${this.rows}x${this.cols}`]: this.side / (this.fitted ?? this.side) } });
+    saveSettings({
+      zooms: { ...Object.fromEntries(kept), [`${this.rows}x${this.cols}`]: this.side / (this.fitted ?? this.side) },
+    });
   }
 
   /** Marks the edges behind which the board goes on. */
   #markEdges() {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.element;
-    const beyond = { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1, up: scrollTop > 1, down: scrollTop + clientHeight < scrollHeight - 1 };
-    const edges = Object.keys(beyond).filter((edge) => beyond[edge]).join(" ");
+    const beyond = {
+      left: scrollLeft > 1,
+      right: scrollLeft + clientWidth < scrollWidth - 1,
+      up: scrollTop > 1,
+      down: scrollTop + clientHeight < scrollHeight - 1,
+    };
+    const edges = Object.keys(beyond)
+      .filter((edge) => beyond[edge])
+      .join(" ");
     const place = this.element.parentElement;
     if (place && (place.dataset.beyond ?? "") !== edges) place.dataset.beyond = edges;
   }

@@ -26,12 +26,22 @@ export async function screen(main) {
     const daily = await api.daily();
     const minutes = Math.max(0, Math.floor((daily.next - Date.now()) / 60000));
     const { mine, streak } = daily;
-    const today = el("section", { class: "card", "aria-label": say("dailyTitle", daily) },
+    const today = el(
+      "section",
+      { class: "card", "aria-label": say("dailyTitle", daily) },
       el("h2", {}, say("dailyTitle", daily)),
       el("p", {}, say("dailyCounts", { size: say("levelSize", daily) })),
-      ...ownGame(daily, () => play()), wrong,
+      ...ownGame(daily, () => play()),
+      wrong,
       streak > 0 ? el("p", { class: "strong", id: "daily-streak" }, say("dailyStreak", { count: streak })) : null,
-      el("p", { class: "note" }, say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), " ", mine ? "" : say("dailyRanked")));
+      el(
+        "p",
+        { class: "note" },
+        say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
+        " ",
+        mine ? "" : say("dailyRanked"),
+      ),
+    );
     columns.append(today, new Calendar(daily, play).element);
     main.append(el("h2", {}, say("leaderboard")), linesOf(await api.leaderboard({ level: "daily" })));
   } catch (error) {
@@ -41,13 +51,22 @@ export async function screen(main) {
 
 /** The visitor's own game: a button to play it, or its result. */
 function ownGame({ mine, day }, play) {
-  if (!mine || mine.phase === "playing") return [el("button", { type: "button", class: "main", onclick: play }, say(mine ? "resume" : "startGame"))];
-  const share = el("button", { type: "button", onclick: () => copyText(shareText({ daily: day }, seconds(mine.millis)), share) }, icon("share"), el("span", {}, say("share")));
+  if (!mine || mine.phase === "playing")
+    return [el("button", { type: "button", class: "main", onclick: play }, say(mine ? "resume" : "startGame"))];
+  const share = el(
+    "button",
+    { type: "button", onclick: () => copyText(shareText({ daily: day }, seconds(mine.millis)), share) },
+    icon("share"),
+    el("span", {}, say("share")),
+  );
   return [
     el("p", { class: "strong" }, say(mine.phase, { seconds: seconds(mine.millis) })),
-    el("div", { class: "buttons" },
+    el(
+      "div",
+      { class: "buttons" },
       el("a", { class: "button", href: `/replay/${mine.id}` }, icon("replay"), say("replay")),
-      mine.phase === "won" ? share : null),
+      mine.phase === "won" ? share : null,
+    ),
   ];
 }
 
@@ -61,11 +80,17 @@ class Calendar {
     this.month = new Date(Date.UTC(year, month - 1));
     this.name = el("strong", { "aria-live": "polite" });
     this.days = el("div", { class: "calendar" });
-    const turn = (word, name, by) => el("button", { type: "button", "aria-label": say(word), onclick: () => this.#turn(by) }, icon(name));
+    const turn = (word, name, by) =>
+      el("button", { type: "button", "aria-label": say(word), onclick: () => this.#turn(by) }, icon(name));
     this.next = turn("nextMonth", "following", 1);
-    this.element = el("section", { class: "card", "aria-label": say("calendar") },
-      el("h2", {}, say("calendar")), el("p", { class: "note" }, say("calendarHelp")),
-      el("div", { class: "calendar-head" }, turn("previousMonth", "previous", -1), this.name, this.next), this.days);
+    this.element = el(
+      "section",
+      { class: "card", "aria-label": say("calendar") },
+      el("h2", {}, say("calendar")),
+      el("p", { class: "note" }, say("calendarHelp")),
+      el("div", { class: "calendar-head" }, turn("previousMonth", "previous", -1), this.name, this.next),
+      this.days,
+    );
     this.#turn(0);
   }
 
@@ -74,7 +99,13 @@ class Calendar {
     const { locale } = LANGUAGES[currentLanguage()];
     this.name.textContent = this.month.toLocaleDateString(locale, { year: "numeric", month: "long", timeZone: "UTC" });
     // 1 January 2024 was a Monday.
-    const weekdays = Array.from({ length: 7 }, (_, at) => el("span", {}, new Date(Date.UTC(2024, 0, 1 + at)).toLocaleDateString(locale, { weekday: "short", timeZone: "UTC" })));
+    const weekdays = Array.from({ length: 7 }, (_, at) =>
+      el(
+        "span",
+        {},
+        new Date(Date.UTC(2024, 0, 1 + at)).toLocaleDateString(locale, { weekday: "short", timeZone: "UTC" }),
+      ),
+    );
     const empty = (this.month.getUTCDay() + 6) % 7;
     this.days.replaceChildren(...weekdays, ...Array.from({ length: empty }, () => el("i", {})), ...this.#daysOfMonth());
     this.next.disabled = this.month.toISOString().slice(0, 7) >= this.today.slice(0, 7);
@@ -82,7 +113,11 @@ class Calendar {
 
   #daysOfMonth() {
     const days = [];
-    for (let at = new Date(this.month); at.getUTCMonth() === this.month.getUTCMonth(); at.setUTCDate(at.getUTCDate() + 1)) {
+    for (
+      let at = new Date(this.month);
+      at.getUTCMonth() === this.month.getUTCMonth();
+      at.setUTCDate(at.getUTCDate() + 1)
+    ) {
       days.push(this.#day(at.toISOString().slice(0, 10), at.getUTCDate()));
     }
     return days;
@@ -92,12 +127,26 @@ class Calendar {
     if (day > this.today) return el("b", {}, String(number));
     const game = this.results.get(day);
     const over = game && game.phase !== "playing";
-    const state = over ? say(game.phase === "won" ? "stateWon" : "stateLost") : game ? say("statePlaying") : say("notPlayed");
+    const state = over
+      ? say(game.phase === "won" ? "stateWon" : "stateLost")
+      : game
+        ? say("statePlaying")
+        : say("notPlayed");
     const kind = [over ? game.phase : "", day === this.today ? "now" : ""].join(" ").trim();
     const open = (event) => {
       event.preventDefault();
       this.play(day === this.today ? undefined : day);
     };
-    return el("a", { href: game ? `${over ? "/replay" : "/g"}/${game.id}` : "/daily", class: kind, "data-day": day, "aria-label": say("named", { name: day, what: state }), onclick: game ? null : open }, String(number));
+    return el(
+      "a",
+      {
+        href: game ? `${over ? "/replay" : "/g"}/${game.id}` : "/daily",
+        class: kind,
+        "data-day": day,
+        "aria-label": say("named", { name: day, what: state }),
+        onclick: game ? null : open,
+      },
+      String(number),
+    );
   }
 }

@@ -8,7 +8,8 @@ export function el(tag, properties = {}, ...children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected") element[name] = value;
+    else if (name === "value" || name === "checked" || name === "disabled" || name === "selected")
+      element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));
@@ -18,7 +19,12 @@ export function el(tag, properties = {}, ...children) {
 /** A labelled `<select>`; choices are pairs of value and text. */
 export function select(label, choices, chosen, onchange) {
   const options = choices.map(([value, text]) => el("option", { value, selected: value === chosen }, text));
-  return el("label", { class: "field" }, el("span", {}, label), el("select", { onchange: (event) => onchange?.(event.target.value) }, ...options));
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, label),
+    el("select", { onchange: (event) => onchange?.(event.target.value) }, ...options),
+  );
 }
 
 /** A labelled field for a number. */
@@ -49,7 +55,9 @@ export async function copyText(text, button) {
     field.remove();
   }
   label.textContent = say("copied");
-  setTimeout(() => { label.textContent = before; }, 2000);
+  setTimeout(() => {
+    label.textContent = before;
+  }, 2000);
 }
 
 /** A text that can be copied, such as a link. */
@@ -65,28 +73,43 @@ export function copyable(label, text, words) {
     }
     done.textContent = words.copied;
   };
-  return el("div", { class: "copyable" },
+  return el(
+    "div",
+    { class: "copyable" },
     el("label", { class: "field wide" }, el("span", {}, label), input),
-    el("button", { type: "button", onclick: copy }, words.copy), done);
+    el("button", { type: "button", onclick: copy }, words.copy),
+    done,
+  );
 }
 
 /** A table with a name. `heads` are words, `rows` lists of texts and elements, or `{ own, cells }`; the cell in the column
  * `title` names its row. On a telephone each row becomes a small card, and its cells show their heads. */
 export function table(label, heads, rows, { title = 0, body = el("tbody", {}) } = {}) {
-  const cell = (value, at) => (at === title
-    ? el("th", { scope: "row" }, value)
-    : el("td", { "data-head": value === "" ? null : say(heads[at]) }, value));
+  const cell = (value, at) =>
+    at === title
+      ? el("th", { scope: "row" }, value)
+      : el("td", { "data-head": value === "" ? null : say(heads[at]) }, value);
   body.append(...rows.map((row) => el("tr", { class: row.own ? "own" : null }, ...(row.cells ?? row).map(cell))));
-  return el("div", { class: "scroll stack", tabindex: 0, role: "region", "aria-label": label },
-    el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((word) => el("th", { scope: "col" }, say(word))))), body));
+  return el(
+    "div",
+    { class: "scroll stack", tabindex: 0, role: "region", "aria-label": label },
+    el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((word) => el("th", { scope: "col" }, say(word))))), body),
+  );
 }
 
 /** A dialog that closes with Escape, its button, or a click outside. */
 export function dialog(title, closeWord, ...children) {
-  const box = el("dialog", { "aria-label": title, class: "dialog" },
-    el("header", {}, el("h2", {}, title),
-      el("button", { type: "button", class: "close", "aria-label": closeWord, onclick: () => box.close() }, "✕")),
-    ...children);
+  const box = el(
+    "dialog",
+    { "aria-label": title, class: "dialog" },
+    el(
+      "header",
+      {},
+      el("h2", {}, title),
+      el("button", { type: "button", class: "close", "aria-label": closeWord, onclick: () => box.close() }, "✕"),
+    ),
+    ...children,
+  );
   box.addEventListener("click", (event) => event.target === box && box.close());
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
@@ -98,10 +121,27 @@ export function dialog(title, closeWord, ...children) {
 export function confirm(title, text, yes, no) {
   return new Promise((answer) => {
     let agreed = false;
-    const box = dialog(title, no, el("p", {}, text),
-      el("div", { class: "buttons" },
+    const box = dialog(
+      title,
+      no,
+      el("p", {}, text),
+      el(
+        "div",
+        { class: "buttons" },
         el("button", { type: "button", class: "main", autofocus: true, onclick: () => box.close() }, no),
-        el("button", { type: "button", onclick: () => { agreed = true; box.close(); } }, yes)));
+        el(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              agreed = true;
+              box.close();
+            },
+          },
+          yes,
+        ),
+      ),
+    );
     box.addEventListener("close", () => answer(agreed));
   });
 }

@@ -27,5 +27,9 @@ export function points(error) {
 
 /** The day of a time, in the current language. */
 export function day(millis) {
-  return new Date(millis).toLocaleDateString(LANGUAGES[currentLanguage()].locale, { year: "numeric", month: "short", day: "numeric" });
+  return new Date(millis).toLocaleDateString(LANGUAGES[currentLanguage()].locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+  });
 }

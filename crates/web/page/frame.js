@@ -41,32 +41,74 @@ export function title(text) {
 export function frame() {
   document.documentElement.lang = LANGUAGES[currentLanguage()].locale;
   const links = SCREENS.filter(({ link }) => link).map(({ address: path, link: word }) => {
-    const here = location.pathname === path || (path === "/" && location.pathname.startsWith("/g/")) || (path !== "/" && location.pathname.startsWith(`${path}/`));
+    const here =
+      location.pathname === path ||
+      (path === "/" && location.pathname.startsWith("/g/")) ||
+      (path !== "/" && location.pathname.startsWith(`${path}/`));
     if (here) title(path === "/" ? "" : say(word));
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
   });
   const nav = el("nav", { "aria-label": say("navigation"), id: "navigation" }, ...links);
-  const openMenu = (open) => { menu.ariaExpanded = String(nav.classList.toggle("open", open)); };
-  const menu = el("button", { type: "button", class: "menu", "aria-expanded": "false", "aria-controls": "navigation", onclick: () => openMenu() },
-    icon("menu"), el("span", {}, say("menu")));
+  const openMenu = (open) => {
+    menu.ariaExpanded = String(nav.classList.toggle("open", open));
+  };
+  const menu = el(
+    "button",
+    {
+      type: "button",
+      class: "menu",
+      "aria-expanded": "false",
+      "aria-controls": "navigation",
+      onclick: () => openMenu(),
+    },
+    icon("menu"),
+    el("span", {}, say("menu")),
+  );
   addEventListener("pointerdown", (event) => event.target.closest?.("nav, .menu") || openMenu(false));
   addEventListener("keydown", (event) => event.key === "Escape" && openMenu(false));
-  const languages = Object.entries(LANGUAGES).filter(([code]) => code !== currentLanguage()).map(([code, { name, locale }]) =>
-    el("button", { type: "button", class: "language", lang: locale, onclick: () => { saveSettings({ language: code }); location.reload(); } }, name));
+  const languages = Object.entries(LANGUAGES)
+    .filter(([code]) => code !== currentLanguage())
+    .map(([code, { name, locale }]) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "language",
+          lang: locale,
+          onclick: () => {
+            saveSettings({ language: code });
+            location.reload();
+          },
+        },
+        name,
+      ),
+    );
   const main = el("main", { id: "main", tabindex: -1 });
   document.body.append(
     el("a", { href: "#main", class: "skip" }, say("skip")),
-    el("header", { class: "frame" },
+    el(
+      "header",
+      { class: "frame" },
       el("a", { href: "/", class: "brand" }, el("b", {}, say("title")), el("span", {}, say("tagline"))),
-      nav, ...languages, menu),
+      nav,
+      ...languages,
+      menu,
+    ),
     main,
     announcer,
-    connection);
+    connection,
+  );
   onConnection((problem) => {
-    connection.textContent = !problem ? "" : problem.type === "urn:saolei:offline" ? say("reconnecting") : problemText({ problem });
+    connection.textContent = !problem
+      ? ""
+      : problem.type === "urn:saolei:offline"
+        ? say("reconnecting")
+        : problemText({ problem });
   });
   // A ring around the focus is for those who use the keyboard.
-  const by = (input) => () => { document.documentElement.dataset.input = input; };
+  const by = (input) => () => {
+    document.documentElement.dataset.input = input;
+  };
   addEventListener("keydown", (event) => !event.metaKey && !event.ctrlKey && by("keyboard")(), true);
   addEventListener("pointerdown", by("pointer"), true);
   return main;

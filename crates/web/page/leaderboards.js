@@ -24,14 +24,20 @@ export async function screen(main) {
     show();
   };
   const levels = [...Object.keys(LEVELS), "daily"].map((name) => [name, say(name)]);
-  main.append(el("h1", {}, say("leaderboards")),
-    el("div", { class: "choices" },
+  main.append(
+    el("h1", {}, say("leaderboards")),
+    el(
+      "div",
+      { class: "choices" },
       select(say("level"), levels, asked.level, choose("level")),
       select(say("period"), choices("period"), asked.period, choose("period")),
       select(say("order"), choices("order"), asked.order, choose("order")),
       select(say("players"), choices("players"), asked.players, choose("players")),
-      checkbox(say("noGuess"), false, choose("no_guess")).field),
-    place, await nameForm(show));
+      checkbox(say("noGuess"), false, choose("no_guess")).field,
+    ),
+    place,
+    await nameForm(show),
+  );
   await show();
 }
 
@@ -54,7 +60,10 @@ async function nameForm(changed) {
       done.textContent = problemText(error, "refusedName");
     }
   };
-  return el("form", { class: "card form", onsubmit: submit },
+  return el(
+    "form",
+    { class: "card form", onsubmit: submit },
     el("label", { class: "field wide" }, el("span", {}, say("yourName")), input),
-    el("div", { class: "buttons" }, el("button", { type: "submit" }, say("save")), done));
+    el("div", { class: "buttons" }, el("button", { type: "submit" }, say("save")), done),
+  );
 }

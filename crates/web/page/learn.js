@@ -13,7 +13,17 @@ import { say, translated } from "./words.js";
 /** The rules: a text, and a small board with the cells that it is about. */
 const MINUTE = [
   ["ruleOpen", ["...", "...", "..."], { target: [{ row: 2, col: 2 }] }],
-  ["ruleNumber", ["1..", "12.", "01."], { numbers: [{ row: 2, col: 2 }], mines: [{ row: 1, col: 2 }, { row: 2, col: 3 }] }],
+  [
+    "ruleNumber",
+    ["1..", "12.", "01."],
+    {
+      numbers: [{ row: 2, col: 2 }],
+      mines: [
+        { row: 1, col: 2 },
+        { row: 2, col: 3 },
+      ],
+    },
+  ],
   ["ruleFlag", ["1F1", "111", "000"], { target: [{ row: 1, col: 2 }] }],
   ["ruleWin", ["1F1", "122", "01F"], {}],
 ];
@@ -21,7 +31,12 @@ const MINUTE_CELL = 40;
 const LARGEST_CELL = 56;
 
 export async function screen(main) {
-  main.append(el("h1", {}, say("learn")), el("h2", {}, say("minuteTitle")), minute(), el("h2", {}, say("trainerTitle")));
+  main.append(
+    el("h1", {}, say("learn")),
+    el("h2", {}, say("minuteTitle")),
+    minute(),
+    el("h2", {}, say("trainerTitle")),
+  );
   try {
     const { lessons } = await api.lessons();
     main.append(new Trainer(lessons).element);
@@ -51,13 +66,34 @@ class Trainer {
     this.text = el("p", {});
     this.task = el("p", { class: "strong" });
     this.message = el("p", { class: "message", id: "lesson-message", role: "status" });
-    const button = (word, name, command, kind) => el("button", { type: "button", class: kind ?? "", onclick: command }, icon(name), el("span", {}, say(word)));
+    const button = (word, name, command, kind) =>
+      el("button", { type: "button", class: kind ?? "", onclick: command }, icon(name), el("span", {}, say(word)));
     this.nextButton = button("nextLesson", "next", () => this.start((this.at + 1) % lessons.length), "main");
-    this.element = el("div", {}, this.list, el("section", { class: "card lesson game", "aria-label": say("trainerTitle") },
-      this.place,
-      el("div", {}, this.heading, this.text, this.task, this.message,
-        el("div", { class: "buttons" }, this.nextButton, button("showWhy", "hint", () => this.explain()),
-          button("turnBoard", "again", () => this.start(this.at, true))))));
+    this.element = el(
+      "div",
+      {},
+      this.list,
+      el(
+        "section",
+        { class: "card lesson game", "aria-label": say("trainerTitle") },
+        this.place,
+        el(
+          "div",
+          {},
+          this.heading,
+          this.text,
+          this.task,
+          this.message,
+          el(
+            "div",
+            { class: "buttons" },
+            this.nextButton,
+            button("showWhy", "hint", () => this.explain()),
+            button("turnBoard", "again", () => this.start(this.at, true)),
+          ),
+        ),
+      ),
+    );
     const fresh = lessons.findIndex(({ name }) => !settings().lessonsDone.includes(name));
     this.start(Math.max(0, fresh), false, false);
     addEventListener("resize", () => this.#fit());
@@ -90,8 +126,25 @@ class Trainer {
 
   #showList() {
     const done = settings().lessonsDone;
-    this.list.replaceChildren(...this.lessons.map(({ name, title }, at) => el("li", {},
-      el("button", { type: "button", class: done.includes(name) ? "done" : "", "aria-pressed": String(at === this.at), "data-lesson": name, onclick: () => this.start(at) }, translated(title)))));
+    this.list.replaceChildren(
+      ...this.lessons.map(({ name, title }, at) =>
+        el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: done.includes(name) ? "done" : "",
+              "aria-pressed": String(at === this.at),
+              "data-lesson": name,
+              onclick: () => this.start(at),
+            },
+            translated(title),
+          ),
+        ),
+      ),
+    );
   }
 
   #attach() {
@@ -133,7 +186,8 @@ class Trainer {
       }
       board.paint(cell, "F");
       this.#done(cell);
-    } else if (lesson.task === "open" && board.isClosed(cell)) board.paint(cell, board.glyphs[cell] === "F" ? "." : "F");
+    } else if (lesson.task === "open" && board.isClosed(cell))
+      board.paint(cell, board.glyphs[cell] === "F" ? "." : "F");
   }
 
   #isMine(cell) {
@@ -178,7 +232,15 @@ class Trainer {
 
 /** A lesson with its board mirrored or turned by chance, never as it was. */
 function turn(lesson) {
-  const ways = [[1, 0, 0], [0, 1, 0], [1, 1, 0], [0, 0, 1], [1, 0, 1], [0, 1, 1], [1, 1, 1]];
+  const ways = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+    [0, 0, 1],
+    [1, 0, 1],
+    [0, 1, 1],
+    [1, 1, 1],
+  ];
   const [mirrored, upsideDown, transposed] = ways[Math.floor(Math.random() * ways.length)];
   const [rows, cols] = [lesson.board.length, lesson.board[0].length];
   const flip = ({ row, col }) => {

@@ -17,7 +17,9 @@ export function levelName(level) {
 
 /** The link for a requested game. */
 export function linkOf(wanted) {
-  const pairs = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "");
+  const pairs = Object.entries(wanted).filter(
+    ([, value]) => value !== undefined && value !== null && value !== false && value !== "",
+  );
   const texts = pairs.map(([name, value]) => [name, name === "first" ? `${value.row},${value.col}` : String(value)]);
   return `/?${new URLSearchParams(texts)}`;
 }
@@ -26,8 +28,10 @@ export function linkOf(wanted) {
 export function requestOfLink(search) {
   const given = new URLSearchParams(search);
   const wanted = {};
-  for (const name of ["level", "rules", "start", "seed", "board_of"]) if (given.get(name)) wanted[name] = given.get(name);
-  for (const name of ["rows", "cols", "mines"]) if (given.get(name)) wanted[name] = Math.trunc(Number(given.get(name))) || 0;
+  for (const name of ["level", "rules", "start", "seed", "board_of"])
+    if (given.get(name)) wanted[name] = given.get(name);
+  for (const name of ["rows", "cols", "mines"])
+    if (given.get(name)) wanted[name] = Math.trunc(Number(given.get(name))) || 0;
   for (const name of ["no_guess", "daily"]) if (given.get(name) === "true") wanted[name] = true;
   const [row, col] = (given.get("first") ?? "").split(",").map(Number);
   if (row > 0 && col > 0) wanted.first = { row, col };

@@ -6,7 +6,8 @@ import { applyTheme, language } from "./settings.js";
 import { setLanguage } from "./words.js";
 
 applyTheme();
-for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) matchMedia(query).addEventListener("change", applyTheme);
+for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
+  matchMedia(query).addEventListener("change", applyTheme);
 setLanguage(language());
 
 async function show() {

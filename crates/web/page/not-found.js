@@ -6,6 +6,9 @@ import { say } from "./words.js";
 
 export function screen(main) {
   title(say("notFound"));
-  main.append(el("h1", {}, say("notFound")), el("p", {}, say("notFoundHelp")),
-    el("p", {}, el("a", { class: "button", href: "/" }, say("play"))));
+  main.append(
+    el("h1", {}, say("notFound")),
+    el("p", {}, say("notFoundHelp")),
+    el("p", {}, el("a", { class: "button", href: "/" }, say("play"))),
+  );
 }

@@ -14,6 +14,9 @@ export function riskText({ risk, risk_error: error }) {
 export function exactnessText({ exactness, estimates }) {
   if (exactness === "exact") return "";
   if (exactness === "too-hard") return say("oddsTooHard");
-  const errors = estimates.flat().filter(Boolean).map(([, error]) => error);
+  const errors = estimates
+    .flat()
+    .filter(Boolean)
+    .map(([, error]) => error);
   return say("oddsEstimated", { least: points(Math.min(...errors)), most: points(Math.max(...errors)) });
 }

@@ -29,7 +29,10 @@ function decoded(text) {
 
 /** Reads a text in the standard format; null for any other, some of which the server can read. */
 export function readPosition(text) {
-  const [head, ...rows] = text.trim().split(/\r?\n/).map((line) => line.trim());
+  const [head, ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trim());
   const found = head?.match(/^(\d+)x(\d+)\s+(\d+)$/);
   if (!found) return null;
   const [height, width, mines] = found.slice(1).map(Number);

@@ -6,7 +6,11 @@ import { say, translated } from "./words.js";
 
 /** Names and values as a list. */
 export function list(pairs) {
-  return el("dl", { class: "figures" }, ...pairs.map(([word, value]) => el("div", {}, el("dt", {}, say(word)), el("dd", {}, value))));
+  return el(
+    "dl",
+    { class: "figures" },
+    ...pairs.map(([word, value]) => el("div", {}, el("dt", {}, say(word)), el("dd", {}, value))),
+  );
 }
 
 /** A game's figures as a list of names and values. */
@@ -16,17 +20,36 @@ export function figureList(figures) {
     ["time", say("seconds", { seconds: seconds(figures.millis) })],
     ["threeBv", `${figures.solved} / ${figures.three_bv}`],
     ["threeBvPerSecond", figures.three_bv_per_second?.toFixed(2) ?? "–"],
-    ["clicks", say("clicksOf", { clicks, left: figures.left.all, right: figures.right.all, chords: figures.chords.all })],
+    [
+      "clicks",
+      say("clicksOf", { clicks, left: figures.left.all, right: figures.right.all, chords: figures.chords.all }),
+    ],
     ["efficiency", figures.efficiency === null ? "–" : `${Math.round(figures.efficiency * 100)}%`],
   ]);
 }
 
 /** All statistics of a game, by the names that `saolei replay` gives them, behind a line to open. */
 export function measureTable(measures) {
-  const rows = Object.entries(measures).filter(([, value]) => value !== null)
-    .map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, Number.isFinite(value) && !Number.isInteger(value) ? value.toFixed(3) : String(value))));
-  return el("details", {}, el("summary", {}, say("allMeasures")),
-    el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMeasures") }, el("table", { id: "measures" }, el("tbody", {}, ...rows))));
+  const rows = Object.entries(measures)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, name),
+        el("td", {}, Number.isFinite(value) && !Number.isInteger(value) ? value.toFixed(3) : String(value)),
+      ),
+    );
+  return el(
+    "details",
+    {},
+    el("summary", {}, say("allMeasures")),
+    el(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMeasures") },
+      el("table", { id: "measures" }, el("tbody", {}, ...rows)),
+    ),
+  );
 }
 
 /** The sentences of a review: the first says the most important thing. */
@@ -35,7 +58,8 @@ export function sentences(review) {
   if (review.risks.length === 0) lines.push(say("reviewClean"));
   if (review.mistakes > 0) lines.push(say("reviewMistakes", review));
   if (review.guesses > 0) lines.push(say("reviewGuesses", review));
-  if (review.risks.length > 0 && review.luck !== null) lines.push(say("reviewLuck", { percent: review.luck === 0 ? "0" : (review.luck * 100).toPrecision(3) }));
+  if (review.risks.length > 0 && review.luck !== null)
+    lines.push(say("reviewLuck", { percent: review.luck === 0 ? "0" : (review.luck * 100).toPrecision(3) }));
   if (!review.complete) lines.push(say("reviewPartial"));
   return lines;
 }
@@ -44,17 +68,33 @@ export function sentences(review) {
 export function reviewText(review, go) {
   const lines = sentences(review).map((text) => el("p", {}, text));
   if (review.losing_move_words) lines.push(el("p", { class: "strong" }, translated(review.losing_move_words)));
-  if (review.win_account) lines.push(el("ul", { class: "account" }, ...review.win_account.lines.map((line) => el("li", {}, translated(line)))));
-  const items = review.risks.map((risk) => el("li", { class: risk.mistake ? "mistake" : "guess" }, go
-    ? el("button", { type: "button", class: "link", onclick: () => go(risk) }, riskText(risk))
-    : riskText(risk)));
+  if (review.win_account)
+    lines.push(
+      el("ul", { class: "account" }, ...review.win_account.lines.map((line) => el("li", {}, translated(line)))),
+    );
+  const items = review.risks.map((risk) =>
+    el(
+      "li",
+      { class: risk.mistake ? "mistake" : "guess" },
+      go ? el("button", { type: "button", class: "link", onclick: () => go(risk) }, riskText(risk)) : riskText(risk),
+    ),
+  );
   if (items.length) lines.push(el("ol", { class: "risks" }, ...items));
   return el("div", { class: "review" }, ...lines);
 }
 
 function riskText(risk) {
-  const blanks = { move: risk.frame + 1, ...risk.cell, percent: percent(risk.risk), safeRow: risk.safe_cell?.row, safeCol: risk.safe_cell?.col };
+  const blanks = {
+    move: risk.frame + 1,
+    ...risk.cell,
+    percent: percent(risk.risk),
+    safeRow: risk.safe_cell?.row,
+    safeCol: risk.safe_cell?.col,
+  };
   const what = risk.risk === null ? "riskUnknown" : risk.mistake && risk.safe_cell ? "riskMistake" : "riskGuess";
-  return say(what, blanks) + (risk.lost ? say("riskLost") : "")
-    + (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "");
+  return (
+    say(what, blanks) +
+    (risk.lost ? say("riskLost") : "") +
+    (risk.worth ? say("riskWorth", { words: translated(risk.worth.words) }) : "")
+  );
 }

@@ -52,8 +52,12 @@ export function saveSettings(changes) {
 export function applyTheme() {
   const chosen = settings().theme;
   const asks = (query) => matchMedia(query).matches;
-  const automatic = asks("(prefers-contrast: more)") || asks("(forced-colors: active)") ? "high-contrast"
-    : asks("(prefers-color-scheme: dark)") ? "dark" : "light";
+  const automatic =
+    asks("(prefers-contrast: more)") || asks("(forced-colors: active)")
+      ? "high-contrast"
+      : asks("(prefers-color-scheme: dark)")
+        ? "dark"
+        : "light";
   document.documentElement.dataset.theme = THEMES.includes(chosen) ? chosen : automatic;
 }
 

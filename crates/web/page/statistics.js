@@ -31,8 +31,12 @@ function levelsTable(levels) {
   const time = (millis) => (millis === null ? "–" : say("seconds", { seconds: seconds(millis) }));
   const rows = levels.map((line) => [
     levelName(line.level) + (line.no_guess ? ` (${say("noGuessShort")})` : ""),
-    String(line.games), `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`, String(line.won_alone),
-    time(line.best_millis), time(line.mean_millis), line.best_three_bv_per_second?.toFixed(2) ?? "–",
+    String(line.games),
+    `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`,
+    String(line.won_alone),
+    time(line.best_millis),
+    time(line.mean_millis),
+    line.best_three_bv_per_second?.toFixed(2) ?? "–",
     `${line.streak} (${say("longest", { count: line.longest_streak })})`,
   ]);
   return table(say("statistics"), heads, rows);
@@ -53,6 +57,10 @@ function older(body, part) {
     ];
   });
   const element = table(say("history"), HISTORY, rows, { title: 1, body });
-  const button = el("button", { type: "button", onclick: async () => button.replaceWith(older(body, await api.history(part.next)).button) }, say("older"));
+  const button = el(
+    "button",
+    { type: "button", onclick: async () => button.replaceWith(older(body, await api.history(part.next)).button) },
+    say("older"),
+  );
   return { element, button: part.next === null ? el("span", {}) : button };
 }

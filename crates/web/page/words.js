@@ -36,32 +36,65 @@ export const WORDS = {
   // Problems, by the last word of their type.
   problemPlace: [" (line {line}, character {column})", "（第 {line} 行第 {column} 个字符）"],
   "problem-unknown": ["Something went wrong. Please try again.", "出错了，请再试一次。"],
-  "problem-offline": ["The server does not answer. Check your connection and try again.", "服务器没有响应。请检查网络后再试。"],
+  "problem-offline": [
+    "The server does not answer. Check your connection and try again.",
+    "服务器没有响应。请检查网络后再试。",
+  ],
   "problem-bad-request": ["This is not possible.", "无法完成。"],
-  "problem-unreadable": ["This is not possible: a value is missing or out of range.", "无法完成：有数值缺失或超出范围。"],
-  "problem-no-such-game": ["There is no such game. Check the link, or start a new game.", "没有这一局。请检查链接，或开始新游戏。"],
+  "problem-unreadable": [
+    "This is not possible: a value is missing or out of range.",
+    "无法完成：有数值缺失或超出范围。",
+  ],
+  "problem-no-such-game": [
+    "There is no such game. Check the link, or start a new game.",
+    "没有这一局。请检查链接，或开始新游戏。",
+  ],
   "problem-no-such-page": ["There is nothing at this address.", "这个地址没有内容。"],
-  "problem-not-a-player": ["Only players can do this. Ask the player for the play link.", "只有玩家才能操作。请向对方要同玩链接。"],
-  "problem-daily-running": ["This game is on today's board. Finish your own game on it first.", "这是今天的每日挑战。请先完成自己的那一局。"],
+  "problem-not-a-player": [
+    "Only players can do this. Ask the player for the play link.",
+    "只有玩家才能操作。请向对方要同玩链接。",
+  ],
+  "problem-daily-running": [
+    "This game is on today's board. Finish your own game on it first.",
+    "这是今天的每日挑战。请先完成自己的那一局。",
+  ],
   "problem-game-over": ["The game is over.", "游戏已经结束。"],
   "problem-not-over": ["This game is still being played.", "这一局还没有结束。"],
   "problem-too-long": ["This game has too many moves. Please start a new one.", "这一局操作太多了，请开始新游戏。"],
-  "problem-no-board": ["No such board was found. Try fewer mines, or allow guesses.", "找不到这样的雷区。请减少雷数，或允许猜测。"],
+  "problem-no-board": [
+    "No such board was found. Try fewer mines, or allow guesses.",
+    "找不到这样的雷区。请减少雷数，或允许猜测。",
+  ],
   "problem-too-many": ["Too much at once. Please wait {seconds} s.", "操作太频繁，请等 {seconds} 秒。"],
-  "problem-cannot-save": ["The server cannot save at the moment. Please try again soon.", "服务器暂时无法保存，请稍后再试。"],
+  "problem-cannot-save": [
+    "The server cannot save at the moment. Please try again soon.",
+    "服务器暂时无法保存，请稍后再试。",
+  ],
   "problem-busy": ["The server is busy. Please try again in a moment.", "服务器正忙，请稍后再试。"],
   "problem-internal": ["The server has failed. Please try again.", "服务器出错，请再试一次。"],
-  "problem-passkey": ["This passkey could not be used. Try again, or use a code.", "无法使用这个通行密钥。请再试一次，或使用恢复码。"],
+  "problem-passkey": [
+    "This passkey could not be used. Try again, or use a code.",
+    "无法使用这个通行密钥。请再试一次，或使用恢复码。",
+  ],
   "problem-no-such-recording": ["This replay is already deleted.", "这个录像已被删除。"],
-  "problem-quota-used": ["No more replays can be kept. Delete some that you keep.", "保留的录像已达上限，请先删除一些。"],
+  "problem-quota-used": [
+    "No more replays can be kept. Delete some that you keep.",
+    "保留的录像已达上限，请先删除一些。",
+  ],
   "problem-no-such-passkey": ["This passkey is already removed.", "这个通行密钥已被删除。"],
   "problem-name-taken": ["This name, or one that looks like it, is taken.", "这个名字或相似的名字已被使用。"],
   refusedBoard: ["This is not possible.", "没有这样的雷区，请检查行数、列数和雷数。"],
   refusedPosition: ["This position cannot be read.", "看不懂这个局面，请检查大小、雷数和各行的字符。"],
   refusedFile: ["This file cannot be read.", "无法读取这个文件：格式不支持，或者文件已损坏。"],
-  refusedName: ["This name is not possible.", "名字最多 24 个字符，不能有看不见的字符、改变文字方向的字符或叠加的符号。"],
+  refusedName: [
+    "This name is not possible.",
+    "名字最多 24 个字符，不能有看不见的字符、改变文字方向的字符或叠加的符号。",
+  ],
   notFound: ["Nothing here", "页面不存在"],
-  notFoundHelp: ["There is nothing at this address. The link may be old or incomplete.", "这个地址没有内容，链接可能已经失效或不完整。"],
+  notFoundHelp: [
+    "There is nothing at this address. The link may be old or incomplete.",
+    "这个地址没有内容，链接可能已经失效或不完整。",
+  ],
 
   // Settings of a game.
   level: ["Level", "难度"],
@@ -87,7 +120,10 @@ export const WORDS = {
   "rules-sweep": ["sweep: openings remove flags", "sweep：展开时会去掉旗"],
   "rules-console": ["console: an operation for each mark", "console：每种标记各有操作"],
   seed: ["Seed", "种子"],
-  seedHelp: ["Optional. The same seed and first click give the same board; the game is not ranked.", "可不填。种子和首次点击相同，布局就相同；不计入排行。"],
+  seedHelp: [
+    "Optional. The same seed and first click give the same board; the game is not ranked.",
+    "可不填。种子和首次点击相同，布局就相同；不计入排行。",
+  ],
   startGame: ["Start", "开始"],
   openFile: ["Or play a board from a file", "或者玩文件里的局面"],
   newGame: ["New game", "新游戏"],
@@ -133,7 +169,10 @@ export const WORDS = {
   ranked: ["ranked", "计入排行"],
   unranked: ["not ranked", "不计入排行"],
   helpTitle: ["This game is ranked", "这一局计入排行"],
-  helpUnranks: ["With a hint, the odds, an undo or the analysis it no longer counts for the leaderboards.", "使用提示、概率、撤销或分析后，这一局不再计入排行。"],
+  helpUnranks: [
+    "With a hint, the odds, an undo or the analysis it no longer counts for the leaderboards.",
+    "使用提示、概率、撤销或分析后，这一局不再计入排行。",
+  ],
   helpUnranksDaily: [" The daily board is ranked only once.", "每日挑战只有一次计入排行的机会。"],
   helpUse: ["Use help", "使用"],
   helpKeepRanked: ["Keep it ranked", "不用，保留排行"],
@@ -161,12 +200,21 @@ export const WORDS = {
   "outcome-first-elsewhere": ["Open the ringed cell first.", "请先翻开画圈的那一格。"],
   "outcome-nothing-to-undo": ["There is nothing to undo.", "没有可以撤销的操作。"],
   thinking: ["The solver is thinking…", "正在计算……"],
-  oddsShown: ["Each closed cell shows its probability of being a mine in percent.", "每个未翻开的格显示它是雷的概率（%）。"],
+  oddsShown: [
+    "Each closed cell shows its probability of being a mine in percent.",
+    "每个未翻开的格显示它是雷的概率（%）。",
+  ],
   winChance: ["Win chance: {chance}.", "胜率：{chance}。"],
-  oddsEstimated: ["Too many layouts to count: ~ marks estimates from random layouts, which are 95% sure to within ±{least} to ±{most} points. Odds without ~ are exact; more cells may be certain.", "布局太多，无法数清：带 ~ 的是用随机布局估计的（95% 的误差在 ±{least} 到 ±{most} 个百分点之内），其余是精确的；确定的格可能不止这些。"],
+  oddsEstimated: [
+    "Too many layouts to count: ~ marks estimates from random layouts, which are 95% sure to within ±{least} to ±{most} points. Odds without ~ are exact; more cells may be certain.",
+    "布局太多，无法数清：带 ~ 的是用随机布局估计的（95% 的误差在 ±{least} 到 ±{most} 个百分点之内），其余是精确的；确定的格可能不止这些。",
+  ],
   oddsTooHard: ["Too hard to count; only certain cells are shown.", "局面太复杂，只显示能确定的格。"],
   hintSafe: ["Safe: row {row}, column {col}.", "安全：第 {row} 行第 {col} 列。"],
-  hintGuess: ["Best guess: row {row}, column {col}, risk {risk}.", "最佳猜测：第 {row} 行第 {col} 列，是雷的概率：{risk}。"],
+  hintGuess: [
+    "Best guess: row {row}, column {col}, risk {risk}.",
+    "最佳猜测：第 {row} 行第 {col} 列，是雷的概率：{risk}。",
+  ],
   riskExact: ["{percent}%", "{percent}%"],
   riskEstimate: ["about {percent}% (estimated, ±{error} points)", "约 {percent}%（估计值，±{error} 个百分点）"],
   legendCell: ["the cell to open", "要翻开的格"],
@@ -180,19 +228,31 @@ export const WORDS = {
   // Invitation.
   inviteTitle: ["Invite a friend", "邀请朋友"],
   watchLink: ["Watch link: anyone can watch", "观战链接：任何人都能观战"],
-  playLink: ["Play link: whoever has it can play; the game is then not ranked", "同玩链接：拿到的人可以一起玩，这一局将不计入排行"],
+  playLink: [
+    "Play link: whoever has it can play; the game is then not ranked",
+    "同玩链接：拿到的人可以一起玩，这一局将不计入排行",
+  ],
   boardLink: ["Board link: the same settings and seed", "布局链接：设置和种子都相同"],
 
   // Controls.
   keysTitle: ["Keys, mouse and touch", "按键、鼠标和触摸"],
-  keysMove: ["Arrows or h j k l: move. Home, End, Page Up, Page Down: go to the edge", "方向键或 h j k l：移动。Home、End、Page Up、Page Down：移到边上"],
+  keysMove: [
+    "Arrows or h j k l: move. Home, End, Page Up, Page Down: go to the edge",
+    "方向键或 h j k l：移动。Home、End、Page Up、Page Down：移到边上",
+  ],
   keysOpen: ["Space or Enter: open, or chord on a number", "空格或回车：翻开；在数字上则双击"],
   keysFlag: ["F: flag. Q: question mark, if the rules have one", "F：插旗。Q：问号（规则有问号时）"],
   keysChord: ["D: chord", "D：双击"],
   keysHelp: ["?: hint. O: odds. U: undo. R or F2: new game", "?：提示。O：概率。U：撤销。R 或 F2：新游戏"],
   keysRead: ["N: read the cells around. M: read the mines left", "N：朗读周围的格。M：朗读剩余雷数"],
-  mouseHelp: ["Mouse: left opens on release, right flags on press. Both buttons, the middle button, or left on a number: chord. Release outside the board to cancel. Ctrl and wheel: zoom.", "鼠标：松开左键翻开，按下右键插旗。左右键同按、中键、或左键点数字：双击。移出雷区再松开：取消。Ctrl 加滚轮：缩放。"],
-  touchHelp: ["Touch: tap to open, hold to flag (swapped in flag mode), two fingers to zoom.", "触摸：点一下翻开，长按插旗（插旗模式下相反），双指缩放。"],
+  mouseHelp: [
+    "Mouse: left opens on release, right flags on press. Both buttons, the middle button, or left on a number: chord. Release outside the board to cancel. Ctrl and wheel: zoom.",
+    "鼠标：松开左键翻开，按下右键插旗。左右键同按、中键、或左键点数字：双击。移出雷区再松开：取消。Ctrl 加滚轮：缩放。",
+  ],
+  touchHelp: [
+    "Touch: tap to open, hold to flag (swapped in flag mode), two fingers to zoom.",
+    "触摸：点一下翻开，长按插旗（插旗模式下相反），双指缩放。",
+  ],
   numberClick: ["A left click or tap on a number chords", "左键点击或轻点数字即双击"],
   holdTime: ["Hold to flag (ms)", "长按时间（毫秒）"],
   moreSettings: ["More settings", "更多设置"],
@@ -208,17 +268,29 @@ export const WORDS = {
   sounds: ["Sounds", "声音"],
 
   identity: ["Your games on another device", "在其他设备上继续"],
-  identityHelp: ["Your games, name and statistics belong to this browser. With a code or its link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.", "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。"],
+  identityHelp: [
+    "Your games, name and statistics belong to this browser. With a code or its link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.",
+    "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。",
+  ],
   newCode: ["Make a new code", "生成新的恢复码"],
-  newCodeHelp: ["It is shown once. It replaces your old code and signs out all your other browsers.", "只显示这一次。旧恢复码会立即失效，其他浏览器也会退出登录。"],
+  newCodeHelp: [
+    "It is shown once. It replaces your old code and signs out all your other browsers.",
+    "只显示这一次。旧恢复码会立即失效，其他浏览器也会退出登录。",
+  ],
   recoveryCode: ["Recovery code", "恢复码"],
   recoveryLink: ["Link for the other browser", "在另一个浏览器打开的链接"],
   enterCode: ["Code from another browser", "另一个浏览器的恢复码"],
   enterCodeHelp: ["This browser then shows that one's games instead of its own.", "这个浏览器将改为显示对方的对局。"],
   useCode: ["Become that player", "使用恢复码"],
-  recoveryUnknown: ["Nobody has this code. Make a new one in the other browser.", "没有这个恢复码，请在另一个浏览器重新生成。"],
+  recoveryUnknown: [
+    "Nobody has this code. Make a new one in the other browser.",
+    "没有这个恢复码，请在另一个浏览器重新生成。",
+  ],
 
-  passkeyHelp: ["Or with a passkey: your device or password manager keeps it, and asks for your finger, face or PIN.", "也可以使用通行密钥：由你的设备或密码管理器保存，用指纹、面容或 PIN 验证。"],
+  passkeyHelp: [
+    "Or with a passkey: your device or password manager keeps it, and asks for your finger, face or PIN.",
+    "也可以使用通行密钥：由你的设备或密码管理器保存，用指纹、面容或 PIN 验证。",
+  ],
   passkeyAdd: ["Add a passkey", "添加通行密钥"],
   passkeySignIn: ["Use a passkey", "使用通行密钥"],
   passkeyRemove: ["Remove", "删除"],
@@ -228,10 +300,22 @@ export const WORDS = {
 
   // Learning.
   minuteTitle: ["The rules in a minute", "一分钟学会规则"],
-  ruleOpen: ["Mines are hidden under some cells. Open all the others. The first cell is always safe.", "有些格下面有雷，翻开其余所有的格就赢。第一下总是安全的。"],
-  ruleNumber: ["A number says how many mines are in the eight cells around it. This 2 touches two mines.", "数字表示周围八格里有几颗雷。这个 2 挨着两颗雷。"],
-  ruleFlag: ["Right-click or hold a cell to flag it as a mine. Flags remind you; they are not needed to win.", "右键点击或长按一格插旗，表示那里是雷。插旗只是提醒，不插也能赢。"],
-  ruleWin: ["When every safe cell is open, you win. Opening a mine loses the game.", "所有安全的格都翻开就赢了，翻到雷就输了。"],
+  ruleOpen: [
+    "Mines are hidden under some cells. Open all the others. The first cell is always safe.",
+    "有些格下面有雷，翻开其余所有的格就赢。第一下总是安全的。",
+  ],
+  ruleNumber: [
+    "A number says how many mines are in the eight cells around it. This 2 touches two mines.",
+    "数字表示周围八格里有几颗雷。这个 2 挨着两颗雷。",
+  ],
+  ruleFlag: [
+    "Right-click or hold a cell to flag it as a mine. Flags remind you; they are not needed to win.",
+    "右键点击或长按一格插旗，表示那里是雷。插旗只是提醒，不插也能赢。",
+  ],
+  ruleWin: [
+    "When every safe cell is open, you win. Opening a mine loses the game.",
+    "所有安全的格都翻开就赢了，翻到雷就输了。",
+  ],
   trainerTitle: ["Train the patterns", "练习定式"],
   nextLesson: ["Next", "下一课"],
   showWhy: ["Show why", "看推理"],
@@ -255,30 +339,54 @@ export const WORDS = {
   othersNeeded: ["best {best} s, middle {middle} s", "最快 {best} 秒，中位 {middle} 秒"],
   lostCertain: ["Row {row}, column {col} was certainly a mine.", "第 {row} 行第 {col} 列必定是雷。"],
   lostRisk: ["Row {row}, column {col} had a risk of {percent}%.", "第 {row} 行第 {col} 列是雷的概率为 {percent}%。"],
-  lostChord: ["The chord at row {row}, column {col} had a risk of {percent}%.", "在第 {row} 行第 {col} 列双击，踩雷的概率为 {percent}%。"],
+  lostChord: [
+    "The chord at row {row}, column {col} had a risk of {percent}%.",
+    "在第 {row} 行第 {col} 列双击，踩雷的概率为 {percent}%。",
+  ],
   lostGuess: ["Row {row}, column {col} was a guess.", "第 {row} 行第 {col} 列是猜测。"],
-  lostSafe: [" Row {safeRow}, column {safeCol}, now framed, was safe.", "框出的第 {safeRow} 行第 {safeCol} 列是安全的。"],
+  lostSafe: [
+    " Row {safeRow}, column {safeCol}, now framed, was safe.",
+    "框出的第 {safeRow} 行第 {safeCol} 列是安全的。",
+  ],
   lostSafeElsewhere: [" Row {safeRow}, column {safeCol} was safe.", "第 {safeRow} 行第 {safeCol} 列是安全的。"],
   showCell: ["Show it", "查看"],
   lostNoSafe: [" No cell was certainly safe.", "当时没有必定安全的格。"],
   details: ["Details", "详情"],
   share: ["Share", "分享"],
-  shareLine: ["Saolei, daily board of {day}: solved in {seconds} s without a guess 🚩", "扫雷每日挑战 {day}：{seconds} 秒完成，没有猜 🚩"],
+  shareLine: [
+    "Saolei, daily board of {day}: solved in {seconds} s without a guess 🚩",
+    "扫雷每日挑战 {day}：{seconds} 秒完成，没有猜 🚩",
+  ],
   threeBv: ["3BV", "3BV"],
   threeBvPerSecond: ["3BV/s", "3BV/秒"],
   clicks: ["Clicks", "点击"],
-  clicksOf: ["{clicks} ({left} left, {right} right, {chords} chords)", "{clicks}（左键 {left}，右键 {right}，双击 {chords}）"],
+  clicksOf: [
+    "{clicks} ({left} left, {right} right, {chords} chords)",
+    "{clicks}（左键 {left}，右键 {right}，双击 {chords}）",
+  ],
   efficiency: ["Efficiency", "效率"],
   replay: ["Replay", "回放"],
   review: ["Review", "复盘"],
-  reviewMistakes: ["Mistakes: {mistakes}. You took a risk although another cell was certainly safe.", "失误 {mistakes} 次：有必定安全的格，却冒了险。"],
+  reviewMistakes: [
+    "Mistakes: {mistakes}. You took a risk although another cell was certainly safe.",
+    "失误 {mistakes} 次：有必定安全的格，却冒了险。",
+  ],
   reviewGuesses: ["Guesses when no cell was certainly safe: {guesses}.", "没有安全的格时猜了 {guesses} 次。"],
   reviewLuck: ["Probability of surviving all risks: {percent}%.", "每次都不踩雷的概率：{percent}%。"],
   reviewClean: ["You took no risks in this game.", "这一局没有冒险。"],
   reviewPartial: ["The game is long; only its first part was reviewed.", "这一局太长，只复盘了前一部分。"],
-  riskMistake: ["Move {move}, row {row}, column {col}: {percent}% mine, although row {safeRow}, column {safeCol} was safe", "第 {move} 步，第 {row} 行第 {col} 列：是雷的概率 {percent}%，而第 {safeRow} 行第 {safeCol} 列是安全的"],
-  riskGuess: ["Move {move}, row {row}, column {col}: a guess, {percent}% mine", "第 {move} 步，第 {row} 行第 {col} 列：猜测，是雷的概率 {percent}%"],
-  riskUnknown: ["Move {move}, row {row}, column {col}: a risk that is too hard to count", "第 {move} 步，第 {row} 行第 {col} 列：冒险，概率算不出来"],
+  riskMistake: [
+    "Move {move}, row {row}, column {col}: {percent}% mine, although row {safeRow}, column {safeCol} was safe",
+    "第 {move} 步，第 {row} 行第 {col} 列：是雷的概率 {percent}%，而第 {safeRow} 行第 {safeCol} 列是安全的",
+  ],
+  riskGuess: [
+    "Move {move}, row {row}, column {col}: a guess, {percent}% mine",
+    "第 {move} 步，第 {row} 行第 {col} 列：猜测，是雷的概率 {percent}%",
+  ],
+  riskUnknown: [
+    "Move {move}, row {row}, column {col}: a risk that is too hard to count",
+    "第 {move} 步，第 {row} 行第 {col} 列：冒险，概率算不出来",
+  ],
   riskWorth: ["; {words}", "；{words}"],
   riskLost: ["; this lost the game", "；这一步踩雷"],
   unknown: ["unknown", "未知"],
@@ -306,14 +414,20 @@ export const WORDS = {
 
   // Recorded games.
   recorded: ["Replays", "录像"],
-  recordedHelp: ["or drop one here: AVF, MVF, RMV, EVF, RawVF, or a game saved by this program. The server reads it and does not keep it.", "或拖到这里：AVF、MVF、RMV、EVF、RawVF，或本程序保存的对局。文件由服务器读取，不会保留。"],
+  recordedHelp: [
+    "or drop one here: AVF, MVF, RMV, EVF, RawVF, or a game saved by this program. The server reads it and does not keep it.",
+    "或拖到这里：AVF、MVF、RMV、EVF、RawVF，或本程序保存的对局。文件由服务器读取，不会保留。",
+  ],
   chooseFile: ["Choose a file", "选择文件"],
   pathShown: ["Mouse path", "鼠标轨迹"],
   videoAt: ["{seconds} s of {all} s, move {frame} of {frames}", "{seconds}/{all} 秒，第 {frame}/{frames} 步"],
   keepVideo: ["Keep it and share a link", "保留并分享链接"],
   videoLink: ["Link to this game", "这局录像的链接"],
   keptVideos: ["Replays that you keep", "你保留的录像"],
-  keptVideosHelp: ["Up to {most} replays and {megabytes} MB. Anyone who has the link of one can watch it.", "最多 {most} 个，共 {megabytes} MB。知道链接的人都能观看。"],
+  keptVideosHelp: [
+    "Up to {most} replays and {megabytes} MB. Anyone who has the link of one can watch it.",
+    "最多 {most} 个，共 {megabytes} MB。知道链接的人都能观看。",
+  ],
   keptVideo: ["{date}, {kilobytes} kB", "{date}，{kilobytes} kB"],
   deleteVideo: ["Delete", "删除"],
   download: ["Download as RawVF", "下载 RawVF"],
@@ -324,7 +438,10 @@ export const WORDS = {
   move: ["Move", "操作"],
 
   // Analysis.
-  analyseHelp: ["Draw any position with the tiles below, or type it: a line “rows x columns mines”, then the rows.", "用下面的格子画，或直接输入局面：第一行“行数x列数 雷数”，然后是各行。"],
+  analyseHelp: [
+    "Draw any position with the tiles below, or type it: a line “rows x columns mines”, then the rows.",
+    "用下面的格子画，或直接输入局面：第一行“行数x列数 雷数”，然后是各行。",
+  ],
   tiles: ["Tile to draw", "要画的格"],
   positionText: ["Position as text", "局面文本"],
   trustFlags: ["Flags are mines", "旗就是雷"],
@@ -407,7 +524,9 @@ export function say(key, blanks = {}) {
 
 /** The names of a group of choices: `classic`, `queries` ... of `rules`. */
 export function names(group) {
-  return Object.keys(WORDS).filter((key) => key.startsWith(`${group}-`)).map((key) => key.slice(group.length + 1));
+  return Object.keys(WORDS)
+    .filter((key) => key.startsWith(`${group}-`))
+    .map((key) => key.slice(group.length + 1));
 }
 
 /** The choices of a group: their names and texts. */

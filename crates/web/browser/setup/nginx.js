@@ -11,14 +11,16 @@ import { startServer } from "./server.js";
 /** The path of nginx; null if it is missing. */
 export function nginx() {
   const places = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"].map((folder) => join(folder, "nginx"));
-  return places.find((place) => {
-    try {
-      accessSync(place, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  }) ?? null;
+  return (
+    places.find((place) => {
+      try {
+        accessSync(place, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }) ?? null
+  );
 }
 
 /** A port that is free now: neither nginx nor a server that comes back takes any. */
@@ -35,16 +37,22 @@ function freePort() {
 async function serverBlock(port, upstream) {
   const text = await readFile(new URL("../../../../docs/deploy.md", import.meta.url), "utf8");
   const [, block] = text.match(/```nginx\n(server \{.*?)```/s);
-  const changed = block.replace("listen 443 ssl;", `listen 127.0.0.1:${port};`).replace(/^ *(server_name|ssl_\w+) .*;\n/gm, "")
+  const changed = block
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replace(/^ *(server_name|ssl_\w+) .*;\n/gm, "")
     .replace("http://127.0.0.1:8080", `http://127.0.0.1:${upstream}`);
-  if (!changed.includes(port) || !changed.includes(upstream)) throw new Error(`docs/deploy.md has another configuration: ${block}`);
+  if (!changed.includes(port) || !changed.includes(upstream))
+    throw new Error(`docs/deploy.md has another configuration: ${block}`);
   return changed;
 }
 
 async function listening(port) {
   for (;;) {
     const open = await new Promise((answer) => {
-      const socket = connect(port, "127.0.0.1", () => { socket.destroy(); answer(true); });
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.destroy();
+        answer(true);
+      });
       socket.on("error", () => answer(false));
     });
     if (open) return;
@@ -59,13 +67,25 @@ export async function behindNginx(program) {
   const [port, upstream] = [await freePort(), await freePort()];
   const start = () => startServer({ listen: `127.0.0.1:${upstream}`, store: `sqlite:${folder}/games.db` });
   let server = await start();
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
-  await writeFile(`${folder}/nginx.conf`, `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { }
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(" ");
+  await writeFile(
+    `${folder}/nginx.conf`,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { }
 http { access_log off; ${temporary}
-${await serverBlock(port, upstream)} }`);
-  const child = spawn(program, ["-c", `${folder}/nginx.conf`, "-p", folder, "-e", `${folder}/error.log`], { stdio: "ignore" });
+${await serverBlock(port, upstream)} }`,
+  );
+  const child = spawn(program, ["-c", `${folder}/nginx.conf`, "-p", folder, "-e", `${folder}/error.log`], {
+    stdio: "ignore",
+  });
   const ended = new Promise((done) => child.on("exit", done));
-  await Promise.race([listening(port), ended.then(async () => { throw new Error(await readFile(`${folder}/error.log`, "utf8")); })]);
+  await Promise.race([
+    listening(port),
+    ended.then(async () => {
+      throw new Error(await readFile(`${folder}/error.log`, "utf8"));
+    }),
+  ]);
   // A test that fails may close this while it restarts the server.
   let [isClosed, restarting] = [false, Promise.resolve()];
   const again = async (signal) => {

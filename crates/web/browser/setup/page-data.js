@@ -2,4 +2,6 @@
 
 import { readFileSync } from "node:fs";
 
-export const { screens, levels, themes, languages } = JSON.parse(readFileSync(new URL("../../page/page.json", import.meta.url), "utf8"));
+export const { screens, levels, themes, languages } = JSON.parse(
+  readFileSync(new URL("../../page/page.json", import.meta.url), "utf8"),
+);

@@ -10,7 +10,19 @@ export const test = base.extend({
   context: async ({ context }, use) => {
     if (process.env.PAGE_FROM_DISK) {
       const folder = new URL("../../page/", import.meta.url);
-      await context.route("**/assets/**", (route) => route.fulfill({ path: fileURLToPath(new URL(route.request().url().split(/\/assets\/[^/]+\//)[1], folder)) }));
+      await context.route("**/assets/**", (route) =>
+        route.fulfill({
+          path: fileURLToPath(
+            new URL(
+              route
+                .request()
+                .url()
+                .split(/\/assets\/[^/]+\//)[1],
+              folder,
+            ),
+          ),
+        }),
+      );
     }
     await use(context);
   },
@@ -70,8 +82,13 @@ export class Player {
 
   /** The board as rows of glyphs. */
   rows() {
-    return this.page.evaluate((glyphs) => Array.from(document.querySelectorAll(".board .row"), (row) =>
-      Array.from(row.children, (cell) => cell.dataset.number ?? glyphs[cell.dataset.face]).join("")), GLYPHS);
+    return this.page.evaluate(
+      (glyphs) =>
+        Array.from(document.querySelectorAll(".board .row"), (row) =>
+          Array.from(row.children, (cell) => cell.dataset.number ?? glyphs[cell.dataset.face]).join(""),
+        ),
+      GLYPHS,
+    );
   }
 
   /** What a cell shows; nothing if the board is not there yet. */
@@ -135,7 +152,9 @@ export class Player {
         if (!(digit >= 1)) continue;
         const around = neighbours(rows, row, col);
         const certain = around.filter((at) => isMine.has(`${at.row},${at.col}`));
-        const others = around.filter((at) => rows[at.row - 1][at.col - 1] === "." && !isMine.has(`${at.row},${at.col}`));
+        const others = around.filter(
+          (at) => rows[at.row - 1][at.col - 1] === "." && !isMine.has(`${at.row},${at.col}`),
+        );
         if (certain.length === digit && others.length > 0) return { row, col, mines: certain, others };
       }
     }

@@ -23,11 +23,12 @@ export async function startServer({ listen = "127.0.0.1:0", store = "sqlite::mem
   });
   return {
     url,
-    stop: (signal = "SIGTERM") => new Promise((done) => {
-      server.removeAllListeners("exit");
-      server.on("exit", done);
-      server.kill(signal);
-    }),
+    stop: (signal = "SIGTERM") =>
+      new Promise((done) => {
+        server.removeAllListeners("exit");
+        server.on("exit", done);
+        server.kill(signal);
+      }),
   };
 }
 

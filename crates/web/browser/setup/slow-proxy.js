@@ -10,7 +10,10 @@ export async function slowProxy(millis) {
   const dead = new Set();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [from, to] of [[near, far], [far, near]]) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
       sockets.add(from);
       from.on("data", (bytes) => setTimeout(() => to.destroyed || dead.has(to) || to.write(bytes), millis));
       from.on("close", () => setTimeout(() => to.destroy(), millis));

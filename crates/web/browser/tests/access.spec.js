@@ -7,7 +7,15 @@ const PATHS = screens.map(({ address }) => address).filter((path) => !path.inclu
 
 async function noViolations(page, what) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).slice(0, 2).join(" | ")}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${what}: ${id}: ${nodes
+          .map(({ html, failureSummary }) => `${html} ${failureSummary}`)
+          .slice(0, 2)
+          .join(" | ")}`,
+    ),
+  ).toEqual([]);
 }
 
 async function storeSettings(page, theme, language = "en") {
@@ -109,7 +117,10 @@ test.describe("in a Chinese browser", () => {
   });
 });
 
-for (const [scheme, theme] of [["dark", "dark"], ["light", "light"]]) {
+for (const [scheme, theme] of [
+  ["dark", "dark"],
+  ["light", "light"],
+]) {
   test.describe(`if the system is ${scheme}`, () => {
     test.use({ colorScheme: scheme });
     test(`the theme is ${theme}`, async ({ page, player }) => {
@@ -123,11 +134,15 @@ test("a win is celebrated, unless the system asks for less motion", async ({ pag
   await page.addInitScript(() => {
     window.pieces = 0;
     new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) if (node.className === "confetti") window.pieces = node.childElementCount;
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.className === "confetti") window.pieces = node.childElementCount;
     }).observe(document, { subtree: true, childList: true });
   });
   const click = (row, col) => player.cell(row, col).click();
-  for (const [reducedMotion, pieces] of [["no-preference", 60], ["reduce", 0]]) {
+  for (const [reducedMotion, pieces] of [
+    ["no-preference", 60],
+    ["reduce", 0],
+  ]) {
     await page.emulateMedia({ reducedMotion });
     await player.start();
     await player.win(click);
@@ -140,7 +155,11 @@ test("motion is reduced if the system asks for it", async ({ page, player }) => 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await player.start();
   await player.cell(1, 1).evaluate((cell) => cell.classList.add("holding", "held"));
-  expect(await player.cell(1, 1).evaluate((cell) => [getComputedStyle(cell).animationName, getComputedStyle(cell, "::before").animationName])).toEqual(["none", "none"]);
+  expect(
+    await player
+      .cell(1, 1)
+      .evaluate((cell) => [getComputedStyle(cell).animationName, getComputedStyle(cell, "::before").animationName]),
+  ).toEqual(["none", "none"]);
 });
 
 test("every screen fits 320 pixels", async ({ page, player }) => {
@@ -168,5 +187,7 @@ test("the policy forbids everything from elsewhere, and inline scripts and style
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain("unsafe");
   // Only previews of links name the server itself. JSON is data, which no browser runs.
-  expect((await response.text()).replaceAll(`content="${process.env.SAOLEI_URL}/`, "")).not.toMatch(/<style|style=|<script(?![^>]*(src=|type="application\/json"))|https?:/);
+  expect((await response.text()).replaceAll(`content="${process.env.SAOLEI_URL}/`, "")).not.toMatch(
+    /<style|style=|<script(?![^>]*(src=|type="application\/json"))|https?:/,
+  );
 });

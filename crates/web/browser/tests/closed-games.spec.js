@@ -6,8 +6,12 @@ import { expect, test } from "../setup/player.js";
  * answer go and waits until the page has used it. */
 async function holdBack(page, pattern) {
   let [arrive, letGo] = [null, null];
-  const arrived = new Promise((wake) => { arrive = wake; });
-  const released = new Promise((wake) => { letGo = wake; });
+  const arrived = new Promise((wake) => {
+    arrive = wake;
+  });
+  const released = new Promise((wake) => {
+    letGo = wake;
+  });
   const used = page.waitForEvent("requestfinished", (request) => pattern.test(request.url()));
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -29,10 +33,18 @@ function observe(page) {
   return page.evaluate(() => {
     window.strange = [];
     const look = () => {
-      for (const cell of document.querySelectorAll(".board .cell:not([data-face=closed])")) window.strange.push(cell.ariaLabel);
-      for (const other of document.querySelectorAll(".board :is(.pending, .thinking, [data-highlight], [data-odds]), .result, .confetti")) window.strange.push(other.className);
+      for (const cell of document.querySelectorAll(".board .cell:not([data-face=closed])"))
+        window.strange.push(cell.ariaLabel);
+      for (const other of document.querySelectorAll(
+        ".board :is(.pending, .thinking, [data-highlight], [data-odds]), .result, .confetti",
+      ))
+        window.strange.push(other.className);
     };
-    new MutationObserver(look).observe(document.querySelector("main"), { subtree: true, childList: true, attributes: true });
+    new MutationObserver(look).observe(document.querySelector("main"), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
 }
 
@@ -87,7 +99,11 @@ test("a game that is created too late is not shown on the board after it", async
   await expectFresh(page, player);
 });
 
-for (const [tool, name] of [["hint", "a hint"], ["odds", "odds"], ["undo", "an undo"]]) {
+for (const [tool, name] of [
+  ["hint", "a hint"],
+  ["odds", "odds"],
+  ["undo", "an undo"],
+]) {
   test(`${name} for the last game cannot be seen on the new board`, async ({ page, player }) => {
     await player.start();
     await player.cell(5, 5).click();
@@ -131,7 +147,10 @@ test("moves of a friend in the last game are not shown on the new board", async 
   const [, id, key] = playLink.match(/\/g\/(\w+)#(\w+)/);
   await page.keyboard.press("r");
   await observe(page);
-  const answer = await context.request.post(`/api/v1/games/${id}/moves`, { headers: { "Saolei-Key": key }, data: { key: "friend", act: "open", ...mines[0] } });
+  const answer = await context.request.post(`/api/v1/games/${id}/moves`, {
+    headers: { "Saolei-Key": key },
+    data: { key: "friend", act: "open", ...mines[0] },
+  });
   expect((await answer.json()).phase).toBe("lost");
   // A stream that was still open would have the turn by now: it is sent before the answer to the next request.
   await page.evaluate(() => fetch("/api/v1/me"));

@@ -23,17 +23,26 @@ const BUSY = "The server is busy. Please try again in a moment.";
 /** What a proxy or the network does while the server is away. */
 const AWAY = {
   502: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
-  503: (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify({ type: "urn:saolei:busy", detail: "" }) }),
+  503: (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ type: "urn:saolei:busy", detail: "" }),
+    }),
   504: (route) => route.fulfill({ status: 504, contentType: "text/html", body: "<h1>504 Gateway Time-out</h1>" }),
   "no connection": (route) => route.abort(),
-  "an answer that breaks off": (route) => route.fulfill({ status: 200, contentType: "application/json", body: '{"turn":' }),
+  "an answer that breaks off": (route) =>
+    route.fulfill({ status: 200, contentType: "application/json", body: '{"turn":' }),
 };
 
 for (const [what, fail] of Object.entries(AWAY)) {
   test(`the first click and later moves are made after ${what}`, async ({ page, player }) => {
     const notice = page.locator(".connection");
     await player.start();
-    for (const [path, row, col, button, shown] of [["**/api/v1/games", 5, 5, "left", "0"], ["**/moves", 1, 1, "right", "F"]]) {
+    for (const [path, row, col, button, shown] of [
+      ["**/api/v1/games", 5, 5, "left", "0"],
+      ["**/moves", 1, 1, "right", "F"],
+    ]) {
       let away = true;
       await page.route(path, (route) => (away ? fail(route) : route.continue()));
       await player.cell(row, col).click({ button });
@@ -95,16 +104,24 @@ test("a connection that dies without a word does not keep the player waiting for
   await proxy.close();
 });
 
-test("behind nginx no move is lost while the server restarts, and no cell of another game is shown", async ({ page, player, site }) => {
+test("behind nginx no move is lost while the server restarts, and no cell of another game is shown", async ({
+  page,
+  player,
+  site,
+}) => {
   await page.goto(`${site.url}/?level=beginner`);
   await expect(page.getByRole("grid")).toBeVisible();
 
   // The server ends after every fourth answer, with a warning or without one.
   let [answers, restarts, playing] = [0, 0, true];
-  page.on("response", (response) => { if (response.ok() && /\/(games|moves)$/.test(response.url())) answers += 1; });
+  page.on("response", (response) => {
+    if (response.ok() && /\/(games|moves)$/.test(response.url())) answers += 1;
+  });
   const restarting = (async () => {
     while (playing) {
-      await expect.poll(() => !playing || answers >= 4 * (restarts + 1), { timeout: 100_000, intervals: [20] }).toBe(true);
+      await expect
+        .poll(() => !playing || answers >= 4 * (restarts + 1), { timeout: 100_000, intervals: [20] })
+        .toBe(true);
       if (playing) await site.restart(restarts % 2 === 0 ? "SIGKILL" : "SIGTERM");
       restarts += 1;
     }
@@ -118,7 +135,11 @@ test("behind nginx no move is lost while the server restarts, and no cell of ano
     expect((await player.rows()).join("")).toBe(".".repeat(81));
     await player.cell(5, 5).click();
     await expect(page.locator(".pending")).toHaveCount(0, { timeout: 60_000 });
-    const closed = await page.evaluate(() => Array.from(document.querySelectorAll(".cell[data-face=closed]")).slice(0, 8).map((cell) => cell.at));
+    const closed = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".cell[data-face=closed]"))
+        .slice(0, 8)
+        .map((cell) => cell.at),
+    );
     for (const at of closed) await player.cell(1 + Math.floor(at / 9), 1 + (at % 9)).click({ button: "right" });
     await expect(page.locator(".pending")).toHaveCount(0, { timeout: 60_000 });
     const shown = await player.rows();

@@ -13,7 +13,12 @@ async function inView(page, locator) {
 
 test("cells grow with the window", async ({ page, player }) => {
   const sides = [];
-  for (const [width, height] of [[1024, 768], [1440, 900], [1920, 1080], [2560, 1440]]) {
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ]) {
     await page.setViewportSize({ width, height });
     await player.start("level=expert");
     sides.push(await side(player));
@@ -37,7 +42,10 @@ test("a window that is resized and comes back has the same board", async ({ page
   await expect.poll(() => side(player)).toBe(before);
 });
 
-test("tools, hint and result of an expert game are in view at 1440 x 900, and the board does not move", async ({ page, player }) => {
+test("tools, hint and result of an expert game are in view at 1440 x 900, and the board does not move", async ({
+  page,
+  player,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await player.start("level=expert&no_guess=true&seed=tests");
   const before = await page.locator(".minefield").boundingBox();
@@ -45,8 +53,12 @@ test("tools, hint and result of an expert game are in view at 1440 x 900, and th
   await player.shows(8, 15, "0-8");
   await page.locator("#tool-hint").click();
   await expect(page.locator(".legend")).toContainText("the cell to open");
-  for (const place of [".minefield", ".panel", "#message", ".legend", ".tools"]) expect(await inView(page, page.locator(place)), place).toBe(true);
-  expect(await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight), "the hint is not cut off").toBe(true);
+  for (const place of [".minefield", ".panel", "#message", ".legend", ".tools"])
+    expect(await inView(page, page.locator(place)), place).toBe(true);
+  expect(
+    await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight),
+    "the hint is not cut off",
+  ).toBe(true);
   const { mines } = await player.certain(99);
   await player.cell(mines[0].row, mines[0].col).click();
   const result = page.getByRole("region", { name: "Result" });
@@ -95,10 +107,14 @@ test("the zoom is remembered for boards of the same size", async ({ page, player
   expect(await side(player)).toBe(other);
 });
 
-test("on 100 x 100 the tools stay in view, and the wheel reaches the page at the board's end", async ({ page, player }) => {
+test("on 100 x 100 the tools stay in view, and the wheel reaches the page at the board's end", async ({
+  page,
+  player,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await player.start("rows=100&cols=100&mines=1500&seed=large");
-  for (const place of [".minefield", ".panel", ".tools"]) expect(await inView(page, page.locator(place)), place).toBe(true);
+  for (const place of [".minefield", ".panel", ".tools"])
+    expect(await inView(page, page.locator(place)), place).toBe(true);
   const field = page.locator(".minefield");
   await expect(page.locator(".board-place")).toHaveAttribute("data-beyond", "right down");
   await page.evaluate(() => {

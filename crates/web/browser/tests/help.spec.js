@@ -1,8 +1,12 @@
 import { expect, test } from "../setup/player.js";
 
 /** The places of the cells with a highlight, row by row. */
-const highlighted = (page, kind) => page.locator(`.cell[data-highlight='${kind}']`).evaluateAll((cells) =>
-  cells.map((cell) => ({ row: Number(cell.parentElement.ariaRowIndex), col: Number(cell.ariaColIndex) })));
+const highlighted = (page, kind) =>
+  page
+    .locator(`.cell[data-highlight='${kind}']`)
+    .evaluateAll((cells) =>
+      cells.map((cell) => ({ row: Number(cell.parentElement.ariaRowIndex), col: Number(cell.ariaColIndex) })),
+    );
 const sorted = (places) => places.toSorted((one, other) => one.row - other.row || one.col - other.col);
 
 test("a hint names a safe cell, says why, and highlights the cells it uses", async ({ page, player }) => {

@@ -17,10 +17,17 @@ async function slowGame(page, player, link = "level=intermediate&no_guess=true&s
   return proxy;
 }
 
-test("twelve flags in a second appear in the frame of their click and reach the server in order", async ({ page, player }) => {
+test("twelve flags in a second appear in the frame of their click and reach the server in order", async ({
+  page,
+  player,
+}) => {
   const proxy = await slowGame(page, player);
   const id = page.url().split("/").pop();
-  const cells = await page.evaluate(() => Array.from(document.querySelectorAll(".cell[data-face=closed]")).slice(0, 12).map((cell) => cell.at));
+  const cells = await page.evaluate(() =>
+    Array.from(document.querySelectorAll(".cell[data-face=closed]"))
+      .slice(0, 12)
+      .map((cell) => cell.at),
+  );
   const painted = await page.evaluate(async (places) => {
     const all = document.querySelectorAll(".board .cell");
     const millis = [];
@@ -43,7 +50,9 @@ test("twelve flags in a second appear in the frame of their click and reach the 
   expect(left, "the counter counts them too").toBe("28");
   await player.settled();
   const rest = await page.evaluate(() => performance.now() - window.lastClick);
-  console.log(`click to paint: ${painted.map((millis) => millis.toFixed(0)).join(" ")} ms; last click to last answer: ${rest.toFixed(0)} ms at a round trip of ${2 * ONE_WAY} ms`);
+  console.log(
+    `click to paint: ${painted.map((millis) => millis.toFixed(0)).join(" ")} ms; last click to last answer: ${rest.toFixed(0)} ms at a round trip of ${2 * ONE_WAY} ms`,
+  );
   const game = await (await page.request.get(`${process.env.SAOLEI_URL}/api/v1/games/${id}`)).json();
   expect(game.turn).toBe(13);
   expect(game.board.join("")).toBe((await player.rows()).join(""));
@@ -69,7 +78,13 @@ test("what the server refuses is put back", async ({ page, player }) => {
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0");
   await player.settled();
-  await page.route("**/moves", (route) => route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify({ type: "urn:saolei:too-long", title: "", status: 409, detail: "", remedy: "" }) }));
+  await page.route("**/moves", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ type: "urn:saolei:too-long", title: "", status: 409, detail: "", remedy: "" }),
+    }),
+  );
   await player.cell(1, 1).click({ button: "right" });
   await expect(page.locator("#message")).toHaveText("This game has too many moves. Please start a new one.");
   await player.shows(1, 1, ".");

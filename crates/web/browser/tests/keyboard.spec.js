@@ -2,7 +2,9 @@ import { expect, test } from "../setup/player.js";
 
 /** Goes to a cell with the arrows, from wherever the focus is on the board. */
 async function go(page, row, col) {
-  const [r, c] = await page.evaluate(() => [document.activeElement.parentElement.ariaRowIndex, document.activeElement.ariaColIndex].map(Number));
+  const [r, c] = await page.evaluate(() =>
+    [document.activeElement.parentElement.ariaRowIndex, document.activeElement.ariaColIndex].map(Number),
+  );
   for (let i = 0; i < Math.abs(row - r); i += 1) await page.keyboard.press(row > r ? "ArrowDown" : "ArrowUp");
   for (let i = 0; i < Math.abs(col - c); i += 1) await page.keyboard.press(col > c ? "ArrowRight" : "ArrowLeft");
 }
@@ -71,9 +73,12 @@ test("keys chord, undo, hint, show odds and start anew", async ({ player, page }
   await expect(page.locator(".cell[data-odds]").first()).toBeVisible();
   await page.keyboard.press("n");
   const { row, col } = number;
-  const around = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [row + down, col + right]))
+  const around = [-1, 0, 1]
+    .flatMap((down) => [-1, 0, 1].map((right) => [row + down, col + right]))
     .filter(([r, c]) => (r !== row || c !== col) && r >= 1 && r <= 9 && c >= 1 && c <= 9);
-  await expect(page.locator("#announcer")).toHaveText(new RegExp(`^${around.map(([r, c]) => `Row ${r}, column ${c}, [^;]+`).join("; ")}$`));
+  await expect(page.locator("#announcer")).toHaveText(
+    new RegExp(`^${around.map(([r, c]) => `Row ${r}, column ${c}, [^;]+`).join("; ")}$`),
+  );
   await page.keyboard.press("r");
   await expect.poll(async () => (await player.rows()).join("")).toBe(".".repeat(81));
   expect(await page.evaluate(() => document.activeElement.matches(".cell"))).toBe(true);

@@ -6,16 +6,25 @@ test("on 100 x 100 a click touches the changed cells and no others", async ({ pa
   await page.evaluate(() => {
     window.touched = new Set();
     const note = (records) => {
-      for (const { target } of records) window.touched.add(target.closest ? target.closest(".cell") : target.parentElement.closest(".cell"));
+      for (const { target } of records)
+        window.touched.add(target.closest ? target.closest(".cell") : target.parentElement.closest(".cell"));
     };
     window.observer = new MutationObserver(note);
-    window.observer.observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true, attributeFilter: ["data-face", "data-number", "aria-label"] });
+    window.observer.observe(document.querySelector(".board"), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-face", "data-number", "aria-label"],
+    });
   });
   const before = await player.rows();
   await player.cell(50, 50).click();
   await player.shows(50, 50, "0");
   const after = await player.rows();
-  const changed = after.join("").split("").filter((glyph, at) => glyph !== before.join("")[at]).length;
+  const changed = after
+    .join("")
+    .split("")
+    .filter((glyph, at) => glyph !== before.join("")[at]).length;
   const touched = await page.evaluate(() => window.touched.size);
   expect(changed).toBeGreaterThan(8);
   expect(touched).toBeGreaterThanOrEqual(changed);

@@ -23,8 +23,14 @@ test("a lesson is explained, checked and ticked off, also another way round", as
   // By another way round, with the solver's own answer.
   await page.locator("[data-lesson='1-2']").click();
   await trainer.getByRole("button", { name: "Another way round" }).click();
-  const rows = await trainer.evaluate((section) => Array.from(section.querySelectorAll(".row"), (row) => Array.from(row.children, (one) => one.dataset.number ?? (one.dataset.face === "open" ? "0" : ".")).join("")));
-  const answer = await page.request.post("/api/v1/analyse", { data: { position: `${rows.length}x${rows[0].length} 4\n${rows.join("\n")}\n` } });
+  const rows = await trainer.evaluate((section) =>
+    Array.from(section.querySelectorAll(".row"), (row) =>
+      Array.from(row.children, (one) => one.dataset.number ?? (one.dataset.face === "open" ? "0" : ".")).join(""),
+    ),
+  );
+  const answer = await page.request.post("/api/v1/analyse", {
+    data: { position: `${rows.length}x${rows[0].length} 4\n${rows.join("\n")}\n` },
+  });
   for (const { row, col } of (await answer.json()).mines) await cell(row, col).click();
   await expect(message).toHaveText("Solved!");
 });

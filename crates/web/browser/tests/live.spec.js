@@ -42,7 +42,9 @@ test("two browsers play one game, and a third one watches", async ({ browser, pa
   await same();
 
   // A watcher cannot play.
-  const closed = (await guest.player.certain()).mines.find(({ row, col }) => row !== mines[0].row || col !== mines[0].col);
+  const closed = (await guest.player.certain()).mines.find(
+    ({ row, col }) => row !== mines[0].row || col !== mines[0].col,
+  );
   await guest.player.cell(closed.row, closed.col).click();
   await guest.page.waitForTimeout(100);
   expect(await guest.player.outcome()).toBe(null);

@@ -39,7 +39,9 @@ test("a beginner's game is won with the mouse", async ({ player, page }) => {
 
 test("a game is lost on a mine, which is shown with the others", async ({ player, page }) => {
   const reviews = [];
-  page.on("request", (request) => { if (request.url().endsWith("/review")) reviews.push(request.url()); });
+  page.on("request", (request) => {
+    if (request.url().endsWith("/review")) reviews.push(request.url());
+  });
   await player.start();
   await click(player, 5, 5);
   await player.shows(5, 5, "0-8");
@@ -49,7 +51,9 @@ test("a game is lost on a mine, which is shown with the others", async ({ player
   expect(await player.outcome()).toBe("lost");
   expect((await player.rows()).join("").match(/[*!F]/g)).toHaveLength(10);
   await expect(page.getByRole("region", { name: "Result" })).toContainText("was certainly a mine");
-  await expect(page.getByRole("region", { name: "Review" })).toContainText("Mistakes: 1. You took a risk although another cell was certainly safe.");
+  await expect(page.getByRole("region", { name: "Review" })).toContainText(
+    "Mistakes: 1. You took a risk although another cell was certainly safe.",
+  );
   expect(reviews).toHaveLength(1);
   await expect(page.locator(".cell[data-highlight='safe']")).toHaveCount(1);
   await expect(page.getByRole("gridcell", { name: "exploded mine" })).toHaveCount(1);
@@ -87,7 +91,10 @@ test("a press that is dragged off the board does nothing", async ({ player, page
   expect(page.url()).not.toContain("/g/"); // no game was made either
 });
 
-for (const [one, other] of [["left", "right"], ["right", "left"]]) {
+for (const [one, other] of [
+  ["left", "right"],
+  ["right", "left"],
+]) {
   test(`both buttons chord, ${one} first`, async ({ player, page }) => {
     const number = await readyToChord(player);
     await hover(player, number);
@@ -164,7 +171,9 @@ test("a flagged cell is not opened, and the board has no context menu", async ({
   await expect(page.locator("#mines-left")).toHaveText("9");
   await click(player, 1, 1);
   await expect(page.locator("#message")).toHaveText("The mark protects this cell.");
-  const prevented = await player.cell(1, 1).evaluate((cell) => !cell.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true })));
+  const prevented = await player
+    .cell(1, 1)
+    .evaluate((cell) => !cell.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true })));
   expect(prevented).toBe(true);
 });
 

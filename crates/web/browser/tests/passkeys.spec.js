@@ -9,7 +9,13 @@ async function browserWithPasskeys(browser) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  };
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
   const send = (method, more = {}) => devtools.send(`WebAuthn.${method}`, { authenticatorId, ...more });
   await page.goto("/settings");
@@ -36,7 +42,9 @@ test("another browser becomes the same player with a passkey", async ({ browser 
   await expect(first.page.getByText("This device has a passkey of yours already.")).toBeVisible();
 
   // The password manager brings the passkey to the other browser.
-  const { credentials: [credential] } = await first.send("getCredentials");
+  const {
+    credentials: [credential],
+  } = await first.send("getCredentials");
   expect([credential.isResidentCredential, credential.rpId]).toEqual([true, "localhost"]);
   const second = await browserWithPasskeys(browser);
   await second.send("addCredential", { credential });

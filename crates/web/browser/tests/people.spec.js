@@ -4,7 +4,9 @@ import { expect, test } from "../setup/player.js";
 async function winQuickly(player, page, mines, first) {
   const id = page.url().split("/").pop();
   const move = async (row, col) => {
-    const answer = await page.request.post(`/api/v1/games/${id}/moves`, { data: { key: `t${row}-${col}`, act: "open", row, col } });
+    const answer = await page.request.post(`/api/v1/games/${id}/moves`, {
+      data: { key: `t${row}-${col}`, act: "open", row, col },
+    });
     expect(answer.ok()).toBe(true);
     return answer.json();
   };
@@ -20,7 +22,10 @@ async function winQuickly(player, page, mines, first) {
   await expect.poll(() => player.outcome()).toBe("won");
 }
 
-test("the daily board is won, and stands on its leaderboard, in the statistics and in the history", async ({ page, player }) => {
+test("the daily board is won, and stands on its leaderboard, in the statistics and in the history", async ({
+  page,
+  player,
+}) => {
   await page.goto("/leaderboards");
   await page.getByLabel("Your name on leaderboards").fill("Ada <b>");
   await page.getByRole("button", { name: "Save" }).click();
@@ -102,7 +107,8 @@ test("a name that looks like another's is refused, and one's own is kept", async
   for (const name of ["Sc\u0430rl\u0435t Ace", "SCARLET  ACE"]) {
     await expect(await rename(stranger, name)).toHaveText("This name, or one that looks like it, is taken.");
   }
-  for (const name of ["Ann\u200bie", "\u202eevE"]) await expect(await rename(stranger, name)).toContainText("This name is not possible.");
+  for (const name of ["Ann\u200bie", "\u202eevE"])
+    await expect(await rename(stranger, name)).toContainText("This name is not possible.");
   await expect(await rename(page, "Scarlet Ace")).toHaveText("Saved.");
   await other.close();
 });
@@ -116,7 +122,9 @@ test("a result is shared as text that tells nothing about the board", async ({ p
   await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("button", { name: "Copied." })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/^Saolei, daily board of \d{4}-\d\d-\d\d: solved in [\d.]+ s without a guess 🚩\nhttp:\/\/[\d.:]+\/daily$/u);
+  expect(text).toMatch(
+    /^Saolei, daily board of \d{4}-\d\d-\d\d: solved in [\d.]+ s without a guess 🚩\nhttp:\/\/[\d.:]+\/daily$/u,
+  );
   await expect(page.getByRole("region", { name: "Result" })).toContainText("Rank today");
   await page.goto("/daily");
   await expect(page.locator("#daily-streak")).toHaveText("Days in a row: 1");

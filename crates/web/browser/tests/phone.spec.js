@@ -4,15 +4,27 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 
 /** Texts that their box or the window cuts off. */
 function cutOff(page) {
-  return page.evaluate(() => Array.from(document.querySelectorAll("body *")).filter((element) => {
-    const style = getComputedStyle(element);
-    const hasText = Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    if (!hasText || element.closest(".hidden, .skip, .minefield, .scroll, .badges, pre, textarea, [inert], option") || style.visibility === "hidden" || !element.checkVisibility()) return false;
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const box = range.getBoundingClientRect();
-    return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
-  }).map((element) => element.textContent.trim().slice(0, 40)));
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("body *"))
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        const hasText = Array.from(element.childNodes).some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim(),
+        );
+        if (
+          !hasText ||
+          element.closest(".hidden, .skip, .minefield, .scroll, .badges, pre, textarea, [inert], option") ||
+          style.visibility === "hidden" ||
+          !element.checkVisibility()
+        )
+          return false;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const box = range.getBoundingClientRect();
+        return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+      })
+      .map((element) => element.textContent.trim().slice(0, 40)),
+  );
 }
 
 test("the header is small, and the tools are pinned within reach of the thumb", async ({ page, player }) => {
@@ -31,7 +43,17 @@ test("the header is small, and the tools are pinned within reach of the thumb", 
 });
 
 test("a leaderboard has columns", async ({ page }) => {
-  const entry = (rank, name, millis) => ({ rank, name, millis, own: false, id: "x", three_bv: 12, three_bv_per_second: 1.5, efficiency: 0.5, finished: 0 });
+  const entry = (rank, name, millis) => ({
+    rank,
+    name,
+    millis,
+    own: false,
+    id: "x",
+    three_bv: 12,
+    three_bv_per_second: 1.5,
+    efficiency: 0.5,
+    finished: 0,
+  });
   const entries = [entry(1, "Ann", 1230), entry(2, "Somebody with a long name", 123450), entry(10, "", 999990)];
   await page.route("**/leaderboards/**", (route) => route.fulfill({ json: { entries, mine: null } }));
   for (const width of [320, 390]) {
@@ -40,12 +62,21 @@ test("a leaderboard has columns", async ({ page }) => {
     const rows = page.getByRole("row");
     await expect(rows).toHaveCount(4);
     // Each column has a head, and every row ends its times and speeds at the same place.
-    for (const [head, at] of [["Time", 2], ["3BV/s", 3], ["Efficiency", 4], ["3BV", 5]]) {
-      const rights = await rows.evaluateAll((all, column) => all.map((row) => {
-        const range = document.createRange();
-        range.selectNodeContents(row.children[column]);
-        return Math.round(range.getBoundingClientRect().right);
-      }), at);
+    for (const [head, at] of [
+      ["Time", 2],
+      ["3BV/s", 3],
+      ["Efficiency", 4],
+      ["3BV", 5],
+    ]) {
+      const rights = await rows.evaluateAll(
+        (all, column) =>
+          all.map((row) => {
+            const range = document.createRange();
+            range.selectNodeContents(row.children[column]);
+            return Math.round(range.getBoundingClientRect().right);
+          }),
+        at,
+      );
       expect(new Set(rights).size, `${head}: ${rights}`).toBe(1);
       await expect(page.getByRole("columnheader", { name: head, exact: true })).toBeVisible();
     }
@@ -65,7 +96,9 @@ test("edges behind which the board goes on are marked", async ({ page, player })
   await player.start("level=expert");
   const place = page.locator(".board-place");
   await expect(place).toHaveAttribute("data-beyond", /right/);
-  await page.locator(".minefield").evaluate((field) => { field.scrollLeft = field.scrollWidth; });
+  await page.locator(".minefield").evaluate((field) => {
+    field.scrollLeft = field.scrollWidth;
+  });
   await expect(place).toHaveAttribute("data-beyond", /left/);
   await expect(place).not.toHaveAttribute("data-beyond", /right/);
 });
@@ -73,7 +106,10 @@ test("edges behind which the board goes on are marked", async ({ page, player })
 test("a telephone on its side shows the whole board of a beginner", async ({ page, player }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await player.start();
-  for (const [row, col] of [[1, 1], [9, 9]]) {
+  for (const [row, col] of [
+    [1, 1],
+    [9, 9],
+  ]) {
     const box = await player.cell(row, col).boundingBox();
     expect(box.y + box.height).toBeLessThanOrEqual(390);
     expect(box.x + box.width).toBeLessThanOrEqual(844);
@@ -84,7 +120,10 @@ test("a telephone on its side shows the whole board of a beginner", async ({ pag
 
 test("the menu closes by a tap beside it and by Escape", async ({ page, player }) => {
   await player.start();
-  for (const close of [() => page.locator(".panel").tap({ position: { x: 5, y: 5 } }), () => page.keyboard.press("Escape")]) {
+  for (const close of [
+    () => page.locator(".panel").tap({ position: { x: 5, y: 5 } }),
+    () => page.keyboard.press("Escape"),
+  ]) {
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.getByRole("link", { name: "Daily" })).toBeVisible();
     await close();
@@ -92,8 +131,15 @@ test("the menu closes by a tap beside it and by Escape", async ({ page, player }
   }
 });
 
-for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
-  test(`at ${width} x ${height} the first move does not move the board, and a hint is shown in full`, async ({ page, player }) => {
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+]) {
+  test(`at ${width} x ${height} the first move does not move the board, and a hint is shown in full`, async ({
+    page,
+    player,
+  }) => {
     await page.setViewportSize({ width, height });
     await player.start("level=expert&no_guess=true");
     const before = await page.locator(".minefield").boundingBox();
@@ -107,12 +153,20 @@ for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
     const box = await page.locator("#message").boundingBox();
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(height);
-    if (width < height) expect(await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight), "nothing is cut off").toBe(true);
+    if (width < height)
+      expect(
+        await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight),
+        "nothing is cut off",
+      ).toBe(true);
     expect(await page.locator(".minefield").boundingBox()).toEqual(before);
   });
 }
 
-for (const [width, height] of [[320, 640], [360, 740], [390, 844]]) {
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+]) {
   for (const locale of ["en-GB", "zh-CN"]) {
     test.describe(`in ${locale} at ${width} pixels`, () => {
       test.use({ locale, viewport: { width, height } });
@@ -124,18 +178,21 @@ for (const [width, height] of [[320, 640], [360, 740], [390, 844]]) {
         await player.cell(mines[0].row, mines[0].col).tap();
         await expect(page.locator(".result-sentence")).not.toBeEmpty();
         // The words themselves, which may be wider than their buttons.
-        const boxes = await page.locator(".result .buttons span").evaluateAll((words) => words.map((word) => {
-          const range = document.createRange();
-          range.selectNodeContents(word);
-          const { left, right, top, bottom } = range.getBoundingClientRect();
-          return { text: word.textContent, left, right, top, bottom };
-        }));
+        const boxes = await page.locator(".result .buttons span").evaluateAll((words) =>
+          words.map((word) => {
+            const range = document.createRange();
+            range.selectNodeContents(word);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            return { text: word.textContent, left, right, top, bottom };
+          }),
+        );
         expect(boxes).toHaveLength(5);
         for (const one of boxes) {
           expect(one.left >= 0 && one.right <= width, one.text).toBe(true);
           for (const other of boxes) {
             if (one === other) continue;
-            const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+            const apart =
+              one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
             expect(apart, `${one.text} and ${other.text}`).toBe(true);
           }
         }
@@ -145,10 +202,11 @@ for (const [width, height] of [[320, 640], [360, 740], [390, 844]]) {
 }
 
 /** Whether the safe cell that was missed is on the screen, and nothing covers it. */
-const safeInView = (page) => page.locator(".cell[data-highlight=safe]").evaluate((cell) => {
-  const { x, y, width, height } = cell.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
-});
+const safeInView = (page) =>
+  page.locator(".cell[data-highlight=safe]").evaluate((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
+  });
 
 test("a safe cell that was missed is framed in view, or a button shows it", async ({ page, player }) => {
   const open = async () => {
@@ -160,7 +218,10 @@ test("a safe cell that was missed is framed in view, or a button shows it", asyn
   const lose = async ({ row, col }) => {
     await player.cell(row, col).tap();
     await expect(page.locator(".result-sentence")).toContainText("was safe");
-    return { shown: await safeInView(page), says: (await page.locator(".result-sentence").textContent()).includes("now framed") };
+    return {
+      shown: await safeInView(page),
+      says: (await page.locator(".result-sentence").textContent()).includes("now framed"),
+    };
   };
   await open();
   const { mines } = await player.certain(99);
@@ -168,7 +229,9 @@ test("a safe cell that was missed is framed in view, or a button shows it", asyn
   expect(near.says).toBe(near.shown);
   // A mine at the other end of the board, which is the same again.
   const rows = await player.rows();
-  const far = rows.flatMap((text, row) => Array.from(text, (glyph, col) => ({ glyph, row: row + 1, col: col + 1 }))).filter(({ glyph, col }) => glyph === "*" && col > 27)[0];
+  const far = rows
+    .flatMap((text, row) => Array.from(text, (glyph, col) => ({ glyph, row: row + 1, col: col + 1 })))
+    .filter(({ glyph, col }) => glyph === "*" && col > 27)[0];
   await open();
   expect(await lose(far)).toEqual({ shown: false, says: false });
   await page.getByRole("button", { name: "Show it" }).tap();

@@ -9,7 +9,10 @@ test("a link to a game that does not exist says so in the visitor's language", a
   await expect(page.locator("#message")).toHaveText("没有这一局。请检查链接，或开始新游戏。");
 });
 
-test("a link with an impossible board shows a board, and the first move says what is wrong", async ({ page, player }) => {
+test("a link with an impossible board shows a board, and the first move says what is wrong", async ({
+  page,
+  player,
+}) => {
   await player.start("rows=1000000&cols=1000000&mines=5");
   await player.cell(1, 1).click();
   await expect(page.locator("#message")).toContainText("This is not possible");
@@ -87,7 +90,9 @@ test.describe("in Chinese", () => {
     await page.goto("/analyse#2x2_1/.z/..");
     await inChinese(page.getByRole("alert"), "看不懂这个局面，请检查大小、雷数和各行的字符。（第 2 行第 2 个字符）");
     await page.goto("/replay");
-    await page.locator("#video-file").setInputFiles({ name: "x.avf", mimeType: "application/octet-stream", buffer: Buffer.from("<?php") });
+    await page
+      .locator("#video-file")
+      .setInputFiles({ name: "x.avf", mimeType: "application/octet-stream", buffer: Buffer.from("<?php") });
     await inChinese(page.getByRole("alert"), "无法读取这个文件");
     await page.goto("/leaderboards");
     const name = page.getByLabel("排行榜上的名字");

@@ -16,12 +16,18 @@ for (const [tool, key] of Object.entries(HELP)) {
   test(`the key for ${tool} asks before a game is no longer ranked, once`, async ({ page, player }) => {
     await rankedGame(page, player);
     const asked = [];
-    page.on("request", (request) => { if (/\/(hint|odds|undo)$/.test(request.url())) asked.push(request.url()); });
+    page.on("request", (request) => {
+      if (/\/(hint|odds|undo)$/.test(request.url())) asked.push(request.url());
+    });
     const question = page.getByRole("dialog", { name: "This game is ranked" });
     const keep = question.getByRole("button", { name: "Keep it ranked" });
 
     // No by the key that is nearest, by Escape, and by the close button.
-    for (const decline of [() => page.keyboard.press("Enter"), () => page.keyboard.press("Escape"), () => keep.first().click()]) {
+    for (const decline of [
+      () => page.keyboard.press("Enter"),
+      () => page.keyboard.press("Escape"),
+      () => keep.first().click(),
+    ]) {
       await player.cell(1, 1).focus();
       await page.keyboard.press(key);
       await expect(question).toBeVisible();

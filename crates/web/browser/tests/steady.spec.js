@@ -6,14 +6,28 @@ import { expect, Player, test } from "../setup/player.js";
 const NAMES = ["Wilhelmina Featherstone X", "Maximilian Longfellow Y"].map((name) => name.slice(0, 24));
 
 for (const locale of ["en-GB", "zh-CN"]) {
-  for (const [width, height] of [[320, 640], [390, 844], [768, 1024], [1366, 768]]) {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+    [1366, 768],
+  ]) {
     test.describe(`in ${locale} at ${width} x ${height}`, () => {
       test.use({ locale, viewport: { width, height }, hasTouch: width < 500, isMobile: width < 500 });
-      test("the board does not move when it is opened, when friends and watchers come and go, or when help is asked for", async ({ browser, page, player }) => {
+      test("the board does not move when it is opened, when friends and watchers come and go, or when help is asked for", async ({
+        browser,
+        page,
+        player,
+      }) => {
         const others = [];
         const come = async (name, link) => {
           const context = await browser.newContext({ baseURL: process.env.SAOLEI_URL });
-          if (name) expect((await context.request.put("/api/v1/me", { data: { name: `${name.slice(0, 14)} ${locale}${width}` } })).ok()).toBe(true);
+          if (name)
+            expect(
+              (
+                await context.request.put("/api/v1/me", { data: { name: `${name.slice(0, 14)} ${locale}${width}` } })
+              ).ok(),
+            ).toBe(true);
           const visitor = await context.newPage();
           await visitor.goto(link);
           await expect(visitor.locator(".cell[data-face=open]").first()).toBeVisible();

@@ -1,6 +1,12 @@
 import { expect, Player, test } from "../setup/player.js";
 
-test("eight tabs with running games all load, and a guest's move still arrives", async ({ page, player, context, browser, request }) => {
+test("eight tabs with running games all load, and a guest's move still arrives", async ({
+  page,
+  player,
+  context,
+  browser,
+  request,
+}) => {
   await player.start();
   await player.cell(5, 5).click();
   await player.shows(5, 5, "0");

@@ -80,7 +80,9 @@ test("a recorded game is watched, analysed, kept and downloaded", async ({ page,
 
 test("a file that is no game is refused in words", async ({ page }) => {
   await page.goto("/replay");
-  await page.locator("#video-file").setInputFiles({ name: "x.avf", mimeType: "application/octet-stream", buffer: Buffer.from("<?php") });
+  await page
+    .locator("#video-file")
+    .setInputFiles({ name: "x.avf", mimeType: "application/octet-stream", buffer: Buffer.from("<?php") });
   await expect(page.getByRole("alert")).toContainText("expected a game as AVF, MVF, RMV, EVF, RawVF");
 });
 

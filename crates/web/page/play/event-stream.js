@@ -32,7 +32,10 @@ export class EventStream {
   async #run() {
     const { signal } = this.closing;
     while (!signal.aborted) {
-      if (document.hidden) await new Promise((wake) => { this.wake = wake; });
+      if (document.hidden)
+        await new Promise((wake) => {
+          this.wake = wake;
+        });
       if (signal.aborted) return;
       let isRefused = false;
       try {
@@ -81,7 +84,11 @@ export class EventStream {
 
   #receive(event) {
     const lines = event.split("\n");
-    const of = (name) => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart()).join("\n");
+    const of = (name) =>
+      lines
+        .filter((line) => line.startsWith(`${name}:`))
+        .map((line) => line.slice(name.length + 1).trimStart())
+        .join("\n");
     const data = of("data");
     if (data) this.listeners[of("event")]?.(JSON.parse(data));
   }

@@ -13,7 +13,9 @@ const COMPANY_MILLIS = 5000;
 const CURSOR_MILLIS = 120;
 
 /** The listener of a game that is closed. */
-const SILENT = Object.fromEntries(["wholeGame", "turn", "lateTurn", "people", "cursor", "problem"].map((news) => [news, () => {}]));
+const SILENT = Object.fromEntries(
+  ["wholeGame", "turn", "lateTurn", "people", "cursor", "problem"].map((news) => [news, () => {}]),
+);
 
 /** Outcomes that did something; all others say why nothing was done. */
 const DONE = new Set(["opened", "marked", "exploded", "undone", "helped"]);
@@ -66,7 +68,9 @@ export class Game {
     const before = this.lastMove;
     const move = { key: api.newKey(), answered: false };
     this.lastMove = move;
-    move.done = this.#sendMove(move, before, act, place).finally(() => { move.answered = true; });
+    move.done = this.#sendMove(move, before, act, place).finally(() => {
+      move.answered = true;
+    });
     return move.done;
   }
 
@@ -89,7 +93,12 @@ export class Game {
   /** Asks for `undo`, `hint` or `odds`, after all moves are answered; later moves wait for it. */
   help(kind) {
     const before = [this.lastHelp, this.lastMove?.done];
-    const sent = Promise.all(before).then(() => this.#request(() => this.over && kind !== "undo", () => api.help(this.id, this.key, kind)));
+    const sent = Promise.all(before).then(() =>
+      this.#request(
+        () => this.over && kind !== "undo",
+        () => api.help(this.id, this.key, kind),
+      ),
+    );
     this.lastHelp = sent;
     return sent;
   }
@@ -116,7 +125,11 @@ export class Game {
 
   /** Waits until a turn is shown. */
   #shown(turn) {
-    return turn <= this.turn ? Promise.resolve() : new Promise((wake) => { this.waiting.push({ turn, wake }); });
+    return turn <= this.turn
+      ? Promise.resolve()
+      : new Promise((wake) => {
+          this.waiting.push({ turn, wake });
+        });
   }
 
   #wake() {
@@ -136,7 +149,16 @@ export class Game {
       const next = this.earlyTurns.get(this.turn + 1);
       this.earlyTurns.delete(next.turn);
       const { turn, phase, mines_left, millis, assisted, ranked, can_undo } = next;
-      Object.assign(this, { turn, phase, mines_left, millis, assisted, ranked, can_undo, updatedAt: performance.now() });
+      Object.assign(this, {
+        turn,
+        phase,
+        mines_left,
+        millis,
+        assisted,
+        ranked,
+        can_undo,
+        updatedAt: performance.now(),
+      });
       this.announcedTurn = turn;
       this.listener.turn(next);
     }
@@ -156,7 +178,9 @@ export class Game {
 
   /** Asks for the whole game; once if it is asked several times before the answer. */
   refresh() {
-    this.refreshing ??= this.#refresh().finally(() => { this.refreshing = null; });
+    this.refreshing ??= this.#refresh().finally(() => {
+      this.refreshing = null;
+    });
     return this.refreshing;
   }
 

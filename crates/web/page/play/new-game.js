@@ -15,14 +15,23 @@ export function askForGame(wanted, start, open) {
   const mines = number(say("mines"), size.mines, 0, MOST * MOST - 1);
   const chosen = { rules: wanted.rules ?? USUAL, start: wanted.start ?? "opening", level: wanted.level ?? "custom" };
   const noGuess = checkbox(say("noGuess"), wanted.no_guess === true);
-  const seed = el("input", { type: "text", value: wanted.seed ?? "", maxlength: 64, autocomplete: "off", "aria-describedby": "seed-help" });
+  const seed = el("input", {
+    type: "text",
+    value: wanted.seed ?? "",
+    maxlength: 64,
+    autocomplete: "off",
+    "aria-describedby": "seed-help",
+  });
   const wrong = el("p", { role: "alert", class: "wrong" });
 
   const sizes = [rows, cols, mines];
   const levels = [...Object.keys(LEVELS), "custom"].map((name) => [name, say(name)]);
   const level = select(say("level"), levels, chosen.level, (name) => {
     chosen.level = name;
-    if (name in LEVELS) sizes.forEach(({ input }, at) => { input.value = Object.values(LEVELS[name])[at]; });
+    if (name in LEVELS)
+      sizes.forEach(({ input }, at) => {
+        input.value = Object.values(LEVELS[name])[at];
+      });
   });
   for (const { input } of sizes) {
     input.addEventListener("input", () => {
@@ -51,18 +60,34 @@ export function askForGame(wanted, start, open) {
     });
   };
 
-  const file = el("input", { type: "file", onchange: () => { box.close(); open(file.files[0], rules()); } });
+  const file = el("input", {
+    type: "file",
+    onchange: () => {
+      box.close();
+      open(file.files[0], rules());
+    },
+  });
 
-  const box = dialog(say("newGame"), say("close"),
-    el("form", { class: "form", onsubmit: submit },
+  const box = dialog(
+    say("newGame"),
+    say("close"),
+    el(
+      "form",
+      { class: "form", onsubmit: submit },
       level,
       el("div", { class: "together" }, rows.field, cols.field, mines.field),
       noGuess.field,
-      select(say("start"), choices("start"), chosen.start, (name) => { chosen.start = name; }),
-      select(say("rules"), choices("rules"), chosen.rules, (name) => { chosen.rules = name; }),
+      select(say("start"), choices("start"), chosen.start, (name) => {
+        chosen.start = name;
+      }),
+      select(say("rules"), choices("rules"), chosen.rules, (name) => {
+        chosen.rules = name;
+      }),
       el("label", { class: "field wide" }, el("span", {}, say("seed")), seed),
       el("p", { id: "seed-help", class: "note" }, say("seedHelp")),
       wrong,
       el("button", { type: "submit", class: "main" }, say("startGame")),
-      el("label", { class: "field wide" }, el("span", {}, say("openFile")), file)));
+      el("label", { class: "field wide" }, el("span", {}, say("openFile")), file),
+    ),
+  );
 }

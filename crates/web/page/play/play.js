@@ -46,16 +46,35 @@ class Play {
     this.resultPlace = el("div", { class: "result-place" });
     this.reviewPlace = el("div", { class: "below" });
     this.tools = new Tools({
-      flag: () => this.switchFlagMode(), hint: () => this.hint(), undo: () => this.undo(), odds: () => this.odds(),
-      analyse: () => this.analyse(), invite: () => this.invite(), keys: () => showKeys(),
-      zoomOut: () => this.board.zoom(1 / 1.15), zoomIn: () => this.board.zoom(1.15),
+      flag: () => this.switchFlagMode(),
+      hint: () => this.hint(),
+      undo: () => this.undo(),
+      odds: () => this.odds(),
+      analyse: () => this.analyse(),
+      invite: () => this.invite(),
+      keys: () => showKeys(),
+      zoomOut: () => this.board.zoom(1 / 1.15),
+      zoomIn: () => this.board.zoom(1.15),
     });
-    this.element = el("div", { class: "game" }, this.panel.element, this.boardPlace,
-      el("div", { class: "dock" },
-        el("div", { class: "words" }, this.message, this.legend), this.tools.element, this.resultPlace));
+    this.element = el(
+      "div",
+      { class: "game" },
+      this.panel.element,
+      this.boardPlace,
+      el(
+        "div",
+        { class: "dock" },
+        el("div", { class: "words" }, this.message, this.legend),
+        this.tools.element,
+        this.resultPlace,
+      ),
+    );
     main.classList.add("play");
-    main.append(el("h1", { class: "hidden" }, say("title")),
-      el("div", { class: "stage" }, el("div", { class: "above" }, this.levels, this.badges), this.element), this.reviewPlace);
+    main.append(
+      el("h1", { class: "hidden" }, say("title")),
+      el("div", { class: "stage" }, el("div", { class: "above" }, this.levels, this.badges), this.element),
+      this.reviewPlace,
+    );
     attachGameKeys({ restart: () => this.restart() });
     setInterval(() => this.#tick(), 200);
     addEventListener("resize", () => this.board?.fit());
@@ -68,10 +87,12 @@ class Play {
     const opening = id
       ? api.getGame(id, key).then(this.#whileShown((answer) => this.join(answer, key)))
       : this.prepare(requestOfLink(location.search) ?? settings().wanted);
-    return opening.catch(this.#whileShown(async (error) => {
-      await this.prepare({ level: "beginner" });
-      this.problem(error);
-    }));
+    return opening.catch(
+      this.#whileShown(async (error) => {
+        await this.prepare({ level: "beginner" });
+        this.problem(error);
+      }),
+    );
   }
 
   /** Leaves the game or board that is shown. */
@@ -116,7 +137,9 @@ class Play {
       this.join(answer, null);
       return this.game;
     });
-    const fail = this.#whileShown(() => { this.creating = null; });
+    const fail = this.#whileShown(() => {
+      this.creating = null;
+    });
     this.creating ??= api.createGame({ ...questions, ...this.wanted }).then(join, (error) => {
       fail();
       throw error;
@@ -130,7 +153,11 @@ class Play {
     const listener = {
       wholeGame: () => this.#showGame(),
       turn: (turn) => this.#showTurn(turn),
-      lateTurn: (turn) => this.#describe(turn, turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0)),
+      lateTurn: (turn) =>
+        this.#describe(
+          turn,
+          turn.changes.reduce((sum, run) => sum + run.glyphs.length, 0),
+        ),
       people: () => this.#status(),
       cursor: (cursor) => this.#showCursor(cursor),
       problem: (error) => this.problem(error),
@@ -138,13 +165,22 @@ class Play {
     this.game = new Game(answer, key, listener);
     this.creating = Promise.resolve(this.game);
     this.wanted = requestOf(this.game);
-    if (!this.board || this.board.rows !== answer.rows || this.board.cols !== answer.cols) this.#setUp(answer.rows, answer.cols);
+    if (!this.board || this.board.rows !== answer.rows || this.board.cols !== answer.cols)
+      this.#setUp(answer.rows, answer.cols);
     if (!this.game.over) this.game.follow();
     if (this.game.mayPlay) saveSettings({ hasPlayed: true, lastGame: this.game.over ? null : this.game.id });
     this.#showGame();
     if (!this.game.over) {
       const { first } = this.game;
-      this.showMessage(!this.game.mayPlay ? say("watching") : this.game.role === "player" ? say("joined") : first ? say("readyFirst", first) : "");
+      this.showMessage(
+        !this.game.mayPlay
+          ? say("watching")
+          : this.game.role === "player"
+            ? say("joined")
+            : first
+              ? say("readyFirst", first)
+              : "",
+      );
     }
   }
 
@@ -157,7 +193,10 @@ class Play {
     if (!wanted.board_of && !wanted.daily) saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
     history.pushState(null, "", wanted.seed ? linkOf(wanted) : "/");
     const prepared = this.prepare(wanted);
-    prepared.then(this.#whileShown(() => this.board.go(0)), this.#whileShown((error) => this.problem(error)));
+    prepared.then(
+      this.#whileShown(() => this.board.go(0)),
+      this.#whileShown((error) => this.problem(error)),
+    );
   }
 
   /** Plays a board from a file. */
@@ -169,7 +208,10 @@ class Play {
       this.join(answer, null);
       this.board.go(0);
     });
-    api.importGame(file, rules).then(show, this.#whileShown((error) => this.problem(error, "refusedFile")));
+    api.importGame(file, rules).then(
+      show,
+      this.#whileShown((error) => this.problem(error, "refusedFile")),
+    );
   }
 
   // ---- the board and its controls
@@ -194,7 +236,13 @@ class Play {
       hint: () => this.hint(),
       odds: () => this.odds(),
       undo: () => this.undo(),
-      readAround: (cell) => announce(this.board.neighbours(cell).map((at) => this.board.labelOf(at)).join("; ")),
+      readAround: (cell) =>
+        announce(
+          this.board
+            .neighbours(cell)
+            .map((at) => this.board.labelOf(at))
+            .join("; "),
+        ),
       readMines: () => announce(say("named", { name: say("minesLeft"), what: this.panel.mines.text.textContent })),
     };
     const detaching = [attachMouse(this.board, controls), attachTouch(this.board, controls)];
@@ -218,7 +266,8 @@ class Play {
   /** Chords a number, unless there is nothing to open around it. */
   chord(cell) {
     const around = this.board.neighbours(cell);
-    if (!this.board.isClosed(cell) && around.some((at) => this.board.glyphs[at] !== "F" && this.board.isClosed(at))) this.move("chord", cell);
+    if (!this.board.isClosed(cell) && around.some((at) => this.board.glyphs[at] !== "F" && this.board.isClosed(at)))
+      this.move("chord", cell);
   }
 
   async move(operation, cell) {
@@ -230,11 +279,15 @@ class Play {
     const { prediction } = this;
     const place = this.board.place(cell);
     const fail = this.#whileShown((error) => this.problem(error));
-    const sent = prediction.add(this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : USUAL), operation, cell);
+    const sent = prediction.add(
+      this.game?.rules ?? this.wanted.rules ?? (settings().questionMarks ? "queries" : USUAL),
+      operation,
+      cell,
+    );
     if (operation === "mark") playSound("mark");
     this.#tick();
     try {
-      const game = this.game ?? await this.createGame();
+      const game = this.game ?? (await this.createGame());
       await game?.move(operation, place);
     } catch (error) {
       fail(error);
@@ -390,8 +443,16 @@ class Play {
     if (game && !game.mayPlay) texts.push(say("watch"));
     const players = game?.people?.filter(({ role }) => role !== "watcher") ?? [];
     if (players.length > 1) {
-      const names = game.people.map((person, at) => [person, person.name || say("guest", { number: at + 1 })]).filter(([person]) => players.includes(person));
-      texts.push(say("together", { names: names.map(([{ id }, one]) => (id === game.you ? `${one} (${say("own")})` : one)).join(say("listComma")) }));
+      const names = game.people
+        .map((person, at) => [person, person.name || say("guest", { number: at + 1 })])
+        .filter(([person]) => players.includes(person));
+      texts.push(
+        say("together", {
+          names: names
+            .map(([{ id }, one]) => (id === game.you ? `${one} (${say("own")})` : one))
+            .join(say("listComma")),
+        }),
+      );
     }
     const watchers = (game?.watchers ?? 0) - (game && !game.mayPlay ? 1 : 0);
     if (watchers > 0) texts.push(say("watchers", { count: watchers }));
@@ -407,7 +468,10 @@ class Play {
 
     const plays = Boolean(game?.mayPlay) && !game.over;
     this.tools.enable({
-      undo: Boolean(game?.mayPlay && game.can_undo), hint: plays, odds: plays, flag: !game || plays,
+      undo: Boolean(game?.mayPlay && game.can_undo),
+      hint: plays,
+      odds: plays,
+      flag: !game || plays,
       analyse: Boolean(game) && (game.mayPlay || game.over),
     });
   }
@@ -419,17 +483,38 @@ class Play {
     const chosen = names.includes(level) ? level : level === "daily" ? null : "custom";
     const noGuess = (game?.no_guess ?? this.wanted.no_guess) === true && chosen !== null;
     const kept = noGuess ? { no_guess: true } : {};
-    const custom = () => askForGame(this.wanted, (wanted) => this.begin(wanted), (file, rules) => this.import(file, rules));
-    const buttons = names.map((name) => el("button", {
-      type: "button", "aria-pressed": String(name === chosen), "data-level": name,
-      onclick: () => (name === "custom" ? custom() : this.begin({ level: name, ...kept })),
-    }, name === "custom" ? `${say(name)}…` : say(name)));
+    const custom = () =>
+      askForGame(
+        this.wanted,
+        (wanted) => this.begin(wanted),
+        (file, rules) => this.import(file, rules),
+      );
+    const buttons = names.map((name) =>
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-pressed": String(name === chosen),
+          "data-level": name,
+          onclick: () => (name === "custom" ? custom() : this.begin({ level: name, ...kept })),
+        },
+        name === "custom" ? `${say(name)}…` : say(name),
+      ),
+    );
     const { seed, first, board_of, daily, start, ...same } = this.wanted;
     const isBoard = same.level || same.rows;
-    const toggle = el("button", {
-      type: "button", class: "no-guess", "aria-pressed": String(noGuess), title: say("noGuess"),
-      onclick: () => this.begin({ ...(isBoard ? same : { level: "beginner" }), no_guess: noGuess ? undefined : true }),
-    }, say("noGuessToggle"));
+    const toggle = el(
+      "button",
+      {
+        type: "button",
+        class: "no-guess",
+        "aria-pressed": String(noGuess),
+        title: say("noGuess"),
+        onclick: () =>
+          this.begin({ ...(isBoard ? same : { level: "beginner" }), no_guess: noGuess ? undefined : true }),
+      },
+      say("noGuessToggle"),
+    );
     this.levels.replaceChildren(el("div", { class: "segments" }, ...buttons), toggle);
   }
 
@@ -458,17 +543,31 @@ class Play {
     const { cell, reason } = answer;
     this.board.highlight({ known: reason?.rests_on ?? [], numbers: reason?.numbers ?? [], target: cell ? [cell] : [] });
     if (cell) this.board.cells[this.board.index(cell)].scrollIntoView({ block: "nearest", inline: "nearest" });
-    const what = !cell ? "" : answer.kind === "safe" ? say("hintSafe", cell) : say("hintGuess", { ...cell, risk: riskText(answer) });
+    const what = !cell
+      ? ""
+      : answer.kind === "safe"
+        ? say("hintSafe", cell)
+        : say("hintGuess", { ...cell, risk: riskText(answer) });
     this.showMessage(`${what} ${translated(answer.why)}`.trim());
-    const highlights = [["target", "legendCell", Boolean(cell)], ["numbers", "legendNumbers", reason?.numbers.length > 0], ["known", "legendKnown", reason?.rests_on.length > 0]];
-    this.legend.replaceChildren(...highlights.filter(([, , used]) => used).map(([kind, word]) =>
-      el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))));
+    const highlights = [
+      ["target", "legendCell", Boolean(cell)],
+      ["numbers", "legendNumbers", reason?.numbers.length > 0],
+      ["known", "legendKnown", reason?.rests_on.length > 0],
+    ];
+    this.legend.replaceChildren(
+      ...highlights
+        .filter(([, , used]) => used)
+        .map(([kind, word]) => el("span", {}, el("i", { class: "highlight", "data-highlight": kind }), say(word))),
+    );
     this.#letScroll(this.message.parentElement);
   }
 
   /** Asks for help, and says that it takes a while if it does; null without an answer. */
   async #ask(kind) {
-    const slow = setTimeout(this.#whileShown(() => this.showMessage(say("thinking"))), SLOW_MILLIS);
+    const slow = setTimeout(
+      this.#whileShown(() => this.showMessage(say("thinking"))),
+      SLOW_MILLIS,
+    );
     const asked = this.#whileShown((answer) => answer);
     const answer = await this.game.help(kind);
     clearTimeout(slow);
@@ -479,7 +578,9 @@ class Play {
   async #agreed() {
     const { game } = this;
     if (game.over || !game.ranked || this.agreedFor === game.id) return true;
-    const agree = this.#whileShown(() => { this.agreedFor = game.id; });
+    const agree = this.#whileShown(() => {
+      this.agreedFor = game.id;
+    });
     const text = say("helpUnranks") + (game.daily ? say("helpUnranksDaily") : "");
     if (await confirm(say("helpTitle"), text, say("helpUse"), say("helpKeepRanked"))) agree();
     return this.agreedFor === game.id;
@@ -507,7 +608,7 @@ class Play {
     const { game } = this;
     if (!game || !(await this.#agreed())) return;
     const open = this.#whileShown(() => location.assign(positionLink(game.mines, this.board.texts())));
-    if (game.over || await game.help("odds")) open();
+    if (game.over || (await game.help("odds"))) open();
   }
 
   async invite() {
@@ -518,10 +619,13 @@ class Play {
       game.expectCompany();
       const words = { copy: say("copy"), copied: say("copied") };
       const { watch, play } = game.links;
-      dialog(say("inviteTitle"), say("close"),
+      dialog(
+        say("inviteTitle"),
+        say("close"),
         copyable(say("watchLink"), location.origin + watch, words),
         play && !game.over ? copyable(say("playLink"), location.origin + play, words) : null,
-        game.seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(this.wanted), words) : null);
+        game.seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(this.wanted), words) : null,
+      );
     } catch (error) {
       fail(error);
     }
@@ -542,15 +646,18 @@ function requestOf(game) {
     rules: game.rules === USUAL ? undefined : game.rules,
     start: game.start === "opening" ? undefined : game.start,
     no_guess: game.no_guess || undefined,
-    seed: game.over ? undefined : game.seed ?? undefined,
+    seed: game.over ? undefined : (game.seed ?? undefined),
   };
 }
 
 function showKeys() {
   const keys = ["keysMove", "keysOpen", "keysFlag", "keysChord", "keysHelp", "keysRead", "mouseHelp"];
   const lines = matchMedia("(pointer: coarse)").matches ? ["touchHelp", ...keys] : [...keys, "touchHelp"];
-  dialog(say("keysTitle"), say("close"),
+  dialog(
+    say("keysTitle"),
+    say("close"),
     el("ul", {}, ...lines.map((word) => el("li", {}, say(word)))),
     checkbox(say("numberClick"), settings().numberClick, (numberClick) => saveSettings({ numberClick })).field,
-    el("p", {}, el("a", { href: "/settings" }, say("moreSettings"))));
+    el("p", {}, el("a", { href: "/settings" }, say("moreSettings"))),
+  );
 }

@@ -65,11 +65,17 @@ export class Prediction {
   newFlags() {
     const isFlag = (glyph) => Number(glyph === "F");
     const cells = new Set(this.moves.map(({ cell }) => cell));
-    return Array.from(cells, (at) => isFlag(this.board.glyphs[at]) - isFlag(this.known[at])).reduce((sum, one) => sum + one, 0);
+    return Array.from(cells, (at) => isFlag(this.board.glyphs[at]) - isFlag(this.known[at])).reduce(
+      (sum, one) => sum + one,
+      0,
+    );
   }
 
   #paint(cell) {
     const moves = this.moves.filter((move) => move.cell === cell);
-    this.board.paint(cell, moves.reduce((glyph, { rules, operation }) => after(rules, glyph, operation), this.known[cell]));
+    this.board.paint(
+      cell,
+      moves.reduce((glyph, { rules, operation }) => after(rules, glyph, operation), this.known[cell]),
+    );
   }
 }

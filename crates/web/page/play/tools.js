@@ -10,7 +10,15 @@ const GROUPS = [
   ["toolsMore", ["analyse", "invite", "zoomOut", "zoomIn", "keys"]],
 ];
 const WORDS_OF_TOOLS = {
-  flag: "flagMode", hint: "hint", undo: "undo", odds: "odds", analyse: "analyse", invite: "invite", zoomOut: "zoomOut", zoomIn: "zoomIn", keys: "help",
+  flag: "flagMode",
+  hint: "hint",
+  undo: "undo",
+  odds: "odds",
+  analyse: "analyse",
+  invite: "invite",
+  zoomOut: "zoomOut",
+  zoomIn: "zoomIn",
+  keys: "help",
 };
 
 export class Tools {
@@ -18,13 +26,28 @@ export class Tools {
   constructor(commands) {
     this.buttons = {};
     const button = (name) => {
-      this.buttons[name] = el("button", { type: "button", class: "tool", id: `tool-${name}`, onclick: () => commands[name]() },
-        icon(name), el("span", {}, say(WORDS_OF_TOOLS[name])));
+      this.buttons[name] = el(
+        "button",
+        { type: "button", class: "tool", id: `tool-${name}`, onclick: () => commands[name]() },
+        icon(name),
+        el("span", {}, say(WORDS_OF_TOOLS[name])),
+      );
       return this.buttons[name];
     };
-    const groups = GROUPS.map(([label, names]) => el("div", { class: `group ${label}`, role: "group", "aria-label": say(label) }, ...names.map(button)));
-    this.more = el("button", { type: "button", class: "tool more", "aria-expanded": "false", onclick: () => this.showMore(this.more.ariaExpanded !== "true") },
-      icon("more"), el("span", {}, say("more")));
+    const groups = GROUPS.map(([label, names]) =>
+      el("div", { class: `group ${label}`, role: "group", "aria-label": say(label) }, ...names.map(button)),
+    );
+    this.more = el(
+      "button",
+      {
+        type: "button",
+        class: "tool more",
+        "aria-expanded": "false",
+        onclick: () => this.showMore(this.more.ariaExpanded !== "true"),
+      },
+      icon("more"),
+      el("span", {}, say("more")),
+    );
     groups[0].append(this.more);
     this.element = el("div", { class: "tools" }, ...groups);
     this.buttons.flag.ariaPressed = "false";

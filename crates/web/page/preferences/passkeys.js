@@ -11,21 +11,28 @@ const ALGORITHMS = [-7, -8, -257];
 /** Whether this browser can use passkeys here: it needs HTTPS or localhost, and a site with a name. */
 const isPossible = () => isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-const base64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const bytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const base64 = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 async function add() {
   const { name } = await api.me();
   const { challenge, user, passkeys: own } = await api.passkeyChallenge();
   const shown = name || say("passkeyPlayer");
-  const { id, response } = await navigator.credentials.create({ publicKey: {
-    challenge: bytes(challenge),
-    rp: { name: say("title") },
-    user: { id: bytes(user), name: shown, displayName: shown },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    excludeCredentials: own.map((known) => ({ type: "public-key", id: bytes(known) })),
-  } });
+  const { id, response } = await navigator.credentials.create({
+    publicKey: {
+      challenge: bytes(challenge),
+      rp: { name: say("title") },
+      user: { id: bytes(user), name: shown, displayName: shown },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      excludeCredentials: own.map((known) => ({ type: "public-key", id: bytes(known) })),
+    },
+  });
   await api.addPasskey({
     id,
     client_data: base64(response.clientDataJSON),
@@ -36,7 +43,9 @@ async function add() {
 
 async function signIn() {
   const { challenge } = await api.passkeyChallenge();
-  const { id, response } = await navigator.credentials.get({ publicKey: { challenge: bytes(challenge), userVerification: "required" } });
+  const { id, response } = await navigator.credentials.get({
+    publicKey: { challenge: bytes(challenge), userVerification: "required" },
+  });
   await api.signIn({
     id,
     user: base64(response.userHandle),
@@ -58,27 +67,61 @@ export function passkeys() {
   if (!isPossible()) return null;
   const list = el("ul", { class: "removable" });
   const wrong = el("p", { role: "alert", class: "wrong" });
-  const button = (word, label, act) => el("button", { type: "button", "aria-label": label, onclick: async () => {
-    wrong.textContent = "";
-    try {
-      await act();
-    } catch (error) {
-      wrong.textContent = wrongText(error);
-    }
-  } }, word);
+  const button = (word, label, act) =>
+    el(
+      "button",
+      {
+        type: "button",
+        "aria-label": label,
+        onclick: async () => {
+          wrong.textContent = "";
+          try {
+            await act();
+          } catch (error) {
+            wrong.textContent = wrongText(error);
+          }
+        },
+      },
+      word,
+    );
   const show = async () => {
     const { passkeys: known } = await api.passkeys();
     const date = (millis) => new Date(millis).toLocaleDateString(currentLanguage());
-    list.replaceChildren(...known.map(({ id, created, used }) => {
-      const text = say("passkeyDates", { created: date(created), used: date(used) });
-      return el("li", {}, el("span", {}, text),
-        button(say("passkeyRemove"), `${say("passkeyRemove")}: ${text}`, async () => { await api.removePasskey(id); await show(); }));
-    }));
+    list.replaceChildren(
+      ...known.map(({ id, created, used }) => {
+        const text = say("passkeyDates", { created: date(created), used: date(used) });
+        return el(
+          "li",
+          {},
+          el("span", {}, text),
+          button(say("passkeyRemove"), `${say("passkeyRemove")}: ${text}`, async () => {
+            await api.removePasskey(id);
+            await show();
+          }),
+        );
+      }),
+    );
   };
-  show().catch((error) => { wrong.textContent = wrongText(error); });
-  return el("div", {},
-    el("p", { class: "note" }, say("passkeyHelp")), list, wrong,
-    el("div", { class: "buttons" },
-      button(say("passkeyAdd"), null, async () => { await add(); await show(); }),
-      button(say("passkeySignIn"), null, async () => { await signIn(); location.assign("/statistics"); })));
+  show().catch((error) => {
+    wrong.textContent = wrongText(error);
+  });
+  return el(
+    "div",
+    {},
+    el("p", { class: "note" }, say("passkeyHelp")),
+    list,
+    wrong,
+    el(
+      "div",
+      { class: "buttons" },
+      button(say("passkeyAdd"), null, async () => {
+        await add();
+        await show();
+      }),
+      button(say("passkeySignIn"), null, async () => {
+        await signIn();
+        location.assign("/statistics");
+      }),
+    ),
+  );
 }

@@ -19,24 +19,41 @@ export function screen(main) {
   const languages = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]);
   const sizes = CELL_SIZES.map((pixels) => [String(pixels), pixels ? say("pixels", { pixels }) : say("cellSizeFit")]);
   const hold = number(say("holdTime"), now.holdMillis, 100, 1000);
-  hold.input.addEventListener("change", () => save({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }));
-  main.append(el("h1", {}, say("settings")),
+  hold.input.addEventListener("change", () =>
+    save({ holdMillis: Math.min(1000, Math.max(100, Number(hold.input.value) || 300)) }),
+  );
+  main.append(
+    el("h1", {}, say("settings")),
     el("p", { class: "note" }, say("settingsKept")),
-    el("div", { class: "columns" }, el("section", { class: "card settings", "aria-label": say("settingsLooks") },
-      el("h2", {}, say("settingsLooks")),
-      select(say("theme"), choices("theme"), now.theme, (theme) => { save({ theme }); applyTheme(); }),
-      select(say("cellSize"), sizes, String(now.cellSize), (pixels) => save({ cellSize: Number(pixels), zooms: {} })),
-      select(say("language"), languages, currentLanguage(), (language) => {
-        save({ language });
-        location.reload();
-      })),
-    el("section", { class: "card settings", "aria-label": say("settingsPlay") },
-      el("h2", {}, say("settingsPlay")),
-      checkbox(say("numberClick"), now.numberClick, (numberClick) => save({ numberClick })).field,
-      checkbox(say("questionMarks"), now.questionMarks, (questionMarks) => save({ questionMarks })).field,
-      checkbox(say("sounds"), now.sounds, (sounds) => save({ sounds })).field,
-      hold.field),
-    identity()));
+    el(
+      "div",
+      { class: "columns" },
+      el(
+        "section",
+        { class: "card settings", "aria-label": say("settingsLooks") },
+        el("h2", {}, say("settingsLooks")),
+        select(say("theme"), choices("theme"), now.theme, (theme) => {
+          save({ theme });
+          applyTheme();
+        }),
+        select(say("cellSize"), sizes, String(now.cellSize), (pixels) => save({ cellSize: Number(pixels), zooms: {} })),
+        select(say("language"), languages, currentLanguage(), (language) => {
+          save({ language });
+          location.reload();
+        }),
+      ),
+      el(
+        "section",
+        { class: "card settings", "aria-label": say("settingsPlay") },
+        el("h2", {}, say("settingsPlay")),
+        checkbox(say("numberClick"), now.numberClick, (numberClick) => save({ numberClick })).field,
+        checkbox(say("questionMarks"), now.questionMarks, (questionMarks) => save({ questionMarks })).field,
+        checkbox(say("sounds"), now.sounds, (sounds) => save({ sounds })).field,
+        hold.field,
+      ),
+      identity(),
+    ),
+  );
 }
 
 /** The ways in which another browser becomes the same visitor: a code, and passkeys. */
@@ -44,11 +61,19 @@ function identity() {
   const place = el("div", {});
   const wrong = el("p", { role: "alert", class: "wrong" });
   const words = { copy: say("copy"), copied: say("copied") };
-  const code = el("input", { type: "text", autocomplete: "off", spellcheck: "false", value: new URLSearchParams(location.hash.slice(1)).get("code") ?? "" });
+  const code = el("input", {
+    type: "text",
+    autocomplete: "off",
+    spellcheck: "false",
+    value: new URLSearchParams(location.hash.slice(1)).get("code") ?? "",
+  });
   const show = async () => {
     try {
       const { code: own } = await api.newRecoveryCode();
-      place.replaceChildren(copyable(say("recoveryCode"), own, words), copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`, words));
+      place.replaceChildren(
+        copyable(say("recoveryCode"), own, words),
+        copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`, words),
+      );
     } catch (error) {
       wrong.textContent = problemText(error);
     }
@@ -59,16 +84,26 @@ function identity() {
       await api.recover(code.value);
       location.assign("/statistics");
     } catch (error) {
-      wrong.textContent = error.problem?.type === "urn:saolei:bad-request" ? say("recoveryUnknown") : problemText(error);
+      wrong.textContent =
+        error.problem?.type === "urn:saolei:bad-request" ? say("recoveryUnknown") : problemText(error);
     }
   };
-  return el("section", { class: "card settings", "aria-label": say("identity") },
-    el("h2", {}, say("identity")), el("p", { class: "note" }, say("identityHelp")),
+  return el(
+    "section",
+    { class: "card settings", "aria-label": say("identity") },
+    el("h2", {}, say("identity")),
+    el("p", { class: "note" }, say("identityHelp")),
     el("div", { class: "buttons" }, el("button", { type: "button", onclick: show }, say("newCode"))),
-    el("p", { class: "note" }, say("newCodeHelp")), place,
-    el("form", { class: "form", onsubmit: submit },
+    el("p", { class: "note" }, say("newCodeHelp")),
+    place,
+    el(
+      "form",
+      { class: "form", onsubmit: submit },
       el("label", { class: "field wide" }, el("span", {}, say("enterCode")), code),
-      el("p", { class: "note" }, say("enterCodeHelp")), wrong,
-      el("button", { type: "submit" }, say("useCode"))),
-    passkeys());
+      el("p", { class: "note" }, say("enterCodeHelp")),
+      wrong,
+      el("button", { type: "submit" }, say("useCode")),
+    ),
+    passkeys(),
+  );
 }

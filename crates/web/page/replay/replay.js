@@ -21,7 +21,8 @@ const ACTS = { open: "actOpen", chord: "actChord", undo: "actUndo", hint: "actHe
 export function glyphsAfter(frames, rows, cols) {
   const cells = new Array(rows * cols).fill(".");
   for (const { changes } of frames) {
-    for (const { row, col, glyphs } of changes) for (let i = 0; i < glyphs.length; i += 1) cells[(row - 1) * cols + col - 1 + i] = glyphs[i];
+    for (const { row, col, glyphs } of changes)
+      for (let i = 0; i < glyphs.length; i += 1) cells[(row - 1) * cols + col - 1 + i] = glyphs[i];
   }
   return cells;
 }
@@ -64,33 +65,86 @@ class Replay {
     this.#buildTimeline();
     this.aside = el("div", { class: "aside" }, el("section", { class: "card" }, figureList(answer.figures)));
     const words = { copy: say("copy"), copied: say("copied") };
-    this.element = el("div", { class: "split" },
-      el("div", { class: "game" }, this.panel.element, el("div", { class: "board-place" }, this.board.element), this.controls),
-      this.aside);
-    this.aside.append(el("section", { class: "card" },
-      copyable(say("replayLink"), `${location.origin}/replay/${answer.id}`, words),
-      el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => this.#analyse() }, say("analyseThis"))),
-      el("details", {}, el("summary", {}, say("gameText")), el("pre", { tabindex: 0 }, answer.text))));
+    this.element = el(
+      "div",
+      { class: "split" },
+      el(
+        "div",
+        { class: "game" },
+        this.panel.element,
+        el("div", { class: "board-place" }, this.board.element),
+        this.controls,
+      ),
+      this.aside,
+    );
+    this.aside.append(
+      el(
+        "section",
+        { class: "card" },
+        copyable(say("replayLink"), `${location.origin}/replay/${answer.id}`, words),
+        el(
+          "div",
+          { class: "buttons" },
+          el("button", { type: "button", onclick: () => this.#analyse() }, say("analyseThis")),
+        ),
+        el("details", {}, el("summary", {}, say("gameText")), el("pre", { tabindex: 0 }, answer.text)),
+      ),
+    );
   }
 
   #buildTimeline() {
     const { frames } = this.answer;
     this.slider = el("input", {
-      type: "range", min: 0, max: frames.length, step: 1, "aria-label": say("timeline"), id: "timeline",
-      oninput: () => { this.stop(); this.go(Number(this.slider.value)); },
+      type: "range",
+      min: 0,
+      max: frames.length,
+      step: 1,
+      "aria-label": say("timeline"),
+      id: "timeline",
+      oninput: () => {
+        this.stop();
+        this.go(Number(this.slider.value));
+      },
     });
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
-    const button = (word, name, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
+    const button = (word, name, command) =>
+      el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
     this.runButton = el("button", { type: "button", class: "main", onclick: () => this.run() }, say("run"));
     this.where = el("p", { class: "message", id: "where" });
-    const by = (step) => () => { this.stop(); this.go(this.at + step); };
-    this.controls = el("div", { class: "timeline" },
-      this.slider, this.ticks,
-      el("div", { class: "tools" },
-        button("toStart", "first", () => { this.stop(); this.go(0); }), button("back", "previous", by(-1)), this.runButton,
-        button("forward", "following", by(1)), button("toEnd", "last", () => { this.stop(); this.go(frames.length); }),
-        select(say("speed"), SPEEDS.map((speed) => [speed, `${speed} ×`]), "1", (speed) => { this.speed = Number(speed); })),
-      this.where);
+    const by = (step) => () => {
+      this.stop();
+      this.go(this.at + step);
+    };
+    this.controls = el(
+      "div",
+      { class: "timeline" },
+      this.slider,
+      this.ticks,
+      el(
+        "div",
+        { class: "tools" },
+        button("toStart", "first", () => {
+          this.stop();
+          this.go(0);
+        }),
+        button("back", "previous", by(-1)),
+        this.runButton,
+        button("forward", "following", by(1)),
+        button("toEnd", "last", () => {
+          this.stop();
+          this.go(frames.length);
+        }),
+        select(
+          say("speed"),
+          SPEEDS.map((speed) => [speed, `${speed} ×`]),
+          "1",
+          (speed) => {
+            this.speed = Number(speed);
+          },
+        ),
+      ),
+      this.where,
+    );
   }
 
   /** Shows the board after this many moves; only cells that differ are painted. */
@@ -102,7 +156,13 @@ class Replay {
     this.panel.show(frame?.mines_left ?? mines, frame?.millis ?? 0);
     this.panel.mood(frame && frame.phase !== "playing" ? frame.phase : "calm");
     const risk = this.risks?.find((one) => one.frame === this.at);
-    this.board.highlight(risk ? { target: [risk.cell], safe: risk.safe_cell ? [risk.safe_cell] : [] } : frame?.cell ? { last: [frame.cell] } : {});
+    this.board.highlight(
+      risk
+        ? { target: [risk.cell], safe: risk.safe_cell ? [risk.safe_cell] : [] }
+        : frame?.cell
+          ? { last: [frame.cell] }
+          : {},
+    );
     this.slider.value = this.at;
     const words = frame ? moveText(frame) : "";
     const text = say("frameAt", { frame: this.at, frames: frames.length, seconds: seconds(frame?.millis ?? 0) });
@@ -125,7 +185,10 @@ class Replay {
         return;
       }
       const wait = Math.min(LONGEST_PAUSE, now - then) / this.speed;
-      this.timer = setTimeout(() => { this.go(this.at + 1); next(); }, wait);
+      this.timer = setTimeout(() => {
+        this.go(this.at + 1);
+        next();
+      }, wait);
     };
     next();
   }

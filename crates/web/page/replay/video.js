@@ -70,13 +70,24 @@ function keptVideos(shown) {
           wrong.textContent = problemText(error);
         }
       };
-      return el("li", {}, el("a", { href: `/video/${id}` }, text),
-        el("button", { type: "button", "aria-label": `${say("deleteVideo")}: ${text}`, onclick: remove }, say("deleteVideo")));
+      return el(
+        "li",
+        {},
+        el("a", { href: `/video/${id}` }, text),
+        el(
+          "button",
+          { type: "button", "aria-label": `${say("deleteVideo")}: ${text}`, onclick: remove },
+          say("deleteVideo"),
+        ),
+      );
     };
     element.hidden = videos.length === 0;
-    element.replaceChildren(el("h2", {}, say("keptVideos")),
+    element.replaceChildren(
+      el("h2", {}, say("keptVideos")),
       el("p", { class: "note" }, say("keptVideosHelp", { most, megabytes: Math.floor(mostBytes / 1048576) })),
-      el("ul", { class: "removable" }, ...videos.map(line)), wrong);
+      el("ul", { class: "removable" }, ...videos.map(line)),
+      wrong,
+    );
   };
   // Without the list everything else works.
   return { element, show: () => show().catch(() => {}) };
@@ -84,10 +95,24 @@ function keptVideos(shown) {
 
 /** Where a file can be dropped or chosen. */
 function dropPlace(open) {
-  const input = el("input", { type: "file", id: "video-file", class: "hidden", onchange: () => input.files[0] && open(input.files[0]) });
-  const box = el("label", { class: "card drop" }, input, el("span", { class: "button" }, icon("file"), say("chooseFile")), el("span", {}, say("recordedHelp")));
+  const input = el("input", {
+    type: "file",
+    id: "video-file",
+    class: "hidden",
+    onchange: () => input.files[0] && open(input.files[0]),
+  });
+  const box = el(
+    "label",
+    { class: "card drop" },
+    input,
+    el("span", { class: "button" }, icon("file"), say("chooseFile")),
+    el("span", {}, say("recordedHelp")),
+  );
   for (const kind of ["dragenter", "dragover"]) {
-    box.addEventListener(kind, (event) => { event.preventDefault(); box.classList.add("over"); });
+    box.addEventListener(kind, (event) => {
+      event.preventDefault();
+      box.classList.add("over");
+    });
   }
   box.addEventListener("dragleave", () => box.classList.remove("over"));
   box.addEventListener("drop", (event) => {
@@ -115,9 +140,18 @@ class VideoView {
     attachKeyboard(this.board, (key) => key === " " && (this.run(), true));
     this.#buildPath();
     this.#buildTimeline();
-    this.element = el("div", { class: "split" },
-      el("div", { class: "game" }, this.panel.element, el("div", { class: "board-place" }, this.board.element), this.controls),
-      el("div", { class: "aside" }, this.#figures(), this.#review(), this.#share(), this.#table()));
+    this.element = el(
+      "div",
+      { class: "split" },
+      el(
+        "div",
+        { class: "game" },
+        this.panel.element,
+        el("div", { class: "board-place" }, this.board.element),
+        this.controls,
+      ),
+      el("div", { class: "aside" }, this.#figures(), this.#review(), this.#share(), this.#table()),
+    );
   }
 
   /** The way of the mouse, drawn over the board in cells. */
@@ -130,40 +164,91 @@ class VideoView {
     };
     this.trail = shape("polyline", { class: "trail", points: "" });
     this.dot = shape("circle", { class: "dot", r: "0.22", cx: "-1", cy: "-1" });
-    this.path = shape("svg", { class: "pointer", viewBox: `0 0 ${cols} ${rows}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+    this.path = shape("svg", {
+      class: "pointer",
+      viewBox: `0 0 ${cols} ${rows}`,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    });
     this.path.append(this.trail, this.dot);
     this.board.grid.append(this.path);
   }
 
   #buildTimeline() {
-    const button = (word, name, command) => el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
+    const button = (word, name, command) =>
+      el("button", { type: "button", "aria-label": say(word), title: say(word), onclick: command }, icon(name));
     this.slider = el("input", {
-      type: "range", min: 0, max: this.end, step: 1, "aria-label": say("timeline"), id: "timeline",
-      oninput: () => { this.stop(); this.seek(Number(this.slider.value)); },
+      type: "range",
+      min: 0,
+      max: this.end,
+      step: 1,
+      "aria-label": say("timeline"),
+      id: "timeline",
+      oninput: () => {
+        this.stop();
+        this.seek(Number(this.slider.value));
+      },
     });
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
     this.runButton = el("button", { type: "button", class: "main", onclick: () => this.run() }, say("run"));
     this.where = el("p", { class: "message", id: "where" });
     this.showsPath = checkbox(say("pathShown"), true, () => this.#drawPath());
     this.showsOdds = checkbox(say("odds"), false, () => this.#askOdds());
-    const step = (by) => () => { this.stop(); this.seek(this.#timeOfFrame(this.frame + by)); };
-    this.controls = el("div", { class: "timeline" },
-      this.slider, this.ticks,
-      el("div", { class: "tools" },
-        button("toStart", "first", () => { this.stop(); this.seek(0); }), button("back", "previous", step(-1)), this.runButton,
-        button("forward", "following", step(1)), button("toEnd", "last", () => { this.stop(); this.seek(this.end); }),
-        select(say("speed"), SPEEDS.map((speed) => [speed, `${speed} ×`]), "1", (speed) => { this.speed = Number(speed); }),
-        this.showsPath.field, this.showsOdds.field),
-      this.where);
+    const step = (by) => () => {
+      this.stop();
+      this.seek(this.#timeOfFrame(this.frame + by));
+    };
+    this.controls = el(
+      "div",
+      { class: "timeline" },
+      this.slider,
+      this.ticks,
+      el(
+        "div",
+        { class: "tools" },
+        button("toStart", "first", () => {
+          this.stop();
+          this.seek(0);
+        }),
+        button("back", "previous", step(-1)),
+        this.runButton,
+        button("forward", "following", step(1)),
+        button("toEnd", "last", () => {
+          this.stop();
+          this.seek(this.end);
+        }),
+        select(
+          say("speed"),
+          SPEEDS.map((speed) => [speed, `${speed} ×`]),
+          "1",
+          (speed) => {
+            this.speed = Number(speed);
+          },
+        ),
+        this.showsPath.field,
+        this.showsOdds.field,
+      ),
+      this.where,
+    );
   }
 
   #figures() {
     const { findings, player, review } = this.answer;
-    return el("section", { class: "card" },
+    return el(
+      "section",
+      { class: "card" },
       player ? el("p", {}, say("named", { name: say("player"), what: player })) : null,
       figureList(review.figures),
-      findings.length ? el("div", { id: "findings" }, el("h2", {}, say("findings")), el("ul", {}, ...findings.map(({ words }) => el("li", {}, translated(words))))) : null,
-      measureTable(review.measures));
+      findings.length
+        ? el(
+            "div",
+            { id: "findings" },
+            el("h2", {}, say("findings")),
+            el("ul", {}, ...findings.map(({ words }) => el("li", {}, translated(words)))),
+          )
+        : null,
+      measureTable(review.measures),
+    );
   }
 
   #review() {
@@ -203,18 +288,61 @@ class VideoView {
       el("a", { href: address, download: "game.rawvf" }).click();
       URL.revokeObjectURL(address);
     };
-    return el("section", { class: "card" }, place,
-      rawvf ? el("div", { class: "buttons" }, el("button", { type: "button", id: "download", onclick: download }, say("download"))) : null);
+    return el(
+      "section",
+      { class: "card" },
+      place,
+      rawvf
+        ? el(
+            "div",
+            { class: "buttons" },
+            el("button", { type: "button", id: "download", onclick: download }, say("download")),
+          )
+        : null,
+    );
   }
 
   /** Every move; a click goes to its time. */
   #table() {
-    const rows = this.answer.replay.frames.map((frame, index) => el("tr", {},
-      el("td", {}, el("button", { type: "button", class: "link", onclick: () => { this.stop(); this.seek(frame.millis, index + 1); } }, String(index + 1))),
-      el("td", {}, seconds(frame.millis)), el("td", {}, moveText(frame))));
+    const rows = this.answer.replay.frames.map((frame, index) =>
+      el(
+        "tr",
+        {},
+        el(
+          "td",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: "link",
+              onclick: () => {
+                this.stop();
+                this.seek(frame.millis, index + 1);
+              },
+            },
+            String(index + 1),
+          ),
+        ),
+        el("td", {}, seconds(frame.millis)),
+        el("td", {}, moveText(frame)),
+      ),
+    );
     const head = el("tr", {}, ...["#", say("time"), say("move")].map((word) => el("th", { scope: "col" }, word)));
-    return el("section", { class: "card" }, el("details", {}, el("summary", {}, say("allMoves")),
-      el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMoves") }, el("table", { id: "moves" }, el("thead", {}, head), el("tbody", {}, ...rows)))));
+    return el(
+      "section",
+      { class: "card" },
+      el(
+        "details",
+        {},
+        el("summary", {}, say("allMoves")),
+        el(
+          "div",
+          { class: "scroll", tabindex: 0, role: "region", "aria-label": say("allMoves") },
+          el("table", { id: "moves" }, el("thead", {}, head), el("tbody", {}, ...rows)),
+        ),
+      ),
+    );
   }
 
   /** Shows the board for the first time, when it is in the document. */
@@ -247,7 +375,12 @@ class VideoView {
     this.panel.mood(last && last.phase !== "playing" ? last.phase : "calm");
     this.board.highlight(last?.cell ? { last: [last.cell] } : {});
     this.slider.value = this.millis;
-    this.where.textContent = say("videoAt", { seconds: (this.millis / 1000).toFixed(3), all: (this.end / 1000).toFixed(3), frame: this.frame, frames: frames.length });
+    this.where.textContent = say("videoAt", {
+      seconds: (this.millis / 1000).toFixed(3),
+      all: (this.end / 1000).toFixed(3),
+      frame: this.frame,
+      frames: frames.length,
+    });
     this.slider.setAttribute("aria-valuetext", this.where.textContent);
     this.#drawPath();
     this.#askOdds();
