@@ -31,7 +31,7 @@
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
 //!   The `engine` does this for deduction, players and win chances alike, and remembers the last few frontiers; `counted`
-//!   has the values that it returns. All looks at the clock are in `deadline`.
+//!   has the values that it returns. All looks at the clock are in `deadline`, and all threads in `threads`.
 //!   `estimate` draws random layouts if a component is too wide.
 //! - `optimum`: the search for perfect play on a set of layouts.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
@@ -55,6 +55,7 @@ mod odds;
 mod optimum;
 mod play;
 mod text;
+mod threads;
 
 pub use analysis::{Analysis, LayoutCount};
 pub use deduce::Deduction;

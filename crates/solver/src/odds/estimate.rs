@@ -11,8 +11,6 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
@@ -20,6 +18,7 @@ use crate::odds::counted::Counted;
 use crate::odds::deadline::Deadline;
 use crate::odds::engine::{Engine, NoOdds};
 use crate::odds::sample::choose;
+use crate::threads;
 use saolei_boards::Random;
 
 /// The chance that a cell is a mine, estimated from random layouts.
@@ -52,27 +51,17 @@ pub(crate) fn draw_layouts(
     let threads = threads.clamp(1, CHAINS);
     let keep_going = || !settings.is_late() && keep_going();
     let stop = AtomicBool::new(!keep_going());
-    let caller = thread::current();
-    let mut chains: Vec<(usize, ChainResult)> = thread::scope(|scope| {
-        let (stop, caller) = (&stop, &caller);
-        let run = move |first: usize| -> Option<Vec<(usize, ChainResult)>> {
-            let chains = (first..CHAINS).step_by(threads);
-            let results = chains
-                .map(|chain| Some((chain, Sampler::new(field, settings, chain, stop)?.run()?)))
-                .collect();
-            caller.unpark();
-            results
-        };
-        let workers: Vec<_> = (0..threads).map(|first| scope.spawn(move || run(first))).collect();
-        while !workers.iter().all(|worker| worker.is_finished()) {
-            if !keep_going() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            thread::park_timeout(PATIENCE);
+    let run = |first: usize| -> Option<Vec<(usize, ChainResult)>> {
+        let chains = (first..CHAINS).step_by(threads);
+        chains.map(|chain| Some((chain, Sampler::new(field, settings, chain, &stop)?.run()?))).collect()
+    };
+    let watch = || {
+        if !keep_going() {
+            stop.store(true, Ordering::Relaxed);
         }
-        let chains: Option<Vec<_>> = workers.into_iter().map(|worker| worker.join().ok().flatten()).collect();
-        Some(chains?.into_iter().flatten().collect())
-    })?;
+    };
+    let chains: Option<Vec<_>> = threads::run(threads, run, watch).into_iter().collect();
+    let mut chains: Vec<(usize, ChainResult)> = chains?.into_iter().flatten().collect();
     chains.sort_by_key(|&(chain, _)| chain);
     let of = |mean: &dyn Fn(&ChainResult) -> f64| estimate_of(chains.iter().map(|(_, chain)| mean(chain)));
     let outside = of(&|chain| chain.outside);
@@ -158,9 +147,6 @@ const MAX_KEPT: usize = 25;
 
 /// Student's t for the 95 % interval of [`CHAINS`] means.
 pub(crate) const T: f64 = 2.365;
-
-/// The time between two questions whether to go on.
-const PATIENCE: Duration = Duration::from_millis(20);
 
 /// No estimate claims to be better than this.
 const LEAST_ERROR: f64 = 0.005;

@@ -16,7 +16,6 @@ pub(crate) mod sample;
 pub(crate) mod windows;
 
 use std::sync::Arc;
-use std::thread;
 use std::time::Instant;
 
 use num_bigint::BigUint;
@@ -32,6 +31,7 @@ use crate::odds::engine::{BUDGET, Engine, NoOdds};
 use crate::odds::estimate::RiskEstimate;
 use crate::odds::ring::{Residues, Ring};
 use crate::odds::windows::Windows;
+use crate::threads;
 use saolei_boards::View;
 
 /// How odds are computed.
@@ -174,10 +174,8 @@ impl Solver {
     /// [`Odds::estimate`] has the results. Nothing is estimated if no layout is found.
     pub fn estimate(&self, odds: &mut Odds, keep_going: &dyn Fn() -> bool) {
         let Precision::TooWide(wide) = &mut odds.precision else { return };
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let Some(drawn) = estimate::draw_layouts(&wide.field, self.settings, threads, keep_going) else {
-            return;
-        };
+        let drawn = estimate::draw_layouts(&wide.field, self.settings, threads::available(), keep_going);
+        let Some(drawn) = drawn else { return };
         let chances = odds.chances.iter().zip(wide.field.cells());
         wide.estimates = chances.map(|(chance, at)| drawn.risks[at].filter(|_| chance.is_none())).collect();
         wide.layouts = drawn.layouts.into();

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use saolei_boards::{FirstClick, Level, cell_text};
 use saolei_rules::{Cell, Size};
@@ -11,6 +10,7 @@ use saolei_rules::{Cell, Size};
 use super::memo::SharedMemo;
 use super::search::{Control, Search, Stopped};
 use super::table::{MINE, Table};
+use crate::threads;
 
 /// How often perfect play wins a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,9 +104,6 @@ const MAX_CELLS: u64 = 64;
 /// More would not fit into the entries of a [`Memo`](super::memo::Memo).
 const MAX_LAYOUTS: u64 = 1 << 30;
 
-/// How often the search asks whether to go on.
-const PATIENCE: Duration = Duration::from_millis(20);
-
 impl Optimum {
     /// Searches a board: all layouts, and the best first cell or the given one.
     ///
@@ -136,22 +133,12 @@ impl Optimum {
             budget: limits.positions,
             settled: Mutex::new((0, None)),
         };
-        let caller = std::thread::current();
-        std::thread::scope(|scope| {
-            let (search, caller) = (&search, &caller);
-            let work = move |turn| {
-                search.work(turn);
-                caller.unpark();
-            };
-            let workers: Vec<_> =
-                (0..limits.threads.max(1)).map(|turn| scope.spawn(move || work(turn))).collect();
-            while !workers.iter().all(|worker| worker.is_finished()) {
-                if !keep_going(search.control.positions.load(Ordering::Relaxed)) {
-                    search.control.stop.store(true, Ordering::Relaxed);
-                }
-                std::thread::park_timeout(PATIENCE);
+        let watch = || {
+            if !keep_going(search.control.positions.load(Ordering::Relaxed)) {
+                search.control.stop.store(true, Ordering::Relaxed);
             }
-        });
+        };
+        threads::run(limits.threads, |turn| search.work(turn), watch);
         search.result()
     }
 

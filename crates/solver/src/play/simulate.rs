@@ -8,6 +8,7 @@ use crate::odds::engine::Engine;
 use crate::play::move_reason::MoveReason;
 use crate::play::player::Chooser;
 use crate::play::strength::{SearchParams, Strength};
+use crate::threads;
 use saolei_boards::BoardList;
 
 /// The result of a game.
@@ -57,7 +58,7 @@ pub fn simulate_while(
     let params = SearchParams::of(strength);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let is_over = AtomicBool::new(false);
-    let work = || {
+    let work = |_| {
         let mut game = SimulatedGame::new(boards, params);
         let mut results = Vec::new();
         while !is_over.load(Ordering::Relaxed) {
@@ -73,15 +74,9 @@ pub fn simulate_while(
         results
     };
     let mut all = vec![None; boards.len()];
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            let results = worker.join().expect("a game does not panic");
-            for (board, result) in results {
-                all[board] = Some(result);
-            }
-        }
-    });
+    for (board, result) in threads::run(threads, work, || {}).into_iter().flatten() {
+        all[board] = Some(result);
+    }
     all.into_iter().map_while(|result| result).collect()
 }
 
