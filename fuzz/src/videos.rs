@@ -28,5 +28,6 @@ pub fn reads_any_bytes(bytes: &[u8]) {
         assert_eq!(again.layout, video.layout);
     }
     let game = RecordedGame::Video(Box::new(video));
-    let _ = (game.measures(None), game.findings(), game.to_recording());
+    let examined = game.examine();
+    let _ = (examined.measures(None), examined.recording());
 }

@@ -80,20 +80,20 @@ pub(crate) fn read_replays<'py>(py: Python<'py>, data: &[u8]) -> PyResult<Vec<Bo
 }
 
 fn game_dict<'py>(py: Python<'py>, game: &RecordedGame) -> PyResult<Bound<'py, PyDict>> {
-    let (events, findings) = py.detach(|| {
+    let (events, examined) = py.detach(|| {
         let events = match game {
             RecordedGame::Video(video) => Events::of_video(video),
             RecordedGame::Recording(recording) => Events::of_moves(recording.moves()),
         };
-        let findings: Vec<String> = game.findings().iter().map(ToString::to_string).collect();
-        (events, findings)
+        (events, game.examine())
     });
     let dict = PyDict::new(py);
     dict.set_item("format", game.format().name())?;
     dict.set_item("player", game.player())?;
-    dict.set_item("result", game.result().name())?;
+    dict.set_item("result", examined.result().name())?;
     dict.set_item("layout", game.layout().map(|layout| convert::mine_array(py, layout)))?;
-    dict.set_item("text", game.to_recording().map_err(bad_value)?.text())?;
+    dict.set_item("text", examined.recording().map_err(bad_value)?.text())?;
+    let findings: Vec<String> = examined.findings.iter().map(ToString::to_string).collect();
     dict.set_item("findings", findings)?;
     let columns = PyDict::new(py);
     columns.set_item("millis", convert::array(py, &events.millis))?;
@@ -109,7 +109,7 @@ fn game_dict<'py>(py: Python<'py>, game: &RecordedGame) -> PyResult<Bound<'py, P
 /// The names of all measures, in order.
 #[pyfunction]
 pub(crate) fn measure_names() -> Vec<&'static str> {
-    RecordedGame::measure_names().collect()
+    Measure::names().collect()
 }
 
 /// The measures of the games of each file, or why the file cannot be read.
@@ -153,8 +153,9 @@ pub(crate) fn measure_replays<'py>(
 }
 
 fn measures(game: &RecordedGame, luck: bool) -> Vec<Measure> {
-    let recording = luck.then(|| game.to_recording().ok()).flatten();
-    game.measures(recording.map(|recording| Luck::of(&recording)))
+    let examined = game.examine();
+    let recording = luck.then(|| examined.recording().ok()).flatten();
+    examined.measures(recording.map(|recording| Luck::of(&recording)))
 }
 
 fn measures_dict<'py>(py: Python<'py>, measures: &[Measure]) -> PyResult<Bound<'py, PyDict>> {

@@ -9,7 +9,7 @@ use crate::replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
 use crate::time_limit::TimeLimit;
 use saolei_boards::Language;
 use saolei_replay::{
-    ClickCount, Finding, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
+    ClickCount, ExaminedGame, Luck, Measure, MeasureValue, Playback, RecordedGame, Recording, Review,
     ReviewedMove, Reviewer, Statistics,
 };
 use serde_json::Value;
@@ -41,16 +41,16 @@ pub fn replay(
 
 /// The review of a game by the solver. Moves for which there is no time are left out.
 pub fn review(id: String, recording: &Recording, time: TimeLimit<'_>) -> ReviewAnswer {
-    review_recorded(id, recording, &RecordedGame::Recording(recording.clone()), time).0
+    review_recorded(id, recording, &RecordedGame::Recording(recording.clone()).examine(), time)
 }
 
-/// The review of a game that was recorded, as operations and as it is, and what is odd about it.
+/// The review of a game that was recorded, as operations and as it was examined.
 pub(crate) fn review_recorded(
     id: String,
     recording: &Recording,
-    game: &RecordedGame,
+    game: &ExaminedGame<'_>,
     time: TimeLimit<'_>,
-) -> (ReviewAnswer, Vec<Finding>) {
+) -> ReviewAnswer {
     let play = Playback::new(recording.clone());
     // What risks cost takes longer than finding them, so that ends earlier.
     let (has_time, may_think) = (time.until(8), time.until(5));
@@ -71,8 +71,7 @@ pub(crate) fn review_recorded(
     let losing_move = review.losing_move().map(|lost| lost.index);
     let losing_move_words = review.losing_move_words(Language::English);
     let luck = complete.then(|| Luck::of_moves(review.risks.iter().copied()));
-    let (measures, findings) = game.examine(luck);
-    let answer = ReviewAnswer {
+    ReviewAnswer {
         id,
         phase: play.phase().into(),
         first_mistake: risks.iter().position(|risk| risk.mistake),
@@ -85,10 +84,9 @@ pub(crate) fn review_recorded(
             .map(|_| Words::of(|language| review.losing_move_words(language).unwrap_or_default())),
         risks,
         complete,
-        measures: named_values(measures),
+        measures: named_values(game.measures(luck)),
         figures: figures(&play),
-    };
-    (answer, findings)
+    }
 }
 
 /// Statistics by their names.

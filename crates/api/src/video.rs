@@ -23,7 +23,8 @@ pub fn show(
 ) -> Result<(VideoAnswer, ReplayFrames), Problem> {
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
     let game = RecordedGame::read(file).map_err(|error| refused(error.to_string()))?;
-    let recording = game.to_recording().map_err(|error| refused(error.to_string()))?;
+    let examined = game.examine();
+    let recording = examined.recording().map_err(|error| refused(error.to_string()))?;
     let (size, moves) = (recording.size(), recording.moves().len());
     if size.rows() > LONGEST_SIDE || size.cols() > LONGEST_SIDE {
         return Err(refused(format!("the board is {size}, expected at most {LONGEST_SIDE}x{LONGEST_SIDE}")));
@@ -37,8 +38,8 @@ pub fn show(
     let name = id.clone().unwrap_or_default();
     let (replay, frames) =
         review::replay(name.clone(), &recording, limits).map_err(|error| refused(error.to_string()))?;
-    let (review, findings) = review::review_recorded(name, &recording, &game, time);
-    let finding = |finding: Finding| VideoFinding {
+    let review = review::review_recorded(name, &recording, &examined, time);
+    let finding = |finding: &Finding| VideoFinding {
         kind: finding.name().to_string(),
         words: Words::of(|language| finding.words(language)),
     };
@@ -50,7 +51,7 @@ pub fn show(
             RecordedGame::Video(video) => video.program.clone(),
             RecordedGame::Recording(_) => "saolei".to_string(),
         },
-        findings: findings.into_iter().map(finding).collect(),
+        findings: examined.findings.iter().map(finding).collect(),
         replay,
         review,
         pointer: pointer(&game),

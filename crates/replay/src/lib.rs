@@ -24,6 +24,7 @@
 
 mod clicks;
 mod day;
+mod measures;
 mod moves;
 mod playback;
 mod read;
@@ -39,10 +40,11 @@ mod win_account;
 
 pub use clicks::ClickCount;
 pub use day::Day;
+pub use measures::{Luck, Measure, MeasureValue};
 pub use moves::{Aid, Move, MoveKind};
 pub use playback::{NoLayout, Playback};
 pub use read_game::{read_any_boards, read_any_positions, read_game};
-pub use recorded_game::{Luck, Measure, MeasureValue, PointerPlace, RecordedGame};
+pub use recorded_game::{ExaminedGame, PointerPlace, RecordedGame};
 pub use recording::{Header, HeaderError, LayoutError, LayoutOrigin, Recording};
 pub use review::{Review, ReviewedMove, Reviewer};
 pub use splits::Splits;

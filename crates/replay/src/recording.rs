@@ -87,6 +87,21 @@ impl Recording {
         &self.moves
     }
 
+    /// The operations that are not undone, each with its index.
+    pub(crate) fn kept_moves(&self) -> Vec<(usize, Move)> {
+        let mut kept = Vec::new();
+        for (index, &done) in self.moves.iter().enumerate() {
+            match done.kind {
+                MoveKind::Operation(_) => kept.push((index, done)),
+                MoveKind::Undo => {
+                    kept.pop();
+                }
+                MoveKind::Aid(_) => {}
+            }
+        }
+        kept
+    }
+
     /// The first cell that the player opened.
     pub fn first_opened(&self) -> Option<Cell> {
         self.moves.iter().find_map(|done| match done.kind {

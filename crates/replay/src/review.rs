@@ -1,7 +1,7 @@
 //! Reviews a game with the solver: which moves were guesses, which safe moves were missed, and what they cost.
 
 use crate::moves::{Move, MoveKind};
-use crate::playback::{Playback, new_game};
+use crate::playback::new_game;
 use crate::recording::Recording;
 use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::FirstClick;
@@ -79,9 +79,8 @@ impl<'a> Reviewer<'a> {
 
     /// A review of the operations that are not undone.
     pub fn new(recording: &Recording) -> Reviewer<'a> {
-        let play = Playback::new(recording.clone());
         Reviewer {
-            moves: play.applied_moves().collect(),
+            moves: recording.kept_moves(),
             next: 0,
             game: new_game(recording),
             seen: None,
@@ -292,20 +291,16 @@ impl Review {
 
     /// Reviews a game.
     pub fn of(recording: &Recording) -> Review {
-        Review::by(Reviewer::new(recording), recording, |_| {})
+        Review::by(Reviewer::new(recording), |_| {})
     }
 
     /// Reviews a game, with what every risk cost in win chance.
     pub fn thinking(recording: &Recording, think: ThinkOptions<'_>) -> Review {
-        Review::by(Reviewer::thinking(recording, think), recording, |_| {})
+        Review::by(Reviewer::thinking(recording, think), |_| {})
     }
 
     /// Lets a reviewer go through its game, and calls `watch` after every opening.
-    pub fn by(
-        mut reviewer: Reviewer<'_>,
-        recording: &Recording,
-        mut watch: impl FnMut(&Reviewer<'_>),
-    ) -> Review {
+    pub fn by(mut reviewer: Reviewer<'_>, mut watch: impl FnMut(&Reviewer<'_>)) -> Review {
         let mut risks = Vec::new();
         while let Some(reviewed) = reviewer.next() {
             if !reviewed.is_safe {
@@ -313,8 +308,7 @@ impl Review {
             }
             watch(&reviewer);
         }
-        let phase = Playback::new(recording.clone()).phase();
-        Review { phase, risks, start: reviewer.start_chance() }
+        Review { phase: reviewer.game.phase(), risks, start: reviewer.start_chance() }
     }
 
     /// What became of the chance to win; `None` if it is not known for the start and every risk.

@@ -19,10 +19,9 @@ impl Splits {
     pub fn of(recording: &Recording) -> Splits {
         let mut splits = Splits { solved: Vec::new(), pauses: Vec::new() };
         let Some(facts) = recording.layout().map(LayoutFacts::of) else { return splits };
-        let whole = Playback::new(recording.clone());
         let mut play = Playback::begin(recording.clone());
         let (mut solved, mut last) = (0, 0);
-        for (index, done) in whole.applied_moves() {
+        for (index, done) in recording.kept_moves() {
             play.seek(index + 1);
             splits.pauses.push((done, done.millis.saturating_sub(last)));
             last = done.millis;

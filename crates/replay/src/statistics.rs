@@ -49,6 +49,11 @@ pub struct Statistics {
 impl Statistics {
     /// The statistics of a game after the moves done so far. Without a layout only clicks can be counted.
     pub fn of(play: &Playback) -> Statistics {
+        Statistics::with_facts(play.recording().layout().map(LayoutFacts::of).as_ref(), play)
+    }
+
+    /// The same on a layout that has been measured.
+    pub(crate) fn with_facts(facts: Option<&LayoutFacts>, play: &Playback) -> Statistics {
         let recording = play.recording();
         let done = recording.moves().iter().take(play.at());
         let millis = play.applied_moves().last().map_or(0, |(_, done)| done.millis);
@@ -56,22 +61,17 @@ impl Statistics {
         Statistics {
             mines: header.mines,
             assisted: done.map(|done| done.kind).any(MoveKind::is_assistance),
-            ..Statistics::new(
-                recording.layout().map(LayoutFacts::of).as_ref(),
-                play.game(),
-                play.clicks(),
-                millis,
-            )
+            ..Statistics::new(facts, play.game(), play.clicks(), millis)
         }
     }
 
     /// The statistics of a video after the events played so far.
     pub fn of_video(play: &VideoPlay<'_>) -> Statistics {
-        Statistics::of_video_on(&LayoutFacts::of(&play.video().layout), play)
+        Statistics::of_video_with_facts(&LayoutFacts::of(&play.video().layout), play)
     }
 
     /// The same on a layout that has been measured.
-    pub(crate) fn of_video_on(facts: &LayoutFacts, play: &VideoPlay<'_>) -> Statistics {
+    pub(crate) fn of_video_with_facts(facts: &LayoutFacts, play: &VideoPlay<'_>) -> Statistics {
         Statistics {
             mines: play.video().layout.mines(),
             one_and_a_half: Some(play.one_and_a_half_clicks()),
@@ -117,9 +117,14 @@ impl Statistics {
         self.millis as f64 / 1000.0
     }
 
+    /// A count per second; `None` if no time has passed.
+    pub(crate) fn per_second(&self, count: f64) -> Option<f64> {
+        ratio(count, self.seconds())
+    }
+
     /// Solved 3BV per second; `None` if no time has passed.
     pub fn three_bv_per_second(&self) -> Option<f64> {
-        ratio(self.solved as f64, self.seconds())
+        self.per_second(self.solved as f64)
     }
 
     /// Efficiency (IOE): solved 3BV per click. Above 1, flags and chords have saved clicks.

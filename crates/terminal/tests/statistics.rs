@@ -22,7 +22,7 @@ fn has(screen: &str, name: &str, value: &str) -> bool {
 
 fn assert_shows_all(screen: &str, game: &RecordedGame, luck: Luck) {
     let mut shown = 0;
-    for measure in game.measures(Some(luck)) {
+    for measure in game.examine().measures(Some(luck)) {
         let value = match measure.value {
             MeasureValue::Missing => continue,
             MeasureValue::Text(text) => text,

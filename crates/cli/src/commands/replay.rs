@@ -11,7 +11,7 @@ use crate::output::replay_text::{FileNames, ReviewOutput};
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use saolei_boards::Language;
-use saolei_replay::{Finding, Luck, Measure, MeasureValue, RecordedGame, Review};
+use saolei_replay::{ExaminedGame, Finding, Luck, Measure, MeasureValue, RecordedGame, Review};
 use serde::Serializer;
 use serde_json::{Value, json};
 use std::fs;
@@ -134,15 +134,15 @@ fn measure(
         let path = &paths[index as usize];
         Some(match read(path) {
             Ok(games) => {
-                let rows = games.iter().map(|game| match output {
+                let rows = games.iter().map(RecordedGame::examine).map(|game| match output {
                     Output::Table => {
-                        replay_text::table_row(&names, index as usize, game, luck(game, args), language)
+                        replay_text::table_row(&names, index as usize, &game, luck(&game, args), language)
                     }
-                    Output::Json | Output::Csv => measured_row(path, game, output, luck(game, args)),
+                    Output::Json | Output::Csv => measured_row(path, &game, output, luck(&game, args)),
                     Output::Review => {
                         let time = (!args.no_luck).then_some(args.time.unwrap_or(Review::TIME));
                         let output = ReviewOutput { json: args.json, time, bar: &moves };
-                        replay_text::review(path, game, output, language)
+                        replay_text::review(path, &game, output, language)
                     }
                 });
                 (rows.collect(), None)
@@ -264,11 +264,11 @@ fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
 }
 
 /// All statistics of a game.
-fn measured_row(path: &Path, game: &RecordedGame, output: Output, luck: Option<Luck>) -> String {
-    let (measures, findings) = game.examine(luck);
+fn measured_row(path: &Path, game: &ExaminedGame<'_>, output: Output, luck: Option<Luck>) -> String {
+    let (measures, findings) = (game.measures(luck), &game.findings);
     match output {
-        Output::Csv => csv_row(path, &measures, &findings_field(&findings), None),
-        Output::Table | Output::Json | Output::Review => json_row(path, &measures, &findings),
+        Output::Csv => csv_row(path, &measures, &findings_field(findings), None),
+        Output::Table | Output::Json | Output::Review => json_row(path, &measures, findings),
     }
 }
 
@@ -285,8 +285,8 @@ fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
 }
 
 /// The odds of every move; `None` if they are not wanted, or the board is too large to be recorded.
-fn luck(game: &RecordedGame, args: &ReplayArgs) -> Option<Luck> {
-    (!args.no_luck).then(|| Some(Luck::of(&game.to_recording().ok()?))).flatten()
+fn luck(game: &ExaminedGame<'_>, args: &ReplayArgs) -> Option<Luck> {
+    (!args.no_luck).then(|| Some(Luck::of(&game.recording().ok()?))).flatten()
 }
 
 fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
@@ -313,7 +313,7 @@ fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
 
 /// The names of all columns.
 fn csv_header() -> String {
-    let names: Vec<&str> = RecordedGame::measure_names().collect();
+    let names: Vec<&str> = Measure::names().collect();
     format!("file,{},findings,error,offset\n", names.join(","))
 }
 
@@ -325,7 +325,7 @@ fn findings_field(findings: &[Finding]) -> String {
 /// A row of a game, or of an error without measures.
 fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&ReadError>) -> String {
     let mut row = csv_field(&path.to_string_lossy());
-    let empty = RecordedGame::measure_names().skip(measures.len()).map(|_| &MeasureValue::Missing);
+    let empty = Measure::names().skip(measures.len()).map(|_| &MeasureValue::Missing);
     for value in measures.iter().map(|measure| &measure.value).chain(empty) {
         row.push(',');
         match value {

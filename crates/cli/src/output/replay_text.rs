@@ -4,7 +4,7 @@ use crate::commands::solve::{ChanceJson, CostJson};
 use indicatif::ProgressBar;
 use saolei_boards::{Language, Level, cell_text, percent, plural};
 use saolei_replay::{
-    GameResult, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
+    ExaminedGame, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
     WinAccount,
 };
 use saolei_solver::ThinkOptions;
@@ -56,11 +56,11 @@ pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
 pub(crate) fn table_row(
     files: &FileNames,
     index: usize,
-    game: &RecordedGame,
+    game: &ExaminedGame<'_>,
     luck: Option<Luck>,
     language: Language,
 ) -> String {
-    let statistics = game.statistics();
+    let statistics = &game.statistics;
     let real = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.2}"));
     let three_bv = if statistics.solved == statistics.three_bv {
         statistics.three_bv.to_string()
@@ -70,9 +70,9 @@ pub(crate) fn table_row(
     let luck = luck.and_then(|luck| luck.pluck).map(|pluck| percent(10f64.powf(-pluck)));
     let row = [
         files.names[index].clone(),
-        game.player().to_string(),
+        game.game().player().to_string(),
         Level { size: statistics.size, mines: statistics.mines }.to_string(),
-        GameResult::from(statistics.phase).label(language).to_string(),
+        game.result().label(language).to_string(),
         seconds(statistics.millis),
         three_bv,
         real(statistics.three_bv_per_second()),
@@ -142,7 +142,7 @@ impl ReviewOutput<'_> {
             Some(_) => Reviewer::thinking(recording, think),
             None => Reviewer::new(recording),
         };
-        let review = Review::by(reviewer, recording, |reviewer| {
+        let review = Review::by(reviewer, |reviewer| {
             let (done, all) = reviewer.progress();
             self.bar.set_length(all as u64);
             self.bar.set_position(done as u64);
@@ -154,21 +154,21 @@ impl ReviewOutput<'_> {
 /// The coach: every risk, what was safe instead, what it cost, and how lucky the game was.
 pub(crate) fn review(
     path: &Path,
-    game: &RecordedGame,
+    game: &ExaminedGame<'_>,
     output: ReviewOutput<'_>,
     language: Language,
 ) -> String {
-    let recording = match game.to_recording() {
+    let recording = match game.recording() {
         Ok(recording) => recording,
         Err(error) => return format!("{}: {error}\n", path.display()),
     };
     let (review, is_complete) = output.review(&recording);
-    let statistics = game.statistics();
+    let statistics = &game.statistics;
     if output.json {
         let risks: Vec<_> = review.risks.iter().map(risk_json).collect();
         let row = json!({
             "file": path.to_string_lossy(),
-            "result": GameResult::from(statistics.phase).name(),
+            "result": game.result().name(),
             "risks": risks,
             "mistakes": review.risks.iter().filter(|risk| risk.is_mistake()).count(),
             "guesses": review.guesses().count(),
@@ -177,7 +177,7 @@ pub(crate) fn review(
             "win_account": review.account().map(account_json),
             "losing_move": review.losing_move().map(|lost| lost.index + 1),
             "complete": is_complete,
-            "findings": game.findings().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "findings": game.findings.iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
         return format!("{row}\n");
     }
@@ -187,7 +187,7 @@ pub(crate) fn review(
         text,
         "{}: {level}, {}, {} s, 3BV {}/{}",
         path.display(),
-        GameResult::from(statistics.phase).label(language),
+        game.result().label(language),
         seconds(statistics.millis),
         statistics.solved,
         statistics.three_bv,
@@ -220,7 +220,7 @@ pub(crate) fn review(
         let chinese = "时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间";
         let _ = writeln!(text, "  {}", language.choose(english, chinese));
     }
-    for finding in game.findings() {
+    for finding in &game.findings {
         let _ = writeln!(text, "  {}{}", language.choose("note: ", "注意："), finding.words(language));
     }
     text
@@ -284,9 +284,9 @@ pub(crate) fn comparison(
     as_json: bool,
     language: Language,
 ) -> anyhow::Result<String> {
-    let statistics = [games[0].statistics(), games[1].statistics()];
-    let splits = [Splits::of(&games[0].to_recording()?), Splits::of(&games[1].to_recording()?)];
-    let three_bv = statistics[0].three_bv;
+    let examined = games.each_ref().map(RecordedGame::examine);
+    let splits = [Splits::of(&examined[0].recording()?), Splits::of(&examined[1].recording()?)];
+    let three_bv = examined[0].statistics.three_bv;
     let mut marks: Vec<u64> =
         (1..=10).map(|tenth| (three_bv * tenth).div_ceil(10)).filter(|&solved| solved > 0).collect();
     marks.dedup();
@@ -303,8 +303,8 @@ pub(crate) fn comparison(
         });
         let row = json!({
             "files": paths.map(|path| path.to_string_lossy().to_string()),
-            "time_ms": statistics.each_ref().map(|statistics| statistics.millis),
-            "result": statistics.each_ref().map(|statistics| GameResult::from(statistics.phase).name()),
+            "time_ms": examined.each_ref().map(|game| game.statistics.millis),
+            "result": examined.each_ref().map(|game| game.result().name()),
             "3bv": three_bv,
             "splits": splits_json,
             "longest_pauses": pauses,
@@ -327,16 +327,12 @@ pub(crate) fn comparison(
         games.each_ref().map(|game| game.player().to_string()),
         String::new(),
     );
-    let words = statistics
-        .each_ref()
-        .map(|statistics| GameResult::from(statistics.phase).label(language).to_string());
+    let words = examined.each_ref().map(|game| game.result().label(language).to_string());
     row(language.choose("result", "结果"), words, String::new());
-    let whole =
-        |of: fn(&Statistics) -> u64| statistics.each_ref().map(|statistics| of(statistics).to_string());
+    let whole = |of: fn(&Statistics) -> u64| examined.each_ref().map(|game| of(&game.statistics).to_string());
     let real = |of: fn(&Statistics) -> Option<f64>| {
-        statistics
-            .each_ref()
-            .map(|statistics| of(statistics).map_or("-".to_string(), |number| format!("{number:.3}")))
+        let text = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.3}"));
+        examined.each_ref().map(|game| text(of(&game.statistics)))
     };
     row("3BV/s", real(Statistics::three_bv_per_second), String::new());
     row(language.choose("clicks", "点击"), whole(Statistics::clicks), String::new());

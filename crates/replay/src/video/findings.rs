@@ -1,6 +1,6 @@
 //! Where a file contradicts itself, or the game that its events play.
 
-use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay};
+use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay, VideoStep};
 use crate::statistics::Statistics;
 use saolei_boards::{Language, LayoutFacts, cell_text};
 use saolei_rules::{Cell, Face, Mark, Phase};
@@ -211,14 +211,26 @@ const LONG_GAP: i64 = 2000;
 /// A jump of this many cells in a pause is strange.
 const JUMP_CELLS: f64 = 3.0;
 
+/// What playing a video to its end shows.
+pub(crate) struct ExaminedVideo {
+    pub(crate) facts: LayoutFacts,
+    pub(crate) statistics: Statistics,
+    /// Everything strange about the file and its game.
+    pub(crate) findings: Vec<Finding>,
+    /// The time of the event that opened the first cell.
+    pub(crate) start: Option<i64>,
+    /// The events that completed a click.
+    pub(crate) clicks: Vec<VideoStep>,
+}
+
 impl Video {
     /// Everything strange about the file and its game.
     pub fn findings(&self) -> Vec<Finding> {
-        self.examine().2
+        self.examine().findings
     }
 
-    /// The measures of the layout, the statistics at the end of the game, and everything strange about the file, in one go.
-    pub(crate) fn examine(&self) -> (LayoutFacts, Statistics, Vec<Finding>) {
+    /// Plays the game to its end, once.
+    pub(crate) fn examine(&self) -> ExaminedVideo {
         let mut findings = self.remarks.clone();
         if let Some(offset) = self.cut_off {
             findings.push(Finding::CutOff { offset: offset as u64 });
@@ -227,14 +239,14 @@ impl Video {
         let mut play = VideoPlay::new(self);
         let mut after_end = 0;
         let mut flags = false;
+        let mut clicks = Vec::new();
         loop {
             let was_over = play.game().phase() != Phase::Playing;
             // What was shown during movements is compared before the next button: they do not change the board.
             play.pass_movements();
             shown.check(&play, &mut findings);
-            if play.next().is_none() {
-                break;
-            }
+            let Some(step) = play.next() else { break };
+            clicks.extend(step.click.map(|_| step));
             after_end += u64::from(was_over);
             flags |= play.game().flags() > 0;
         }
@@ -250,7 +262,7 @@ impl Video {
             findings.push(Finding::Time { declared: said, played: millis });
         }
         let facts = LayoutFacts::of(&self.layout);
-        let statistics = Statistics::of_video_on(&facts, &play);
+        let statistics = Statistics::of_video_with_facts(&facts, &play);
         let three_bv = statistics.three_bv;
         if let Some(said) = declared.three_bv.filter(|&said| said != three_bv) {
             findings.push(Finding::ThreeBv { declared: said, played: three_bv });
@@ -262,7 +274,7 @@ impl Video {
             findings.push(Finding::EventsAfterEnd(after_end));
         }
         self.look_at_pace(&mut findings);
-        (facts, statistics, findings)
+        ExaminedVideo { facts, statistics, findings, start: play.start(), clicks }
     }
 
     /// The first inhuman movement between two clicks, and the first jump in a pause.

@@ -18,6 +18,7 @@ mod to_recording;
 mod write_evf;
 mod write_rawvf;
 
+pub(crate) use findings::ExaminedVideo;
 pub use findings::Finding;
 pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
 pub use play::{PointerPaths, VideoClick, VideoPlay, VideoStep};

@@ -1,9 +1,8 @@
 //! A video as a recording of our own, operations instead of mouse events, and back.
 
 use super::play::RULES;
-use super::{GameFormat, MouseEvent, MouseKind, Video, VideoClick, VideoPlay};
+use super::{GameFormat, MouseEvent, MouseKind, Video, VideoClick, VideoPlay, VideoStep};
 use crate::moves::{Move, MoveKind};
-use crate::playback::Playback;
 use crate::recording::{Header, HeaderError, LayoutOrigin, Recording};
 use saolei_boards::{Dialect, FirstClick};
 use saolei_rules::{Cell, Mark, Marking, Operation, OperationKind, Rules, Verdict};
@@ -17,6 +16,17 @@ impl Video {
     /// # Errors
     /// The board is too large to be recorded.
     pub fn to_recording(&self) -> Result<Recording, HeaderError> {
+        let mut play = VideoPlay::new(self);
+        let clicks: Vec<VideoStep> = play.without_movements().filter(|step| step.click.is_some()).collect();
+        self.recording_of(&clicks, play.start())
+    }
+
+    /// The operations of these clicks, with times since the first opening.
+    pub(crate) fn recording_of(
+        &self,
+        clicks: &[VideoStep],
+        start: Option<i64>,
+    ) -> Result<Recording, HeaderError> {
         let has_queries = self.mouse.question_marks
             || self.events.iter().any(|event| event.kind == MouseKind::SwitchQueries);
         let header = Header {
@@ -29,9 +39,9 @@ impl Video {
         };
         let mut recording = Recording::new(header)?;
         recording.set_layout(self.layout.clone()).expect("the header was made from this layout");
-        let start = self.start().unwrap_or(0);
+        let start = start.unwrap_or(0);
         let mut marks: HashMap<Cell, Mark> = HashMap::new();
-        for step in VideoPlay::new(self).without_movements() {
+        for step in clicks {
             let Some(VideoClick::On(operation, verdict)) = step.click else { continue };
             let millis = step.event.millis.saturating_sub(start).max(0) as u64;
             let mut push = |operation: Operation| recording.push(Move { millis, kind: operation.into() });
@@ -55,7 +65,7 @@ impl Video {
     }
 
     /// The time of the event that opens the first cell.
-    fn start(&self) -> Option<i64> {
+    pub(crate) fn start(&self) -> Option<i64> {
         let mut play = VideoPlay::new(self);
         while play.start().is_none() {
             play.without_movements().next()?;
@@ -95,7 +105,7 @@ impl Recording {
         video.version = env!("CARGO_PKG_VERSION").to_string();
         video.mouse.question_marks = has_queries;
         let middle = |at: u32| (at * u32::from(video.cell_size) + u32::from(video.cell_size) / 2) as i32;
-        for (_, done) in Playback::new(self.clone()).applied_moves() {
+        for (_, done) in self.kept_moves() {
             let MoveKind::Operation(operation) = done.kind else { continue };
             let (Some(kind), Some(cell)) = (operation.kind(), operation.cell()) else { continue };
             let (down, up) = match kind {

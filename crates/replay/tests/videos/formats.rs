@@ -161,7 +161,9 @@ proptest! {
                 bytes[at] = byte;
             }
             if let Ok(read) = RecordedGame::read(&bytes) {
-                let _ = (read.measures(None), read.findings());
+                let examined = read.examine();
+                prop_assert_eq!(examined.recording(), read.to_recording());
+                let _ = examined.measures(None);
                 if let RecordedGame::Video(video) = read {
                     let _ = (video.to_evf(), video.to_rawvf());
                 }

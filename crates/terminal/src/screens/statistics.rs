@@ -27,24 +27,18 @@ impl StatisticsScreen {
         let recording = game.play().recording();
         let is_over = !game.is_playing();
         // The moves of a recorded game leave out clicks that are in its file.
-        let mut statistics = match game.replayed() {
-            Some(recorded) => recorded.statistics(),
-            None => Statistics::of(game.play()),
-        };
+        let own = RecordedGame::Recording(recording.clone());
+        let mut examined = game.replayed().unwrap_or(&own).examine();
         if !is_over {
-            statistics.millis = game.millis(now);
+            examined.statistics.millis = game.millis(now);
         }
-        let layout = recording.layout().filter(|_| is_over);
-        let mut rows = rows(&statistics, layout.map(Zini::of), words);
+        let zini = examined.facts().filter(|_| is_over).map(Zini::of_facts);
+        let mut rows = rows(&examined.statistics, zini, words);
         if is_over {
             rows.extend([("", String::new()), (words.all_statistics(), String::new())]);
             let luck = recording.size().cells() <= MAX_CELLS_FOR_LUCK;
             let luck = luck.then(|| Luck::of(recording));
-            let measures = match game.replayed() {
-                Some(recorded) => recorded.measures(luck),
-                None => RecordedGame::Recording(recording.clone()).measures(luck),
-            };
-            rows.extend(measures.into_iter().filter_map(|measure| {
+            rows.extend(examined.measures(luck).into_iter().filter_map(|measure| {
                 let value = match measure.value {
                     MeasureValue::Missing => return None,
                     MeasureValue::Text(text) => text,
