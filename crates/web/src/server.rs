@@ -2,7 +2,9 @@
 
 use crate::app::App;
 use crate::client_address::ClientAddress;
+use crate::clock;
 use crate::open_files;
+use crate::routes::videos::NETWORKS_COUNT_FOR;
 use crate::write_timeout::WriteTimeout;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -25,7 +27,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
-const DELETE_EVERY: Duration = Duration::from_secs(60 * 60);
+const CLEAN_UP_EVERY: Duration = Duration::from_secs(60 * 60);
 const UNPLAYED_FOR: u64 = 7 * calendar::DAY;
 
 /// A listening server.
@@ -70,7 +72,7 @@ impl Server {
             let served = axum::serve(listener, app.metrics_router());
             tokio::spawn(served.into_future())
         });
-        let deleting = tokio::spawn(delete_unplayed(app.clone()));
+        let cleaning_up = tokio::spawn(clean_up(app.clone()));
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(app.limits.read_timeout).max_buf_size(MAX_BUFFERED);
         tokio::pin!(until);
@@ -113,7 +115,7 @@ impl Server {
         }
         tracing::info!("closing");
         drop(listener);
-        deleting.abort();
+        cleaning_up.abort();
         if let Some(metrics) = metrics {
             metrics.abort();
         }
@@ -135,23 +137,28 @@ async fn accept(
     Ok((stream, ClientAddress(address.ip()), permit))
 }
 
-async fn delete_unplayed(app: App) {
+/// Deletes what is not needed any more, every hour.
+async fn clean_up(app: App) {
     loop {
-        tokio::time::sleep(DELETE_EVERY).await;
-        match app.store.delete_unplayed(crate::clock::now().saturating_sub(UNPLAYED_FOR)).await {
-            Ok(deleted) => tracing::info!(deleted, "deleted games without a move"),
-            Err(error) => tracing::warn!(%error, "cannot delete games without a move"),
+        tokio::time::sleep(CLEAN_UP_EVERY).await;
+        let (store, now) = (&app.store, clock::now());
+        let ago = |millis| now.saturating_sub(millis);
+        let deleted = store.delete_unplayed(ago(UNPLAYED_FOR)).await;
+        if let Ok(deleted) = deleted {
+            tracing::info!(deleted, "deleted games without a move");
         }
-        if let Err(error) = app.store.forget_challenges(crate::clock::now()).await {
-            tracing::warn!(%error, "cannot forget old challenges");
-        }
-        let long_ago = crate::clock::now().saturating_sub(crate::routes::videos::NETWORKS_COUNT_FOR);
-        if let Err(error) = app.store.forget_video_networks(long_ago).await {
-            tracing::warn!(%error, "cannot forget which networks kept recorded games");
-        }
-        let yesterday = calendar::day(crate::clock::now().saturating_sub(calendar::DAY));
-        if let Err(error) = app.store.forget_seen(&yesterday).await {
-            tracing::warn!(%error, "cannot forget which networks saw old boards");
+        for (done, what) in [
+            (deleted.map(drop), "games without a move"),
+            (store.forget_challenges(now).await, "old challenges"),
+            (
+                store.forget_video_networks(ago(NETWORKS_COUNT_FOR)).await,
+                "which networks kept recorded games",
+            ),
+            (store.forget_seen(&calendar::day(ago(calendar::DAY))).await, "which networks saw old boards"),
+        ] {
+            if let Err(error) = done {
+                tracing::warn!(%error, "cannot forget {what}");
+            }
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Visitors, their statistics and history, and the daily board.
 
 use super::game::GamePhase;
+use crate::calendar;
+use crate::new_game::DAILY;
+use crate::stored_game::StoredGame;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -93,6 +96,22 @@ pub struct PastGame {
     pub created: u64,
 }
 
+impl From<StoredGame> for PastGame {
+    fn from(game: StoredGame) -> PastGame {
+        PastGame {
+            id: game.created_with.id,
+            level: game.created_with.level,
+            no_guess: game.created_with.no_guess,
+            daily: game.created_with.daily,
+            phase: game.phase,
+            millis: game.millis,
+            three_bv: game.finished.map(|_| game.three_bv),
+            assisted: game.assisted,
+            created: game.created_with.created,
+        }
+    }
+}
+
 /// Today's board.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DailyAnswer {
@@ -114,4 +133,40 @@ pub struct DailyAnswer {
     pub past: Vec<PastGame>,
     /// How many days in a row, up to today or yesterday, the visitor has won on their day.
     pub streak: u64,
+}
+
+impl DailyAnswer {
+    /// Today's board for a visitor whose games on daily boards are `past`, newest day first.
+    pub fn of(past: Vec<StoredGame>, now: u64) -> DailyAnswer {
+        let past: Vec<PastGame> = past.into_iter().map(PastGame::from).collect();
+        let day = calendar::day(now);
+        DailyAnswer {
+            level: DAILY.name.to_string(),
+            rows: DAILY.rows,
+            cols: DAILY.cols,
+            mines: DAILY.mines,
+            next: calendar::next_day(now),
+            mine: past.iter().find(|game| game.daily.as_ref() == Some(&day)).cloned(),
+            streak: streak(&past, now),
+            past,
+            day,
+        }
+    }
+}
+
+/// Days in a row on which the daily board was won, up to today or yesterday; `games` are newest day first.
+fn streak(games: &[PastGame], now: u64) -> u64 {
+    let won: Vec<&str> = games
+        .iter()
+        .filter(|game| game.phase == GamePhase::Won && game.daily == Some(calendar::day(game.created)))
+        .filter_map(|game| game.daily.as_deref())
+        .collect();
+    let starts_today = won.first() == Some(&calendar::day(now).as_str());
+    let mut at = if starts_today { now } else { now.saturating_sub(calendar::DAY) };
+    let mut count = 0;
+    while won.get(count) == Some(&calendar::day(at).as_str()) {
+        count += 1;
+        at = at.saturating_sub(calendar::DAY);
+    }
+    count as u64
 }

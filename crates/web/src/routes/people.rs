@@ -11,11 +11,11 @@ use crate::visitor::{self, VisitorToken};
 use axum::Json;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
+use saolei_api::Problem;
 use saolei_api::messages::{
-    DailyAnswer, GamePhase, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
+    DailyAnswer, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
     StatisticsAnswer,
 };
-use saolei_api::{Problem, StoredGame, calendar, new_game};
 use saolei_boards::Level;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -158,7 +158,7 @@ pub(crate) async fn history(
     app.reports.count(&visitor)?;
     let games = app.store.history(&visitor.id, before, limit).await?;
     let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.created_with.created);
-    Ok(Json(HistoryAnswer { games: games.into_iter().map(past_game).collect(), next }))
+    Ok(Json(HistoryAnswer { games: games.into_iter().map(PastGame::from).collect(), next }))
 }
 
 /// Get today's board
@@ -168,46 +168,8 @@ pub(crate) async fn history(
 ))]
 pub(crate) async fn daily(VisitorRequest { app, visitor }: VisitorRequest) -> Answer<Json<DailyAnswer>> {
     app.reports.count(&visitor)?;
-    let now = clock::now();
-    let day = calendar::day(now);
-    let preset = new_game::DAILY;
     let past = app.store.daily_games(&visitor.id, app.limits.calendar_days.into()).await?;
-    let mine = past.iter().find(|game| game.created_with.daily.as_ref() == Some(&day)).cloned();
-    let streak = streak(&past, now);
-    Ok(Json(DailyAnswer {
-        day,
-        level: preset.name.to_string(),
-        rows: preset.rows,
-        cols: preset.cols,
-        mines: preset.mines,
-        next: calendar::next_day(now),
-        mine: mine.map(past_game),
-        past: past.into_iter().map(past_game).collect(),
-        streak,
-    }))
-}
-
-/// Days in a row on which the daily board was won, up to today or yesterday; `games` are newest day first.
-fn streak(games: &[StoredGame], now: u64) -> u64 {
-    let won: Vec<&str> = games
-        .iter()
-        .filter(|game| {
-            game.phase == GamePhase::Won
-                && game.created_with.daily == Some(calendar::day(game.created_with.created))
-        })
-        .filter_map(|game| game.created_with.daily.as_deref())
-        .collect();
-    let mut at = if won.first() == Some(&calendar::day(now).as_str()) {
-        now
-    } else {
-        now.saturating_sub(calendar::DAY)
-    };
-    let mut count = 0;
-    while won.get(count) == Some(&calendar::day(at).as_str()) {
-        count += 1;
-        at = at.saturating_sub(calendar::DAY);
-    }
-    count as u64
+    Ok(Json(DailyAnswer::of(past, clock::now())))
 }
 
 /// How many lines an answer has.
@@ -215,20 +177,6 @@ pub(super) fn limit(asked: Option<u64>) -> Result<u64, Problem> {
     match asked.unwrap_or(50) {
         limit @ 1..=200 => Ok(limit),
         _ => Err(Problem::bad_request("limit is not between 1 and 200", "ask for fewer at a time")),
-    }
-}
-
-fn past_game(game: StoredGame) -> PastGame {
-    PastGame {
-        id: game.created_with.id,
-        level: game.created_with.level,
-        no_guess: game.created_with.no_guess,
-        daily: game.created_with.daily,
-        phase: game.phase,
-        millis: game.millis,
-        three_bv: game.finished.map(|_| game.three_bv),
-        assisted: game.assisted,
-        created: game.created_with.created,
     }
 }
 
