@@ -41,11 +41,39 @@ fn pages_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
+/// What is typed is the same; what is printed follows the language.
 #[test]
-fn both_languages_show_the_same() {
+fn both_languages_type_the_same() {
     for page in ["README", "docs/protocols"] {
         let [english, chinese] = ["md", "zh-CN.md"].map(|end| read(&root().join(format!("{page}.{end}"))));
-        assert_eq!(blocks(&english), blocks(&chinese), "{page}");
+        let typed = |page: &str| {
+            let lines = blocks(page).concat();
+            lines.lines().filter(|line| line.starts_with("$ ")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(typed(&english), typed(&chinese), "{page}");
+    }
+}
+
+/// The READMEs quote the table of docs/speed.md.
+#[test]
+fn the_readmes_give_the_measured_speed() {
+    let page = read(&root().join("docs/speed.md"));
+    let table = page.lines().skip_while(|line| !line.starts_with("| input ")).skip(2);
+    let rows = table.map_while(|line| line.strip_prefix("| "));
+    let mut ratios: Vec<f64> =
+        rows.map(|row| row.trim_end_matches(" |").rsplit(' ').next().unwrap().parse().unwrap()).collect();
+    ratios.sort_by(f64::total_cmp);
+    let slower = ratios.split_off(ratios.iter().filter(|&&ratio| ratio < 1.0).count());
+    let [from, to] = [ratios[0], ratios[ratios.len() - 1]].map(|ratio| format!("{ratio:.2}"));
+    let (faster, all) = (ratios.len(), ratios.len() + slower.len());
+    for (page, quoted) in [
+        ("README.md", [format!("{from} to {to} of the CPU time"), format!("{faster} of {all} inputs")]),
+        ("README.zh-CN.md", [format!("{all} 个输入中的 {faster} 个"), format!("{from} 到 {to} 的 CPU 时间")]),
+    ] {
+        let text = read(&root().join(page)).replace('\n', " ");
+        for quoted in quoted.iter().chain(&slower.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>()) {
+            assert!(text.contains(quoted), "{page} does not say {quoted:?}");
+        }
     }
 }
 
@@ -68,12 +96,13 @@ fn the_readme_shows_the_example_of_saolei_rules() {
 fn check(path: &Path) {
     let text = read(path);
     let name = path.file_name().unwrap().to_str().unwrap();
-    let found = replay(&text, &playground(name));
+    let locale = if name.ends_with(".zh-CN.md") { "zh_CN.UTF-8" } else { "C.UTF-8" };
+    let found = replay(&text, &playground(name), locale);
     check_golden(path, &found);
 }
 
 /// The document with what is printed now below each command.
-fn replay(document: &str, folder: &Path) -> String {
+fn replay(document: &str, folder: &Path, locale: &str) -> String {
     let mut replayed = String::new();
     let mut lines = document.lines().peekable();
     let mut in_session = false;
@@ -89,7 +118,7 @@ fn replay(document: &str, folder: &Path) -> String {
                 command += &line[1..].replacen(' ', "\n", 1);
                 replayed.extend([line, "\n"]);
             }
-            replayed += &typed(&command, folder);
+            replayed += &typed(&command, folder, locale);
         } else {
             replayed.extend([line, "\n"]);
         }
@@ -101,7 +130,7 @@ fn replay(document: &str, folder: &Path) -> String {
 }
 
 /// What a shell prints.
-fn typed(command: &str, folder: &Path) -> String {
+fn typed(command: &str, folder: &Path, locale: &str) -> String {
     let programs = Path::new(env!("CARGO_BIN_EXE_saolei")).parent().unwrap();
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{CARGO_RUN}{command}")])
@@ -109,7 +138,7 @@ fn typed(command: &str, folder: &Path) -> String {
         .env("PATH", format!("{}:{}", programs.display(), env::var("PATH").unwrap()))
         // What help wraps at in builds that wrap it: a workspace build does, because a benchmark asks clap for it.
         .env("COLUMNS", "100")
-        .env("LC_ALL", "C.UTF-8")
+        .env("LC_ALL", locale)
         .stdin(Stdio::null())
         .output()
         .unwrap();
