@@ -1,8 +1,6 @@
 # What the project does with itself. `make` alone lists the targets.
 
 CARGO ?= cargo
-# What `make bench` passes to bench/compare.py; `bench/compare.py --help` lists it.
-COMPARE ?=
 # For each fuzz target, in `make fuzz` and in the short run of `make check`.
 FUZZ_SECONDS ?= 60
 CHECK_FUZZ_SECONDS ?= 5
@@ -12,7 +10,7 @@ MUTANTS ?=
 # Tools that testing/setup has unpacked.
 export PATH := $(CURDIR)/target/tools/bin:$(PATH)
 
-.PHONY: help build setup test test-browser check lint bench fuzz fuzz-short mutants
+.PHONY: help build setup test test-browser check lint fuzz fuzz-short mutants
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,10 +41,6 @@ lint: ## Look at formatting, spelling, clippy, licences and the documentation; a
 	if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny check licenses bans sources; \
 		else echo "licences were not checked: cargo install cargo-deny" >&2; fi
 
-bench: build ## Time the engine's parts, then saolei against C++ (COMPARE="--runs 5 --ir")
-	$(CARGO) bench --workspace --bench '*'
-	python3 bench/compare.py $(COMPARE)
-
 fuzz: ## Fuzz every target for FUZZ_SECONDS (60) each; needs a nightly toolchain
 	fuzz/run --install $(FUZZ_SECONDS)
 
@@ -56,4 +50,4 @@ fuzz-short:
 mutants: ## Change the lowest crates in one place at a time: a test has to fail. Takes hours; needs cargo-mutants
 	$(CARGO) mutants --output target $(MUTANTS)
 
--include bench/*.mk crates/web/web.mk packages/packages.mk packaging/packaging.mk python/python.mk zoo/zoo.mk
+include bench/bench.mk crates/web/web.mk packages/packages.mk packaging/packaging.mk python/python.mk
