@@ -71,7 +71,9 @@ fn the_readmes_give_the_measured_speed() {
         ("README.zh-CN.md", [format!("{all} 个输入中的 {faster} 个"), format!("{from} 到 {to} 的 CPU 时间")]),
     ] {
         let text = read(&root().join(page)).replace('\n', " ");
-        for quoted in quoted.iter().chain(&slower.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>()) {
+        for quoted in
+            quoted.iter().chain(&slower.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>())
+        {
             assert!(text.contains(quoted), "{page} does not say {quoted:?}");
         }
     }

@@ -47,11 +47,14 @@ fn failed_inputs_are_tried_first_the_next_time() {
     assert!(text(&first).contains("seen on input "), "{}", text(&first));
     let kept: Vec<_> = fs::read_dir(folder.join(".saolei/mine.py/failed")).unwrap().collect();
     assert_eq!(kept.len(), 1);
-    // Whatever the seed.
+    // The seed does not matter.
     let second = stress(&folder, &["--seed", "4", "--count", "1"]).output().unwrap();
     assert!(text(&second).contains("seen on an input that failed before"), "{}", text(&second));
     let fresh = stress(&folder, &["--seed", "3", "--fresh"]).output().unwrap();
-    assert_eq!(text(&fresh), text(&first));
+    // How far it shrinks depends on the time.
+    let seen =
+        |text: &str| text.split("seen on ").nth(1).and_then(|rest| rest.split(',').next()).map(str::to_owned);
+    assert_eq!(seen(&text(&fresh)), seen(&text(&first)));
     fs::write(folder.join("mine.py"), python("answer")).unwrap();
     let right = stress(&folder, &["--count", "5"]).output().unwrap();
     assert!(text(&right).starts_with("right on 6 inputs"), "{}", text(&right));
