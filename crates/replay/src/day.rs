@@ -1,34 +1,93 @@
-//! Dates of daily boards.
+//! Days of UTC, in which the daily board changes everywhere at the same time.
 
 use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
 
-/// A date in UTC, so that the daily board changes everywhere at the same time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A day since 1970, written as `YYYY-MM-DD`.
+///
+/// ```
+/// use saolei_replay::Day;
+/// let day: Day = "2024-02-29".parse()?;
+/// assert_eq!(Day::of(day.start() + 5), day);
+/// assert_eq!(day.next().to_string(), "2024-03-01");
+/// assert!("2023-02-29".parse::<Day>().is_err());
+/// # Ok::<(), saolei_replay::NotADay>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day {
-    year: i64,
-    month: i64,
-    day: i64,
+    /// Days since 1970.
+    number: u64,
 }
 
+/// A text is not a day since 1970 as `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a day such as 2026-11-18")]
+pub struct NotADay;
+
+/// From the first of March of the year 0 to 1970. Years begin in March here, so the leap day is the last of its year.
+const BEFORE_1970: u64 = 719_468;
+
+/// The days of 400 years.
+const ERA: u64 = 146_097;
+
 impl Day {
-    /// The date of a time in milliseconds since 1970.
+    /// The milliseconds of a day.
+    pub const MILLIS: u64 = 24 * 60 * 60 * 1000;
+
+    /// The day of a time in milliseconds since 1970.
     pub const fn of(millis: u64) -> Day {
-        // Howard Hinnant's algorithm: years begin in March, so the leap day is the last of its year.
-        let days = (millis / 86_400_000) as i64 + 719_468;
-        let era = days.div_euclid(146_097);
-        let of_era = days.rem_euclid(146_097);
+        Day { number: millis / Day::MILLIS }
+    }
+
+    /// When it begins, in milliseconds since 1970.
+    pub const fn start(self) -> u64 {
+        self.number * Day::MILLIS
+    }
+
+    /// The next day.
+    pub const fn next(self) -> Day {
+        Day { number: self.number + 1 }
+    }
+
+    /// The number of its week. 1970 began on a Thursday, weeks begin on Mondays.
+    pub const fn week(self) -> u64 {
+        (self.number + 3) / 7
+    }
+
+    /// The year, the month and the day of the month, by Howard Hinnant's algorithm.
+    const fn date(self) -> (u64, u64, u64) {
+        let days = self.number + BEFORE_1970;
+        let of_era = days % ERA;
         let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month + 2) / 5 + 1;
-        let month = if month < 10 { month + 3 } else { month - 9 };
-        let year = year_of_era + era * 400 + (month <= 2) as i64;
-        Day { year, month, day }
+        let from_march = (5 * of_year + 2) / 153;
+        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let year = year_of_era + days / ERA * 400 + (month <= 2) as u64;
+        (year, month, of_year - (153 * from_march + 2) / 5 + 1)
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        let (year, month, day) = self.date();
+        write!(f, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+impl FromStr for Day {
+    type Err = NotADay;
+
+    fn from_str(text: &str) -> Result<Day, NotADay> {
+        let numbers: Vec<u64> = text.split('-').map_while(|number| number.parse().ok()).collect();
+        let &[year @ 1970..=9999, month @ 1..=12, of_month @ 1..=31] = &numbers[..] else {
+            return Err(NotADay);
+        };
+        let (year, from_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let of_era =
+            year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + (153 * from_march + 2) / 5 + of_month - 1;
+        let number = (year / 400 * ERA + of_era).checked_sub(BEFORE_1970).ok_or(NotADay)?;
+        // Not a day such as February 30, and written with two digits for the month and the day.
+        Some(Day { number }).filter(|day| day.to_string() == text).ok_or(NotADay)
     }
 }

@@ -39,7 +39,7 @@ mod video;
 mod win_account;
 
 pub use clicks::ClickCount;
-pub use day::Day;
+pub use day::{Day, NotADay};
 pub use measures::{Luck, Measure, MeasureValue};
 pub use moves::{Aid, Move, MoveKind};
 pub use playback::{NoLayout, Playback};

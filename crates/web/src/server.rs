@@ -13,6 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use saolei_api::calendar;
+use saolei_replay::Day;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,7 +29,7 @@ const MAX_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
 const CLEAN_UP_EVERY: Duration = Duration::from_secs(60 * 60);
-const UNPLAYED_FOR: u64 = 7 * calendar::DAY;
+const UNPLAYED_FOR: u64 = 7 * Day::MILLIS;
 
 /// A listening server.
 #[derive(Debug)]
@@ -154,7 +155,7 @@ async fn clean_up(app: App) {
                 store.forget_video_networks(ago(NETWORKS_COUNT_FOR)).await,
                 "which networks kept recorded games",
             ),
-            (store.forget_seen(&calendar::day(ago(calendar::DAY))).await, "which networks saw old boards"),
+            (store.forget_seen(&calendar::day(ago(Day::MILLIS))).await, "which networks saw old boards"),
         ] {
             if let Err(error) = done {
                 tracing::warn!(%error, "cannot forget {what}");

@@ -4,6 +4,7 @@ use super::game::GamePhase;
 use crate::calendar;
 use crate::new_game::DAILY;
 use crate::stored_game::StoredGame;
+use saolei_replay::Day;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -145,7 +146,7 @@ impl DailyAnswer {
             rows: DAILY.rows,
             cols: DAILY.cols,
             mines: DAILY.mines,
-            next: calendar::next_day(now),
+            next: Day::of(now).next().start(),
             mine: past.iter().find(|game| game.daily.as_ref() == Some(&day)).cloned(),
             streak: streak(&past, now),
             past,
@@ -162,11 +163,11 @@ fn streak(games: &[PastGame], now: u64) -> u64 {
         .filter_map(|game| game.daily.as_deref())
         .collect();
     let starts_today = won.first() == Some(&calendar::day(now).as_str());
-    let mut at = if starts_today { now } else { now.saturating_sub(calendar::DAY) };
+    let mut at = if starts_today { now } else { now.saturating_sub(Day::MILLIS) };
     let mut count = 0;
     while won.get(count) == Some(&calendar::day(at).as_str()) {
         count += 1;
-        at = at.saturating_sub(calendar::DAY);
+        at = at.saturating_sub(Day::MILLIS);
     }
     count as u64
 }

@@ -1,8 +1,8 @@
 //! Games in memory.
 
 use saolei_api::messages::{GameAnswer, GamePhase, PeopleCount};
-use saolei_api::{GameSession, GameSummary, GameVisitor, NewGame, calendar};
-use saolei_replay::MoveKind;
+use saolei_api::{GameSession, GameSummary, GameVisitor, NewGame};
+use saolei_replay::{Day, MoveKind};
 use saolei_rules::{Operation, Size};
 
 fn open(row: u32, col: u32) -> MoveKind {
@@ -36,13 +36,13 @@ fn win_daily(at: u64) -> (GameSummary, GameAnswer) {
     assert_eq!(answer.change.phase, GamePhase::Won);
     let visitor = GameVisitor { id: "ada", key: None };
     // However much later somebody looks.
-    (turn.summary.unwrap(), session.answer(visitor, PeopleCount::default(), at + 100 * calendar::DAY))
+    (turn.summary.unwrap(), session.answer(visitor, PeopleCount::default(), at + 100 * Day::MILLIS))
 }
 
 /// The clock is set back by an hour while the server is restarted in the middle of a game.
 #[test]
 fn a_clock_set_back_between_two_moves_does_not_shorten_a_game() {
-    let now = calendar::start_of("2026-01-31").unwrap();
+    let now = "2026-01-31".parse().map(Day::start).unwrap();
     let later = now + 60 * 60 * 1000;
     let mut session = GameSession::new(new_daily().into(), &[], later).unwrap();
     let turns = [(open(1, 2), later - 5000), (open(0, 2), later)].map(|(kind, at)| {
@@ -57,7 +57,7 @@ fn a_clock_set_back_between_two_moves_does_not_shorten_a_game() {
 
 #[test]
 fn a_daily_game_counts_for_its_day_until_the_board_is_public() {
-    let midnight = calendar::start_of("2026-02-01").unwrap();
+    let midnight = "2026-02-01".parse().map(Day::start).unwrap();
     let minutes = 60 * 1000;
     for (at, counts) in
         [(midnight - minutes, true), (midnight + 9 * minutes, true), (midnight + 10 * minutes, false)]

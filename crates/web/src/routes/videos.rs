@@ -17,7 +17,8 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use saolei_api::messages::{KeptVideosAnswer, VideoAnswer};
-use saolei_api::{Problem, calendar, video};
+use saolei_api::{Problem, video};
+use saolei_replay::Day;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -25,7 +26,7 @@ use utoipa::IntoParams;
 const ID_LETTERS: usize = 12;
 
 /// How long a kept game counts for its network, whose hash is then forgotten.
-pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * calendar::DAY;
+pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * Day::MILLIS;
 
 /// What to do with a file.
 #[derive(Debug, Deserialize, IntoParams)]

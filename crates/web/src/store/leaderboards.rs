@@ -6,7 +6,8 @@
 use super::games::number;
 use super::{Store, StoreError};
 use saolei_api::messages::{LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers};
-use saolei_api::{GameSummary, RankedWin, calendar};
+use saolei_api::{GameSummary, RankedWin};
+use saolei_replay::Day;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
@@ -59,7 +60,7 @@ impl LeaderboardKey {
         let board = format!("{level} {guess} {} {} {}", players.name(), order.name(), period.name());
         match period {
             LeaderboardPeriod::Day => format!("{board} {day}"),
-            LeaderboardPeriod::Week => format!("{board} {}", calendar::week(day)),
+            LeaderboardPeriod::Week => format!("{board} {}", day.parse().map_or(0, Day::week)),
             LeaderboardPeriod::Month => format!("{board} {}", day.get(..7).unwrap_or_default()),
             LeaderboardPeriod::All => board,
         }
