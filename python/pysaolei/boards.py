@@ -97,7 +97,7 @@ def make_many(
 
     `level` is `beginner`, `intermediate`, `expert` or ROWSxCOLS/MINES. Without a seed one is drawn. The boards are those of
     the seed with the numbers from `first` on: lucky7, lucky7.2, lucky7.3. `start` is the first click, by default in the
-    middle, and `first_click` what it is promised. `up_to` names the hardest technique that may be needed, `three_bv` and
+    middle, and `first_click` what it guarantees. `up_to` names the hardest technique that may be needed, `three_bv` and
     `openings` are ranges. Raises `GaveUp` if no such board is found in `tries` layouts.
 
     >>> boards = make_many("9x9/10", 3, seed="lucky7", no_guess=True, difficulty="easy")

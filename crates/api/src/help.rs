@@ -123,7 +123,7 @@ fn odds(view: &View, time: TimeLimit<'_>) -> Result<BoardOdds, Problem> {
         odds.add(&deduction);
         solver.estimate(&mut odds, &time.until(7));
     }
-    // A closed board says nothing about what its first click is promised.
+    // A closed board says nothing about what its first click guarantees.
     let is_begun = view.faces().iter().any(|face| matches!(face, Face::Open(_)));
     let has_time = time.until(9);
     let options = ThinkOptions { moves: 1, ..think(&has_time) };

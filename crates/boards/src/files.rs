@@ -19,7 +19,7 @@ pub struct FoundBoard {
     pub layout: Layout,
     /// The first click, if the file names it.
     pub start: Option<Cell>,
-    /// What the first click is promised, if the file says so.
+    /// What the first click guarantees, if the file says so.
     pub first_click: Option<FirstClick>,
     /// What the file says about the board.
     pub claims: Vec<Claim>,
@@ -33,7 +33,7 @@ impl FoundBoard {
         FoundBoard { line: 1, layout, start: None, first_click: None, claims: Vec::new(), is_json: false }
     }
 
-    /// The first click, if it is promised to be safe and is.
+    /// The first click, if the file guarantees that it is safe and it is.
     pub fn safe_start(&self) -> Option<Cell> {
         let is_promised = matches!(self.first_click, Some(FirstClick::Safe | FirstClick::Opening));
         self.start.filter(|&cell| is_promised && !self.layout.is_mine(cell))

@@ -1,10 +1,10 @@
-//! The first click, and what it is promised.
+//! The first click, and what it guarantees.
 
 use crate::named_enum;
 use saolei_rules::{Cell, Size};
 
 named_enum! {
-    /// What the first click is promised.
+    /// What the first click guarantees.
     #[derive(Default)]
     pub enum FirstClick {
         /// Nothing: the cell may be a mine.
@@ -24,12 +24,12 @@ impl FirstClick {
     }
 }
 
-/// Where a game starts, and what that first click is promised.
+/// Where a game starts, and what that first click guarantees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The cell of the first click.
     pub cell: Cell,
-    /// What it is promised.
+    /// What it guarantees.
     pub first_click: FirstClick,
 }
 

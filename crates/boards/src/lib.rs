@@ -1,7 +1,7 @@
 //! What all crates share about boards: levels, seeds, dealt mines, and layouts as text.
 //!
 //! - [`Level`]: a size and a number of mines, with the usual levels by name.
-//! - [`FirstClick`] and [`Start`]: what the first click is promised, and where it goes.
+//! - [`FirstClick`] and [`Start`]: what the first click guarantees, and where it goes.
 //! - [`Dialect`]: the rules that can be played, by name.
 //! - [`Seed`], [`Random`] and [`Deck`]: the same seed deals the same mines forever, on every platform.
 //! - [`LayoutFacts`] and [`Zini`]: 3BV, openings, islands and the fewest clicks of a layout.

@@ -15,7 +15,7 @@ pub struct Header {
     pub size: Size,
     /// The number of mines.
     pub mines: u64,
-    /// What the first click is promised.
+    /// What the first click guarantees.
     pub first_click: FirstClick,
     /// What the layout was made from: one line without control characters.
     pub seed: Option<String>,

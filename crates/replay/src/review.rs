@@ -19,7 +19,7 @@ pub struct Reviewer<'a> {
     game: Game,
     /// What the player sees of the game.
     seen: Option<View>,
-    /// Whether the next opening is promised to be safe.
+    /// Whether the next opening is guaranteed to be safe.
     promised: bool,
     solver: Solver,
     trusting: Solver,

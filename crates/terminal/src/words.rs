@@ -93,7 +93,7 @@ words! {
     nothing_to_resume "There is no game to resume" "没有可以继续的游戏"
     more "more" "更多"
     lesson_done "Well done!" "完成！"
-    all_lessons_done "These were all lessons." "所有课程都学完了。"
+    all_lessons_done "That was the last lesson." "所有课程都学完了。"
     had_to_guess "No cell was safe: you had to guess" "当时没有安全的格，只能猜"
     no_risk "You took no risks" "这一局没有冒险"
     too_small "The window is too small" "窗口太小"

@@ -17,7 +17,7 @@ pub struct ByName<T>(pub T);
 
 /// A dialect, by its name.
 pub type DialectName = ByName<Dialect>;
-/// What the first click is promised, by its name.
+/// The guarantee for the first click, by its name.
 pub type FirstClickName = ByName<FirstClick>;
 /// What to do with a cell, by its name.
 pub type OperationName = ByName<OperationKind>;

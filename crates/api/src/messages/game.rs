@@ -25,7 +25,7 @@ pub struct CreateGame {
     pub mines: Option<u64>,
     /// The dialect.
     pub rules: DialectName,
-    /// What the first click is promised: `any` nothing, `safe` no mine, `opening` no mine around it either.
+    /// What the first click guarantees: `any` nothing, `safe` no mine, `opening` no mine around it either.
     pub start: FirstClickName,
     /// A board that never needs a guess.
     pub no_guess: bool,
@@ -95,7 +95,7 @@ pub struct GameAnswer {
     pub level: String,
     /// The dialect.
     pub rules: DialectName,
-    /// What the first click is promised.
+    /// What the first click guarantees.
     pub start: FirstClickName,
     /// Whether the board never needs a guess.
     pub no_guess: bool,
