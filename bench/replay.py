@@ -19,10 +19,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SAOLEI = ROOT / "target/release/saolei"
-VENV = ROOT / "target/peer/venv"
+VENV = ROOT / "target/reference/venv"
 GAMES, RUNS = 5, 7
 
-PEER = """
+REFERENCE = """
 import sys
 import ms_toollib
 for path in sys.argv[2:]:
@@ -91,22 +91,22 @@ def main():
     if not (VENV / "bin/python").exists():
         subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=True)
     subprocess.run([VENV / "bin/pip", "install", "--quiet", "ms_toollib==1.5.20"], check=True)
-    peer_folder = ROOT / "crates/replay/peer"
-    sys.path.insert(0, str(peer_folder))
-    assets = subprocess.run([peer_folder / "fetch"], check=True, capture_output=True, text=True).stdout.strip()
+    reference_folder = ROOT / "crates/replay/reference"
+    sys.path.insert(0, str(reference_folder))
+    assets = subprocess.run([reference_folder / "fetch"], check=True, capture_output=True, text=True).stdout.strip()
 
     with tempfile.TemporaryDirectory() as folder:
         games = {
             "real (RMV)": [f"{assets}/test_rmv1_utf8_basic.rmv"] * GAMES,
             "simulated (EVF)": simulated_games(folder),
         }
-        peer = [str(VENV / "bin/python"), "-c", PEER]
+        reference = [str(VENV / "bin/python"), "-c", REFERENCE]
         ours = [str(SAOLEI), "replay", "--json", "--threads", "1"]
         # As many copies as take about half a second or more. The odds of some simulated games take ms_toollib minutes: one that
         # does not is enough.
         rows = [
-            ("parse and statistics", GAMES, (ours + ["--no-luck"], 200), (peer + ["plain"], 20)),
-            ("with the odds of every move", 1, (ours, 100), (peer + ["luck"], 5)),
+            ("parse and statistics", GAMES, (ours + ["--no-luck"], 200), (reference + ["plain"], 20)),
+            ("with the odds of every move", 1, (ours, 100), (reference + ["luck"], 5)),
         ]
         print("| expert game, won | | saolei, ms | ms_toollib, ms | ratio |")
         print("|---|---|--:|--:|--:|", flush=True)

@@ -42,9 +42,9 @@ impl Deck {
     /// # Panics
     /// If there are fewer cells.
     pub fn deal(&mut self, count: usize, random: &mut Random) -> &[u32] {
-        for place in 0..count {
-            let other = place + random.below((self.cells.len() - place) as u64) as usize;
-            self.cells.swap(place, other);
+        for index in 0..count {
+            let other = index + random.below((self.cells.len() - index) as u64) as usize;
+            self.cells.swap(index, other);
         }
         &self.cells[..count]
     }

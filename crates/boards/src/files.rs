@@ -203,10 +203,10 @@ fn read_mbf(mut bytes: &[u8]) -> Option<Vec<FoundBoard>> {
     while !bytes.is_empty() {
         let &[cols, rows, high, low, ref rest @ ..] = bytes else { return None };
         let mines = usize::from(u16::from_be_bytes([high, low]));
-        let (places, rest) = rest.split_at_checked(2 * mines)?;
+        let (cells, rest) = rest.split_at_checked(2 * mines)?;
         let size = Size::new(rows.into(), cols.into()).ok()?;
-        let cell = |place: &[u8]| size.cell(place[1].into(), place[0].into());
-        let mines: Option<Vec<Cell>> = places.chunks_exact(2).map(cell).collect();
+        let cell = |pair: &[u8]| size.cell(pair[1].into(), pair[0].into());
+        let mines: Option<Vec<Cell>> = cells.chunks_exact(2).map(cell).collect();
         found.push(FoundBoard::new(Layout::new(size, mines?)));
         bytes = rest;
     }

@@ -45,10 +45,10 @@ pub(crate) struct Output {
     draft: Option<Draft>,
 }
 
-/// A file that is written beside its place and moved there when it is complete.
+/// A file that is written beside its target and moved there when it is complete.
 struct Draft {
     path: PathBuf,
-    place: PathBuf,
+    target: PathBuf,
 }
 
 /// Opens a file, or standard input if there is no path or it is `-`.
@@ -80,9 +80,9 @@ pub(crate) fn write_to<T>(
     let written = write(&mut output);
     let Output { name, bytes, draft } = output;
     drop(bytes);
-    let Some(Draft { path, place }) = draft else { return written };
+    let Some(Draft { path, target }) = draft else { return written };
     let moved = written.and_then(|value| {
-        fs::rename(&path, &place).with_context(|| format!("{name}: cannot replace this file"))?;
+        fs::rename(&path, &target).with_context(|| format!("{name}: cannot replace this file"))?;
         Ok(value)
     });
     moved.map_err(|error| {
@@ -95,7 +95,7 @@ pub(crate) fn write_to<T>(
     })
 }
 
-/// Creates a file beside its place. Devices and pipes are written directly.
+/// Creates a file beside its target. Devices and pipes are written directly.
 fn create(path: &Path) -> io::Result<Output> {
     let name = path.display().to_string();
     let old = match path.metadata() {
@@ -110,22 +110,22 @@ fn create(path: &Path) -> io::Result<Output> {
         }
         Err(_) => None,
     };
-    let place = if path.is_symlink() && old.is_some() { path.canonicalize()? } else { path.to_path_buf() };
-    let (file, path) = create_partial(&place)?;
+    let target = if path.is_symlink() && old.is_some() { path.canonicalize()? } else { path.to_path_buf() };
+    let (file, path) = create_partial(&target)?;
     if let Some(old) = old {
         file.set_permissions(old.permissions())?;
     }
-    Ok(Output { name, bytes: Box::new(file), draft: Some(Draft { path, place }) })
+    Ok(Output { name, bytes: Box::new(file), draft: Some(Draft { path, target }) })
 }
 
 /// A new file beside another: `answer.out.partial`, or `answer.out.partial-2` if that is there.
-fn create_partial(place: &Path) -> io::Result<(File, PathBuf)> {
+fn create_partial(target: &Path) -> io::Result<(File, PathBuf)> {
     const MAX: u32 = 1000;
     let mut number = 1;
     loop {
-        let mut name = place.file_name().unwrap_or_default().to_os_string();
+        let mut name = target.file_name().unwrap_or_default().to_os_string();
         name.push(if number == 1 { ".partial".to_string() } else { format!(".partial-{number}") });
-        let path = place.with_file_name(name);
+        let path = target.with_file_name(name);
         match File::create_new(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX => number += 1,
             created => return created.map(|file| (file, path)),

@@ -64,7 +64,7 @@ GAMES = 40
 SEED = 20260101
 
 
-def peer_values(path):
+def reference_values(path):
     names = sorted(set(VALUES.values()))
     done = subprocess.run([sys.executable, "-c", PEER, str(path), *names], capture_output=True, text=True)
     return json.loads(done.stdout) if done.returncode == 0 else None
@@ -76,8 +76,8 @@ def our_values(saolei, path):
 
 
 def differences(ours, theirs):
-    for name, peer_name in VALUES.items():
-        our, their = ours[name], theirs[peer_name]
+    for name, reference_name in VALUES.items():
+        our, their = ours[name], theirs[reference_name]
         if our is None:
             # Where a value does not exist, ms_toollib has 0, NaN, infinity or the largest number.
             if name in ("pluck", "3bv_per_s", "stnb", "ioe", "correctness", "throughput", "rqp", "qg"):
@@ -204,7 +204,7 @@ def main():
         paths.append(path)
     wrong = compared = 0
     for path in paths:
-        ours, theirs = our_values(saolei, path), peer_values(path)
+        ours, theirs = our_values(saolei, path), reference_values(path)
         if path.name in REFUSED:
             if theirs is not None or REFUSED[path.name] not in ours.get("error", ""):
                 wrong += 1
@@ -221,7 +221,7 @@ def main():
         for line in found:
             wrong += 1
             print(f"{path.name}: {line}")
-    print(f"peer: {len(paths)} games, {compared} values equal to ms_toollib's, {wrong} differences")
+    print(f"reference: {len(paths)} games, {compared} values equal to ms_toollib's, {wrong} differences")
     sys.exit(1 if wrong else 0)
 
 

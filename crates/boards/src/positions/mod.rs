@@ -27,7 +27,7 @@ pub struct ParsedPosition {
     view: View,
     /// The line of the header, and line and column of each cell, row by row; all counted from 1.
     line: usize,
-    places: Vec<(usize, usize)>,
+    locations: Vec<(usize, usize)>,
     /// Whether the rules of the protocol let the player flag more cells than there are mines.
     free_flags: bool,
 }
@@ -115,8 +115,8 @@ pub fn format_position(view: &View) -> String {
 impl ParsedPosition {
     /// A position that was not read cell by cell: all of it stands in this line.
     pub fn new(view: View, line: usize) -> ParsedPosition {
-        let places = vec![(line, 1); view.faces().len()];
-        ParsedPosition { view, line, places, free_flags: true }
+        let locations = vec![(line, 1); view.faces().len()];
+        ParsedPosition { view, line, locations, free_flags: true }
     }
 
     /// The position.
@@ -137,14 +137,14 @@ impl ParsedPosition {
     pub fn check(&self, trust_flags: bool) -> Result<(), TextError> {
         let (view, size) = (&self.view, self.view.size());
         let is_flag = |face: &Face| *face == Face::Closed(Mark::Flag);
-        let flags = view.faces().iter().zip(&self.places).filter(|(face, _)| is_flag(face));
+        let flags = view.faces().iter().zip(&self.locations).filter(|(face, _)| is_flag(face));
         let too_many = flags.clone().nth(view.mines() as usize).filter(|_| trust_flags || !self.free_flags);
         if let Some((_, &(line, column))) = too_many {
             let (flags, mines) = (flags.count(), view.mines());
             let problem = format_args!("{flags} flags, expected at most {mines}, the number of mines");
             return Err(TextError::new(line, column, problem));
         }
-        for ((cell, face), &(line, column)) in size.iter().zip(view.faces()).zip(&self.places) {
+        for ((cell, face), &(line, column)) in size.iter().zip(view.faces()).zip(&self.locations) {
             let Face::Open(number) = *face else { continue };
             let around = || size.neighbours(cell).map(|other| view.face(other));
             let closed = around().filter(|face| matches!(face, Face::Closed(_))).count();

@@ -14,18 +14,18 @@ pub(super) struct CellGlyphs {
     pub names: &'static str,
 }
 
-/// Cells with their places. The view is made at the end: memory follows the text, never what a header promises.
+/// Cells with their locations. The view is made at the end: memory follows the text, never what a header promises.
 pub(super) struct Rows {
     glyphs: CellGlyphs,
     pub faces: Vec<Face>,
-    places: Vec<(usize, usize)>,
+    locations: Vec<(usize, usize)>,
     /// How often `M` was read, which gives a mine away.
     pub shown_mines: u64,
 }
 
 impl Rows {
     pub fn new(glyphs: CellGlyphs) -> Rows {
-        Rows { glyphs, faces: Vec::new(), places: Vec::new(), shown_mines: 0 }
+        Rows { glyphs, faces: Vec::new(), locations: Vec::new(), shown_mines: 0 }
     }
 
     pub fn add(&mut self, line: usize, column: usize, glyph: &[u8]) -> Result<(), TextError> {
@@ -43,7 +43,7 @@ impl Rows {
         })?;
         self.shown_mines += u64::from(glyph == b"M");
         self.faces.push(face);
-        self.places.push((line, column));
+        self.locations.push((line, column));
         Ok(())
     }
 
@@ -56,7 +56,7 @@ impl Rows {
         let found = self.faces.len() - before;
         if found != cols {
             // The first cell too many, or the end of the line.
-            let column = self.places.get(before + cols).map_or(line.end(), |place| place.1);
+            let column = self.locations.get(before + cols).map_or(line.end(), |location| location.1);
             let problem = format_args!("a row of {found} cells, expected {cols}");
             return Err(TextError::new(line.number, column, problem));
         }
@@ -87,6 +87,6 @@ impl Rows {
         for (cell, face) in size.iter().zip(self.faces) {
             view.set(cell, face);
         }
-        Ok(ParsedPosition { view, line, places: self.places, free_flags })
+        Ok(ParsedPosition { view, line, locations: self.locations, free_flags })
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct MergeArgs {
 
 /// A shard, and where it was read.
 struct FoundShard {
-    place: String,
+    location: String,
     report: ShardReport,
 }
 
@@ -44,13 +44,13 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
         let mut input = files::input(Some(path))?;
         let text = input.read_text()?;
         for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
-            let place = format!("{}:{number}", input.name);
-            let (shard, report) = read(line).with_context(|| place.clone())?;
+            let location = format!("{}:{number}", input.name);
+            let (shard, report) = read(line).with_context(|| location.clone())?;
             match &first {
-                None => first = Some(FoundShard { place: place.clone(), report: report.clone() }),
-                Some(first) => same_simulation(first, &place, &report)?,
+                None => first = Some(FoundShard { location: location.clone(), report: report.clone() }),
+                Some(first) => same_simulation(first, &location, &report)?,
             }
-            let this = FoundShard { place, report };
+            let this = FoundShard { location, report };
             if let Some(other) = found.get(&(shard.of, shard.number)) {
                 same_results(other, &this)?;
             } else {
@@ -93,7 +93,7 @@ fn read(line: &str) -> anyhow::Result<(Shard, ShardReport)> {
     Ok((shard, report))
 }
 
-fn same_simulation(first: &FoundShard, place: &str, report: &ShardReport) -> anyhow::Result<()> {
+fn same_simulation(first: &FoundShard, location: &str, report: &ShardReport) -> anyhow::Result<()> {
     let (a, b) = (&first.report, report);
     let of = |report: &ShardReport| report.shard.split_once('/').map(|(_, of)| of.to_string());
     let differs = [
@@ -108,7 +108,7 @@ fn same_simulation(first: &FoundShard, place: &str, report: &ShardReport) -> any
     ];
     match differs.iter().find(|(_, differs)| *differs) {
         Some((what, _)) => {
-            bail!("{place}: another {what} than {}, expected shards of one simulation", first.place)
+            bail!("{location}: another {what} than {}, expected shards of one simulation", first.location)
         }
         None => Ok(()),
     }
@@ -116,7 +116,7 @@ fn same_simulation(first: &FoundShard, place: &str, report: &ShardReport) -> any
 
 fn same_results(one: &FoundShard, other: &FoundShard) -> anyhow::Result<()> {
     if one.report.counts != other.report.counts {
-        bail!("{}: shard {} has other results than in {}", other.place, other.report.shard, one.place);
+        bail!("{}: shard {} has other results than in {}", other.location, other.report.shard, one.location);
     }
     Ok(())
 }

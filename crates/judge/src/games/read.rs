@@ -3,7 +3,7 @@
 use super::{CUSTOM, GameFormat, GameHeader, GameSeries, GamesInput, preset};
 use crate::input::GameInput;
 use crate::problem::Bounds;
-use crate::validate::{Scanned, Scanner, TextPlace, read_layout, read_size, shown};
+use crate::validate::{Scanned, Scanner, TextLocation, read_layout, read_size, shown};
 use saolei_boards::Level;
 use saolei_rules::{Cell, Operation, OperationKind, Size};
 
@@ -46,7 +46,7 @@ impl GameFormat {
     ) -> Scanned<Vec<Operation>> {
         let mut operations = Vec::new();
         while self.series == GameSeries::Counted || scanner.peek()?.is_some() {
-            let place = scanner.place();
+            let location = scanner.location();
             let word = scanner.word()?;
             let is_end = self.series.end() == Some(&word);
             if is_end && self.series == GameSeries::Counted {
@@ -54,13 +54,13 @@ impl GameFormat {
                 return Ok(operations);
             }
             if is_end && quit.is_some() {
-                return Err(scanner.error(place, "expected a single Quit, found a second".to_string()));
+                return Err(scanner.error(location, "expected a single Quit, found a second".to_string()));
             }
-            let kind = if is_end { None } else { Some(self.operation_kind(scanner, place, &word)?) };
+            let kind = if is_end { None } else { Some(self.operation_kind(scanner, location, &word)?) };
             let most = scanner.limits.operations.most;
             if operations.len() as u64 + u64::from(quit.is_some()) >= most {
                 return Err(
-                    scanner.error(place, format!("expected at most {most} operations, found another"))
+                    scanner.error(location, format!("expected at most {most} operations, found another"))
                 );
             }
             match kind {
@@ -79,7 +79,7 @@ impl GameFormat {
     fn operation_kind(
         &self,
         scanner: &mut Scanner<'_>,
-        place: TextPlace,
+        location: TextLocation,
         word: &str,
     ) -> Scanned<OperationKind> {
         let (problem, allowed) = (scanner.problem, scanner.limits.operation_kinds);
@@ -90,19 +90,19 @@ impl GameFormat {
         let expected = format!("an operation ({})", words.collect::<Vec<&str>>().join(", "));
         Err(match word {
             "" => scanner.expected(&expected)?,
-            _ => scanner.error(place, format!("expected {expected}, found {}", shown(word))),
+            _ => scanner.error(location, format!("expected {expected}, found {}", shown(word))),
         })
     }
 }
 
 /// The number of a level, and its board.
 fn read_level(scanner: &mut Scanner<'_>) -> Scanned<(u64, Level)> {
-    let (place, limits) = (scanner.place(), scanner.limits);
+    let (location, limits) = (scanner.location(), scanner.limits);
     let level = scanner.number("a level", Bounds::up_to(CUSTOM))?;
     if !limits.levels.contains(&level) {
         let levels: Vec<String> = limits.levels.iter().map(u64::to_string).collect();
         let message = format!("expected level {} in this subtask, found {level}", levels.join(" or "));
-        return Err(scanner.error(place, message));
+        return Err(scanner.error(location, message));
     }
     if let Some(preset) = preset(level) {
         return Ok((level, preset));

@@ -14,7 +14,7 @@ pub(super) struct DataFile {
     /// The subtask that it belongs to; none for a sample.
     pub(super) subtask: Option<Subtask>,
     /// Its number among the files of its subtask, or among the samples.
-    pub(super) place: usize,
+    pub(super) number_in_subtask: usize,
     /// A word for it, unique in its subtask.
     pub(super) word: String,
     /// What it breaks.
@@ -93,8 +93,8 @@ fn write_tests(
     let mut seen: HashSet<[u8; 32]> = HashSet::new();
     for (subtask, word, about, input) in samples.chain(tests) {
         let Some((input, answer)) = usable(problem, input, &mut seen) else { continue };
-        let place = files.iter().filter(|file| file.subtask == subtask).count() + 1;
-        let file = DataFile { number: files.len() + 1, subtask, place, word, about };
+        let number_in_subtask = files.iter().filter(|file| file.subtask == subtask).count() + 1;
+        let file = DataFile { number: files.len() + 1, subtask, number_in_subtask, word, about };
         let (input_path, answer_path) = paths(&file);
         writer.put(&input_path, input)?;
         writer.put(&answer_path, answer)?;

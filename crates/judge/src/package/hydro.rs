@@ -27,8 +27,8 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     }
     let files = data::write_within(spec, writer, &LIMIT, |file| {
         let name = match file.subtask {
-            Some(subtask) => format!("{}-{}", subtask.number, file.place),
-            None => format!("0-{}", file.place),
+            Some(subtask) => format!("{}-{}", subtask.number, file.number_in_subtask),
+            None => format!("0-{}", file.number_in_subtask),
         };
         (format!("testdata/{name}.in"), format!("testdata/{name}.ans"))
     })?;
@@ -54,7 +54,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         }
         config.push_str("    cases:\n");
         for file in files.iter().filter(|file| file.subtask == Some(subtask)) {
-            let name = format!("{}-{}", subtask.number, file.place);
+            let name = format!("{}-{}", subtask.number, file.number_in_subtask);
             let _ = writeln!(
                 config,
                 "      # {}\n      - input: {name}.in\n        output: {name}.ans",

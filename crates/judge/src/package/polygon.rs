@@ -58,7 +58,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
                 xml,
                 "                <test method=\"manual\" group=\"{}\" points=\"{}.0\" description=\"{}\"/>",
                 subtask.number,
-                if file.place == 1 { subtask.points } else { 0 },
+                if file.number_in_subtask == 1 { subtask.points } else { 0 },
                 html_escaped(&file.name())
             ),
             None => writeln!(

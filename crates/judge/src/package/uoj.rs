@@ -16,7 +16,10 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
             let number = file.number - samples;
             (format!("{id}{number}.in"), format!("{id}{number}.ans"))
         }
-        None => (format!("ex_{id}{}.in", file.place), format!("ex_{id}{}.ans", file.place)),
+        None => (
+            format!("ex_{id}{}.in", file.number_in_subtask),
+            format!("ex_{id}{}.ans", file.number_in_subtask),
+        ),
     })?;
     let mut config = format!(
         "use_builtin_judger on\nn_tests {}\nn_ex_tests {samples}\nn_sample_tests {samples}\n\

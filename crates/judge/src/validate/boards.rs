@@ -1,12 +1,12 @@
 //! Reads the rows of boards.
 
-use super::scan::{Scanned, Scanner, TextPlace, range};
+use super::scan::{Scanned, Scanner, TextLocation, range};
 use crate::problem::{Bounds, SafeCell};
 use saolei_rules::{Layout, Size};
 
 /// The rows of a layout, which has as many mines as allowed.
 pub(crate) fn read_layout(scanner: &mut Scanner<'_>, size: Size, safe: u8, mines: Bounds) -> Scanned<Layout> {
-    let start = scanner.place();
+    let start = scanner.location();
     let expected = format!("{} (safe) or * (a mine)", char::from(safe));
     let glyphs = read_cells(scanner, size, 1, &[safe, b'*'], &expected)?;
     let cells = size.iter().zip(glyphs).filter(|&(_, glyph)| glyph == b'*').map(|(cell, _)| cell);
@@ -28,23 +28,23 @@ pub(crate) fn read_cells(
         for col in 0..size.cols() {
             if scanner.peek()? == Some(b'\n') {
                 let message = format!("expected {} cells in row {row}, found {col}", size.cols());
-                return Err(scanner.error(scanner.place(), message));
+                return Err(scanner.error(scanner.location(), message));
             }
             cells.push(scanner.one_of(glyphs, expected)?);
         }
         if scanner.peek()?.is_some_and(|byte| glyphs.contains(&byte)) {
             let message = format!("expected {} cells in row {row}, found more", size.cols());
-            return Err(scanner.error(scanner.place(), message));
+            return Err(scanner.error(scanner.location(), message));
         }
         scanner.line_end()?;
     }
     Ok(cells)
 }
 
-/// That a board which began at a place has as many mines as allowed.
+/// That a board which began at a location has as many mines as allowed.
 pub(crate) fn check_mines(
     scanner: &Scanner<'_>,
-    start: TextPlace,
+    start: TextLocation,
     layout: &Layout,
     bounds: Bounds,
 ) -> Scanned<()> {

@@ -6,7 +6,7 @@ mod scan;
 
 pub(crate) use boards::{check_mines, read_cells, read_layout};
 pub use ranges::{InputRanges, Quantity};
-pub(crate) use scan::{Scanned, Scanner, TextPlace, range, shown};
+pub(crate) use scan::{Scanned, Scanner, TextLocation, range, shown};
 
 use crate::input::Input;
 use crate::problem::{InputLimits, Problem};

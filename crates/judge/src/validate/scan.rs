@@ -1,4 +1,4 @@
-//! Reads bytes without any tolerance, and knows their place.
+//! Reads bytes without any tolerance, and knows their location.
 
 use crate::problem::{Bounds, InputLimits, Problem};
 use saolei_protocols::{Error, InputError};
@@ -10,9 +10,9 @@ pub(crate) type Scanned<T> = Result<T, Box<Error>>;
 /// How much of a wrong token an error repeats.
 const SHOWN: usize = 20;
 
-/// A place in the input: a line and a byte of it, counted from 1.
+/// A location in the input: a line and a byte of it, counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TextPlace {
+pub(crate) struct TextLocation {
     line: u64,
     column: u64,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Scanner<'a> {
     pub(crate) limits: &'a InputLimits,
     source: &'a str,
     input: BufReader<&'a mut dyn Read>,
-    place: TextPlace,
+    location: TextLocation,
 }
 
 impl<'a> Scanner<'a> {
@@ -34,11 +34,11 @@ impl<'a> Scanner<'a> {
         (source, input): (&'a str, &'a mut dyn Read),
     ) -> Scanner<'a> {
         let input = BufReader::with_capacity(1 << 16, input);
-        Scanner { problem, limits, source, input, place: TextPlace { line: 1, column: 1 } }
+        Scanner { problem, limits, source, input, location: TextLocation { line: 1, column: 1 } }
     }
 
-    pub(crate) const fn place(&self) -> TextPlace {
-        self.place
+    pub(crate) const fn location(&self) -> TextLocation {
+        self.location
     }
 
     /// The next byte; none at the end of the input.
@@ -60,16 +60,16 @@ impl<'a> Scanner<'a> {
     #[inline]
     pub(crate) fn take(&mut self) {
         if self.input.buffer()[0] == b'\n' {
-            self.place = TextPlace { line: self.place.line + 1, column: 1 };
+            self.location = TextLocation { line: self.location.line + 1, column: 1 };
         } else {
-            self.place.column += 1;
+            self.location.column += 1;
         }
         self.input.consume(1);
     }
 
     /// A number within bounds, without sign and leading zeros.
     pub(crate) fn number(&mut self, what: &str, bounds: Bounds) -> Scanned<u64> {
-        let place = self.place;
+        let location = self.location;
         let mut text = Vec::new();
         while let Some(digit @ b'0'..=b'9') = self.peek()? {
             self.take();
@@ -81,16 +81,16 @@ impl<'a> Scanner<'a> {
         let expected = |found: &str| format!("expected {what} {}, found {found}", range(bounds));
         if text.is_empty() {
             let found = self.found()?;
-            return Err(self.error(place, expected(&found)));
+            return Err(self.error(location, expected(&found)));
         }
         let digits = String::from_utf8_lossy(&text).into_owned();
         if text.len() > 1 && text[0] == b'0' {
             let message = format!("expected {what} without leading zeros, found {digits}");
-            return Err(self.error(place, message));
+            return Err(self.error(location, message));
         }
         match digits.parse() {
             Ok(number) if bounds.contains(number) => Ok(number),
-            _ => Err(self.error(place, expected(&digits))),
+            _ => Err(self.error(location, expected(&digits))),
         }
     }
 
@@ -156,13 +156,13 @@ impl<'a> Scanner<'a> {
 
     /// An error about what comes next.
     pub(crate) fn expected(&mut self, what: &str) -> Scanned<Box<Error>> {
-        let place = self.place;
+        let location = self.location;
         let found = self.found()?;
-        Ok(self.error(place, format!("expected {what}, found {found}")))
+        Ok(self.error(location, format!("expected {what}, found {found}")))
     }
 
-    pub(crate) fn error(&self, place: TextPlace, message: String) -> Box<Error> {
-        let TextPlace { line, column } = place;
+    pub(crate) fn error(&self, location: TextLocation, message: String) -> Box<Error> {
+        let TextLocation { line, column } = location;
         Box::new(Error::Input(InputError { source: self.source.to_string(), line, column, message }))
     }
 

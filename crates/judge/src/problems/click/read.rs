@@ -15,7 +15,7 @@ pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
         let most = scanner.limits.cases.most;
         if boards.len() as u64 == most {
             return Err(
-                scanner.error(scanner.place(), format!("expected at most {most} boards, found another"))
+                scanner.error(scanner.location(), format!("expected at most {most} boards, found another"))
             );
         }
         boards.push(read_board(scanner, &mut spelling)?);
@@ -25,7 +25,7 @@ pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
 
 /// A board and its click, in the spelling of the boards before.
 fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickCase> {
-    let start = scanner.place();
+    let start = scanner.location();
     let (size, letters, spelling) = match known {
         Some(Spelling::Plain) => plain(scanner)?,
         None if scanner.peek()? != Some(b'[') => plain(scanner)?,
@@ -48,20 +48,20 @@ fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanne
 fn fault(board: &ClickCase, letters: &[u8]) -> Option<String> {
     let size = board.layout.size();
     let at = |cell: Cell| letters[board.index(cell)];
-    let place = |cell: Cell| format!("row {}, column {}", cell.row(), cell.col());
+    let cell_text = |cell: Cell| format!("row {}, column {}", cell.row(), cell.col());
     for cell in size.iter() {
         let (right, found) = (board.letter(cell), at(cell));
         if right != found {
             let (right, found) = (char::from(right), char::from(found));
             return Some(format!(
                 "expected {right} at {} by the mines around it, found {found}",
-                place(cell)
+                cell_text(cell)
             ));
         }
         if found == b'B'
             && let Some(closed) = size.neighbours(cell).find(|&neighbour| b"ME".contains(&at(neighbour)))
         {
-            let (open, closed) = (place(cell), place(closed));
+            let (open, closed) = (cell_text(cell), cell_text(closed));
             return Some(format!(
                 "expected every cell around the B at {open} to be open, found {closed} closed"
             ));
@@ -69,7 +69,7 @@ fn fault(board: &ClickCase, letters: &[u8]) -> Option<String> {
     }
     let clicked = at(board.cell);
     (!b"ME".contains(&clicked)).then(|| {
-        format!("expected a click on M or E, found {} at {}", char::from(clicked), place(board.cell))
+        format!("expected a click on M or E, found {} at {}", char::from(clicked), cell_text(board.cell))
     })
 }
 
@@ -81,7 +81,7 @@ fn plain(scanner: &mut Scanner<'_>) -> Scanned<(Size, Vec<u8>, Spelling)> {
 
 /// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma, and each row on its own line.
 fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, Vec<u8>, Spelling)> {
-    let (start, limits) = (scanner.place(), scanner.limits);
+    let (start, limits) = (scanner.location(), scanner.limits);
     scanner.text("[[")?;
     let quotes: &[u8] = match known {
         Some(Spelling::Json) => b"\"",
@@ -96,7 +96,7 @@ fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, 
     let quote = char::from(quote).to_string();
     let (mut letters, mut rows, mut width) = (Vec::new(), 0_u64, None);
     loop {
-        let row = scanner.place();
+        let row = scanner.location();
         let mut cols = 0;
         loop {
             if cols > 0 {
@@ -107,7 +107,7 @@ fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, 
             }
             if cols == limits.cols.most {
                 let message = format!("expected the number of columns {}, found more", range(limits.cols));
-                return Err(scanner.error(scanner.place(), message));
+                return Err(scanner.error(scanner.location(), message));
             }
             letters.push(scanner.one_of(LETTERS, EXPECTED)?);
             cols += 1;
@@ -129,7 +129,7 @@ fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, 
         }
         if rows == limits.rows.most {
             let message = format!("expected the number of rows {}, found more", range(limits.rows));
-            return Err(scanner.error(scanner.place(), message));
+            return Err(scanner.error(scanner.location(), message));
         }
         scanner.text(next_row)?;
     }
