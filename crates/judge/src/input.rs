@@ -8,14 +8,14 @@ use saolei_boards::{Place, write_layout};
 use saolei_rules::{Layout, Operation, Size};
 use std::io::{self, Write};
 
-/// An input of a problem. It may break a limit, such as the least number of rows: [`validate`](crate::validate) says so.
+/// An input of a problem. It may break a limit, such as the minimum number of rows: [`validate`](crate::validate)
+/// reports that.
 #[derive(Clone, Debug)]
 pub struct Input {
     problem: &'static Problem,
     pub(crate) content: InputContent,
 }
 
-/// The content of an input, by the format of its problem.
 #[derive(Clone, Debug)]
 pub(crate) enum InputContent {
     Games(GamesInput),
@@ -26,9 +26,9 @@ pub(crate) enum InputContent {
 /// A layout and the operations on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameInput {
-    /// Where the mines are.
+    /// The mines.
     pub layout: Layout,
-    /// What the player does, in order.
+    /// The player's operations, in order.
     pub operations: Vec<Operation>,
 }
 
@@ -37,12 +37,12 @@ impl Input {
         Input { problem, content }
     }
 
-    /// The problem that it is for.
+    /// The problem that the input is for.
     pub const fn problem(&self) -> &'static Problem {
         self.problem
     }
 
-    /// Its games; none in `master` and `click`, which have cases.
+    /// The games; empty in `master` and `click`, which have cases instead.
     pub fn games(&self) -> &[GameInput] {
         match &self.content {
             InputContent::Games(input) => &input.games,
@@ -50,7 +50,7 @@ impl Input {
         }
     }
 
-    /// How many games or cases it has.
+    /// The number of games or cases.
     pub fn cases(&self) -> usize {
         match &self.content {
             InputContent::Games(input) => input.games.len(),
@@ -59,7 +59,7 @@ impl Input {
         }
     }
 
-    /// The size of a board.
+    /// The size of a game's or case's board.
     pub fn size(&self, case: usize) -> Option<Size> {
         match &self.content {
             InputContent::Master(input) => Some(input.requests.get(case)?.size),
@@ -67,7 +67,6 @@ impl Input {
         }
     }
 
-    /// The mines of a board.
     pub(crate) fn mines(&self, case: usize) -> u64 {
         match &self.content {
             InputContent::Master(input) => input.requests.get(case).map_or(0, |request| request.mines),
@@ -75,12 +74,10 @@ impl Input {
         }
     }
 
-    /// Whether a board is all mines.
     pub(crate) fn is_all_mines(&self, case: usize) -> bool {
         self.size(case).is_some_and(|size| size.cells() == self.mines(case))
     }
 
-    /// The layout of a game or case.
     pub(crate) fn layout(&self, case: usize) -> Option<&Layout> {
         match &self.content {
             InputContent::Games(input) => Some(&input.games.get(case)?.layout),
@@ -89,7 +86,7 @@ impl Input {
         }
     }
 
-    /// The board of a case that is not a game, a row a line, as the input draws it.
+    /// The board of a `click` case, one string per row; empty in all other problems.
     pub(crate) fn drawing(&self, case: usize) -> Vec<String> {
         match &self.content {
             InputContent::Click(input) => input.boards.get(case).map(ClickCase::drawing).unwrap_or_default(),
@@ -97,7 +94,7 @@ impl Input {
         }
     }
 
-    /// With the games or cases of another input after its own; none if that would be more than the problem allows.
+    /// Appends the games or cases of another input; `None` if that exceeds the problem's limit.
     pub fn joined(&self, other: &Input) -> Option<Input> {
         let most = self.problem.limits.cases.most;
         if (self.cases() + other.cases()) as u64 > most {
@@ -115,17 +112,17 @@ impl Input {
         Some(input)
     }
 
-    /// Its bytes.
+    /// Returns the input as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.write(&mut bytes).expect("a vector takes any bytes");
         bytes
     }
 
-    /// Writes it as the protocol reads it.
+    /// Writes the input in the format that the protocol reads.
     ///
     /// # Errors
-    /// An output that cannot be written.
+    /// The output cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match &self.content {
             InputContent::Games(input) => input.write(self.problem, out),
@@ -136,7 +133,7 @@ impl Input {
 }
 
 impl PartialEq for Input {
-    /// Inputs are the same if their bytes are.
+    /// Inputs are equal if their bytes are.
     fn eq(&self, other: &Input) -> bool {
         self.problem.protocol == other.problem.protocol && self.to_bytes() == other.to_bytes()
     }
@@ -149,14 +146,12 @@ pub(crate) fn write_size(out: &mut dyn Write, size: Size) -> io::Result<()> {
     writeln!(out, "{} {}", size.rows(), size.cols())
 }
 
-/// Writes the rows of a layout.
 pub(crate) fn write_rows(out: &mut dyn Write, layout: &Layout, safe: char) -> io::Result<()> {
     let mut text = String::new();
     write_layout(layout, safe, &mut text);
     out.write_all(text.as_bytes())
 }
 
-/// Writes operations, one per line.
 pub(crate) fn write_operations(
     out: &mut dyn Write,
     problem: &Problem,

@@ -1,4 +1,4 @@
-//! The formats of inputs: what a problem's row names, and what reads and generates its inputs.
+//! The input formats. Each problem names one; a format reads and generates its inputs.
 
 use crate::games::{GameFormat, GamesInput};
 use crate::generate::{Generator, InputKind, games, suits_games};
@@ -9,7 +9,6 @@ use crate::problems::master::{self, MasterInput};
 use crate::validate::{Scanned, Scanner};
 use saolei_rules::Size;
 
-/// The format of a problem's inputs.
 #[derive(Debug)]
 pub(crate) enum InputFormat {
     /// Games: layouts and operations.
@@ -21,7 +20,7 @@ pub(crate) enum InputFormat {
 }
 
 impl Problem {
-    /// How its games are written; none if it has no games.
+    /// How the games are written; `None` if the problem has no games.
     pub(crate) const fn games(&self) -> Option<&GameFormat> {
         match &self.format {
             InputFormat::Games(format) => Some(format),
@@ -29,7 +28,6 @@ impl Problem {
         }
     }
 
-    /// Reads an input within the scanner's limits.
     pub(crate) fn read(&'static self, scanner: &mut Scanner<'_>) -> Scanned<Input> {
         let content = match &self.format {
             InputFormat::Games(format) => InputContent::Games(format.read(scanner)?),
@@ -39,7 +37,7 @@ impl Problem {
         Ok(Input::new(self, content))
     }
 
-    /// Whether inputs of a kind can be made within limits.
+    /// Whether the format can make inputs of this kind within the limits.
     pub(crate) fn suits(&self, kind: InputKind, limits: &InputLimits) -> bool {
         match &self.format {
             InputFormat::Games(_) => suits_games(kind, self, limits),
@@ -48,7 +46,7 @@ impl Problem {
         }
     }
 
-    /// Makes an input of a kind that suits.
+    /// Makes an input of a kind that [`suits`](InputFormat::suits) the format.
     pub(crate) fn generate(&'static self, generator: &mut Generator<'_>, kind: InputKind) -> Input {
         let content = match &self.format {
             InputFormat::Games(format) => InputContent::Games(games(generator, format, kind)),
@@ -58,7 +56,7 @@ impl Problem {
         Input::new(self, content)
     }
 
-    /// The smallest input that has something to answer.
+    /// The smallest input with a non-empty answer.
     pub(crate) fn smallest_input(&'static self) -> Input {
         let InputLimits { rows, cols, .. } = self.limits;
         let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");

@@ -37,19 +37,20 @@ named_enum! {
 }
 
 impl InputKind {
-    /// The kinds that fit a problem within these limits, but not [`InputKind::AllMines`], which has to be asked for.
+    /// The kinds that can be made for a problem within these limits. Leaves out [`InputKind::AllMines`], which has to
+    /// be asked for.
     pub fn suiting(problem: &Problem, limits: &InputLimits) -> impl Iterator<Item = InputKind> {
         let kinds = InputKind::ALL.into_iter().filter(|&kind| kind != InputKind::AllMines);
         kinds.filter(|kind| kind.suits(problem, limits))
     }
 
-    /// The kind that a subtask gets by default.
+    /// The default kind for a subtask.
     pub fn usual(problem: &Problem, limits: &InputLimits) -> InputKind {
         let kinds = [InputKind::Player, InputKind::Real, InputKind::HalfOpen, InputKind::Random];
         kinds.into_iter().find(|kind| kind.suits(problem, limits)).unwrap_or(InputKind::Random)
     }
 
-    /// Whether such inputs can be made for a problem within these limits.
+    /// Whether inputs of this kind can be made for a problem within these limits.
     pub fn suits(self, problem: &Problem, limits: &InputLimits) -> bool {
         problem.suits(self, limits)
     }

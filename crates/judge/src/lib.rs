@@ -1,7 +1,7 @@
 //! The judge kit: test data, validators, checkers, stress tests and packages for the five problems.
 //!
-//! [`Problem`] is the table of problems. [`Input`] is an input as a structure: generators make it, validators read it, the
-//! shrinker edits it. Answers come from [`saolei_protocols`].
+//! [`Problem`] is the table of problems. [`Input`] is a parsed input: generators make it, validators read it, the
+//! shrinker edits it. The right answers come from [`saolei_protocols`].
 
 // Some code is used by `stress` and `interact` only, which need Unix.
 #![cfg_attr(not(unix), allow(dead_code))]
@@ -36,7 +36,7 @@ pub use problem::{Bounds, InputLimits, PlayStyle, Problem, SafeCell, Subtask, Su
 pub use shrink_edits::{Axis, OffBoard};
 pub use validate::{InputRanges, Quantity, ValidInput, validate};
 
-/// Compiles the example of the README.
+/// Compiles the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

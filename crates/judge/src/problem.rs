@@ -1,7 +1,7 @@
 //! The table of problems: subtasks, limits, points, samples, and each problem's own code and texts.
 //!
 //! Generators, validators, packages, statements, `--help` and docs/judge.md read it; no other code states a limit.
-//! A figure that no statement gives is the kit's own, and [`Problem::kit_defaults`] names it.
+//! [`Problem::kit_defaults`] names the figures that no published statement gives and that we chose ourselves.
 
 use crate::check::{AnswerPosition, Difference, DifferentLines, Explanation};
 use crate::input::Input;
@@ -15,7 +15,7 @@ use saolei_rules::{OperationKind, Size};
 use std::fmt;
 use std::io::Read;
 
-/// A problem: a protocol with everything that a judge needs. Its row and its code are in `problems/<id>/`.
+/// A problem: a protocol with everything that a judge needs. Its table row and its code are in `problems/<id>/`.
 #[derive(Debug)]
 pub struct Problem {
     /// The protocol, which also gives the problem its id.
@@ -26,25 +26,22 @@ pub struct Problem {
     pub title_zh: &'static str,
     /// The memory limit in MiB.
     pub memory_mib: u32,
-    /// The most that an answer may take, in MiB: more than most judges allow by default.
+    /// The output limit in MiB, larger than most judges' default.
     pub output_mib: u32,
-    /// The operations, as the protocol spells them.
+    /// The operations, and how the protocol spells them.
     pub words: &'static [(OperationKind, &'static str)],
-    /// The limits of every input that the statement allows. Subtasks also promise a safe cell: see [`Problem::promised`].
+    /// The limits of every input that the statement allows. Subtasks also guarantee a safe cell: see
+    /// [`Problem::promised`].
     pub limits: InputLimits,
-    /// The subtasks; those that differ only by their number share a row.
+    /// The subtasks; those that differ only in their number share a row.
     pub rows: &'static [SubtaskRow],
-    /// The figures that no statement gives.
+    /// The figures that no published statement gives.
     pub kit_defaults: &'static [&'static str],
-    /// Inputs to show in a statement. The protocol gives their answers.
+    /// The statement's sample inputs. The protocol gives their answers.
     pub samples: &'static [&'static [u8]],
-    /// How its inputs are written.
     pub(crate) format: InputFormat,
-    /// What its answers mean.
     pub(crate) answers: AnswerExplainer,
-    /// The source files that can be tested.
     pub(crate) sources: AcceptedSources,
-    /// The texts of its packages.
     pub(crate) texts: PackageTexts,
 }
 
@@ -57,23 +54,23 @@ pub(crate) enum AcceptedSources {
     ProgramsAndLeetCode,
 }
 
-/// What the answers of a problem mean.
+/// Explains the answers of a problem.
 #[derive(Debug)]
 pub(crate) struct AnswerExplainer {
-    /// The checker; none if only one answer is right, to the byte.
+    /// The checker; `None` if only one answer is right, to the byte.
     pub(crate) checker: Option<Checker>,
-    /// Moves on to the next line of the right answer, given its first bytes.
+    /// Moves on to the next line of the right answer, given that line's first bytes.
     pub(crate) next_line: fn(&mut AnswerPosition, &[u8], Option<&Input>),
-    /// What differs between two lines, in the game's terms; none if the lines themselves say it best.
+    /// Explains the difference between two lines in the game's terms; `None` if the lines speak for themselves.
     pub(crate) explain: fn(&DifferentLines<'_>) -> Option<Explanation>,
-    /// What is written differently, if that is all that differs between the lines of the right answer and of the given one.
+    /// Names the format error if the right and the given lines differ only in format.
     pub(crate) guess_format: GuessReason,
-    /// Guesses from the lines of the right answer and of the given one what is wrong with the game.
+    /// Guesses the broken rule from the right and the given lines.
     pub(crate) guess: GuessReason,
 }
 
 impl AnswerExplainer {
-    /// Compares lines and knows nothing about their meaning.
+    /// Compares lines without knowing what they mean.
     pub(crate) const LINES: AnswerExplainer = AnswerExplainer {
         checker: None,
         next_line: |_, _, _| {},
@@ -83,10 +80,10 @@ impl AnswerExplainer {
     };
 }
 
-/// Guesses what is wrong from the lines of the right answer and of the given one.
+/// Guesses what is wrong from the right lines and the given lines.
 pub(crate) type GuessReason = fn(&[String], &[String]) -> Option<&'static str>;
 
-/// Checks an output for an input, each with its name, and gives the first difference.
+/// Checks an output against an input, each passed with its name, and returns the first difference.
 pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<Option<Box<Difference>>, Error>;
 
 /// The texts of a problem's packages.
@@ -94,43 +91,42 @@ pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<Opt
 pub(crate) struct PackageTexts {
     /// The statement in English and in Chinese.
     pub(crate) statement: (&'static str, &'static str),
-    /// The reading part of the input validator.
+    /// The part of the input validator that reads inputs.
     pub(crate) validator: &'static str,
-    /// The checking part of the checker; none if only one answer is right.
+    /// The part of the checker that checks answers; `None` if only one answer is right.
     pub(crate) checker: Option<&'static str>,
-    /// A right solution.
     pub(crate) solution: &'static str,
-    /// Changes that make it wrong.
+    /// Changes that make the solution wrong.
     pub(crate) bugs: &'static [Bug],
 }
 
 /// Subtasks with the same limits.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SubtaskRow {
-    /// The number of the first.
+    /// The number of the first subtask.
     pub first: u32,
-    /// The number of the last.
+    /// The number of the last subtask.
     pub last: u32,
-    /// The points for each of them.
+    /// The points for each subtask.
     pub points: u32,
-    /// The time limit in milliseconds.
+    /// The time limit of each subtask, in milliseconds.
     pub time_ms: u32,
-    /// The limits of their inputs.
+    /// The limits of the subtasks' inputs.
     pub limits: InputLimits,
-    /// The kinds of their files, a list for each subtask.
+    /// The kinds of the test files, one list for each subtask.
     pub files: &'static [&'static [InputKind]],
 }
 
-/// A subtask. Its points are earned if the answers to all of its files are right.
+/// A subtask. A program earns its points if it answers all of its files correctly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subtask {
-    /// Its number, counted from 1.
+    /// The number, counted from 1.
     pub number: u32,
-    /// Its points.
+    /// The points.
     pub points: u32,
     /// The time limit in milliseconds.
     pub time_ms: u32,
-    /// The limits of its inputs.
+    /// The limits of the inputs.
     pub limits: &'static InputLimits,
 }
 
@@ -143,21 +139,21 @@ pub struct InputLimits {
     pub rows: Bounds,
     /// Columns of a board.
     pub cols: Bounds,
-    /// Mines on a board, if it has that many cells.
+    /// Mines on a board, capped by its number of cells.
     pub mines: Bounds,
-    /// Whether a cell has to be safe.
+    /// Whether each board needs a safe cell.
     pub safe_cell: SafeCell,
-    /// Operations of a game, `Quit` included; exactly 0 if there are no games.
+    /// Operations of a game, including `Quit`; exactly 0 if there are no games.
     pub operations: Bounds,
     /// The operations that may be used.
     pub operation_kinds: &'static [OperationKind],
-    /// The numbers of the levels that the header may name; none if it has no level.
+    /// The level numbers allowed in the header; empty if the header has no level.
     pub levels: &'static [u64],
-    /// Who plays.
+    /// How the games are played.
     pub play: PlayStyle,
 }
 
-/// Whether a cell has to be safe.
+/// Whether each board needs a safe cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SafeCell {
     /// A board may be all mines.
@@ -166,51 +162,50 @@ pub enum SafeCell {
     Required,
 }
 
-/// Who plays the games of a subtask. Only generators know this: a validator cannot see it in the input.
+/// How the games of a subtask are played. Only generators use this: a validator cannot see it in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayStyle {
-    /// Anybody: adversaries, and players who know the layout.
+    /// In any way: as an adversary, or with knowledge of the layout.
     Any,
-    /// A player like a person: an opening first click, flags on mines, chords, now and then a mistake.
+    /// Like a person: an opening first click, flags on mines, chords, now and then a mistake.
     Real,
 }
 
-/// A least and a most, both included.
+/// A minimum and a maximum, both inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bounds {
-    /// The least.
+    /// The minimum.
     pub least: u64,
-    /// The most.
+    /// The maximum.
     pub most: u64,
 }
 
 impl Bounds {
-    /// From the least to the most.
+    /// Bounds from `least` to `most`.
     pub const fn new(least: u64, most: u64) -> Bounds {
         Bounds { least, most }
     }
 
-    /// Exactly this many.
+    /// Exactly `number`.
     pub const fn exactly(number: u64) -> Bounds {
         Bounds { least: number, most: number }
     }
 
-    /// From 1 to the most.
     pub(crate) const fn up_to(most: u64) -> Bounds {
         Bounds { least: 1, most }
     }
 
-    /// Whether a number is within them.
+    /// Whether the number lies within the bounds.
     pub const fn contains(self, number: u64) -> bool {
         self.least <= number && number <= self.most
     }
 
-    /// Whether all of the other bounds are within them.
+    /// Whether the other bounds lie within these.
     pub const fn contains_all(self, other: Bounds) -> bool {
         self.least <= other.least && other.most <= self.most
     }
 
-    /// The same with a lower most, but not below the least.
+    /// Lowers the maximum to `most`, but never below the minimum.
     pub const fn at_most(self, most: u64) -> Bounds {
         let most = if most < self.most { most } else { self.most };
         Bounds { least: self.least, most: if most < self.least { self.least } else { most } }
@@ -243,7 +238,6 @@ impl InputLimits {
             && (self.play == other.play || self.play == PlayStyle::Any)
     }
 
-    /// The most mines that a board may have.
     pub(crate) const fn most_mines(&self, size: Size) -> u64 {
         let most = match self.safe_cell {
             SafeCell::Required => size.cells() - 1,
@@ -252,7 +246,7 @@ impl InputLimits {
         if most < self.mines.most { most } else { self.mines.most }
     }
 
-    /// The same with the size and the mines of a preset, by its number.
+    /// These limits with the size and the mines of preset `number`.
     pub(crate) const fn at_preset(&self, number: u32) -> InputLimits {
         let Preset { rows, cols, mines, .. } = Level::PRESETS[number as usize - 1];
         InputLimits {
@@ -263,12 +257,12 @@ impl InputLimits {
         }
     }
 
-    /// The same for inputs that a person can read: a few small boards, a dozen operations.
+    /// These limits reduced to inputs that a person can read: a few small boards, a dozen operations.
     pub const fn small(&self) -> InputLimits {
         self.at_most(3, 5, 6, 12)
     }
 
-    /// The same with fewer cases, rows, columns and operations, but not below the least.
+    /// Lowers the maximum of cases, rows, columns and operations, but never below the minimum.
     pub const fn at_most(&self, cases: u64, rows: u64, cols: u64, operations: u64) -> InputLimits {
         InputLimits {
             cases: self.cases.at_most(cases),
@@ -281,7 +275,7 @@ impl InputLimits {
 }
 
 impl Problem {
-    /// Whether a live program can play it.
+    /// Whether a program can play the problem live, with `interact`.
     pub const fn is_live(&self) -> bool {
         self.games().is_some()
     }
@@ -297,18 +291,18 @@ impl Problem {
         }
     }
 
-    /// All of them.
+    /// All problems.
     pub fn all() -> impl Iterator<Item = &'static Problem> {
         Protocol::ALL.into_iter().map(Problem::of)
     }
 
-    /// The name that files and commands use.
+    /// The id that files and commands use.
     pub const fn id(&self) -> &'static str {
         self.protocol.name()
     }
 
-    /// The limits of every input that is made to judge a program: each board has a safe cell. On boards of nothing but
-    /// mines, programs that were accepted differ from each other.
+    /// The limits of generated inputs: each board has a safe cell, because accepted programs differ on boards that are
+    /// all mines.
     pub const fn promised(&self) -> InputLimits {
         InputLimits { safe_cell: SafeCell::Required, ..self.limits }
     }
@@ -330,7 +324,7 @@ impl Problem {
         self.subtasks().find(|subtask| subtask.number == number)
     }
 
-    /// The earlier subtasks whose inputs are all inputs of this one too: who solves this one solves them.
+    /// The earlier subtasks whose inputs are all inputs of this one too: a program that solves this one solves them.
     pub fn contained_in(&self, subtask: Subtask) -> impl Iterator<Item = Subtask> {
         self.subtasks()
             .filter(move |other| other.number < subtask.number && other.limits != subtask.limits)
@@ -358,7 +352,7 @@ impl Problem {
         answer
     }
 
-    /// How the protocol spells an operation; none if it has no such operation.
+    /// The protocol's word for an operation; `None` if it has no such operation.
     pub fn word(&self, kind: OperationKind) -> Option<&'static str> {
         self.words.iter().find(|(known, _)| *known == kind).map(|(_, word)| *word)
     }

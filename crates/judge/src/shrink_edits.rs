@@ -1,16 +1,16 @@
 //! The edits that make an input smaller, for the shrinker of `stress`.
 //!
-//! Each gives a new input, or none if there is nothing to edit. The result may break a limit of the problem.
+//! Each edit returns a new input, or `None` if there is nothing to edit. The result may break a limit of the problem.
 
 use crate::games::GamesInput;
 use crate::input::{Input, InputContent};
 use saolei_rules::{Cell, Layout, Operation, Size};
 use std::ops::Range;
 
-/// What becomes of operations on rows or columns that are removed.
+/// What happens to operations on rows or columns that are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OffBoard {
-    /// They are dropped. A case that consists of one click stays as it is.
+    /// They are dropped. A case that is a single click keeps its click.
     Dropped,
     /// They move to the nearest row or column that stays.
     Moved,
@@ -34,7 +34,7 @@ pub(crate) struct SmallerBoard {
 }
 
 impl SmallerBoard {
-    /// None if nothing is removed, or everything.
+    /// Returns `None` if nothing would be removed, or everything.
     fn new(size: Size, axis: Axis, removed: Range<u32>, off_board: OffBoard) -> Option<SmallerBoard> {
         let (rows, cols) = (size.rows(), size.cols());
         let all = if axis == Axis::Rows { rows } else { cols };
@@ -49,7 +49,7 @@ impl SmallerBoard {
         Some(SmallerBoard { size: size.ok()?, axis, removed, off_board })
     }
 
-    /// Where a cell is now; none if it was removed.
+    /// Maps a cell to the smaller board; `None` if it was removed.
     pub(crate) fn cell(&self, cell: Cell) -> Option<Cell> {
         let line = if self.axis == Axis::Rows { cell.row() } else { cell.col() };
         let moved = if line < self.removed.start {
@@ -60,7 +60,7 @@ impl SmallerBoard {
         self.at(cell, moved)
     }
 
-    /// The cell that a click on a cell goes to; none if it is dropped.
+    /// Maps the target of a click to the smaller board; `None` if the click is dropped.
     pub(crate) fn clicked(&self, cell: Cell) -> Option<Cell> {
         match self.off_board {
             OffBoard::Dropped => self.cell(cell),
@@ -70,12 +70,11 @@ impl SmallerBoard {
         }
     }
 
-    /// The operation on the smaller board; none if it is dropped.
+    /// Maps an operation to the smaller board; `None` if it is dropped.
     pub(crate) fn operation(&self, operation: Operation) -> Option<Operation> {
         Some(operation.at(self.clicked(operation.cell()?)?))
     }
 
-    /// The mines of the cells that stay.
     pub(crate) fn layout(&self, layout: &Layout) -> Layout {
         Layout::new(self.size, layout.mine_cells().filter_map(|mine| self.cell(mine)))
     }
@@ -89,7 +88,7 @@ impl SmallerBoard {
 }
 
 impl Input {
-    /// Without these games or cases; none if no case or all would go.
+    /// Removes games or cases; `None` if the range is empty or covers all of them.
     pub fn without_cases(&self, range: Range<usize>) -> Option<Input> {
         if range.is_empty() || range.end > self.cases() || range.len() == self.cases() {
             return None;
@@ -104,7 +103,7 @@ impl Input {
         })
     }
 
-    /// Without these operations of a game.
+    /// Removes operations of a game.
     pub fn without_operations(&self, game: usize, range: Range<usize>) -> Option<Input> {
         if range.is_empty() || range.end > self.games().get(game)?.operations.len() {
             return None;
@@ -112,7 +111,7 @@ impl Input {
         self.edited_games(|input| input.remove_operations(game, range))
     }
 
-    /// With another operation instead of one; none if it is the same or names no cell of the board.
+    /// Replaces an operation; `None` if it would be the same or its cell is not on the board.
     pub fn with_operation(&self, game: usize, at: usize, operation: Operation) -> Option<Input> {
         let old = self.games().get(game)?;
         let cell = operation.cell()?;
@@ -123,13 +122,13 @@ impl Input {
         self.edited_games(|input| input.games[game].operations[at] = operation)
     }
 
-    /// With these operations of a game. In `sweep` the `Quit` comes after them.
+    /// Replaces all operations of a game. In `sweep`, the `Quit` comes after them.
     pub fn with_operations(&self, game: usize, operations: Vec<Operation>) -> Option<Input> {
         self.games().get(game)?;
         self.edited_games(|input| input.set_operations(game, operations))
     }
 
-    /// Without these rows or columns of a board.
+    /// Removes rows or columns of a board.
     pub fn without_lines(
         &self,
         case: usize,
@@ -151,7 +150,7 @@ impl Input {
         })
     }
 
-    /// Without these mines of a board, counted row by row.
+    /// Removes mines of a board, counted row by row.
     pub fn without_mines(&self, case: usize, range: Range<usize>) -> Option<Input> {
         let gone: Vec<Cell> = self.layout(case)?.mine_cells().skip(range.start).take(range.len()).collect();
         if gone.is_empty() {
@@ -164,8 +163,8 @@ impl Input {
         })
     }
 
-    /// Without this mine of a board, counted row by row, and without the operations on its cell: a flag and its mine often
-    /// can only go together.
+    /// Removes a mine, counted row by row, and the operations on its cell: a flag and its mine often can only go
+    /// together.
     pub fn without_mine_and_operations(&self, case: usize, mine: usize) -> Option<Input> {
         let cell = self.layout(case)?.mine_cells().nth(mine)?;
         let operations = self.games().get(case)?.operations.iter().enumerate();
@@ -180,7 +179,7 @@ impl Input {
         })
     }
 
-    /// Simpler inputs by edits of a case that only its problem has, the simplest first.
+    /// Simpler inputs by edits that only this problem has, the simplest first.
     pub fn simpler(&self, case: usize) -> impl Iterator<Item = Input> + use<> {
         let simpler: Vec<InputContent> = match &self.content {
             InputContent::Games(input) => {
@@ -193,7 +192,7 @@ impl Input {
         simpler.into_iter().map(move |content| Input::new(problem, content))
     }
 
-    /// Inputs with the smallest cases that there are, the smallest first; none if there are too many to try them all.
+    /// Inputs made of all small cases, the smallest first; empty if there are too many to try them all.
     pub(crate) fn smallest_first(&self) -> Vec<Input> {
         let problem = self.problem();
         match &self.content {

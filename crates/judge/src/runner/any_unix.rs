@@ -1,6 +1,6 @@
-//! Watches a program by what every Unix can do: wall-clock time, resource limits, process groups.
+//! Watches a program with what every Unix offers: wall-clock time, resource limits, process groups.
 //!
-//! Linux uses `linux` instead, unless the feature `any-unix` asks for this, so that it can be tested there.
+//! Linux uses `linux` instead. The feature `any-unix` selects this module there too, so that it can be tested.
 
 use super::limits::ProcessLimits;
 use super::process::{Isolation, Usage, Waiting, running};
@@ -14,29 +14,27 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What is not watched on this system, for users.
+/// What this system cannot watch, in words for the user.
 pub const NOT_WATCHED: Option<&str> = Some(
     "not watched on this system: memory, CPU time below a second until the program ends, deadlocks, and \
      processes that leave their process group",
 );
 
-/// Nothing is known about other processes.
 pub(super) type OtherProcesses = ();
 
-/// Orphans cannot be adopted.
+/// Only Linux can adopt orphans.
 pub(super) fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
-/// This program.
 pub(super) fn own_program() -> io::Result<PathBuf> {
     std::env::current_exe()
 }
 
-/// The command that starts a program: a shell that sets the limits and becomes the program.
+/// A shell that sets the limits and then becomes the program.
 pub(super) fn command(program: &Program, limits: &ProcessLimits) -> Result<Command, StartError> {
     let path = find(&program.path).map_err(|error| cannot_start(&program.path, error))?;
-    // Files are limited in blocks of 512 bytes.
+    // The shell limits file sizes in blocks of 512 bytes.
     let (seconds, blocks) = (limits.cpu.as_secs() + 2, limits.output.div_ceil(512));
     let script = format!("ulimit -c 0; ulimit -t {seconds}; ulimit -f {blocks}; exec \"$@\"");
     let mut command = Command::new("/bin/sh");
@@ -44,7 +42,7 @@ pub(super) fn command(program: &Program, limits: &ProcessLimits) -> Result<Comma
     Ok(command)
 }
 
-/// The file that a shell would start: its own error would look like the program's.
+/// Finds the file that the shell would start. If it is missing, the shell's own error would look like the program's.
 fn find(path: &Path) -> io::Result<PathBuf> {
     let is_plain = path.components().count() == 1 && !path.starts_with(".");
     let candidates: Vec<PathBuf> = match std::env::var_os("PATH").filter(|_| is_plain) {
@@ -60,7 +58,7 @@ fn find(path: &Path) -> io::Result<PathBuf> {
     Ok(file.clone())
 }
 
-/// A shell would run any text as a script; the system wants one to name its interpreter.
+/// Checks that the file is a program or names its interpreter. A shell would run any text as a script.
 fn check_start(file: &Path) -> io::Result<()> {
     let mut start = Vec::new();
     File::open(file)?.take(256).read_to_end(&mut start)?;
@@ -75,21 +73,19 @@ fn check_start(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Nothing is known about other processes.
 pub(super) const fn other_processes(_isolation: Isolation) -> OtherProcesses {}
 
-/// A program that is watched.
 pub(super) struct Watch {
     pid: Pid,
 }
 
 impl Watch {
-    /// Starts watching; the limits were set when it was started.
+    /// The limits were set when the program was started.
     pub(super) fn new(pid: Pid, (): OtherProcesses, _limits: &ProcessLimits) -> io::Result<Watch> {
         Ok(Watch { pid })
     }
 
-    /// Nothing signals the program's end: it has to be polled.
+    /// Nothing signals that the program has ended: it has to be polled.
     pub(super) const fn exit_fd(&self) -> Option<&OwnedFd> {
         None
     }
@@ -99,12 +95,11 @@ impl Watch {
         matches!(rustix::process::waitid(WaitId::Pid(self.pid), options), Ok(Some(_)))
     }
 
-    /// Nothing is known before the program ends, so that all of its time counts as idle.
+    /// The system reports nothing before the program ends, so all of its time counts as idle.
     pub(super) const fn usage(&self) -> Usage {
         Usage { cpu: Duration::ZERO, memory: 0, is_runnable: false }
     }
 
-    /// Not known here.
     pub(super) const fn is_reading(&self) -> bool {
         false
     }
@@ -113,17 +108,16 @@ impl Watch {
         Waiting::Unknown
     }
 
-    /// Nothing is known about what the program started.
     pub(super) const fn processes(&self) -> Vec<Pid> {
         Vec::new()
     }
 
-    /// How many processes are left in the process group of a program that was reaped.
+    /// The number of processes left in the group of a program that was reaped.
     pub(super) fn left_behind(&self, _running: &[Pid]) -> usize {
         if rustix::process::test_kill_process_group(self.pid).is_err() {
             return 0;
         }
-        // Dead ones that nobody has reaped yet are in the group too.
+        // The group also contains zombies.
         let list = Command::new("ps").args(["-A", "-o", "pgid=,stat="]).stdin(Stdio::null()).output();
         let Ok(list) = list else { return 1 };
         let group = self.pid.as_raw_nonzero().to_string();
@@ -134,7 +128,6 @@ impl Watch {
         String::from_utf8_lossy(&list.stdout).lines().filter(is_left).count()
     }
 
-    /// Kills the program.
     pub(super) fn kill(&self) {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
     }
@@ -145,7 +138,6 @@ impl Watch {
     }
 }
 
-/// Kills every program that runs.
 pub(super) fn kill_all() {
     for &pid in &*running() {
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);

@@ -5,7 +5,7 @@ use super::program::ProgramEnd;
 use std::time::Duration;
 
 impl ProgramEnd {
-    /// One word for it, for programs.
+    /// A machine-readable word for the ending.
     pub const fn name(self) -> &'static str {
         match self {
             ProgramEnd::Exited(0) => "exited",
@@ -17,7 +17,7 @@ impl ProgramEnd {
         }
     }
 
-    /// What happened, and what to look for.
+    /// What happened, and where to look for the cause.
     pub fn words(self, limits: &ProcessLimits) -> String {
         match self {
             ProgramEnd::Exited(0) => "exited with code 0".to_string(),
@@ -34,7 +34,6 @@ impl ProgramEnd {
     }
 }
 
-/// A signal's name and its usual cause.
 fn signal_name(signal: i32) -> (&'static str, &'static str) {
     match signal {
         1 => ("SIGHUP", ""),
@@ -68,7 +67,7 @@ fn bytes(bytes: u64) -> String {
     }
 }
 
-/// A number of processes in words.
+/// Formats a number of processes in words.
 pub fn processes(count: usize) -> String {
     if count == 1 { "a process".to_string() } else { format!("{count} processes") }
 }

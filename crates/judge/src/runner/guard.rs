@@ -14,17 +14,17 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// What this process has to do.
+/// The role of this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuardRole {
-    /// The work: another process guards it.
+    /// Do the work; another process guards it.
     Work,
-    /// Nothing: the work is done, and this is its exit code.
+    /// Nothing is left to do: the worker has exited with this code.
     Done(u8),
 }
 
-/// Starts this program again with these arguments and guards it, unless this process is already guarded. `exit` has to
-/// end a guarded process whose guard has died.
+/// Starts this program again with these arguments and guards it, unless this process is already guarded. A guarded
+/// process calls `exit` when its guard dies.
 ///
 /// # Errors
 /// The program cannot be started again, or was killed at work.
@@ -41,7 +41,7 @@ pub fn guard(args: impl IntoIterator<Item = OsString>, exit: fn() -> !) -> io::R
         .process_group(0)
         .stdin(Stdio::piped())
         .spawn()?;
-    // Held open and never written to; `wait` alone would close it.
+    // Held open and never written to; `wait` would close it.
     let held = worker.stdin.take();
     let status = worker.wait()?;
     drop(held);

@@ -1,4 +1,4 @@
-//! What a program under test may use.
+//! Limits on the time, memory, output and stack of a program under test.
 
 use std::time::Duration;
 
@@ -13,16 +13,16 @@ pub struct ProcessLimits {
     pub memory: u64,
     /// Bytes on standard output, and in any file that it writes.
     pub output: u64,
-    /// Bytes of stack; none: as many as this process has.
+    /// Bytes of stack; `None` for the limit of this process.
     pub stack: Option<u64>,
 }
 
-/// A program that always seems to compute is stopped at this many times its limit of idle time. It gets less than a
-/// fifteenth of a core then.
+/// The wall-clock limit is this multiple of the idle limit. It stops programs that seem to compute but get less than a
+/// fifteenth of a core.
 const MAX_WALL: u32 = 10;
 
 impl ProcessLimits {
-    /// This much CPU time, and twice that plus half a second of idle time.
+    /// Allows this much CPU time, and twice that plus half a second of idle time.
     pub fn new(time: Duration, memory: u64, output: u64) -> ProcessLimits {
         let idle = time * 2 + Duration::from_millis(500);
         ProcessLimits { cpu: time, idle, memory, output, stack: None }

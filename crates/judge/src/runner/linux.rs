@@ -17,7 +17,7 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What is not watched on this system, for users.
+/// What this system cannot watch, in words for the user.
 pub const NOT_WATCHED: Option<&str> = None;
 
 /// Children of this process that a program left behind while others ran, killed before the next program runs alone.
@@ -31,19 +31,18 @@ pub(super) fn adopt_orphans() -> io::Result<()> {
     Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
 }
 
-/// This program, by a path and not by its name, so that `killall saolei` finds only one of the guard and the guarded.
+/// The path that starts the worker: not by its name, so that `killall saolei` kills the guard and not the worker.
 pub(super) fn own_program() -> io::Result<PathBuf> {
     Ok(PathBuf::from("/proc/self/exe"))
 }
 
-/// The command that starts a program.
 pub(super) fn command(program: &Program, _limits: &ProcessLimits) -> Result<Command, StartError> {
     let mut command = Command::new(&program.path);
     command.args(&program.args);
     Ok(command)
 }
 
-/// The processes that a program to be started now is not to blame for.
+/// The processes that the program about to start cannot be blamed for.
 pub(super) fn other_processes(isolation: Isolation) -> OtherProcesses {
     match isolation {
         Isolation::Parallel => None,
@@ -60,7 +59,6 @@ pub(super) fn other_processes(isolation: Isolation) -> OtherProcesses {
     }
 }
 
-/// A program that is watched.
 pub(super) struct Watch {
     pid: Pid,
     /// Readable once the program has ended.
@@ -69,14 +67,14 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts watching. The limits that the kernel enforces hold even if this process is killed; the program is running
-    /// already, but cannot have come far.
+    /// Starts watching and sets the limits that the kernel enforces, which hold even if this process is killed. The
+    /// program is already running, but cannot have come far.
     pub(super) fn new(pid: Pid, others: OtherProcesses, limits: &ProcessLimits) -> io::Result<Watch> {
         let exit = rustix::process::pidfd_open(pid, PidfdFlags::empty())?;
         let seconds = limits.cpu.as_secs() + 2;
         let bounds = [(Resource::Cpu, seconds), (Resource::Fsize, limits.output), (Resource::Core, 0)];
         for (resource, most) in bounds {
-            // A program that has ended needs no limit; a lower limit of the user's own stays.
+            // A program that has ended needs no limit. A lower limit that the user has set stays.
             let limit = Rlimit { current: Some(most), maximum: Some(most) };
             let _ = rustix::process::prlimit(Some(pid), resource, limit);
         }
@@ -88,7 +86,7 @@ impl Watch {
         Some(&self.exit)
     }
 
-    /// Only asked if nothing is readable at its end.
+    /// Never asked on Linux: `exit_fd` signals the end.
     pub(super) const fn has_ended(&self) -> bool {
         false
     }
@@ -110,7 +108,7 @@ impl Watch {
         proc::waiting(&self.processes())
     }
 
-    /// Whether the program reads from an empty pipe; its other processes may wait for something else.
+    /// Whether the program reads from an empty pipe. The processes that it started do not matter.
     pub(super) fn is_reading(&self) -> bool {
         proc::is_reading(&self.processes())
     }
@@ -123,7 +121,7 @@ impl Watch {
         }
     }
 
-    /// How many processes are left of a program that was reaped, given those that run now.
+    /// The number of processes left by a program that was reaped. `running` are the programs that run now.
     pub(super) fn left_behind(&self, running: &[Pid]) -> usize {
         let left = match &self.others {
             Some(_) if !has_children() => return 0,
@@ -138,7 +136,6 @@ impl Watch {
         left.iter().filter(|pid| is_alive(pid)).count()
     }
 
-    /// Kills the program.
     pub(super) fn kill(&self) {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
         if self.others.is_none() {
@@ -148,7 +145,7 @@ impl Watch {
         }
     }
 
-    /// Kills what is left of a program that was reaped, or remembers it if it may be another's.
+    /// Kills what is left of a program that was reaped, or remembers it if it may belong to another program.
     pub(super) fn kill_rest(&self) {
         match &self.others {
             Some(_) if !has_children() => {}
@@ -167,13 +164,12 @@ impl Watch {
     }
 }
 
-/// Kills every descendant of this process.
 pub(super) fn kill_all() {
     kill_all_but(&[]);
 }
 
-/// Kills every descendant of this process but these children and theirs, and reaps them, round by round: processes may
-/// be started and inherited meanwhile.
+/// Kills and reaps every descendant of this process, except these children and their descendants. Repeats until none is
+/// left, because processes may be started and inherited meanwhile.
 fn kill_all_but(spared: &[Pid]) {
     loop {
         let left = proc::descendants(spared);
@@ -184,13 +180,13 @@ fn kill_all_but(spared: &[Pid]) {
             let _ = rustix::process::kill_process(pid, Signal::KILL);
         }
         for &pid in &left {
-            // Those that are not our children become so when their parents die, for the next round.
+            // Grandchildren become our children when their parents die, and are reaped in the next round.
             let _ = rustix::process::waitid(WaitId::Pid(pid), WaitIdOptions::EXITED);
         }
     }
 }
 
-/// Whether this process has a child, dead or alive: much faster than listing them.
+/// Whether this process has a child, dead or alive. Much faster than listing the children.
 fn has_children() -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     !matches!(rustix::process::waitid(WaitId::All, options), Err(rustix::io::Errno::CHILD))

@@ -1,7 +1,7 @@
 //! Runs programs under test in processes with limits.
 //!
-//! [`run`] runs a program on an input; live players are started in the same way. Whatever a program does, it is stopped
-//! at its [`ProcessLimits`], and nothing that it started survives.
+//! [`run`] runs a program on an input; live players are started in the same way. A program is always stopped at its
+//! [`ProcessLimits`], and nothing that it started survives.
 
 mod end;
 mod guard;

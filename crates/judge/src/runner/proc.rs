@@ -1,37 +1,35 @@
-//! What Linux says about other processes in `/proc`.
+//! Reads what Linux reports about other processes in `/proc`.
 //!
-//! Nothing here fails: a process that has ended is simply not there.
+//! Nothing here fails: a process that has ended is treated as absent.
 
 use super::process::Waiting;
 use rustix::process::Pid;
 use std::fs;
 use std::time::Duration;
 
-/// Whether a process has something to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Activity {
-    /// It computes, waits for a core, or for a disk.
+    /// It computes, or waits for a core or for a disk.
     Runnable,
     /// It waits for something else.
     Waiting,
-    /// It has ended and was not reaped yet.
+    /// It has ended and is not reaped yet.
     Ended,
 }
 
-/// What is used of a process's line in `/proc/PID/stat`.
+/// The part of `/proc/PID/stat` that is used.
 pub(super) struct Stat {
     pub(super) parent: i32,
-    /// Of its first thread.
+    /// The state of the first thread.
     pub(super) activity: Activity,
     pub(super) threads: u32,
-    /// User and system time, with that of the children that it has waited for.
+    /// User and system time, including children that were waited for.
     pub(super) cpu: Duration,
 }
 
-/// Reads the state of a process.
 pub(super) fn stat(pid: Pid) -> Option<Stat> {
     let line = fs::read_to_string(path(pid, "stat")).ok()?;
-    // The name before it may contain anything, parentheses too.
+    // The name in parentheses may itself contain parentheses.
     let (_, rest) = line.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     let ticks: u64 = fields.get(11..15)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
@@ -60,7 +58,7 @@ pub(super) fn has_runnable_thread(pid: Pid) -> bool {
     })
 }
 
-/// The bytes that a process has in memory.
+/// The resident memory in bytes.
 pub(super) fn resident(pid: Pid) -> Option<u64> {
     let line = fs::read_to_string(path(pid, "statm")).ok()?;
     let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
@@ -96,7 +94,7 @@ pub(super) fn is_reading(processes: &[Pid]) -> bool {
     waiting.contains(&Waiting::Input) && !waiting.contains(&Waiting::Nothing)
 }
 
-/// None if the thread waits for another or for a child, and so for whatever that one waits for.
+/// Returns `None` if the thread waits for another thread or for a child: that one decides.
 fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
     let file =
         |name: &str| fs::read_to_string(path(pid, &format!("task/{thread}/{name}"))).unwrap_or_default();
@@ -110,7 +108,7 @@ fn waiting_thread(pid: Pid, thread: i32) -> Option<Waiting> {
     }
 }
 
-/// The children of a process, also those that have ended and were not reaped yet.
+/// The children of a process, including zombies.
 pub(super) fn children(pid: Pid) -> Vec<Pid> {
     let mut found = Vec::new();
     for thread in ids(&path(pid, "task")) {
@@ -118,26 +116,26 @@ pub(super) fn children(pid: Pid) -> Vec<Pid> {
             Ok(list) => {
                 found.extend(list.split_whitespace().filter_map(|id| Pid::from_raw(id.parse().ok()?)))
             }
-            // Either it has ended, or the kernel was built without these lists.
+            // The process has ended, or the kernel was built without these lists.
             Err(_) => return children_by_search(pid),
         }
     }
     found
 }
 
-/// Every process that descends from the children of this one, except from those `spared`; parents come first.
+/// All descendants of this process except the `spared` children and their descendants; parents come first.
 pub(super) fn descendants(spared: &[Pid]) -> Vec<Pid> {
     let mut found = children(rustix::process::getpid());
     found.retain(|child| !spared.contains(child));
     tree(found)
 }
 
-/// These processes and every process that descends from them; parents come first.
+/// These processes and all their descendants; parents come first.
 pub(super) fn tree(mut found: Vec<Pid>) -> Vec<Pid> {
     let mut next = 0;
     while let Some(&parent) = found.get(next) {
         for child in children(parent) {
-            // The children of a parent that ends meanwhile become ours: they may be met twice.
+            // If a parent ends meanwhile, its children become ours and may be found twice.
             if !found.contains(&child) {
                 found.push(child);
             }
@@ -152,7 +150,7 @@ fn children_by_search(parent: Pid) -> Vec<Pid> {
     pids.filter(|&pid| stat(pid).is_some_and(|stat| stat.parent == parent.as_raw_nonzero().get())).collect()
 }
 
-/// The numbers among a directory's names.
+/// The numeric names in a directory.
 fn ids(directory: &str) -> Vec<i32> {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()

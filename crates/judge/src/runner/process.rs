@@ -1,6 +1,6 @@
 //! Starts a program under test, watches it, and cleans up everything that it started.
 //!
-//! `linux` has what only Linux reports about other processes; `any_unix` has the same functions for other systems.
+//! `linux` uses what only Linux reports about other processes; `any_unix` has the same functions for other systems.
 
 use super::limits::ProcessLimits;
 use super::program::{Program, ProgramEnd, StartError};
@@ -18,45 +18,43 @@ use std::thread;
 use std::time::{Duration, Instant};
 use wait4::Wait4;
 
-/// How often memory and time of a running program are checked.
+/// How often the memory and time of a running program are checked.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// How long the processes that a program started may outlive it.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// The environment variable that says that a guard is there; programs under test do not see it.
+/// Set for the worker, so that it knows it is guarded; removed for programs under test.
 pub(super) const GUARDED: &str = "SAOLEI_GUARDED";
 
-/// Held by the programs that run: by one for itself, or shared by several.
+/// Held by running programs: exclusively by one that runs alone, shared by those that run in parallel.
 static RUN_LOCK: RwLock<()> = RwLock::new(());
 
-/// Held while a program is being started, and forever once everything is killed before this process exits.
+/// Held while a program is being started, and kept forever once everything has been killed before exit.
 static STARTING: RwLock<()> = RwLock::new(());
 
-/// The programs that run.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 /// Whether other programs may run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Isolation {
-    /// None: everything that is left when the program has ended was started by it.
+    /// No: any process left when the program has ended was started by it.
     Alone,
-    /// Others: what is left may be theirs, so a program that seems to leave something has to run again, alone.
+    /// Yes: a process that is left may belong to another program. If there is one, the program has to run again, alone.
     Parallel,
 }
 
-/// The program's share of `RUN_LOCK`.
 #[expect(dead_code, reason = "held until it is dropped")]
 enum RunLock {
     Alone(RwLockWriteGuard<'static, ()>),
     Parallel(RwLockReadGuard<'static, ()>),
 }
 
-/// What a program uses, as far as the system reports it.
+/// What a program has used so far, as far as the system reports it.
 pub(super) struct Usage {
     pub(super) cpu: Duration,
     pub(super) memory: u64,
-    /// It computes, or would if there were a core for it.
+    /// It computes or waits for a core.
     pub(super) is_runnable: bool,
 }
 
@@ -65,9 +63,9 @@ pub(super) struct Usage {
 pub enum Waiting {
     /// It computes, or is about to.
     Nothing,
-    /// It reads from a pipe that has nothing for it.
+    /// It reads from an empty pipe.
     Input,
-    /// It writes to a pipe that is full.
+    /// It writes to a full pipe.
     Output,
     /// It sleeps, or waits for something else.
     Other,
@@ -75,7 +73,6 @@ pub enum Waiting {
     Unknown,
 }
 
-/// A running program.
 pub(crate) struct Process {
     child: Child,
     pid: Pid,
@@ -86,7 +83,7 @@ pub(crate) struct Process {
     pub(crate) started: Instant,
     limits: ProcessLimits,
     pub(crate) cpu: Duration,
-    /// The most memory that was seen.
+    /// The peak memory that was seen.
     pub(crate) memory: u64,
     idle: Duration,
     checked: Instant,
@@ -154,8 +151,9 @@ impl Process {
         Ok(process)
     }
 
-    /// Waits until a pipe is ready, the program ends, or it is time to check its limits. Then sends as much as its input takes and
-    /// appends what it printed. Returns whether it has ended; [`reap`](Process::reap) says how.
+    /// Waits until a pipe is ready, the program ends, or its limits have to be checked. Then sends as much input as the
+    /// pipe takes and appends what the program printed. Returns whether it has ended; [`reap`](Process::reap) returns
+    /// how.
     pub(crate) fn exchange(
         &mut self,
         unsent: &mut &[u8],
@@ -188,12 +186,12 @@ impl Process {
         drain(&mut self.stderr, errors);
     }
 
-    /// Checks time and memory, and returns the limit that is broken, if any.
+    /// Checks time and memory. Returns the limit that was exceeded, if any.
     pub(crate) fn check_limits(&mut self) -> Option<ProgramEnd> {
         let usage = self.watch.usage();
         self.cpu = self.cpu.max(usage.cpu);
         self.memory = self.memory.max(usage.memory);
-        // If this process had to wait for a core itself, nobody knows what the program did meanwhile.
+        // If this process itself had to wait for a core, it cannot know what the program did meanwhile.
         let unseen = self.checked.elapsed().min(4 * POLL_INTERVAL);
         self.checked = Instant::now();
         if !usage.is_runnable {
@@ -215,21 +213,21 @@ impl Process {
         self.watch.waiting()
     }
 
-    /// Whether the program reads from an empty pipe; its other processes may wait for something else.
+    /// Whether the program reads from an empty pipe. The processes that it started do not matter.
     pub(super) fn is_reading(&self) -> bool {
         self.watch.is_reading()
     }
 
-    /// The program and the processes that it is known to have started.
+    /// The program and its known descendants.
     pub(super) fn processes(&self) -> Vec<Pid> {
         self.watch.processes()
     }
 
-    /// How the program ended by itself.
+    /// Reaps a program that has ended by itself, and returns how it ended.
     pub(crate) fn reap(&mut self) -> ProgramEnd {
         let done = self.child.wait4();
         self.forget();
-        // This does not fail, as nobody else reaps our children.
+        // Cannot fail: nobody else reaps our children.
         let Ok(done) = done else { return ProgramEnd::Exited(0) };
         self.cpu = self.cpu.max(done.rusage.utime + done.rusage.stime);
         match (done.status.code(), done.status.signal()) {
@@ -240,9 +238,9 @@ impl Process {
         }
     }
 
-    /// Waits a moment for the processes that the program started, then kills them and returns how many there were.
+    /// Waits a moment for the processes that the program started, then kills the rest and returns their number.
     ///
-    /// If the program itself still runs, it is killed too, and nothing is counted.
+    /// If the program itself still runs, it is killed too, and the result is 0.
     pub(crate) fn clean_up(&mut self) -> usize {
         if !self.is_reaped {
             self.watch.kill();
@@ -252,7 +250,7 @@ impl Process {
             return 0;
         }
         let ended = Instant::now();
-        // Short at first: a program of another thread that is just being started looks like something left behind.
+        // Short at first: a program that another thread is just starting looks like something left behind.
         let mut pause = Duration::from_micros(50);
         loop {
             let left = self.watch.left_behind(&running());
@@ -277,7 +275,6 @@ impl Drop for Process {
     }
 }
 
-/// Writes as much as the pipe takes.
 fn send(pipe: &mut Option<OwnedFd>, unsent: &mut &[u8]) {
     while let (Some(open), false) = (&*pipe, unsent.is_empty()) {
         match rustix::io::write(open, unsent) {
@@ -289,8 +286,7 @@ fn send(pipe: &mut Option<OwnedFd>, unsent: &mut &[u8]) {
     }
 }
 
-/// Reads what there is. One call reads a bounded amount, so that an endless printer cannot keep us from checking its
-/// limits.
+/// Reads what is available, up to a bound: a program that prints endlessly must not delay the check of its limits.
 fn drain(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) {
     let mut piece = [0; 1 << 16];
     for _ in 0..16 {
@@ -305,24 +301,24 @@ fn drain(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) {
     }
 }
 
-/// Held while this process has children that are no programs under test: one that runs alone would be blamed for them.
+/// Held while this process has children that are not programs under test. A program that runs alone would be blamed for
+/// them.
 pub(crate) fn while_none_runs_alone() -> RwLockReadGuard<'static, ()> {
     RUN_LOCK.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The programs that run.
 pub(super) fn running() -> std::sync::MutexGuard<'static, Vec<Pid>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills everything that this process has started and lets nothing be started any more, before this process exits.
+/// Kills everything that this process has started, and lets nothing start any more. Called before this process exits.
 pub(super) fn clean_up_for_good() {
-    // Never released: a program started now would be left behind.
+    // Never released: a program that starts now would be left behind.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));
     system::kill_all();
 }
 
-/// Programs inherit the stack limit of this process, whose own threads do not depend on it.
+/// Sets the stack limit of this process, which programs inherit. Our own threads do not depend on it.
 fn set_stack(bytes: Option<u64>) -> Result<(), StartError> {
     let Some(bytes) = bytes else { return Ok(()) };
     let Rlimit { current, maximum } = rustix::process::getrlimit(Resource::Stack);

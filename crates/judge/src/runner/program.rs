@@ -1,10 +1,10 @@
-//! A program under test, why it cannot be started, and how it ends.
+//! A program under test, why it could not be started, and how it ended.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A command to be tested: a program and its arguments.
+/// The command of a program under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     pub(super) path: PathBuf,
@@ -12,23 +12,23 @@ pub struct Program {
     files: Option<ProgramFiles>,
 }
 
-/// The files that a program reads and writes instead of standard input and output, both in its current directory.
+/// The files that a program uses instead of standard input and output, both in its current directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramFiles {
-    /// What it reads.
+    /// The file that it reads.
     pub input: PathBuf,
-    /// What it writes.
+    /// The file that it writes.
     pub output: PathBuf,
 }
 
 impl Program {
-    /// A path, or a name to be looked for in `PATH`, and the arguments.
+    /// A program given by its path, or by a name that is searched for in `PATH`, and its arguments.
     pub fn new(path: impl Into<PathBuf>, args: impl IntoIterator<Item = impl Into<OsString>>) -> Program {
         Program { path: path.into(), args: args.into_iter().map(Into::into).collect(), files: None }
     }
 
-    /// The same program, which runs in its own directory and reads and writes these files there. Its path and arguments
-    /// that name files become absolute, because relative ones would not be found there.
+    /// Makes the program run in its own directory, where it reads and writes these files. Makes its path and all file
+    /// arguments absolute, because relative ones would not be found there.
     #[must_use]
     pub fn with_files(mut self, files: ProgramFiles) -> Program {
         let absolute = |path: &Path| std::path::absolute(path).ok().filter(|path| path.exists());
@@ -44,41 +44,41 @@ impl Program {
         self
     }
 
-    /// The files that it reads and writes instead of standard input and output.
+    /// The files that the program uses instead of standard input and output.
     pub const fn files(&self) -> Option<&ProgramFiles> {
         self.files.as_ref()
     }
 
-    /// The path or name that is started.
+    /// The path or name of the program.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Its arguments.
+    /// The arguments.
     pub fn args(&self) -> &[OsString] {
         &self.args
     }
 }
 
-/// Why a program cannot be started.
+/// Why a program could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// There is no such file.
+    /// The file does not exist.
     #[error("{0}: no such program")]
     Missing(String),
-    /// It is a plain name, and exists only in the current directory.
+    /// The name is not in `PATH`, but there is such a file in the current directory.
     #[error("{0}: no such program in PATH; for the one in this directory type ./{0}")]
     NotInPath(String),
-    /// It is there, but may not be executed.
+    /// The file is not executable.
     #[error("{0}: not executable; is it the compiled program? (chmod +x makes a script executable)")]
     NotExecutable(String),
-    /// It is there, but the system does not know how to execute it.
+    /// The system does not know how to execute the file.
     #[error("{0}: not a program; a script needs a first line such as #!/usr/bin/env python3")]
     NotAProgram(String),
-    /// A stack that the system does not allow.
+    /// The system does not allow a stack of this many MiB.
     #[error("a stack of {0} MiB is not allowed here; `ulimit -H -s` shows the most in KiB")]
     Stack(u64),
-    /// Any other error of the system.
+    /// Another system error.
     #[error("{0}: cannot be started")]
     Other(String, #[source] io::Error),
 }
@@ -100,13 +100,12 @@ pub enum ProgramEnd {
     OutputLimit,
 }
 
-/// Says why a program cannot be started.
 pub(super) fn cannot_start(path: &Path, error: io::Error) -> StartError {
     let name = path.display().to_string();
     let is_plain = path.components().count() == 1 && !path.is_absolute() && !name.starts_with('.');
     match error.kind() {
         ErrorKind::NotFound if is_plain && path.exists() => StartError::NotInPath(name),
-        // The script is there, but the interpreter in its first line is not.
+        // The script exists, but the interpreter in its first line does not.
         ErrorKind::NotFound if !is_plain && path.exists() => StartError::NotAProgram(name),
         ErrorKind::NotFound => StartError::Missing(name),
         ErrorKind::PermissionDenied => StartError::NotExecutable(name),

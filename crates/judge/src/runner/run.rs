@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How much of standard error is kept, from its end: there is the message of an exception.
+/// How many bytes of standard error are kept. The last ones: an exception's message is at the end.
 const KEPT_ERRORS: usize = 4096;
 
 /// The run of a program.
@@ -17,30 +17,30 @@ const KEPT_ERRORS: usize = 4096;
 pub struct ProgramRun {
     /// How it ended.
     pub end: ProgramEnd,
-    /// What it printed, up to its limit.
+    /// What it printed, up to the output limit.
     pub output: Vec<u8>,
-    /// The last bytes that it printed on standard error.
+    /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
-    /// Processes that it started and left behind. They have been killed.
+    /// The number of processes that it left behind, which have been killed.
     pub left_behind: usize,
-    /// The CPU time that it used.
+    /// CPU time.
     pub cpu: Duration,
-    /// The time on the clock.
+    /// Wall-clock time.
     pub wall: Duration,
-    /// The most bytes in memory that were seen; 0 if it ended before the first check.
+    /// Peak memory in bytes; 0 if the program ended before the first check.
     pub memory: u64,
 }
 
-/// Runs a program on an input within limits. When this returns, nothing that it started is left.
+/// Runs a program on an input within limits. Nothing that it started is left when this returns.
 ///
 /// # Errors
-/// A program that cannot be started.
+/// The program cannot be started.
 pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<ProgramRun, StartError> {
     run_in(Isolation::Alone, program, input, limits)
 }
 
-/// Runs a program, perhaps while others run. Then a program that seems to leave processes behind has to run alone, since
-/// they may be another's; they are killed when it does.
+/// Runs a program, alone or in parallel with others. If processes seem to be left after a parallel run, they may be
+/// another program's: the program then has to run alone, which also kills them.
 pub(crate) fn run_in(
     isolation: Isolation,
     program: &Program,
@@ -95,7 +95,7 @@ fn run_piped(
     };
     let wall = process.started.elapsed();
     let left_behind = process.clean_up();
-    // What it wrote last may have come after the last exchange; nobody holds the other ends any more.
+    // The program may have printed after the last exchange. Nobody holds the other ends any more.
     process.receive(&mut output, &mut errors);
     output.truncate(limits.output as usize);
     errors.drain(..errors.len().saturating_sub(KEPT_ERRORS));

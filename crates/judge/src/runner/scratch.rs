@@ -6,7 +6,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A directory that is removed with everything in it.
+/// A directory that is removed on drop, with everything in it.
 pub(super) struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
@@ -31,7 +31,7 @@ impl ScratchFolder {
 
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
-        // Nothing more can be done about what cannot be removed.
+        // If it cannot be removed, nothing more can be done.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -1,4 +1,4 @@
-//! Looks at what a program does with its standard input and output.
+//! Finds out whether a program uses its standard input and output.
 
 use super::limits::ProcessLimits;
 use super::process::{Isolation, Process};
@@ -8,32 +8,31 @@ use std::fs;
 use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 
-/// What a program does with its standard input and output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StreamUse {
-    /// It reads the one, and may write to the other.
+    /// It reads its input and may write to its output.
     Both,
     /// It ends by itself, without waiting for its input.
     NoInput,
-    /// It reads its input after it has closed its output.
+    /// It has closed its output and reads its input.
     OutputClosed,
-    /// It reads its input after it has opened this file as its output.
+    /// It has redirected its output to this file and reads its input.
     OutputFile(PathBuf),
 }
 
-/// Runs a program on an input that does not end, and looks at it whenever it waits for more.
+/// Runs a program on an input that does not end, and inspects it whenever it waits for more.
 pub(crate) fn stream_use(
     program: &Program,
     input: &[u8],
     limits: &ProcessLimits,
 ) -> Result<StreamUse, StartError> {
-    // This needs what only Linux reports.
+    // Only Linux reports what this needs.
     if system::NOT_WATCHED.is_some() {
         return Ok(StreamUse::Both);
     }
     let mut process = Process::start(program, limits, None, Isolation::Alone)?;
     let ours = process.stdout.as_ref().map(|pipe| link(std::process::id(), pipe.as_raw_fd()));
-    // At first it gets nothing: what reads its input has to wait.
+    // It gets no input at first, so that a program that reads its input has to wait.
     let mut unread: &[u8] = &[];
     let mut is_fed = false;
     loop {
@@ -56,7 +55,7 @@ pub(crate) fn stream_use(
     }
 }
 
-/// Where the output goes if no process has our pipe any more.
+/// Where the output goes if no process holds our pipe any more.
 fn lost_output(process: &Process, ours: &PathBuf) -> Option<StreamUse> {
     let mut file = None;
     let all = process.processes();
