@@ -2,12 +2,12 @@
 
 use saolei_replay::Day;
 
-/// The day of a time, `YYYY-MM-DD`.
+/// The UTC day of a time, as `YYYY-MM-DD`.
 pub fn day(millis: u64) -> String {
     Day::of(millis).to_string()
 }
 
-/// How long after the end of a day a game on its daily board may end.
+/// A game on a daily board still counts if it ends this long after the end of its day.
 const GRACE: u64 = 10 * 60 * 1000;
 
 /// When the daily board of a day becomes public. Games on it that end later are not ranked.
@@ -15,7 +15,7 @@ pub fn daily_deadline(day: &str) -> u64 {
     day.parse::<Day>().map_or(0, |day| day.next().start() + GRACE)
 }
 
-/// Whether a text is a day as [`day`] writes it.
+/// Whether a text is a day in the form that [`day`] writes.
 pub fn is_day(text: &str) -> bool {
     text.parse::<Day>().is_ok()
 }

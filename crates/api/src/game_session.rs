@@ -1,4 +1,4 @@
-//! A game in memory: checks and applies moves, and answers what the game looks like.
+//! A game in memory: checks moves, applies them, and shows the game to visitors.
 
 use crate::messages::{
     ByName, CellRun, GameAnswer, GameChange, GamePhase, JsonPlace, LeaderboardPlayers, Links, MoveAnswer,
@@ -16,10 +16,10 @@ use saolei_solver::View;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
 
-/// How many of the latest answers a game keeps, for requests that are sent again.
+/// How many recent answers a game keeps, for requests that are sent again.
 const MAX_RECENT: usize = 8;
 
-/// Who asks for something in a game.
+/// A visitor who asks for something in a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameVisitor<'a> {
     /// The visitor's id.
@@ -28,11 +28,11 @@ pub struct GameVisitor<'a> {
     pub key: Option<&'a str>,
 }
 
-/// A stored game cannot be read.
+/// The error for a stored game that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {id}: {problem}")]
 pub struct CorruptGame {
-    /// The game.
+    /// The id of the game.
     pub id: String,
     /// What is wrong.
     pub problem: String,
@@ -40,7 +40,7 @@ pub struct CorruptGame {
 
 /// A game in memory, after its last turn.
 ///
-/// Every `now` is the caller's clock.
+/// Every `now` is the time by the caller's clock, in milliseconds since 1970.
 #[derive(Debug)]
 pub struct GameSession {
     stored: StoredGame,
@@ -48,22 +48,23 @@ pub struct GameSession {
     turn: u64,
     /// When the first turn was made; the clock runs from there.
     started: Option<u64>,
-    /// How far the clock was behind the last turn when the game was read: it was set back, or another server's is ahead.
+    /// How far the last turn was ahead of this clock when the game was read: the clock was set back, or another server's
+    /// is ahead.
     behind: u64,
     /// The turn that each request key was used for.
     keys: HashMap<String, u64>,
     board: VisibleBoard,
-    /// The networks that have seen the daily board in this game first.
+    /// Networks that first saw the daily board in this game.
     networks: Vec<String>,
-    /// The latest turns, for requests that are sent again: the move that was asked for, and its answer.
+    /// The latest turns, for requests that are sent again: the requested move and its answer.
     recent: VecDeque<(u64, MoveKind, MoveAnswer)>,
 }
 
 impl GameSession {
-    /// A stored game with its turns.
+    /// Reads a stored game and plays its turns.
     ///
     /// # Errors
-    /// What is stored is not a game.
+    /// The stored text is not a valid game.
     pub fn new(stored: StoredGame, turns: &[StoredTurn], now: u64) -> Result<GameSession, CorruptGame> {
         let corrupt = |problem: String| CorruptGame { id: stored.created_with.id.clone(), problem };
         let mut text = stored.created_with.text.clone();
@@ -92,11 +93,11 @@ impl GameSession {
 
     /// About how much memory the game takes, in bytes.
     pub fn memory(&self) -> u64 {
-        /// The layout, the game and what is seen of it, for each cell.
+        /// Bytes per cell: the layout, the game and the visible board.
         const CELL: u64 = 12;
-        /// An entry of the table of keys with its text.
+        /// Bytes per request key: a table entry with its text.
         const KEY: usize = 120;
-        /// A string on its own.
+        /// Bytes per string, without its text.
         const TEXT: usize = 48;
         let runs = self.recent.iter().flat_map(|(.., answer)| &answer.change.changes);
         let recent: usize = runs.map(|run| TEXT + run.glyphs.len()).sum();
@@ -105,7 +106,7 @@ impl GameSession {
         size_of::<GameSession>() as u64 + CELL * self.recording().size().cells() + lists as u64
     }
 
-    /// The game as it was stored, with what has been found out since.
+    /// The stored game, with what was found out since it was read.
     pub const fn stored(&self) -> &StoredGame {
         &self.stored
     }
@@ -115,7 +116,7 @@ impl GameSession {
         self.play.recording()
     }
 
-    /// The time of the game, which is never before its last turn.
+    /// The current time, but never before the last turn.
     const fn time(&self, now: u64) -> u64 {
         now + self.behind
     }
@@ -140,7 +141,6 @@ impl GameSession {
         self.phase() != GamePhase::Playing
     }
 
-    /// What a visitor may do here.
     fn role(&self, visitor: GameVisitor<'_>) -> VisitorRole {
         let made = &self.stored.created_with;
         match visitor.key {
@@ -150,12 +150,12 @@ impl GameSession {
         }
     }
 
-    /// What stands for a visitor in this game, and in no other.
+    /// The visitor's id in this game; it differs in every game.
     pub fn person_id(&self, visitor: &str) -> String {
         token::hash(&format!("{} {visitor}", self.stored.created_with.id))
     }
 
-    /// A visitor with this name, for the others.
+    /// Describes a visitor to the others in the game.
     pub fn person(&self, visitor: GameVisitor<'_>, name: String) -> Person {
         Person { id: self.person_id(visitor.id), name, role: self.role(visitor) }
     }
@@ -171,7 +171,7 @@ impl GameSession {
         }
     }
 
-    /// Checks a move before it is applied: the outcome if it would do nothing, `None` if it takes a turn.
+    /// Checks a move before it is applied. Returns the outcome if the move would do nothing, `None` if it takes a turn.
     ///
     /// # Errors
     /// The game is over, or has too many turns.
@@ -183,20 +183,20 @@ impl GameSession {
                 Some(MoveOutcome::FirstElsewhere)
             }
             MoveKind::Operation(_) if self.is_over() => Some(MoveOutcome::GameOver),
-            // A flag that was set before the first click: there is no layout yet.
+            // The cell was flagged before the first click, so there is no layout to ask.
             MoveKind::Operation(Operation::Open(_))
                 if self.recording().layout().is_none() && self.play.needs_layout(kind).is_none() =>
             {
                 Some(MoveOutcome::Protected)
             }
             MoveKind::Operation(_) => None,
-            // A lost game can go on as an assisted one; a won one stays won.
+            // A lost game can be continued as an assisted one; a won game stays won.
             MoveKind::Undo if self.phase() == GamePhase::Won => return Err(Problem::game_over()),
             MoveKind::Undo if !self.play.can_undo() => Some(MoveOutcome::NothingToUndo),
             MoveKind::Aid(_) if self.is_over() => return Err(Problem::game_over()),
             MoveKind::Undo | MoveKind::Aid(_) => None,
         };
-        // Marks can be set and removed forever.
+        // Without a limit, marks could be set and removed forever.
         let most_turns = 10_000 + 4 * self.recording().size().cells();
         if nothing.is_none() && self.turn >= most_turns {
             return Err(Problem::too_long(most_turns));
@@ -204,16 +204,16 @@ impl GameSession {
         Ok(nothing)
     }
 
-    /// The cell that a layout has to be made for before this move.
+    /// The cell to make the layout for before this move; `None` if no layout has to be made.
     pub fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
         self.play.needs_layout(kind)
     }
 
-    /// Applies a checked move, with the layout if it needs one: the turn to save and the answer. If the turn cannot be
-    /// saved, the game has to be read again.
+    /// Applies a checked move, with the layout if it needs one. Returns the turn to save and the answer. If the turn
+    /// cannot be saved, drop this session and read the game again.
     ///
     /// # Errors
-    /// The layout is not one for this game.
+    /// The layout does not fit this game.
     pub fn apply(
         &mut self,
         kind: MoveKind,
@@ -289,7 +289,7 @@ impl GameSession {
         MoveAnswer { outcome, change }
     }
 
-    /// The answer to a turn that was just made, for a request that is sent again; `None` if it was longer ago.
+    /// The answer to a recent turn, for a request that is sent again; `None` if the turn is not recent.
     pub fn answer_recent(&self, turn: u64, requested: MoveKind) -> Option<Result<MoveAnswer, Problem>> {
         let (_, recorded, answer) = self.recent.iter().find(|(recent, ..)| *recent == turn)?;
         Some(if *recorded == any_mark(requested) { Ok(answer.clone()) } else { Err(Problem::key_taken()) })
@@ -299,7 +299,7 @@ impl GameSession {
         self.phase() != GamePhase::Won && self.play.can_undo()
     }
 
-    /// Whether a win counts, now or when the game ended.
+    /// Whether the win counts, or would count if the game ended now.
     fn is_ranked(&self, now: u64) -> bool {
         let StoredGame { created_with: made, joined, .. } = &self.stored;
         let ended = self
@@ -310,29 +310,30 @@ impl GameSession {
         made.unseen && in_time && is_ranked_level(&made.level) && !joined && !self.recording().is_assisted()
     }
 
-    /// The day of the board, if it is a daily one, may still be ranked, and has not been noted as seen by this network yet.
+    /// The day of the board, if it is a daily board that can still be ranked and is not yet noted as seen by this
+    /// network.
     pub fn unnoted_day(&self, network: &str) -> Option<String> {
         let made = &self.stored.created_with;
         let is_noted = self.networks.iter().any(|noted| noted == network);
         made.daily.clone().filter(|_| made.unseen && !is_noted)
     }
 
-    /// Notes that a network has seen the board in this game first.
+    /// Notes that a network first saw the board in this game.
     pub fn note_network(&mut self, network: &str) {
         self.networks.push(network.to_string());
     }
 
-    /// The board is known to the player: a win does not count.
+    /// Notes that the player knows the board: a win does not count.
     pub const fn set_known(&mut self) {
         self.stored.created_with.unseen = false;
     }
 
-    /// A program plays: a win counts for bots.
+    /// Notes that a program plays: a win counts for bots.
     pub const fn set_bot(&mut self) {
         self.stored.created_with.bot = true;
     }
 
-    /// Milliseconds of play: up to now, or up to the end.
+    /// Playing time in milliseconds, up to now or up to the end.
     fn millis(&self, now: u64) -> u64 {
         match self.started {
             _ if self.is_over() => self.recording().millis(),
@@ -412,24 +413,24 @@ impl GameSession {
         }
     }
 
-    /// The cell that has to be opened first, until it is.
+    /// The cell that has to be opened first; `None` once it is open.
     pub fn first_to_open(&self) -> Option<Cell> {
         let (row, col) = self.stored.created_with.first?;
         let cell = self.recording().size().cell(row, col)?;
         self.recording().first_opened().is_none().then_some(cell)
     }
 
-    /// What the player sees, for the solver.
+    /// The position that the player sees, for the solver.
     pub fn view(&self) -> View {
         self.play.view()
     }
 }
 
-/// The answer to any turn that was made before, for a request that is sent again; `None` if the turn was another move. It
-/// plays the whole game up to there.
+/// The answer to any earlier turn, for a request that is sent again; `None` if that turn was another move. Plays the
+/// whole game up to that turn.
 ///
 /// # Errors
-/// What is stored is not a game.
+/// The stored text is not a valid game.
 pub fn answer_again(
     stored: &StoredGame,
     turns: &[StoredTurn],
@@ -451,21 +452,21 @@ pub fn answer_again(
     again.map(|(_, answer)| Some(answer)).map_err(|_| corrupt())
 }
 
-/// Refuses a text that cannot be the key of a request.
+/// Checks that a text can be the key of a request.
 ///
 /// # Errors
-/// It is too long, or has other characters than those of ASCII that can be seen.
+/// The text is too long, or has characters other than visible ASCII.
 pub fn check_key(key: &str) -> Result<(), Problem> {
     if (1..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Ok(());
     }
     Err(Problem::bad_request(
-        "the key is not 1 to 64 letters, digits and signs of ASCII",
+        "the key does not have 1 to 64 visible ASCII characters",
         "make a new key for each move, such as a random UUID",
     ))
 }
 
-/// A move without the difference between marks: which mark a request set depends on the mark that was there.
+/// Maps all operations on marks to `Mark`: what a request sets depends on the mark that was there.
 const fn any_mark(kind: MoveKind) -> MoveKind {
     match kind {
         MoveKind::Operation(

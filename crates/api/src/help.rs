@@ -33,10 +33,10 @@ pub struct Question {
 }
 
 impl Question {
-    /// What a player sees in a game.
+    /// The position that a player sees.
     ///
     /// # Errors
-    /// The visitor does not play the game, or it is over.
+    /// The visitor is not a player, or the game is over.
     pub fn of(session: &GameSession, visitor: GameVisitor<'_>) -> Result<Question, Problem> {
         session.check_plays(visitor)?;
         if session.is_over() {
@@ -48,7 +48,7 @@ impl Question {
         Ok(Question { view: session.view(), safe: session.first_to_open().or(anywhere) })
     }
 
-    /// The number of cells of the board.
+    /// The number of cells on the board.
     pub fn cells(&self) -> u64 {
         self.view.size().cells()
     }
@@ -56,7 +56,7 @@ impl Question {
     /// What to do next, and why.
     ///
     /// # Errors
-    /// Only for a position that cannot come up in a game.
+    /// The position cannot occur in a game.
     pub fn hint(&self, time: TimeLimit<'_>) -> Result<Advice, Problem> {
         match self.safe {
             Some(cell) => Ok(Advice::of(&Hint::FirstClick(cell))),
@@ -67,7 +67,7 @@ impl Question {
     /// The odds of every cell.
     ///
     /// # Errors
-    /// Only for a position that cannot come up in a game.
+    /// The position cannot occur in a game.
     pub fn odds(&self, time: TimeLimit<'_>) -> Result<BoardOdds, Problem> {
         odds(&self.view, time)
     }
@@ -97,7 +97,7 @@ fn advise(view: &View, time: TimeLimit<'_>) -> Result<Advice, Problem> {
     if steps.is_empty() {
         return Ok(Advice::of(&hint));
     }
-    // What the hint rests on, if the player has not flagged it, comes before it.
+    // Mines that the hint uses and the player has not flagged are explained first.
     let (advice, all) = (Advice::of(&hint), steps.len() + 1);
     steps.push(hint);
     let why = |language| {
@@ -134,7 +134,7 @@ fn odds(view: &View, time: TimeLimit<'_>) -> Result<BoardOdds, Problem> {
 /// The analysis of any position.
 ///
 /// # Errors
-/// The text is not a position, or one that is too large.
+/// The text is not a position, or the board is too large.
 pub fn analyse(request: &AnalyseRequest, time: TimeLimit<'_>) -> Result<AnalysisAnswer, Problem> {
     const REMEDY: &str = "type a line such as 9x9 10 and nine rows of . 0-8 F ?";
     let refused = |detail: String| Problem::bad_request(detail, REMEDY);
@@ -214,7 +214,7 @@ pub fn analyse(request: &AnalyseRequest, time: TimeLimit<'_>) -> Result<Analysis
     })
 }
 
-/// How much to think about the chance to win: some tenths of a second, on large boards until the time is over.
+/// How long to think about win chances: a few tenths of a second, on large boards until the time limit.
 pub(crate) fn think(has_time: &dyn Fn() -> bool) -> ThinkOptions<'_> {
     ThinkOptions {
         strength: Strength::Strong,
@@ -249,7 +249,7 @@ impl Advice {
         }
     }
 
-    /// The same for a hint that may be a guess without exact odds: its risk is an estimate with its error, or unknown.
+    /// Advice from a hint that may be a guess without exact odds: its risk is an estimate with its error, or unknown.
     fn with_estimates(hint: &Hint, odds: &Odds) -> Advice {
         let advice = Advice::of(hint);
         let estimate = hint.cell().and_then(|cell| odds.estimate(cell));
@@ -281,12 +281,12 @@ impl BoardOdds {
     }
 }
 
-/// An estimate as the API sends it.
+/// An estimate and its error, as the API sends them.
 fn pair(estimate: Option<RiskEstimate>) -> Option<[f64; 2]> {
     estimate.map(|RiskEstimate { risk, error }| [rounded(risk), rounded(error)])
 }
 
-/// No estimate is better than its third digit.
+/// Estimates are never accurate to more than four decimal places.
 fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    /// The page keeps no list of what it has said, so one answer has all steps.
+    /// The page does not remember earlier steps, so one answer has all of them.
     #[test]
     fn a_hint_explains_mines_that_were_not_flagged() {
         let why = |position: &str| {

@@ -1,11 +1,11 @@
-//! The game service without input or output: what every request about a game is answered with.
+//! The game service without I/O: it answers every request about a game.
 //!
-//! The crate has no socket, database, thread, clock or randomness. Its caller passes in the time, the random tokens and
-//! what is stored, and keeps what it is given to store. `saolei-web` does so with HTTP and SQL; a browser can do it without
+//! The crate has no socket, database, thread, clock or randomness. Its caller passes in the time, random tokens and
+//! stored data, and stores what the crate returns. `saolei-web` does this with HTTP and SQL; a browser can do it without
 //! a server.
 //!
 //! - [`messages`] has every request and every answer as a type; a [`Problem`] says why a request failed.
-//! - A [`GameSession`] is a game in memory: made of a [`StoredGame`] and its turns, it checks and applies moves.
+//! - A [`GameSession`] is a game in memory, made from a [`StoredGame`] and its turns; it checks and applies moves.
 //! - [`new_game`] makes games to store, [`help`] answers questions about positions, [`mod@review`] and [`video`] look at
 //!   finished games.
 

@@ -16,13 +16,13 @@ pub const LONGEST_SIDE: u32 = 100;
 /// The level of daily boards.
 pub const DAILY: Preset = Level::PRESETS[1];
 
-/// Letters of a game's id: 78 bits, so that nobody finds another's game by chance.
+/// Letters of a game's id: 78 bits, so that nobody can guess the id of another's game.
 pub const ID: usize = 16;
 
 /// Letters of a play link's key, and of a secret seed: 117 bits.
 pub const SECRET: usize = 24;
 
-/// How many cells the maker may look at for a no-guess board: seconds at most.
+/// How many cells the maker may look at for a no-guess board: a few seconds at most.
 const MAX_TRIED: u64 = 20_000_000;
 
 /// What a request for a new game asks for.
@@ -37,10 +37,10 @@ pub enum WantedGame {
 }
 
 impl WantedGame {
-    /// Checks a request. `seed` is secret, for a board whose seed the player does not choose.
+    /// Checks a request. `seed` is a secret seed, used unless the player chooses one.
     ///
     /// # Errors
-    /// Parts of the request contradict each other, or there is no such board.
+    /// Parts of the request contradict each other, or the board is impossible.
     pub fn of(request: &CreateGame, seed: String, now: u64) -> Result<WantedGame, Problem> {
         let CreateGame { rules, bot, ref key, .. } = *request;
         let alone = CreateGame { rules, bot, key: key.clone(), ..CreateGame::default() };
@@ -84,7 +84,7 @@ pub struct GamePlan {
     pub header: Header,
     /// The cell that has to be opened first.
     pub first: Option<Cell>,
-    /// The layout. If there is none and a first cell, the layout for that has to be made.
+    /// The layout. If it is `None` and there is a first cell, it has to be made for that cell.
     pub layout: Option<Layout>,
     /// The level's name, `daily`, or `ROWSxCOLS/MINES`.
     level: String,
@@ -119,10 +119,10 @@ impl GamePlan {
         Ok(GamePlan::of(header, first, None))
     }
 
-    /// The first board of a file. If the file promises a safe cell, that has to be opened first.
+    /// Reads the first board of a file. If the file guarantees that a cell is safe, that cell has to be opened first.
     ///
     /// # Errors
-    /// The file has no board, or one that is too large.
+    /// The file has no board, or the board is too large.
     pub fn import(file: &[u8], dialect: Dialect) -> Result<GamePlan, Problem> {
         const REMEDY: &str = "send a recorded game, or a board in a format that saolei make writes";
         let refused = |detail: String| Problem::bad_request(detail, REMEDY);
@@ -143,7 +143,7 @@ impl GamePlan {
         Ok(GamePlan::of(header, board.safe_start(), Some(board.layout)))
     }
 
-    /// The daily board of a day, to be opened in the middle. Only somebody with the secret can compute its seed.
+    /// The daily board of a day, which has to be opened in the middle. Its seed can be computed only with the secret.
     pub fn daily(dialect: Dialect, day: &str, secret: &str) -> GamePlan {
         let level = DAILY.level();
         let header = Header {
@@ -164,17 +164,17 @@ impl GamePlan {
     pub fn copy(other: &GameSession, dialect: Dialect) -> Result<GamePlan, Problem> {
         let recording = other.recording();
         let layout = recording.layout().filter(|_| other.is_over()).ok_or_else(Problem::not_over)?;
-        // A first click that hit a mine is not forced on anyone.
+        // Nobody is made to repeat a first click that hit a mine.
         let first = recording.first_opened().filter(|&cell| !layout.is_mine(cell));
         let header = Header { dialect, origin: LayoutOrigin::Given, ..recording.header().clone() };
         let level = other.stored().created_with.level.clone();
         Ok(GamePlan { header, first, layout: Some(layout.clone()), level })
     }
 
-    /// The game to store, with a random id and the random key of its play link. It is not ranked.
+    /// The game to store, which is not ranked. The id and the key of the play link have to be random.
     ///
     /// # Errors
-    /// There is no such game.
+    /// The settings are not those of a valid game.
     pub fn game(self, id: String, play_key: String, owner: &str, now: u64) -> Result<NewGame, Problem> {
         let no_guess = self.header.origin == LayoutOrigin::NoGuess;
         let mut recording = Recording::new(self.header)

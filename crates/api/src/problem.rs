@@ -30,7 +30,7 @@ impl Problem {
         self.status
     }
 
-    /// Try again after this many seconds.
+    /// After how many seconds to try again.
     pub const fn retry_after(&self) -> Option<u64> {
         self.retry_after
     }
@@ -83,7 +83,7 @@ problems! {
         "the key was used for another move", "a different move with this key has already been made",
         "make a new key for each move, such as a random UUID";
     name_taken(name: &str): 422, "name-taken",
-        "the name is taken", format!("another visitor is called {} or looks like it", quote(name)),
+        "the name is taken", format!("another visitor's name is {} or looks like it", quote(name)),
         "choose another name";
     passkey(detail: String): 422, "passkey",
         "the passkey cannot be used", detail, "ask for a new challenge and try again, or use a code";

@@ -1,16 +1,16 @@
-//! The moves of a replay and what each changed, in little memory.
+//! The moves of a replay and the cells that each changed, in little memory.
 
 use crate::messages::{GamePhase, JsonPlace, ReplayFrame};
 use crate::visible_board::{ChangedCell, VisibleBoard, runs};
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::Size;
 
-/// How large a replay may be.
+/// The largest replay that is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayLimits {
-    /// Moves of a recorded game.
+    /// The most moves of a recorded game.
     pub moves: usize,
-    /// Cells that all moves change together.
+    /// The most cells that all moves together may change.
     pub changes: usize,
 }
 
@@ -29,17 +29,17 @@ struct FrameMove {
     kind: MoveKind,
     mines_left: i64,
     phase: GamePhase,
-    /// Where its changed cells end.
+    /// Where its cells in `ReplayFrames::changed` end.
     changed_end: usize,
 }
 
-/// All moves together change too many cells.
+/// The error if all moves together change too many cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the moves change more than {0} cells in all, because of undos")]
 pub struct TooManyChanges(usize);
 
 impl ReplayFrames {
-    /// The frames of a game, which is played from its first move to its last.
+    /// Plays a game from its first move to its last and collects the frames.
     pub(crate) fn of(play: &mut Playback, limits: ReplayLimits) -> Result<ReplayFrames, TooManyChanges> {
         let size = play.recording().size();
         let count = play.recording().moves().len();
@@ -64,7 +64,7 @@ impl ReplayFrames {
         Ok(frames)
     }
 
-    /// The memory that they take, in bytes.
+    /// The memory that the frames take, in bytes.
     pub const fn bytes(&self) -> usize {
         self.moves.len() * size_of::<FrameMove>() + self.changed.len() * size_of::<u32>()
     }

@@ -15,7 +15,7 @@ use saolei_replay::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The replay of a game without its frames, and the frames.
+/// The replay of a game with an empty list of frames, and the frames.
 ///
 /// # Errors
 /// The moves change too many cells.
@@ -39,12 +39,11 @@ pub fn replay(
     Ok((answer, frames))
 }
 
-/// The review of a game by the solver. Moves for which there is no time are left out.
+/// The review of a game by the solver. Moves are left out if there is no time for them.
 pub fn review(id: String, recording: &Recording, time: TimeLimit<'_>) -> ReviewAnswer {
     review_recorded(id, recording, &RecordedGame::Recording(recording.clone()).examine(), time)
 }
 
-/// The review of a game that was recorded, as operations and as it was examined.
 pub(crate) fn review_recorded(
     id: String,
     recording: &Recording,
@@ -52,7 +51,7 @@ pub(crate) fn review_recorded(
     time: TimeLimit<'_>,
 ) -> ReviewAnswer {
     let play = Playback::new(recording.clone());
-    // What risks cost takes longer than finding them, so that ends earlier.
+    // Computing what risks cost takes longer than finding them, so it stops earlier.
     let (has_time, may_think) = (time.until(8), time.until(5));
     let mut reviewer = Reviewer::thinking(recording, help::think(&may_think));
     let mut risks = Vec::new();

@@ -1,4 +1,4 @@
-//! Games and turns as they are stored, in whatever store the caller has.
+//! Games and turns as they are stored, in any store.
 
 use crate::messages::{GamePhase, LeaderboardPlayers};
 use serde::{Deserialize, Serialize};
@@ -24,11 +24,11 @@ pub struct NewGame {
     pub unseen: bool,
     /// Whether the player chose the seed.
     pub own_seed: bool,
-    /// Whether a program plays, as it says or as its moves show.
+    /// Whether a program plays, because it says so or its moves show it.
     pub bot: bool,
     /// The cell that has to be opened first, counted from 0.
     pub first: Option<(u32, u32)>,
-    /// When it was created.
+    /// When it was created, in milliseconds since 1970.
     pub created: u64,
 }
 
@@ -47,7 +47,7 @@ pub struct StoredGame {
     pub assisted: bool,
     /// Whether another visitor has made a move.
     pub joined: bool,
-    /// When it was finished.
+    /// When it was finished, in milliseconds since 1970.
     pub finished: Option<u64>,
 }
 
@@ -68,13 +68,13 @@ impl From<NewGame> for StoredGame {
 /// A stored turn: what one request did in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTurn {
-    /// The number, one more than that of the turn before.
+    /// The number of the turn, one more than that of the turn before.
     pub turn: u64,
     /// The key of the request.
     pub key: String,
     /// The visitor who made it.
     pub visitor: String,
-    /// When.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
     /// The lines that it adds to the game's text.
     pub lines: String,
@@ -102,7 +102,7 @@ pub struct GameSummary {
     pub millis: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
-    /// The clicks.
+    /// The number of clicks.
     pub clicks: u64,
     /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
@@ -110,9 +110,9 @@ pub struct GameSummary {
     pub joined: bool,
     /// When it was finished, and on which day.
     pub finished: Option<(u64, String)>,
-    /// Whether a program plays, as it says or as its moves show.
+    /// Whether a program plays, because it says so or its moves show it.
     pub bot: bool,
-    /// The win, if it counts.
+    /// The win, if it is ranked.
     pub ranked_win: Option<RankedWin>,
 }
 
@@ -125,8 +125,8 @@ pub struct RankedWin {
     pub level: String,
     /// Whether the board never needs a guess.
     pub no_guess: bool,
-    /// Whether it is a person's or a bot's.
+    /// Whether a person or a bot won.
     pub players: LeaderboardPlayers,
-    /// The day on which it was won; that of the board, if it is the daily one.
+    /// The day of the win; on the daily board, the day of the board.
     pub day: String,
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// The time that an answer may take, by the caller's clock. Each part of the work may use a share of it, and what is found
-/// by then is the answer.
+/// The time that an answer may take, by the caller's clock. Each part of the work may use a share of it; the answer is
+/// what was found by then.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     clock: &'a dyn Fn() -> Duration,
@@ -12,7 +12,7 @@ pub struct TimeLimit<'a> {
 }
 
 impl<'a> TimeLimit<'a> {
-    /// A limit from now on. The clock says how long ago some fixed moment was.
+    /// A limit that starts now. The clock returns the time since some fixed moment.
     pub fn new(clock: &'a dyn Fn() -> Duration, limit: Duration) -> TimeLimit<'a> {
         TimeLimit { clock, start: clock(), limit }
     }

@@ -45,7 +45,7 @@ fn hmac(key: &str, text: &str) -> Output<Sha256> {
     mac.finalize().into_bytes()
 }
 
-/// A token of up to 32 letters that is always the same for a key and a text, and that only someone with the key can compute.
+/// A token of up to 32 letters, computed from a key and a text. Only someone with the key can compute it.
 pub fn derived(key: &str, text: &str, letters: usize) -> String {
     let bytes = hmac(key, text);
     bytes.into_iter().take(letters).map(|byte| char::from(Seed::LETTERS[usize::from(byte % 30)])).collect()

@@ -8,13 +8,12 @@ use crate::review;
 use crate::time_limit::TimeLimit;
 use saolei_replay::{Finding, GameFormat, RecordedGame, VideoPlay};
 
-/// What to do about a file that cannot be shown.
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
 
-/// Reads a file and answers with everything about its first game, and with the frames of its replay.
+/// Reads the first game of a file. Returns everything about it, and the frames of its replay separately.
 ///
 /// # Errors
-/// The file is not a game, or one that is too large.
+/// The file has no game, or the game is too large.
 pub fn show(
     id: Option<String>,
     file: &[u8],
@@ -61,7 +60,7 @@ pub fn show(
 }
 
 impl VideoAnswer {
-    /// The text that the game is kept as: saolei's own for its games, RawVF for those of other programs.
+    /// The text to store: saolei's own format for its games, RawVF for those of other programs.
     pub fn kept_text(&self) -> &str {
         match &self.rawvf {
             Some(rawvf) if self.format != GameFormat::Saolei.name() => rawvf,
@@ -77,7 +76,7 @@ fn rawvf(game: &RecordedGame) -> Option<String> {
     }
 }
 
-/// The way of the pointer, with times since the first opening and places in cells.
+/// The path of the pointer. Times are counted from the first opening, places in cells.
 fn pointer(game: &RecordedGame) -> PointerPath {
     let RecordedGame::Video(video) = game else { return PointerPath::default() };
     let start = VideoPlay::finished(video).start().unwrap_or(0);

@@ -4,7 +4,7 @@ use crate::messages::CellRun;
 use saolei_replay::{MoveKind, Playback};
 use saolei_rules::{Cell, Face, Mark, Phase, Size};
 
-/// The glyph of a cell before the end.
+/// The glyph of a cell while the game is being played.
 pub const fn glyph(face: Face) -> u8 {
     match face {
         Face::Closed(Mark::Blank) => b'.',
@@ -14,8 +14,8 @@ pub const fn glyph(face: Face) -> u8 {
     }
 }
 
-/// One glyph per cell, row by row. Before the end it is made from faces alone: the glyph of a closed cell cannot depend on
-/// where the mines are.
+/// One glyph per cell, row by row. While the game is being played, it is made from faces alone, so that the glyph of a
+/// closed cell cannot depend on where the mines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VisibleBoard {
     size: Size,
@@ -23,7 +23,6 @@ pub(crate) struct VisibleBoard {
 }
 
 impl VisibleBoard {
-    /// A board on which every cell is closed.
     pub(crate) fn closed(size: Size) -> VisibleBoard {
         VisibleBoard { size, cells: vec![b'.'; size.cells() as usize] }
     }
@@ -49,12 +48,11 @@ impl VisibleBoard {
         VisibleBoard { size, cells: size.iter().map(revealed).collect() }
     }
 
-    /// One text per row.
     pub(crate) fn rows(&self) -> Vec<String> {
         self.cells.chunks(self.size.cols() as usize).map(text).collect()
     }
 
-    /// Shows the next moment of a play, after a move of this kind: the cells that look different then, in order.
+    /// Goes on to the next move of a play, which is of this kind, and returns the cells that look different, in order.
     pub(crate) fn follow(&mut self, play: &Playback, done: MoveKind) -> Vec<ChangedCell> {
         match (done, play.phase()) {
             (MoveKind::Operation(_), Phase::Playing) => {
@@ -76,14 +74,12 @@ impl VisibleBoard {
         }
     }
 
-    /// The cells that look different now.
     fn changed_since(&self, before: &VisibleBoard) -> impl Iterator<Item = ChangedCell> {
         let pairs = self.cells.iter().zip(&before.cells).zip(0..);
         pairs.filter(|((now, then), _)| now != then).map(|((&glyph, _), index)| ChangedCell { index, glyph })
     }
 }
 
-/// A cell that looks different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChangedCell {
     /// Counted row by row from 0.
@@ -91,7 +87,7 @@ pub(crate) struct ChangedCell {
     pub(crate) glyph: u8,
 }
 
-/// Cells in order as runs of neighbours in a row.
+/// Groups cells, which are in order, into runs of adjacent cells of a row.
 pub(crate) fn runs(size: Size, cells: impl IntoIterator<Item = ChangedCell>) -> Vec<CellRun> {
     let mut runs: Vec<CellRun> = Vec::new();
     let mut next = None;
@@ -146,8 +142,8 @@ mod tests {
         assert_eq!(runs(after.size, after.changed_since(&after)), []);
     }
 
-    /// Random games by all rules, with marks, chords, undos and help: what a move changed is the difference between the
-    /// whole boards before and after it.
+    /// Plays random games by all rules, with marks, chords, undos and help. The changes of each move have to be the
+    /// difference between the whole boards before and after it.
     #[test]
     fn the_board_that_follows_a_play_is_the_whole_board() {
         let mut random = Random::new(1, 0);
@@ -164,7 +160,7 @@ mod tests {
                 let kind = match random.below(12) {
                     0 => MoveKind::Undo,
                     1 => MoveKind::Aid(Aid::Hint),
-                    // Mines are opened now and then only, so that games last.
+                    // Mines are opened only now and then, so that games last.
                     2..6 if random.chance(5) || !play.recording().layout().unwrap().is_mine(cell) => {
                         Operation::Open(cell).into()
                     }

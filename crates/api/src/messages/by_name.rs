@@ -1,4 +1,4 @@
-//! Values of the other crates on the wire: sent by their names, or as a row and a column.
+//! Values of other crates in messages: sent by name, or as a row and a column.
 
 use saolei_boards::{Dialect, FirstClick, Named, Place};
 use saolei_rules::{Cell, OperationKind};
@@ -19,9 +19,9 @@ pub struct ByName<T>(pub T);
 pub type DialectName = ByName<Dialect>;
 /// The guarantee for the first click, by its name.
 pub type FirstClickName = ByName<FirstClick>;
-/// What to do with a cell, by its name.
+/// An operation on a cell, by its name.
 pub type OperationName = ByName<OperationKind>;
-/// How a conclusion was drawn, by its name.
+/// A technique of deduction, by its name.
 pub type TechniqueName = ByName<Technique>;
 
 impl<T: Named> Serialize for ByName<T> {
@@ -68,7 +68,7 @@ struct PlaceFields {
 }
 
 impl<'de> Deserialize<'de> for JsonPlace {
-    /// Through a map: a struct would be read from a list of its fields as well.
+    /// Reads a map first: serde would also accept a list of fields for a struct.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonPlace, D::Error> {
         let fields = Map::<String, Value>::deserialize(deserializer)?;
         PlaceFields::deserialize(Value::Object(fields)).map(JsonPlace).map_err(D::Error::custom)

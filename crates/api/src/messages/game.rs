@@ -27,7 +27,7 @@ pub struct CreateGame {
     pub rules: DialectName,
     /// What the first click guarantees: `any` nothing, `safe` no mine, `opening` no mine around it either.
     pub start: FirstClickName,
-    /// A board that never needs a guess.
+    /// Make a board that never needs a guess.
     pub no_guess: bool,
     /// Your own seed: the same seed and first click make the same board. The game is not ranked, because you may know
     /// the board.
@@ -101,15 +101,15 @@ pub struct GameAnswer {
     pub no_guess: bool,
     /// The day of the daily board, `YYYY-MM-DD`.
     pub daily: Option<String>,
-    /// The seed. The player's own is always sent, the server's only after the end.
+    /// The seed. The player's own is always sent to players, the server's only after the end.
     pub seed: Option<String>,
-    /// The cell that has to be opened first, until it is.
+    /// The cell that has to be opened first; null once it is open.
     pub first: Option<JsonPlace>,
     /// Whether an undo, a hint or odds were used.
     pub assisted: bool,
-    /// Whether a win counts for the leaderboards: the board was secret, one player, no help.
+    /// Whether a win counts for the leaderboards: nobody knew the board, one player, no help.
     pub ranked: bool,
-    /// Whether a program plays, as it says or as its moves show: a win counts for the bots' leaderboards.
+    /// Whether a program plays, because it says so or its moves show it: a win counts for the bots' leaderboards.
     pub bot: bool,
     /// Whether there is anything to undo.
     pub can_undo: bool,
@@ -157,11 +157,11 @@ impl From<Phase> for GamePhase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum VisitorRole {
-    /// Made the game and plays it.
+    /// The visitor made the game and plays it.
     Owner,
-    /// Has the key of the play link and plays too.
+    /// The visitor has the key of the play link and plays too.
     Player,
-    /// Only watches.
+    /// The visitor only watches.
     Watcher,
 }
 
@@ -218,51 +218,51 @@ impl MakeMove {
 /// Who is at a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PeopleAnswer {
-    /// Those with a stream, in the order of their coming: up to 20 players and 20 watchers. More are only counted.
+    /// Visitors with an open stream, in order of arrival: up to 20 players and 20 watchers. Others are only counted.
     pub people: Vec<Person>,
-    /// How many watch.
+    /// The number of watchers.
     pub watchers: u64,
 }
 
-/// How many are at a game.
+/// The numbers of players and watchers of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PeopleCount {
-    /// Those who play.
+    /// The number of players.
     pub players: u64,
-    /// Those who only watch.
+    /// The number of watchers.
     pub watchers: u64,
 }
 
-/// Somebody has come.
+/// A visitor has joined.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct JoinedEvent {
-    /// Who, the last of the people now.
+    /// The visitor, who is now the last of the people.
     #[serde(flatten)]
     pub person: Person,
-    /// How many watch now.
+    /// The number of watchers now.
     pub watchers: u64,
 }
 
-/// Somebody has gone.
+/// A listed visitor has left.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LeftEvent {
-    /// Who, one of the people until now.
+    /// The visitor's id, which is no longer among the people.
     pub id: String,
-    /// How many watch now.
+    /// The number of watchers now.
     pub watchers: u64,
 }
 
 /// The number of watchers has changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WatchersEvent {
-    /// How many watch now.
+    /// The number of watchers now.
     pub watchers: u64,
 }
 
 /// A visitor at a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Person {
-    /// Stands for the visitor in this game, and in no other.
+    /// The visitor's id in this game; it differs in every game.
     pub id: String,
     /// The name on leaderboards; empty if there is none.
     pub name: String,
@@ -270,10 +270,10 @@ pub struct Person {
     pub role: VisitorRole,
 }
 
-/// Where a player points.
+/// The cell that a player points at.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Cursor {
-    /// The player, one of the people.
+    /// The player's id among the people.
     pub id: String,
     /// The cell.
     #[serde(flatten)]
@@ -293,7 +293,7 @@ pub struct MoveAnswer {
 /// What a turn changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GameChange {
-    /// The number of this turn. Apply it if you have seen the turn before; otherwise ask for the whole game.
+    /// The number of this turn. Apply the changes if you have the turn before it; otherwise ask for the whole game.
     pub turn: u64,
     /// The cells that look different now, and no others.
     pub changes: Vec<CellRun>,
@@ -319,21 +319,21 @@ pub struct GameChange {
 pub enum StreamEvent {
     /// The whole game, sent first and whenever turns were missed.
     Game(Box<GameAnswer>),
-    /// The answer to a move, an undo or help. Apply it if you have seen the turn before.
+    /// The answer to a move, an undo or help. Apply it if you have the turn before it.
     Turn(MoveAnswer),
     /// Who is there, sent after the first `game` and whenever events were missed.
     People(PeopleAnswer),
-    /// Somebody has come.
+    /// A visitor has joined.
     Joined(JoinedEvent),
-    /// Somebody of the people has gone.
+    /// A listed visitor has left.
     Left(LeftEvent),
-    /// Somebody who is only counted has come or gone.
+    /// A visitor who is only counted has joined or left.
     Watchers(WatchersEvent),
     /// A player points at another cell.
     Cursor(Cursor),
 }
 
-/// Cells side by side in a row.
+/// Adjacent cells of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CellRun {
     /// The row, counted from 1.

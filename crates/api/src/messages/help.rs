@@ -26,7 +26,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// A text from a function that gives it in any language.
+    /// Calls `words` once for each language.
     pub fn of(words: impl Fn(Language) -> String) -> Words {
         let mut all = Words::default();
         for language in Language::ALL {
@@ -135,7 +135,7 @@ pub struct BoardOdds {
     pub safe: Vec<JsonPlace>,
     /// The cells that are certainly mines.
     pub mines: Vec<JsonPlace>,
-    /// The chance to win; null if it cannot be told in time.
+    /// The chance to win; null if it cannot be computed in time.
     pub win_chance: Option<ChanceAnswer>,
 }
 
@@ -150,7 +150,7 @@ pub struct ChanceAnswer {
     pub high: f64,
     /// Whether it is exact, with perfect play; otherwise it is estimated from trial games.
     pub exact: bool,
-    /// The same in words.
+    /// The chance in words.
     pub words: Words,
 }
 
@@ -173,7 +173,7 @@ pub struct ComparedMove {
     pub risk_error: Option<f64>,
     /// The chance to win with it.
     pub win_chance: ChanceAnswer,
-    /// How much less that is than with the best move.
+    /// How much lower this chance is than with the best move.
     pub cost: f64,
     /// The move in words.
     pub words: Words,
@@ -203,7 +203,7 @@ pub struct AnalyseRequest {
     /// Whether flags count as mines; otherwise they are closed cells.
     #[serde(default)]
     pub trust_flags: bool,
-    /// Whether to tell the chance to win, which takes longer.
+    /// Whether to compute the chance to win, which takes longer.
     #[serde(default)]
     pub win_chance: bool,
 }
@@ -242,7 +242,7 @@ pub struct AnalysisAnswer {
     pub risk_error: Option<f64>,
     /// Why, in every language.
     pub why: Words,
-    /// The chance to win; null if it was not asked for, or cannot be told in time.
+    /// The chance to win; null if it was not asked for, or cannot be computed in time.
     pub win_chance: Option<ChanceAnswer>,
     /// The moves that were compared, the best first.
     pub moves: Vec<ComparedMove>,
@@ -255,8 +255,8 @@ pub struct AnalysisAnswer {
 pub struct Impossible {
     /// The numbers that cannot all be right.
     pub numbers: Vec<JsonPlace>,
-    /// Whether the number of mines is part of it.
+    /// Whether the number of mines is part of the contradiction.
     pub mine_count: bool,
-    /// The same in words.
+    /// The contradiction in words.
     pub words: Words,
 }

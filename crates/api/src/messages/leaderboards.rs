@@ -5,35 +5,35 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 named_enum! {
-    /// Whose games.
+    /// Whose games a leaderboard lists.
     #[derive(Default, Serialize, Deserialize, ToSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum LeaderboardPlayers {
-        /// People's.
+        /// Games of people.
         #[default]
         People = "people",
-        /// Of programs, which say so or play as only programs do.
+        /// Games of programs, which say so or play as only programs do.
         Bots = "bots",
     }
 }
 
 named_enum! {
-    /// What comes first.
+    /// What a leaderboard is ordered by.
     #[derive(Default, Serialize, Deserialize, ToSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum LeaderboardOrder {
-        /// The shortest time.
+        /// Time, the shortest first.
         #[default]
         Time = "time",
-        /// The most 3BV per second.
+        /// 3BV per second, the most first.
         Speed = "speed",
-        /// The most 3BV per click.
+        /// 3BV per click, the most first.
         Efficiency = "efficiency",
     }
 }
 
 named_enum! {
-    /// How long a leaderboard runs, by UTC.
+    /// The period that a leaderboard covers, in UTC.
     #[derive(Default, Serialize, Deserialize, ToSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum LeaderboardPeriod {
@@ -56,17 +56,17 @@ pub struct LeaderboardAnswer {
     pub level: String,
     /// Whether its boards never need a guess.
     pub no_guess: bool,
-    /// Whose games.
+    /// Whose games it lists.
     pub players: LeaderboardPlayers,
-    /// What comes first.
+    /// What it is ordered by.
     pub order: LeaderboardOrder,
-    /// How long the leaderboard runs.
+    /// The period that it covers.
     pub period: LeaderboardPeriod,
     /// A day in the period, `YYYY-MM-DD`; null for all time.
     pub day: Option<String>,
     /// The best game of each player, the best first.
     pub entries: Vec<LeaderboardEntry>,
-    /// Your own best, which `entries` may be too short for.
+    /// Your own best game, even if it is not among `entries`.
     pub mine: Option<LeaderboardEntry>,
 }
 
@@ -85,12 +85,12 @@ pub struct LeaderboardEntry {
     pub three_bv: u64,
     /// 3BV per second.
     pub three_bv_per_second: Option<f64>,
-    /// Clicks.
+    /// The number of clicks.
     pub clicks: u64,
     /// 3BV per click.
     pub efficiency: Option<f64>,
     /// When it was won, in milliseconds since 1970.
     pub finished: u64,
-    /// Whether it is the visitor's own.
+    /// Whether it is the visitor's own game.
     pub own: bool,
 }

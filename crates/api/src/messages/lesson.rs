@@ -20,9 +20,9 @@ pub struct LessonAnswer {
     pub name: String,
     /// The technique that it teaches.
     pub technique: TechniqueName,
-    /// What it is called.
+    /// The title.
     pub title: Words,
-    /// What it teaches.
+    /// The explanation of the technique.
     pub text: Words,
     /// What to do with the cells of the goal.
     pub task: LessonTaskName,

@@ -60,6 +60,6 @@ pub struct Passkey {
     pub id: String,
     /// When it was made, in milliseconds since 1970.
     pub created: u64,
-    /// When a browser last became the visitor by it, or when it was made.
+    /// When a browser last signed in with it, or when it was made.
     pub used: u64,
 }

@@ -24,7 +24,7 @@ pub struct RenameRequest {
     pub name: String,
 }
 
-/// A code with which another browser becomes the same visitor. Whoever has it can play as the visitor.
+/// A code that makes another browser the same visitor. Anyone who has it can play as the visitor.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryCode {
@@ -53,15 +53,15 @@ pub struct LevelStatistics {
     pub won: u64,
     /// Games won without help.
     pub won_alone: u64,
-    /// The best time of those, in milliseconds.
+    /// The best time of games won without help, in milliseconds.
     pub best_millis: Option<u64>,
-    /// Their mean time.
+    /// The mean time of games won without help, in milliseconds.
     pub mean_millis: Option<u64>,
-    /// The best 3BV per second of those.
+    /// The best 3BV per second of games won without help.
     pub best_three_bv_per_second: Option<f64>,
     /// The longest winning streak.
     pub longest_streak: u64,
-    /// The current winning streak. A loss ends it, also one that is undone.
+    /// The current winning streak. A loss ends it, even if it is undone.
     pub streak: u64,
 }
 
@@ -132,7 +132,7 @@ pub struct DailyAnswer {
     pub mine: Option<PastGame>,
     /// The visitor's games on daily boards, newest day first.
     pub past: Vec<PastGame>,
-    /// How many days in a row, up to today or yesterday, the visitor has won on their day.
+    /// How many days in a row, up to today or yesterday, the visitor has won the daily board on its day.
     pub streak: u64,
 }
 

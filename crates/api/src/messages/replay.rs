@@ -32,7 +32,7 @@ pub struct ReplayAnswer {
 /// A move of a replay.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReplayFrame {
-    /// When, in milliseconds since the first move.
+    /// The time of the move, in milliseconds since the first move.
     pub millis: u64,
     /// `open`, `mark`, `flag`, `query`, `clear`, `chord`, `undo`, `hint`, `odds` or `ask`.
     pub act: String,
@@ -105,11 +105,11 @@ pub struct ReviewAnswer {
     pub mistakes: usize,
     /// The probability of surviving all these risks.
     pub luck: Option<f64>,
-    /// What became of the chance to win; null if it cannot be told in time.
+    /// How the chance to win changed; null if it cannot be computed in time.
     pub win_account: Option<AccountAnswer>,
     /// The index in `risks` of the move that lost the game, if one did.
     pub losing_move: Option<usize>,
-    /// Which move lost the game, in words; null if it is not lost, or nobody can tell.
+    /// Which move lost the game, in words; null if the game is not lost, or the move is unknown.
     pub losing_move_words: Option<Words>,
     /// Whether every move was reviewed; false if the game is too long.
     pub complete: bool,
@@ -125,7 +125,7 @@ pub struct ReviewAnswer {
 pub struct RiskyMove {
     /// The index of its frame in the replay.
     pub frame: usize,
-    /// When, in milliseconds since the first move.
+    /// The time of the move, in milliseconds since the first move.
     pub millis: u64,
     /// `open` or `chord`.
     pub act: String,
@@ -139,22 +139,22 @@ pub struct RiskyMove {
     pub safe_cell: Option<JsonPlace>,
     /// Whether it lost the game.
     pub lost: bool,
-    /// What it was worth in win chance; null if that cannot be told in time.
+    /// How the move changed the chance to win; null if that cannot be computed in time.
     pub worth: Option<WorthAnswer>,
 }
 
-/// What a risk was worth, against the best move.
+/// The chance to win with a risky move, compared with the best move.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WorthAnswer {
     /// The chance to win with the move.
     pub win_chance: ChanceAnswer,
     /// The best move.
     pub best: JsonPlace,
-    /// The chance to win with that.
+    /// The chance to win with the best move.
     pub best_win_chance: ChanceAnswer,
-    /// How much less the move wins.
+    /// How much lower the chance is with the move.
     pub cost: f64,
-    /// The same in words.
+    /// The comparison in words.
     pub words: Words,
 }
 
@@ -170,7 +170,7 @@ impl From<MoveWorth> for WorthAnswer {
     }
 }
 
-/// What became of the chance to win a game.
+/// How the chance to win changed during a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AccountAnswer {
     /// The chance to win at the start.
@@ -181,11 +181,11 @@ pub struct AccountAnswer {
     pub lost_to_worse_moves: f64,
     /// Lost by a move that was certain to lose.
     pub lost_to_certain_mines: f64,
-    /// Won, or lost if negative, by what numbers showed and by guesses that were survived.
+    /// Gained, or lost if negative, through the numbers that came up and the guesses that succeeded.
     pub luck: Option<f64>,
-    /// Whether all of it is exact.
+    /// Whether all these figures are exact.
     pub exact: bool,
-    /// The same in words, line by line.
+    /// The account in words, line by line.
     pub lines: Vec<Words>,
 }
 

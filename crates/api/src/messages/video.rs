@@ -5,7 +5,7 @@ use super::replay::{ReplayAnswer, ReviewAnswer};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A recorded game: its moves, its review, and the way of the pointer.
+/// A recorded game: its moves, its review, and the path of the pointer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoAnswer {
     /// Its id, if it is kept.
@@ -22,7 +22,7 @@ pub struct VideoAnswer {
     pub replay: ReplayAnswer,
     /// The risks that were taken.
     pub review: ReviewAnswer,
-    /// The way of the pointer; empty if it was not recorded.
+    /// The path of the pointer; empty if it was not recorded.
     pub pointer: PointerPath,
     /// The game as RawVF; null for rules that the format does not have.
     pub rawvf: Option<String>,
@@ -33,9 +33,9 @@ pub struct VideoAnswer {
 pub struct KeptVideosAnswer {
     /// The games.
     pub videos: Vec<KeptVideo>,
-    /// How many can be kept.
+    /// The most games that a visitor can keep.
     pub most: u64,
-    /// How many bytes they can have in all.
+    /// The most bytes that all of them can have.
     pub most_bytes: u64,
 }
 
@@ -46,16 +46,16 @@ pub struct KeptVideo {
     pub id: String,
     /// When it was kept, in milliseconds since 1970.
     pub created: u64,
-    /// Its length.
+    /// Its length in bytes.
     pub bytes: u64,
 }
 
-/// Something strange about a file. It does not prove anything.
+/// Something strange about a file. It proves nothing by itself.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoFinding {
-    /// What it is about, such as `time`.
+    /// The subject, such as `time`.
     pub kind: String,
-    /// In words.
+    /// The finding in words.
     pub words: Words,
 }
 
