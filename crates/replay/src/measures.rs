@@ -63,7 +63,7 @@ impl Luck {
 
 /// The names of all measures and how each is computed, in the order of every output. docs/replay.md defines each of them, and
 /// a name ends with the unit if it needs one.
-const MEASURES: [(&str, fn(&Measured<'_>) -> MeasureValue); 73] = [
+const MEASURES: [(&str, Compute); 73] = [
     ("format", |m| Some(m.game.format().name()).into()),
     ("version", |m| m.video.map(|video| video.version.as_str()).into()),
     ("program", |m| m.video.map(|video| video.program.as_str()).into()),
@@ -138,6 +138,9 @@ const MEASURES: [(&str, fn(&Measured<'_>) -> MeasureValue); 73] = [
     ("mistakes", |m| m.luck.map(|luck| luck.mistakes).into()),
     ("events", |m| m.game.events().into()),
 ];
+
+/// Computes a measure.
+type Compute = fn(&Measured<'_>) -> MeasureValue;
 
 /// What measures are computed from.
 struct Measured<'a> {
