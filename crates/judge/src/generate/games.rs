@@ -1,4 +1,4 @@
-//! Games of every kind, for the problems that are games.
+//! Generates games of every kind, for the problems that have games.
 
 use super::recorder::GameRecorder;
 use super::{Generator, InputKind, board, first_cell, layouts, players};
@@ -7,10 +7,10 @@ use crate::input::GameInput;
 use crate::problem::{Bounds, InputLimits, PlayStyle, Problem};
 use saolei_rules::{Cell, Layout, Mark, Marking, Operation, OperationKind, Size};
 
-/// Whether a kind of input can be made of games within these limits.
+/// Whether games of this kind can be made within these limits.
 pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimits) -> bool {
     let has = |kind| limits.operation_kinds.contains(&kind);
-    // A level's boards have a fixed number of mines: only random layouts fit.
+    // Boards of a level have a fixed number of mines, so only random layouts fit.
     let free = limits.mines.least == 0;
     let marks = has(OperationKind::Mark) || has(OperationKind::Flag);
     let chords = has(OperationKind::Chord);
@@ -47,7 +47,6 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
     }
 }
 
-/// The games of an input.
 pub(crate) fn games(
     generator: &mut Generator<'_>,
     format: &'static GameFormat,
@@ -60,7 +59,7 @@ pub(crate) fn games(
         GameSeries::Counted => game_count(generator, kind),
         GameSeries::OneWithQuit | GameSeries::One => 1,
     };
-    // One of the operations is the Quit.
+    // `Quit` counts as an operation.
     let quits = u64::from(format.series == GameSeries::OneWithQuit);
     let room = generator.limits.operations.most - quits;
     let games = (0..count).map(|number| game(generator, kind, number, room)).collect();
@@ -71,16 +70,15 @@ pub(crate) fn games(
     {
         *quit = generator.random.below(*quit as u64 + 1) as usize;
     }
-    // A custom board may happen to be a preset's: the limits say which level is named.
+    // A custom board may happen to match a preset: the limits decide which level the header names.
     if let ([level], Some(_)) = (generator.limits.levels, input.level) {
         input.level = Some(*level);
     }
     input
 }
 
-/// How many games an input gets.
 fn game_count(generator: &mut Generator<'_>, kind: InputKind) -> u64 {
-    /// Enough games to show what a kind is for; more would only make the input longer.
+    /// Enough games to show a bug; more would only make the input longer.
     const ENOUGH: u64 = 12;
     let cases = generator.limits.cases;
     match kind {
@@ -93,7 +91,7 @@ fn game_count(generator: &mut Generator<'_>, kind: InputKind) -> u64 {
     }
 }
 
-/// A game of any kind on the board of a level that is named by its number.
+/// A game of any kind on a preset level's board.
 fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInput {
     let levels = generator.limits.levels.iter().copied();
     let presets: Vec<u64> = levels.filter(|&level| preset(level).is_some()).collect();
@@ -104,19 +102,19 @@ fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInp
         .filter(|&kind| kind != InputKind::Levels && kind != InputKind::Least)
         .collect();
     let kind = generator.random.pick(&kinds).expect("levels have kinds");
-    // The first game of its kind is the largest, and all boards of a level have one size.
+    // The first game of its kind is the largest, and all boards of a level have the same size.
     let game = game(&mut generator, kind, 1, limits.operations.most);
     GamesInput { level: Some(level), ..GamesInput::new(format, vec![game]) }
 }
 
-/// A game. If a kind breaks programs by its size, the first board of an input is as large as allowed.
+/// Generates a game. If a kind breaks programs by size, the first board of the input is as large as allowed.
 fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
     let first = number == 0;
     let size = match kind {
         InputKind::Least => generator.smallest(),
         InputKind::Most | InputKind::MaxOutput => generator.largest(),
         InputKind::Flood | InputKind::Serpentine | InputKind::Player if first => generator.largest(),
-        // Flags need room around them, and an input may have no second game.
+        // Flags need room around them, and there may be no second game.
         InputKind::Real
         | InputKind::Shield
         | InputKind::WrongFlags
@@ -132,7 +130,7 @@ fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) 
         InputKind::Leftover => shrinking(generator, number),
         _ => generator.any_size(),
     };
-    // Long games if length matters; otherwise a few hundred operations.
+    // Long games where length matters; otherwise up to 400 operations.
     let some = most.min(generator.random.between(10, 400));
     let room = match kind {
         InputKind::Least => generator.limits.operations.least.min(most),
@@ -195,7 +193,7 @@ fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) 
     }
 }
 
-/// A player who knows the layout and never runs out of operations.
+/// Plays with knowledge of the layout until the operations are used up.
 fn lasting(generator: &mut Generator<'_>, mut layout: Layout, room: u64) -> GameInput {
     let kept = layouts::keep(generator, &mut layout);
     let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
@@ -220,7 +218,7 @@ fn random(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let mut operations: Vec<Operation> = Vec::new();
     for _ in 0..room {
         let kind = generator.any_operation_kind();
-        // What was touched is touched again: marks change, open cells are chorded.
+        // Reuses a cell of an earlier operation: marks change, open cells are chorded.
         let again = generator.random.pick(&operations).filter(|_| generator.random.chance(40));
         let cell = again.and_then(Operation::cell).unwrap_or_else(|| generator.any_cell(size));
         operations.push(kind.on(cell));
@@ -239,7 +237,7 @@ fn flood(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     recorder.finish()
 }
 
-/// Opens everything at once, then marks the last cell, whose coordinates are the longest.
+/// Opens everything at once, then marks the last cell, which has the longest coordinates.
 fn max_output(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let mut layout = Layout::new(size, []);
     let kept = layouts::enclose_last(generator, &mut layout);
@@ -285,7 +283,7 @@ fn all_mines(generator: &mut Generator<'_>, size: Size, first: bool, room: u64) 
     recorder.finish()
 }
 
-/// Flags, refused operations, the one opening that wins, and more after it.
+/// Flags, refused operations, the one opening that wins, and operations after it.
 fn one_safe(generator: &mut Generator<'_>, largest: bool, room: u64) -> GameInput {
     let (layout, safe) = layouts::one_safe(generator, largest);
     let before = generator.random.between(0, room.saturating_sub(1).min(8));
@@ -343,7 +341,7 @@ fn shrinking(generator: &mut Generator<'_>, number: u64) -> Size {
     board(side(generator.limits.rows), side(generator.limits.cols))
 }
 
-/// Operations in the first corner, where the games before left marks and open cells.
+/// Operations in the first corner, where the previous games left marks and open cells.
 fn leftover(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let layout = layouts::sprinkled(generator, size, 12);
     let room = if generator.random.chance(10) { 0 } else { room };

@@ -30,7 +30,7 @@ fn inverted(layout: &Layout) -> Layout {
     Layout::new(layout.size(), layout.safe_cells())
 }
 
-/// Nothing but mines, on the largest board that may be full of them.
+/// The largest board that may be all mines.
 pub(crate) fn all_mines(generator: &Generator<'_>) -> Layout {
     let largest = generator.largest();
     let most = generator.limits.mines.most;
@@ -38,7 +38,7 @@ pub(crate) fn all_mines(generator: &Generator<'_>) -> Layout {
     Layout::new(size, size.iter())
 }
 
-/// A layout with a single safe cell, and that cell. The board is any one within the limits, or the largest.
+/// A layout with a single safe cell, and that cell. The board has any size within the limits, or the largest.
 pub(crate) fn one_safe(generator: &mut Generator<'_>, largest: bool) -> (Layout, Cell) {
     let room = generator.limits.mines.most + 1;
     let size = if largest { generator.largest() } else { generator.any_size() };
@@ -47,17 +47,17 @@ pub(crate) fn one_safe(generator: &mut Generator<'_>, largest: bool) -> (Layout,
     (Layout::new(size, size.iter().filter(|&cell| cell != safe)), safe)
 }
 
-/// The largest board that is about square and has at most this many cells.
+/// The largest, roughly square board with at most this many cells.
 fn square(generator: &Generator<'_>, cells: u64) -> Size {
     let largest = generator.largest();
     let cols = cells.isqrt().max(generator.limits.cols.least).min(largest.cols().into());
     board((cells / cols).min(largest.rows().into()), cols)
 }
 
-/// The numbers that random mines rarely give, the rarest more than once.
+/// The numbers that are rare with random mines. The rarest are listed more than once.
 pub(crate) const RARE_NUMBERS: [u8; 9] = [8, 7, 6, 5, 8, 7, 6, 4, 3];
 
-/// Cells with the rare numbers in turns, from this turn on.
+/// A layout whose cells show the rare numbers in turn, starting at index `first` of [`RARE_NUMBERS`].
 pub(crate) fn numbered(generator: &mut Generator<'_>, size: Size, first: u64) -> Layout {
     let mut layout = Layout::new(size, []);
     let mut centres: Vec<Cell> = Vec::new();
@@ -82,7 +82,7 @@ pub(crate) fn numbered(generator: &mut Generator<'_>, size: Size, first: u64) ->
     layout
 }
 
-/// A cell that is not at the rim, if there is one.
+/// A cell that is not on the edge, if there is one.
 fn inner_cell(generator: &mut Generator<'_>, size: Size) -> Cell {
     let inner = |side: u32, random: &mut Random| match side {
         0..3 => random.below(side.into()),
@@ -92,7 +92,7 @@ fn inner_cell(generator: &mut Generator<'_>, size: Size) -> Cell {
     size.cell(row as u32, col as u32).expect("below the size")
 }
 
-/// A safe cell that no flood opens, made if there is none: the game is not won while it is closed.
+/// Finds or makes a safe cell that no flood opens: the game is not won while it is closed.
 pub(crate) fn keep(generator: &mut Generator<'_>, layout: &mut Layout) -> Option<Cell> {
     let size = layout.size();
     let is_out_of_reach = |cell: &Cell| {
@@ -104,8 +104,8 @@ pub(crate) fn keep(generator: &mut Generator<'_>, layout: &mut Layout) -> Option
     found.or_else(|| enclose_last(generator, layout))
 }
 
-/// Surrounds the last cell with mines, so that no flood opens it. If there would be too many mines, others go. Gives the
-/// cell; none if there may not be that many mines.
+/// Surrounds the last cell with mines, so that no flood opens it, and removes other mines if there are too many.
+/// Returns the cell; `None` if the limits do not allow that many mines.
 pub(crate) fn enclose_last(generator: &mut Generator<'_>, layout: &mut Layout) -> Option<Cell> {
     let size = layout.size();
     let last = size.cell(size.rows() - 1, size.cols() - 1)?;
@@ -122,7 +122,7 @@ pub(crate) fn enclose_last(generator: &mut Generator<'_>, layout: &mut Layout) -
     for cell in around {
         layout.add_mine(cell);
     }
-    // Exactly as many as before if the limits fix the number, else no more than they allow.
+    // If the limits fix the number of mines, it stays the same; otherwise it stays within them.
     let allowed = if generator.limits.mines.least == generator.limits.mines.most { count } else { most };
     let surplus = layout.mines().saturating_sub(allowed) as usize;
     for &mine in others.iter().take(surplus) {
@@ -132,7 +132,7 @@ pub(crate) fn enclose_last(generator: &mut Generator<'_>, layout: &mut Layout) -
 }
 
 /// A corridor of zeros that winds through the whole board: a click on the first cell opens every safe cell, one after
-/// the other. Every fourth row, or every fourth column, is a wall with a gap at one end, in turns left and right.
+/// the other. Every fourth row or column is a wall with a gap, alternately at its two ends.
 pub(crate) fn serpentine(generator: &mut Generator<'_>, size: Size) -> Layout {
     let by_rows = generator.random.chance(50);
     let (walls, length) = if by_rows { (size.rows(), size.cols()) } else { (size.cols(), size.rows()) };
@@ -154,7 +154,7 @@ pub(crate) fn serpentine(generator: &mut Generator<'_>, size: Size) -> Layout {
     layout
 }
 
-/// Many mines at the rim, few elsewhere.
+/// Many mines on the edge, few elsewhere.
 pub(crate) fn rimmed(generator: &mut Generator<'_>, size: Size) -> Layout {
     let mut layout = Layout::new(size, []);
     let mut room = generator.limits.most_mines(size);
@@ -172,7 +172,7 @@ pub(crate) const fn is_at_rim(size: Size, cell: Cell) -> bool {
     cell.row() == 0 || cell.row() + 1 == size.rows() || cell.col() == 0 || cell.col() + 1 == size.cols()
 }
 
-/// The distance of two cells in a king's moves.
+/// The distance between two cells in king's moves.
 pub(crate) fn distance(one: Cell, other: Cell) -> u32 {
     one.row().abs_diff(other.row()).max(one.col().abs_diff(other.col()))
 }

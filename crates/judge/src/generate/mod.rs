@@ -1,7 +1,7 @@
-//! Inputs made to break programs, each kind named after what it breaks.
+//! Generates inputs that break programs. Each kind is named after the bug that it finds.
 //!
-//! The same problem, subtask, kind and seed give the same bytes forever: a published kind is never changed, it gets a
-//! sibling.
+//! The same problem, subtask, kind and seed give the same bytes forever: a published kind never changes; a better
+//! version gets a new name.
 
 mod games;
 pub(crate) mod layouts;
@@ -18,13 +18,13 @@ use crate::problem::{Bounds, InputLimits, Problem, SafeCell, Subtask};
 use saolei_boards::Random;
 use saolei_rules::{Cell, OperationKind, Size};
 
-/// An input of a subtask; none if it has no inputs of this kind.
+/// Generates an input for a subtask; `None` if the kind does not suit it.
 pub fn generate(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/{}", problem.id(), subtask.number, kind.name());
     make(problem, subtask.limits, kind, &mut Random::named(seed, &name))
 }
 
-/// An input that a person can read, of any kind but [`InputKind::AllMines`].
+/// Generates an input that a person can read, of any kind but [`InputKind::AllMines`].
 pub fn small(problem: &'static Problem, seed: u64) -> Input {
     let limits = problem.promised().small();
     let random = &mut Random::named(seed, &format!("{}/small", problem.id()));
@@ -33,17 +33,18 @@ pub fn small(problem: &'static Problem, seed: u64) -> Input {
     make(problem, &limits, kind, random).expect("the kind suits")
 }
 
-/// An input of this kind that a person can read; none if the problem has no inputs of this kind.
+/// Generates an input of this kind that a person can read; `None` if the kind does not suit the problem.
 pub fn small_of(problem: &'static Problem, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/small/{}", problem.id(), kind.name());
     make(problem, &problem.promised().small(), kind, &mut Random::named(seed, &name))
 }
 
-/// An input of the endless list that `stress` tries: the kinds take turns, and so do shapes. Most are small; some have
-/// many games, two-digit coordinates or thin boards. Problems of cases have many cases in an input, as those are short.
+/// Generates input `number` of the endless list that `stress` tries. It alternates between kinds and shapes: most
+/// inputs are small; some have many games, two-digit coordinates or thin boards. In problems with cases, which are
+/// short, an input has many.
 ///
-/// `only` asks for one kind, and is the only way to [`InputKind::AllMines`]. `skipped` kinds are left out; if they are all
-/// that there is, they are not.
+/// `only` asks for a single kind, and is the only way to get [`InputKind::AllMines`]. `skipped` kinds are left out,
+/// unless no other kind remains.
 pub fn stress_input(
     problem: &'static Problem,
     only: Option<InputKind>,
@@ -71,7 +72,7 @@ pub fn stress_input(
     let choices = [(&shape, suiting(&shape)), (&small, suiting(&small))];
     let all = (&small, InputKind::suiting(problem, &small).collect());
     let (limits, kinds) = choices.into_iter().find(|(_, kinds)| !kinds.is_empty()).unwrap_or(all);
-    // Shifted by one in every round, so that every kind meets every shape.
+    // Shifts by one in every round, so that every kind gets every shape.
     let turn = number + number / kinds.len() as u64;
     let kind = kinds[(turn % kinds.len() as u64) as usize];
     let name = format!("{}/stress/{number}", problem.id());
@@ -82,7 +83,7 @@ fn stress_shape(promised: &InputLimits, number: u64) -> InputLimits {
     let any = u64::MAX;
     if promised.operation_kinds.is_empty() {
         return match number % 8 {
-            // All boards up to 5 x 5 of `master` are 225.
+            // `master` has 225 requests for boards up to 5 x 5.
             0 => promised.at_most(230, 5, 5, 0),
             1 => promised.at_most(24, 12, 16, 0),
             2 => promised.at_most(24, 3, any, 0),
@@ -99,7 +100,7 @@ fn stress_shape(promised: &InputLimits, number: u64) -> InputLimits {
     }
 }
 
-/// An input of a subtask on boards of a readable size; none if the subtask has no inputs of this kind.
+/// Generates an input for a subtask on boards that a person can read; `None` if the kind does not suit it.
 pub fn medium(problem: &'static Problem, subtask: Subtask, kind: InputKind, seed: u64) -> Option<Input> {
     let name = format!("{}/{}/modest/{}", problem.id(), subtask.number, kind.name());
     make(problem, &subtask.limits.at_most(40, 10, 12, 60), kind, &mut Random::named(seed, &name))
@@ -124,7 +125,6 @@ fn make(
     Some(problem.generate(&mut generator, kind))
 }
 
-/// What an input is generated from.
 pub(crate) struct Generator<'a> {
     pub(crate) problem: &'static Problem,
     pub(crate) limits: &'a InputLimits,
@@ -132,17 +132,15 @@ pub(crate) struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    /// The largest board.
     pub(crate) fn largest(&self) -> Size {
         board(self.limits.rows.most, self.limits.cols.most)
     }
 
-    /// The smallest board.
     pub(crate) fn smallest(&self) -> Size {
         board(self.limits.rows.least, self.limits.cols.least)
     }
 
-    /// Any board. Small ones are as likely as large ones.
+    /// A random size within the limits. Small sizes are as likely as large ones.
     pub(crate) fn any_size(&mut self) -> Size {
         let side = |random: &mut Random, bounds: Bounds| {
             let most = if bounds.most > 10 { bounds.most >> random.below(5) } else { bounds.most };
@@ -153,7 +151,7 @@ impl Generator<'_> {
         board(rows, cols)
     }
 
-    /// A large board whose sides differ.
+    /// A large board with sides of different length.
     pub(crate) fn oblong(&mut self) -> Size {
         let side = |random: &mut Random, bounds: Bounds| {
             random.between((bounds.most - bounds.most / 5).max(bounds.least), bounds.most)
@@ -173,7 +171,7 @@ impl Generator<'_> {
         board(rows, side(self.random, self.limits.cols, 30))
     }
 
-    /// The flattest or the narrowest board.
+    /// The flattest or the narrowest board within the limits.
     pub(crate) fn narrow(&mut self) -> Size {
         let (flat, tall) = (
             board(self.limits.rows.least, self.limits.cols.most),
@@ -191,13 +189,11 @@ impl Generator<'_> {
     }
 }
 
-/// Any cell of a board.
 fn any_cell(size: Size, random: &mut Random) -> Cell {
     let (row, col) = (random.below(size.rows().into()), random.below(size.cols().into()));
     size.cell(row as u32, col as u32).expect("below the size")
 }
 
-/// The cell in the first row and column.
 pub(crate) fn first_cell(size: Size) -> Cell {
     size.cell(0, 0).expect("a board has a first cell")
 }

@@ -1,4 +1,4 @@
-//! The files of a whole problem.
+//! The test files of a whole problem.
 
 use super::{InputKind, generate};
 use crate::input::Input;
@@ -9,27 +9,27 @@ use crate::problem::{Problem, Subtask};
 pub struct Test {
     /// The problem.
     pub problem: &'static Problem,
-    /// The subtask that it belongs to.
+    /// The subtask that the file belongs to.
     pub subtask: Subtask,
-    /// What kind of input it is.
+    /// The kind of input.
     pub kind: InputKind,
-    /// The seed that it is made from.
+    /// The seed of the input.
     pub seed: u64,
 }
 
 impl Test {
-    /// Its name without an extension, such as `17-wrong-flags`. Names sort by subtask.
+    /// The file name without an extension, such as `17-wrong-flags`. Names sort by subtask.
     pub fn name(&self) -> String {
         format!("{:02}-{}", self.subtask.number, self.kind.name())
     }
 
-    /// The input.
+    /// Generates the input.
     pub fn input(&self) -> Input {
         generate(self.problem, self.subtask, self.kind, self.seed).expect("a planned kind suits its subtask")
     }
 }
 
-/// Every file of a problem, as its table lists them.
+/// The test files that the problem's table lists.
 pub fn plan(problem: &'static Problem, seed: u64) -> Vec<Test> {
     let mut tests = Vec::new();
     for row in problem.rows {

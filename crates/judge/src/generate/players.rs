@@ -1,13 +1,13 @@
-//! Players, by how they play.
+//! Players, named after how they play.
 
 use super::recorder::GameRecorder;
 use super::{Generator, layouts};
 use crate::input::GameInput;
 use saolei_rules::{Cell, Face, Layout, Mark, Operation, Size};
 
-/// Knows the layout, opens, flags, chords, clicks anywhere, and never ends the game while a cell is kept.
+/// Knows the layout, opens, flags, chords, clicks anywhere, and never ends the game while the kept cell is closed.
 pub(super) fn careful(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
-    // Open cells with a number: a chord may do something there.
+    // Open numbers, where a chord may do something.
     let mut numbers: Vec<Cell> = Vec::new();
     let mut idle = 0;
     while recorder.left() > 0 && idle < 1000 && !recorder.is_over() {
@@ -86,7 +86,7 @@ pub(super) fn person(generator: &mut Generator<'_>, layout: Layout, room: u64) -
         } else if generator.random.chance(1) && generator.random.chance(50) {
             blunder(generator, &mut recorder);
         } else if generator.random.chance(2) {
-            // A flag in the wrong place, noticed at once.
+            // A wrong flag, removed at once.
             if let Some(cell) = recorder.closed_safe(generator.random) {
                 recorder.mark(cell, Mark::Flag);
                 recorder.mark(cell, Mark::Blank);
@@ -112,7 +112,7 @@ pub(super) fn person(generator: &mut Generator<'_>, layout: Layout, room: u64) -
     recorder.finish()
 }
 
-/// An open number with closed safe cells around it, near the last one.
+/// An open number with closed safe cells around it, close to the previous one.
 fn frontier(generator: &mut Generator<'_>, recorder: &GameRecorder, next: &mut Vec<Cell>) -> Option<Cell> {
     let is_open_question = |cell: Cell| {
         let mut around = recorder.size().neighbours(cell);
@@ -167,7 +167,7 @@ pub(super) fn shielder(generator: &mut Generator<'_>, size: Size, room: u64) -> 
                 .take(room as usize / 4)
                 .collect()
         }
-        // Here and there.
+        // Random cells.
         _ => (0..room.min(size.cells()) / 6).map(|_| generator.any_cell(size)).collect(),
     };
     flags.retain(|&flag| flag != zero && !recorder.is_kept(flag));
@@ -241,7 +241,7 @@ pub(super) fn querier(generator: &mut Generator<'_>, size: Size, room: u64) -> G
     recorder.finish()
 }
 
-/// Plays with care for a while, then flags wrong cells around a number and chords on it.
+/// Plays carefully for a while, then flags wrong cells around a number and chords on it.
 pub(super) fn blunderer(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let mut layout = layouts::sprinkled(generator, size, 15);
     let kept = layouts::keep(generator, &mut layout);
@@ -264,7 +264,7 @@ pub(super) fn blunderer(generator: &mut Generator<'_>, size: Size, room: u64) ->
     recorder.finish()
 }
 
-/// Flags as many cells around a number as it says, but one of them is safe, and chords.
+/// Puts the right number of flags around a number, one of them on a safe cell, and chords.
 fn blunder(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
     let size = recorder.size();
     let mut numbers: Vec<Cell> = size.iter().filter(|&cell| recorder.is_open(cell)).collect();
@@ -290,7 +290,7 @@ fn blunder(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
     }
 }
 
-/// Opens cells with every number in turns, flags the mines around some of them and chords.
+/// Opens cells with each rare number in turn, flags the mines around some of them and chords.
 pub(super) fn counter(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let first = generator.random.below(9);
     let layout = layouts::numbered(generator, size, first);

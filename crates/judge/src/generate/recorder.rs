@@ -1,11 +1,10 @@
-//! Plays a game and records it: each operation is applied at once, so that the next can be chosen with care.
+//! Plays a game and records it. Each operation is applied at once, so that a player can choose the next one.
 
 use super::{Generator, any_cell};
 use crate::input::GameInput;
 use saolei_boards::Random;
 use saolei_rules::{Cell, Face, Game, Layout, Mark, Operation, OperationKind, Phase, Rules, Size};
 
-/// A game that is being played and recorded.
 pub(super) struct GameRecorder {
     game: Game,
     pub(super) layout: Layout,
@@ -17,7 +16,7 @@ pub(super) struct GameRecorder {
 }
 
 impl GameRecorder {
-    /// A game with room for this many operations, in which a careful player leaves this cell closed.
+    /// Records a game of up to `room` operations in which careful players leave one cell closed.
     pub(super) fn keeping(
         generator: &Generator<'_>,
         layout: Layout,
@@ -27,7 +26,7 @@ impl GameRecorder {
         GameRecorder { kept, ..GameRecorder::new(generator, layout, room) }
     }
 
-    /// A game with room for this many operations.
+    /// Records a game of up to `room` operations.
     pub(super) fn new(generator: &Generator<'_>, layout: Layout, room: u64) -> GameRecorder {
         let rules = generator.problem.protocol.rules().unwrap_or(&Rules::CLASSIC);
         GameRecorder {
@@ -52,7 +51,7 @@ impl GameRecorder {
         self.layout.size()
     }
 
-    /// How many operations there is still room for.
+    /// The number of operations that still fit.
     pub(super) fn left(&self) -> usize {
         self.room - self.operations.len()
     }
@@ -69,7 +68,7 @@ impl GameRecorder {
         matches!(self.face(cell), Face::Open(_))
     }
 
-    /// Applies an operation, if the problem has it and there is room for it.
+    /// Applies an operation if the problem has it and it still fits.
     pub(super) fn apply(&mut self, operation: Operation) {
         if self.left() > 0 && operation.kind().is_some_and(|kind| self.operation_kinds.contains(&kind)) {
             let _ = self.game.apply(operation);
@@ -84,7 +83,7 @@ impl GameRecorder {
         }
     }
 
-    /// Puts a mark on a closed cell, with the operations that the problem has.
+    /// Sets the mark of a closed cell, with the operations that the problem has.
     pub(super) fn mark(&mut self, cell: Cell, mark: Mark) {
         for _ in 0..3 {
             let Face::Closed(now) = self.face(cell) else { return };
@@ -105,7 +104,7 @@ impl GameRecorder {
         self.face(cell) == Face::Closed(Mark::Flag)
     }
 
-    /// A random cell that is safe, closed, and not the kept one; none if a few tries find none.
+    /// A random closed safe cell other than the kept one; `None` if a few tries find none.
     pub(super) fn closed_safe(&self, random: &mut Random) -> Option<Cell> {
         for _ in 0..64 {
             let cell = self.any_cell(random);
@@ -116,7 +115,7 @@ impl GameRecorder {
         None
     }
 
-    /// A safe cell without mines around it: a flood starts there.
+    /// A safe cell with no mines around it, where a flood starts.
     pub(super) fn zero(&self, random: &mut Random) -> Option<Cell> {
         let is_zero = |cell: &Cell| {
             !self.layout.is_mine(*cell) && !self.is_kept(*cell) && self.layout.number(*cell) == 0
@@ -150,16 +149,16 @@ impl GameRecorder {
         }
     }
 
-    /// Applies any operation to this cell, with care.
+    /// Applies a random operation to this cell, unless it would end the game.
     pub(super) fn apply_any(&mut self, random: &mut Random, cell: Cell) {
         if let Some(kind) = random.pick(self.operation_kinds) {
             self.apply_with_care(kind.on(cell));
         }
     }
 
-    /// Uses up the room with any operations, with care.
+    /// Applies random operations until no more fit, without ending the game.
     pub(super) fn fill(&mut self, random: &mut Random) {
-        // If everything that is left would end the game, the player has to stop.
+        // Gives up after a while: perhaps every remaining operation would end the game.
         let mut tries = 8 * self.left() + 64;
         while self.left() > 0 && tries > 0 {
             tries -= 1;
@@ -168,7 +167,7 @@ impl GameRecorder {
         }
     }
 
-    /// Uses up the room with any operations, without care.
+    /// Applies random operations until no more fit. They may end the game.
     pub(super) fn fill_without_care(&mut self, random: &mut Random) {
         while let (Some(kind), true) = (random.pick(self.operation_kinds), self.left() > 0) {
             let cell = self.any_cell(random);

@@ -7,22 +7,21 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io;
 
-/// A file of test data that was written.
 pub(super) struct DataFile {
-    /// Its number, counted from 1, samples included.
+    /// The number in the package, counted from 1, samples included.
     pub(super) number: usize,
-    /// The subtask that it belongs to; none for a sample.
+    /// `None` for a sample.
     pub(super) subtask: Option<Subtask>,
-    /// Its number among the files of its subtask, or among the samples.
+    /// The number within the subtask, or among the samples.
     pub(super) number_in_subtask: usize,
-    /// A word for it, unique in its subtask.
+    /// A name that is unique within the subtask.
     pub(super) word: String,
-    /// What it breaks.
+    /// What the file tests.
     pub(super) about: &'static str,
 }
 
 impl DataFile {
-    /// Its unique name in the package, such as `17-wrong-flags`. Names sort by subtask.
+    /// The unique name in the package, such as `17-wrong-flags`. Names sort by subtask.
     pub(super) fn name(&self) -> String {
         match self.subtask {
             Some(subtask) => format!("{:02}-{}", subtask.number, self.word),
@@ -33,14 +32,13 @@ impl DataFile {
 
 /// The most data that a judging system accepts.
 pub(super) struct DataLimit {
-    /// Files, samples not counted.
+    /// The number of files, not counting samples.
     pub(super) files: usize,
-    /// The time limits of all files together.
+    /// The sum of the files' time limits.
     pub(super) time_ms: u32,
 }
 
-/// The same as [`write`] with fewer files, if there would be too many: of the kinds that most files have, those of the
-/// first subtasks are left out.
+/// Like [`write`], but drops files if there are too many: of the most frequent kinds, those of the first subtasks go.
 pub(super) fn write_within(
     spec: &PackageSpec,
     writer: &mut PackageWriter<'_>,
@@ -60,14 +58,14 @@ fn drop_repeated_kinds(tests: &mut Vec<Test>, limit: &DataLimit) {
         let files_of = |subtask| tests.iter().filter(|test| test.subtask == subtask).count();
         let repeated = |kind| tests.iter().filter(|test| test.kind == kind).count();
         let spare = (0..tests.len()).rev().filter(|&at| files_of(tests[at].subtask) > 1);
-        // Every subtask keeps a file.
+        // Every subtask keeps at least one file.
         let Some(at) = spare.max_by_key(|&at| repeated(tests[at].kind)) else { return };
         tests.remove(at);
     }
 }
 
-/// Writes every input and its answer to the paths that `paths` gives. No input is written twice, and none whose answer is
-/// empty: judging systems reject both.
+/// Writes every input and its answer to the paths from `paths`. Skips repeated inputs and empty answers: judging
+/// systems reject both.
 pub(super) fn write(
     spec: &PackageSpec,
     writer: &mut PackageWriter<'_>,

@@ -1,4 +1,4 @@
-//! Writes a package to a folder: to a temporary folder first, which is then moved into place.
+//! Writes a package to a temporary folder, then moves it into place.
 
 use super::{MANIFEST, PackageSpec, pack};
 use std::collections::BTreeSet;
@@ -7,28 +7,28 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What to do if the folder has files.
+/// What to do if the folder is not empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overwrite {
-    /// Leave it alone.
+    /// Leave the folder alone.
     Refuse,
-    /// Replace the files of an older package, and leave all others alone.
+    /// Replace the files of an older package and keep all others.
     Replace,
 }
 
 /// Why a package could not be written.
 #[derive(Debug, Error)]
 pub enum FolderError {
-    /// The folder has files.
+    /// The folder is not empty.
     #[error("{0}: expected an empty or new folder, found files; --force replaces those of an older package")]
     NotEmpty(String),
-    /// It is a file.
+    /// The path is a file.
     #[error("{0}: expected a folder, found a file")]
     NotAFolder(String),
-    /// It has no name, such as `/`.
+    /// The path has no last name, such as `/`.
     #[error("{0}: expected a folder with a name")]
     NoName(String),
-    /// An error of the file system.
+    /// A file system error.
     #[error("{path}: cannot write here: {source}")]
     Io {
         /// The file or folder.
@@ -38,13 +38,13 @@ pub enum FolderError {
     },
 }
 
-/// Writes a package. It is moved into place when it is complete, and after an error nothing has changed; only a folder
-/// that already has files is changed file by file.
+/// Writes a package. It is moved into place once it is complete, so an error changes nothing. Only a folder that
+/// already has files is changed file by file.
 ///
-/// `progress` is called with every file and its size.
+/// Calls `progress` with every file and its size.
 ///
 /// # Errors
-/// A folder that has files, and errors of the file system.
+/// The folder has files, or the file system reports an error.
 pub fn into_folder(
     spec: &PackageSpec,
     folder: &Path,
@@ -76,7 +76,7 @@ pub fn into_folder(
     placed.map_err(|source| FolderError::Io { path: shown(), source })
 }
 
-/// A folder beside the package's own, deleted at the end with what is left in it.
+/// A folder beside the target, deleted on drop with everything in it.
 struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
@@ -106,7 +106,7 @@ impl Drop for TemporaryFolder {
     }
 }
 
-/// Moves files into a folder that has some, and deletes those of an older package that this one does not have.
+/// Moves files into a folder that has some, and deletes files of an older package that are not in this one.
 fn replace(from: &Path, to: &Path, paths: &[String]) -> io::Result<()> {
     let new: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
     let manifest = fs::read_to_string(to.join(MANIFEST)).unwrap_or_default();
@@ -131,7 +131,7 @@ fn is_inside(path: &str) -> bool {
 }
 
 fn remove_empty_parents(folder: &Path, path: &str) {
-    // Folders that are not empty cannot be removed, and stay.
+    // `remove_dir` keeps folders that are not empty.
     for parent in Path::new(path).ancestors().skip(1).filter(|parent| !parent.as_os_str().is_empty()) {
         let _ = fs::remove_dir(folder.join(parent));
     }

@@ -9,7 +9,7 @@ use saolei_boards::Language;
 use std::fmt::Write as _;
 use std::io;
 
-/// What Hydro's judges accept by default.
+/// The default limits of Hydro's judges.
 const LIMIT: DataLimit = DataLimit { files: 100, time_ms: 60_000 };
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {

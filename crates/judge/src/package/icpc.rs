@@ -21,7 +21,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     );
     writer.put("problem.yaml", yaml)?;
     statements(spec, writer, "statement", Scoring::Hidden)?;
-    // Our checker needs no arguments; these are for tools that read them: white space matters within lines.
+    // Our checker takes no arguments; these tell other tools that white space within lines matters.
     writer
         .put("data/test_group.yaml", "output_validator_args: [case_sensitive, space_change_sensitive]\n")?;
     data::write(spec, writer, |file| {

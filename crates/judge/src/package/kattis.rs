@@ -54,13 +54,13 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     submissions(spec, writer, Scoring::Shown)
 }
 
-/// The limits, which both versions of the format spell alike.
+/// The limits, spelled the same in both versions of the format.
 pub(super) fn limits(spec: &PackageSpec) -> String {
     let (memory, output) = (spec.problem.memory_mib, spec.problem.output_mib);
     format!("limits:\n  memory: {memory}\n  output: {output}\n")
 }
 
-/// The statements in LaTeX.
+/// Writes the statements in LaTeX.
 pub(super) fn statements(
     spec: &PackageSpec,
     writer: &mut PackageWriter<'_>,
@@ -79,7 +79,7 @@ pub(super) fn statements(
     Ok(())
 }
 
-/// The submissions, in folders named after the verdicts that they must get.
+/// Writes the submissions to folders named after the verdicts that they must get.
 pub(super) fn submissions(
     spec: &PackageSpec,
     writer: &mut PackageWriter<'_>,

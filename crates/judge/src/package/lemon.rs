@@ -6,7 +6,7 @@ use super::{PackageSpec, PackageWriter, data};
 use serde_json::{Value, json};
 use std::io;
 
-/// `Task::ComparisonMode` of LemonLime. Its own comparison takes a blank at the end of a line for a wrong answer.
+/// `Task::ComparisonMode` of LemonLime. Its built-in comparison rejects a blank at the end of a line.
 const SPECIAL_JUDGE: u32 = 4;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
@@ -61,7 +61,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put(&format!("data/{id}/checker.cpp"), programs::checker(problem, Convention::Lemon))?;
     writer.put("validator.cpp", programs::validator(problem, Convention::Plain))?;
     for submission in programs::submissions(problem) {
-        // A contestant is a folder in `source`, with a file named like the task.
+        // A contestant is a folder in `source` with a file named after the task.
         writer.put(&format!("source/{}/{id}.cpp", submission.name), submission.source)?;
     }
     titled_statements(problem, writer, Points::Table)

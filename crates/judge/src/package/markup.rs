@@ -2,18 +2,14 @@
 
 use std::fmt::Write as _;
 
-/// A piece of a statement. Text within may have `code`, `$formulas$` and `**bold**`.
+/// A block of a statement. Its text may contain `code`, `$formulas$` and `**bold**`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
-    /// The title of a section.
     Heading(String),
-    /// A paragraph.
     Text(String),
-    /// A list.
     Items(Vec<String>),
-    /// Preformatted text.
     Code(String),
-    /// A table; its first row is the head.
+    /// The first row is the head.
     Table(Vec<Vec<String>>),
 }
 
@@ -134,7 +130,7 @@ fn latex_line(line: &str) -> String {
     for span in spans(line) {
         let _ = match span {
             MarkupSpan::Plain(plain) => write!(text, "{}", latex_escaped(plain)),
-            // A blank at the end would be lost, or become a line break.
+            // LaTeX would drop a blank at the end, or turn it into a line break.
             MarkupSpan::Code(code) => match code.strip_suffix(' ') {
                 Some(start) => write!(text, "\\texttt{{{}~}}", latex_escaped(start)),
                 None => write!(text, "\\texttt{{{}}}", latex_escaped(code)),
@@ -162,7 +158,7 @@ fn latex_escaped(text: &str) -> String {
     escaped
 }
 
-/// Formats a statement as HTML, without head and body.
+/// Formats a statement as HTML, without `<head>` and `<body>` tags.
 pub(super) fn html(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -198,7 +194,7 @@ fn html_line(line: &str) -> String {
     spans.collect()
 }
 
-/// Escapes a text for XML and HTML.
+/// Escapes text for XML and HTML.
 pub(super) fn html_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

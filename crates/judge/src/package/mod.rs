@@ -1,7 +1,7 @@
-//! A problem as a package for a judging system: statements, data, validators, checkers and submissions.
+//! Packs a problem for a judging system: statements, data, validators, checkers and submissions.
 //!
-//! Everything is made from [`Problem`]. The same [`PackageSpec`] gives the same bytes; their hashes are in [`MANIFEST`],
-//! which is always the last file.
+//! Everything is made from [`Problem`]. The same [`PackageSpec`] always gives the same bytes. [`MANIFEST`], always the
+//! last file, lists their hashes.
 
 mod data;
 mod domjudge;
@@ -28,7 +28,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io;
 
-/// The file with the hash of every other file, as `sha256sum -c` reads it.
+/// The file with the hashes of all other files, in the format of `sha256sum -c`.
 pub const MANIFEST: &str = "sha256sums";
 
 named_enum! {
@@ -44,7 +44,7 @@ named_enum! {
     }
 }
 
-/// How much data a package gets.
+/// The amount of test data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DataSize {
     /// Every kind of input up to the limits of its subtask.
@@ -62,14 +62,14 @@ pub struct PackageSpec {
     pub format: PackageFormat,
     /// The seed of the data.
     pub seed: u64,
-    /// How much data.
+    /// The amount of test data.
     pub size: DataSize,
 }
 
-/// Packs a problem: `put` is called once for every file, with its path, whose parts are separated by `/`.
+/// Packs a problem. Calls `put` once for every file, with a path whose parts are separated by `/`.
 ///
 /// # Errors
-/// The first error of `put`.
+/// The first error that `put` returns.
 pub fn pack(spec: &PackageSpec, put: &mut dyn FnMut(&str, &[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut writer = PackageWriter { put, manifest: String::new() };
     match spec.format {
@@ -84,7 +84,7 @@ pub fn pack(spec: &PackageSpec, put: &mut dyn FnMut(&str, &[u8]) -> io::Result<(
     (writer.put)(MANIFEST, writer.manifest.as_bytes())
 }
 
-/// Writes the files of a package, and collects their hashes.
+/// Writes the files of a package and collects their hashes.
 struct PackageWriter<'a> {
     put: &'a mut dyn FnMut(&str, &[u8]) -> io::Result<()>,
     manifest: String,
@@ -103,7 +103,7 @@ impl PackageSpec {
     fn uuid(&self) -> String {
         let hash = Sha256::digest(format!("saolei/{}", self.problem.id()));
         let mut bytes: [u8; 16] = std::array::from_fn(|at| hash[at]);
-        // Version 8 is for custom ids; variant of RFC 9562.
+        // UUID version 8, for custom ids, with the variant of RFC 9562.
         bytes[6] = bytes[6] & 0x0f | 0x80;
         bytes[8] = bytes[8] & 0x3f | 0x80;
         let mut uuid = String::new();
@@ -115,5 +115,5 @@ impl PackageSpec {
     }
 }
 
-/// The note on the origin of every source and configuration.
+/// The note in every source and configuration file.
 const MADE_BY: &str = concat!("Made by saolei ", env!("CARGO_PKG_VERSION"), ".");

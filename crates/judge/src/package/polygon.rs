@@ -1,4 +1,4 @@
-//! A package as Codeforces' Polygon exports it, without `testlib.h`, which Polygon provides.
+//! A package in the format that Codeforces' Polygon exports, without `testlib.h`, which Polygon provides.
 
 use super::markup::{html_escaped, latex};
 use super::programs::{self, Convention, ExpectedVerdict};
@@ -10,7 +10,7 @@ use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
-    // Two digits, and three from 100 on, as the pattern below says: CMS reads no other names.
+    // At least two digits, as the pattern below says: CMS reads no other names.
     let files = data::write(spec, writer, |file| {
         (format!("tests/{:02}", file.number), format!("tests/{:02}.a", file.number))
     })?;
@@ -53,7 +53,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     );
     for file in &files {
         let _ = match file.subtask {
-            // The first test of a group has its points.
+            // The first test of a group carries the group's points.
             Some(subtask) => writeln!(
                 xml,
                 "                <test method=\"manual\" group=\"{}\" points=\"{}.0\" description=\"{}\"/>",
@@ -113,12 +113,12 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put("problem.xml", xml)
 }
 
-/// What Polygon calls a language.
+/// Polygon's name for a language.
 fn polygon_name(language: Language) -> &'static str {
     language.choose("english", "chinese")
 }
 
-/// A statement as a whole and in sections, each with the samples.
+/// Writes a statement as a whole and in sections, each with the samples.
 fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Statement) -> io::Result<()> {
     let problem = spec.problem;
     let name = polygon_name(statement.language);

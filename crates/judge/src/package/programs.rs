@@ -1,23 +1,24 @@
-//! The programs of a package, each a single C++ source: an input validator, a checker, right and wrong submissions.
+//! The programs of a package, each a single C++ source file: an input validator, a checker, right and wrong
+//! submissions.
 
 use super::MADE_BY;
 use crate::problem::{Bounds, InputLimits, Problem, SafeCell};
 use std::fmt::Write as _;
 
-/// How a judging system calls its programs, and how they report.
+/// How a judging system calls its programs, and how they report a verdict.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Convention {
-    /// Problem packages: exit codes 42 and 43.
+    /// By exit codes 42 and 43, as in problem packages.
     Kattis,
-    /// Like programs written with testlib, but without testlib.
+    /// Like testlib, but without using it.
     Plain,
     /// With testlib, which the judging system provides.
     Polygon,
-    /// Scores in files.
+    /// By a score in a file.
     Lemon,
 }
 
-/// The input validator. With `--subtask N` or `--group N` it uses the limits of a subtask.
+/// The source of the input validator, which checks one subtask's limits if called with `--subtask N` or `--group N`.
 pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
     let (valid, invalid) = match convention {
         Convention::Kattis => (42, 43),
@@ -60,7 +61,7 @@ fn row(problem: &Problem, limits: &InputLimits) -> String {
     )
 }
 
-/// The checker, or output validator.
+/// The source of the checker, or output validator.
 pub(super) fn checker(problem: &Problem, convention: Convention) -> String {
     let call = match convention {
         Convention::Kattis => include_str!("../../programs/check/kattis.cpp"),
@@ -86,11 +87,11 @@ pub enum ExpectedVerdict {
 /// A right or wrong solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
-    /// Its name without an extension, which names the bug.
+    /// The file name without an extension; for a wrong solution it names the bug.
     pub name: &'static str,
-    /// The verdict that it must get.
+    /// The verdict that the submission must get.
     pub expected: ExpectedVerdict,
-    /// A single C++ source.
+    /// The C++ source.
     pub source: String,
 }
 
@@ -101,13 +102,13 @@ pub(crate) struct Bug {
     /// What the program does wrong.
     pub(crate) what: &'static str,
     pub(crate) expected: ExpectedVerdict,
-    /// The words in the right solution, which occur once.
+    /// Text of the right solution, which occurs exactly once.
     pub(crate) right: &'static str,
-    /// The words that replace them.
+    /// The text that replaces it.
     pub(crate) wrong: &'static str,
 }
 
-/// The submissions of a problem, the right one first.
+/// The submissions for a problem, the right one first.
 pub fn submissions(problem: &Problem) -> Vec<Submission> {
     let right = problem.texts.solution;
     let first = Submission {

@@ -9,11 +9,10 @@ use saolei_boards::Language;
 use saolei_rules::OperationKind;
 use std::io;
 
-/// A statement in parts.
 pub(super) struct Statement {
     pub(super) title: &'static str,
     pub(super) language: Language,
-    /// What is asked.
+    /// What the problem asks for.
     pub(super) legend: Vec<Block>,
     pub(super) input: Vec<Block>,
     pub(super) output: Vec<Block>,
@@ -23,24 +22,22 @@ pub(super) struct Statement {
     samples: Vec<Block>,
 }
 
-/// Whether a statement shows subtasks and points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scoring {
     Shown,
     Hidden,
 }
 
-/// How many points a problem is worth.
+/// How points are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Points {
-    /// As many as its table says.
+    /// As in the problem's table.
     Table,
-    /// 100, for systems in which they must add up to that.
+    /// Scaled to a sum of 100, for systems that require it.
     Of100,
 }
 
 impl Points {
-    /// The points of each subtask.
     pub(super) fn of(self, problem: &Problem) -> Vec<u32> {
         match self {
             Points::Table => problem.subtasks().map(|subtask| subtask.points).collect(),
@@ -53,7 +50,7 @@ fn points_of_100(problem: &Problem) -> Vec<u32> {
     let (total, mut before, mut given) = (problem.points(), 0, 0);
     let share = |subtask: Subtask| {
         before += subtask.points;
-        // Rounding the sums and not the parts keeps the total at 100.
+        // Rounding the running sums, not the parts, keeps the total at 100.
         let sum = (before * 200 + total) / (2 * total);
         let points = sum - given;
         given = sum;
@@ -86,7 +83,7 @@ impl Statement {
         }
     }
 
-    /// All of it but the title and the samples, which LaTeX templates add themselves.
+    /// Everything except the title and the samples, which LaTeX templates add themselves.
     pub(super) fn body(&self, scoring: Scoring) -> Vec<Block> {
         let says =
             |english: &str, chinese| Block::Heading(self.language.choose(english, chinese).to_string());
@@ -105,7 +102,7 @@ impl Statement {
             .collect()
     }
 
-    /// The same with the samples after it.
+    /// Everything except the title, with the samples at the end.
     pub(super) fn body_with_samples(&self, scoring: Scoring) -> Vec<Block> {
         let mut blocks = self.body(scoring);
         blocks.extend(self.samples.iter().cloned());
@@ -113,7 +110,7 @@ impl Statement {
     }
 }
 
-/// Writes the statements as Markdown with their titles.
+/// Writes the statements as Markdown, each with its title.
 pub(super) fn titled_statements(
     problem: &Problem,
     writer: &mut PackageWriter<'_>,
@@ -141,10 +138,10 @@ fn samples(problem: &Problem, language: Language) -> Vec<Block> {
     blocks
 }
 
-/// Something that is limited: its name, and its place in `InputLimits::bounds`.
+/// A limited quantity: its name, and its index in `InputLimits::bounds`.
 type StatementQuantity = (&'static str, usize);
 
-/// What is limited, apart from what is always one or none.
+/// The limited quantities, without those that are always 0 or 1.
 fn quantities(problem: &Problem, language: Language) -> Vec<StatementQuantity> {
     let cases = match problem.format {
         InputFormat::Games(_) => language.choose("games", "局数"),
@@ -168,7 +165,7 @@ fn range(bounds: Bounds, language: Language) -> String {
     }
 }
 
-/// What the subtasks allow.
+/// The range of each quantity over all subtasks.
 fn limits(problem: &Problem, language: Language) -> Vec<String> {
     let colon = language.choose(": ", "：");
     let line = |(name, at): StatementQuantity| {
@@ -182,7 +179,7 @@ fn limits(problem: &Problem, language: Language) -> Vec<String> {
     lines
 }
 
-/// A table of the subtasks with their points, and with a column for each quantity that varies.
+/// A table of the subtasks with their points and a column for each quantity that varies.
 fn scoring(problem: &Problem, language: Language, points: &[u32]) -> Vec<Block> {
     let varied: Vec<StatementQuantity> = quantities(problem, language)
         .into_iter()

@@ -1,4 +1,4 @@
-//! A statement as text for a terminal.
+//! Formats a statement as text for a terminal.
 
 use super::markup::{Block, MarkupSpan, spans};
 use super::statement::{Points, Scoring, Statement};
@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use saolei_boards::Language;
 use std::fmt::Write as _;
 
-/// Lines are at most this many columns wide, except for samples and tables.
+/// The maximum line width in columns, except for samples and tables.
 const WIDTH: usize = 80;
 
 /// How a text emphasizes parts such as `code`.
@@ -53,7 +53,7 @@ fn heading(title: &str, look: TextLook) -> String {
     }
 }
 
-/// A character, its emphasis, and whether a line may end after it.
+/// A character, its emphasis, and whether a line may break after it.
 #[derive(Clone, Copy)]
 struct Glyph {
     char: char,
@@ -68,7 +68,7 @@ enum Emphasis {
     Code,
 }
 
-/// The characters of a line with `code`, `$formulas$` and `**bold**`.
+/// The characters of a line that may contain `code`, `$formulas$` and `**bold**`.
 fn glyphs(line: &str, look: TextLook) -> Vec<Glyph> {
     let mut all = Vec::new();
     for span in spans(line) {
@@ -78,7 +78,7 @@ fn glyphs(line: &str, look: TextLook) -> Vec<Glyph> {
             MarkupSpan::Code(text) if look == TextLook::Plain => (format!("`{text}`"), Emphasis::Code),
             MarkupSpan::Code(text) => (text.to_string(), Emphasis::Code),
         };
-        // Code stays on one line.
+        // Code is never broken.
         all.extend(text.chars().map(|char| Glyph {
             char,
             emphasis,
@@ -86,7 +86,7 @@ fn glyphs(line: &str, look: TextLook) -> Vec<Glyph> {
         }));
     }
     for at in 0..all.len() {
-        // Chinese has no blanks: a line may end anywhere, but not before a closing sign or after an opening one.
+        // Chinese has no blanks: a line may break anywhere, except before a closing sign or after an opening one.
         let next = all.get(at + 1).map_or(' ', |next| next.char);
         let is_chinese = width(all[at].char) == 2 || width(next) == 2;
         let is_inner = all[at].emphasis == Emphasis::Code
@@ -96,7 +96,7 @@ fn glyphs(line: &str, look: TextLook) -> Vec<Glyph> {
     all
 }
 
-/// The columns that a character takes in a terminal; ours are Latin or Chinese.
+/// The width of a character in terminal columns. Statements contain only Latin and Chinese characters.
 fn width(char: char) -> usize {
     if char < '\u{1100}' { 1 } else { 2 }
 }
@@ -119,7 +119,7 @@ fn print(text: &mut String, glyphs: &[Glyph], look: TextLook) {
     }
 }
 
-/// Prints a paragraph, with this before its first line and this before the others.
+/// Prints a paragraph, with `before[0]` in front of its first line and `before[1]` in front of the others.
 fn wrap(text: &mut String, line: &str, before: [&str; 2], look: TextLook) {
     let all = glyphs(line, look);
     let mut rest = &all[..];
@@ -127,7 +127,7 @@ fn wrap(text: &mut String, line: &str, before: [&str; 2], look: TextLook) {
     while !rest.is_empty() {
         let (mut used, mut end, mut last_break) = (margin.len(), 0, None);
         while let Some(glyph) = rest.get(end) {
-            // A blank at the end of a line takes no room.
+            // A blank at the end of a line takes no space.
             if used + width(glyph.char) > WIDTH && glyph.char != ' ' {
                 break;
             }

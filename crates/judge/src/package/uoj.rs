@@ -1,4 +1,4 @@
-//! The data folder of a UOJ problem, and statements to be pasted.
+//! The data folder of a UOJ problem, and statements to paste into UOJ.
 
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, titled_statements};

@@ -4,7 +4,7 @@ use super::scan::{Scanned, Scanner, TextLocation, range};
 use crate::problem::{Bounds, SafeCell};
 use saolei_rules::{Layout, Size};
 
-/// The rows of a layout, which has as many mines as allowed.
+/// Reads a layout, whose number of mines has to be within bounds.
 pub(crate) fn read_layout(scanner: &mut Scanner<'_>, size: Size, safe: u8, mines: Bounds) -> Scanned<Layout> {
     let start = scanner.location();
     let expected = format!("{} (safe) or * (a mine)", char::from(safe));
@@ -15,7 +15,7 @@ pub(crate) fn read_layout(scanner: &mut Scanner<'_>, size: Size, safe: u8, mines
     Ok(layout)
 }
 
-/// The rows of a board, with errors that count them from `first`.
+/// Reads the rows of a board. Errors count rows from `first`.
 pub(crate) fn read_cells(
     scanner: &mut Scanner<'_>,
     size: Size,
@@ -41,7 +41,7 @@ pub(crate) fn read_cells(
     Ok(cells)
 }
 
-/// That a board which began at a location has as many mines as allowed.
+/// Checks the number of mines on a board that began at `start`.
 pub(crate) fn check_mines(
     scanner: &Scanner<'_>,
     start: TextLocation,

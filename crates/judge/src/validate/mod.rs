@@ -1,4 +1,4 @@
-//! Checks that an input is legal to the byte. If not, it names the first place that is wrong; if so, the bounds reached.
+//! Checks that an input is legal to the byte, and reports the first error, or the ranges of its quantities.
 
 mod boards;
 mod ranges;
@@ -17,16 +17,16 @@ use std::io::Read;
 /// A legal input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValidInput {
-    /// The input as a structure. Written again it gives the same bytes.
+    /// The parsed input. Writing it gives the same bytes.
     pub input: Input,
-    /// The range of everything that is limited.
+    /// The ranges of all limited quantities.
     pub ranges: InputRanges,
 }
 
-/// Reads an input that has to keep to these limits: those of the problem, or of one of its subtasks.
+/// Reads an input and checks it against limits: those of the problem, or of one of its subtasks.
 ///
-/// It is stricter than the protocols: one blank between two numbers, a line end right after each line, no leading zeros,
-/// nothing after the end. Memory is bounded by the limits, even if the input claims more.
+/// Stricter than the protocols: exactly one blank between two numbers, a line end right after each line, no leading
+/// zeros, nothing after the end. The limits bound memory use, even if the input claims to be larger.
 ///
 /// ```
 /// use saolei_judge::{Problem, validate};
@@ -37,7 +37,7 @@ pub struct ValidInput {
 /// ```
 ///
 /// # Errors
-/// The first place that is not legal, and input that cannot be read.
+/// The first error in the input, or a read error.
 pub fn validate(
     problem: &'static Problem,
     limits: &InputLimits,

@@ -1,40 +1,40 @@
-//! The range of everything that is limited, as found in an input.
+//! The ranges of limited quantities that inputs actually use.
 
 use crate::input::{Input, InputContent};
 use crate::problem::{Bounds, InputLimits, SafeCell};
 use saolei_rules::OperationKind;
 
-/// The range of everything that is limited, as found in one or more inputs.
+/// The range of each limited quantity in one or more inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputRanges {
     /// In the order of [`InputLimits::bounds`].
     bounds: [Bounds; 5],
     /// Whether every board has a safe cell.
     pub safe_cell: SafeCell,
-    /// The operations that were used, in the order in which the problem lists them.
+    /// The operations that were used, in the problem's order.
     pub operation_kinds: Vec<OperationKind>,
     /// The numbers of the levels that were named.
     pub levels: Vec<u64>,
 }
 
-/// Something that is limited.
+/// A limited quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What is allowed.
+    /// The allowed range.
     pub limits: Bounds,
-    /// What was found.
+    /// The range that was found.
     pub found: Bounds,
 }
 
 impl Quantity {
-    /// Whether the least that is allowed was found.
+    /// Whether the allowed minimum was found.
     pub const fn reaches_least(&self) -> bool {
         self.found.least == self.limits.least
     }
 
-    /// Whether the most that is allowed was found.
+    /// Whether the allowed maximum was found.
     pub const fn reaches_most(&self) -> bool {
         self.found.most == self.limits.most
     }
@@ -69,7 +69,7 @@ impl InputRanges {
         }
     }
 
-    /// Whether they are within these limits.
+    /// Whether the ranges are within these limits.
     pub fn keep_to(&self, limits: &InputLimits) -> bool {
         self.quantities(limits).all(|quantity| quantity.limits.contains_all(quantity.found))
             && (limits.safe_cell == SafeCell::Optional || self.safe_cell == SafeCell::Required)
@@ -77,7 +77,7 @@ impl InputRanges {
             && self.levels.iter().all(|level| limits.levels.contains(level))
     }
 
-    /// Everything that is limited.
+    /// All limited quantities.
     pub fn quantities(&self, limits: &InputLimits) -> impl Iterator<Item = Quantity> + use<> {
         let games = !limits.operation_kinds.is_empty();
         let names: &[&str] = match games {
@@ -88,7 +88,7 @@ impl InputRanges {
         all.map(|(name, (limits, found))| Quantity { name, limits, found })
     }
 
-    /// The ranges of both together.
+    /// Merges the ranges of two inputs.
     #[must_use]
     pub fn and(mut self, other: &InputRanges) -> InputRanges {
         for (all, more) in self.bounds.iter_mut().zip(other.bounds) {
@@ -107,7 +107,7 @@ impl InputRanges {
     }
 }
 
-/// The least and the most of some numbers.
+/// The minimum and maximum of some numbers.
 fn spread(numbers: impl IntoIterator<Item = u64>) -> Bounds {
     let mut numbers = numbers.into_iter();
     let first = numbers.next().unwrap_or(0);

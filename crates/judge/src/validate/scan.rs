@@ -1,4 +1,4 @@
-//! Reads bytes without any tolerance, and knows their location.
+//! Reads an input strictly, and tracks its line and byte.
 
 use crate::problem::{Bounds, InputLimits, Problem};
 use saolei_protocols::{Error, InputError};
@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Read};
 
 pub(crate) type Scanned<T> = Result<T, Box<Error>>;
 
-/// How much of a wrong token an error repeats.
+/// How many characters of a wrong token an error quotes.
 const SHOWN: usize = 20;
 
 /// A location in the input: a line and a byte of it, counted from 1.
@@ -17,10 +17,9 @@ pub(crate) struct TextLocation {
     column: u64,
 }
 
-/// An input that is being read.
 pub(crate) struct Scanner<'a> {
     pub(crate) problem: &'a Problem,
-    /// What the input has to keep to.
+    /// The limits for the input.
     pub(crate) limits: &'a InputLimits,
     source: &'a str,
     input: BufReader<&'a mut dyn Read>,
@@ -41,7 +40,7 @@ impl<'a> Scanner<'a> {
         self.location
     }
 
-    /// The next byte; none at the end of the input.
+    /// The next byte; `None` at the end of the input.
     #[inline]
     pub(crate) fn peek(&mut self) -> Scanned<Option<u8>> {
         loop {
@@ -56,7 +55,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Takes the byte that was peeked at.
+    /// Consumes the byte that was peeked at.
     #[inline]
     pub(crate) fn take(&mut self) {
         if self.input.buffer()[0] == b'\n' {
@@ -67,7 +66,7 @@ impl<'a> Scanner<'a> {
         self.input.consume(1);
     }
 
-    /// A number within bounds, without sign and leading zeros.
+    /// Reads a number within bounds, with no sign and no leading zeros.
     pub(crate) fn number(&mut self, what: &str, bounds: Bounds) -> Scanned<u64> {
         let location = self.location;
         let mut text = Vec::new();
@@ -94,13 +93,13 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The number of mines on a board of this size.
+    /// Reads the number of mines for a board of this size.
     pub(crate) fn mines(&mut self, size: Size) -> Scanned<u64> {
         let limits = self.limits;
         self.number("the number of mines", limits.mines.at_most(limits.most_mines(size)))
     }
 
-    /// A word up to the next blank or line end.
+    /// Reads a word up to the next blank or line end.
     pub(crate) fn word(&mut self) -> Scanned<String> {
         let mut text = Vec::new();
         while let Some(byte) = self.peek()? {
@@ -113,17 +112,17 @@ impl<'a> Scanner<'a> {
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// A single blank.
+    /// Reads a single blank.
     pub(crate) fn blank(&mut self) -> Scanned<()> {
         self.byte(b' ', "a single blank")
     }
 
-    /// A line end, with nothing before it.
+    /// Reads a line end.
     pub(crate) fn line_end(&mut self) -> Scanned<()> {
         self.byte(b'\n', "a line end")
     }
 
-    /// Exactly these bytes.
+    /// Reads exactly this text.
     pub(crate) fn text(&mut self, text: &str) -> Scanned<()> {
         for &byte in text.as_bytes() {
             if byte == b'\n' {
@@ -135,7 +134,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// One of these bytes.
+    /// Reads one of these bytes.
     pub(crate) fn one_of(&mut self, bytes: &[u8], what: &str) -> Scanned<u8> {
         match self.peek()? {
             Some(byte) if bytes.contains(&byte) => {
@@ -146,7 +145,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The end of the input.
+    /// Checks that the input ends here.
     pub(crate) fn end(&mut self) -> Scanned<()> {
         match self.peek()? {
             None => Ok(()),
@@ -154,7 +153,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// An error about what comes next.
+    /// An error that quotes what comes next.
     pub(crate) fn expected(&mut self, what: &str) -> Scanned<Box<Error>> {
         let location = self.location;
         let found = self.found()?;
@@ -174,7 +173,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
-    /// What comes next, as errors show it.
+    /// Describes what comes next, for an error.
     fn found(&mut self) -> Scanned<String> {
         Ok(match self.peek()? {
             None => "the end of the input".to_string(),
@@ -188,13 +187,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A wrong word as errors repeat it.
+/// Quotes a wrong word for an error.
 pub(crate) fn shown(word: &str) -> String {
     let printed = word.chars().map(|char| if char.is_ascii_graphic() { char } else { '\u{fffd}' });
     format!("\"{}\"", printed.collect::<String>())
 }
 
-/// Bounds within a sentence.
+/// Formats bounds as part of a sentence.
 pub(crate) fn range(bounds: Bounds) -> String {
     if bounds.least == bounds.most {
         format!("to be {}", bounds.least)
