@@ -1,7 +1,7 @@
-//! The problems, a folder for each: its row of the table, its input with validator and writer, its generator, what its
-//! answers mean, and the texts of its packages.
+//! The problems, one folder each: the table row, the input format with validator and writer, the generator, the meaning
+//! of answers, and the texts of packages.
 
-/// The texts of a problem's folder.
+/// Includes the texts in a problem's folder.
 macro_rules! package_texts {
     ($checker:expr) => {
         $crate::problem::PackageTexts {

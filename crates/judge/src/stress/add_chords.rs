@@ -4,9 +4,9 @@ use crate::input::{GameInput, Input};
 use saolei_boards::Random;
 use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, OperationKind, Phase, Rules};
 
-/// Plays on from a part of each game. A number gets about as many flags as it says, wherever they land, so that a few
-/// hundred inputs have two wrong flags, one flag too many and a query among them: most chords of a player who knows the
-/// mines are right.
+/// Cuts each game short and continues with flags around a number and a chord. The number of flags is about right, but
+/// their cells are random: players who know the mines mostly chord correctly, and this gives two wrong flags, one flag
+/// too many and a query within a few hundred inputs.
 pub(super) fn add_chords(input: Input, random: &mut Random) -> Input {
     let problem = input.problem();
     let Some(rules) = problem.protocol.rules() else { return input };
@@ -32,7 +32,7 @@ fn with_chords(
     let layout = &input.layout;
     let size = layout.size();
     let mut game = Game::new(layout.clone(), rules);
-    // The rest is left out, so that there is still something closed.
+    // Drops the rest, so that some cells are still closed.
     let kept = random.below(input.operations.len() as u64 + 1) as usize;
     let mut operations = input.operations[..kept].to_vec();
     for &operation in &operations {

@@ -1,42 +1,41 @@
-//! Finds the rule that a program breaks: rules with one change that explain its answers.
+//! Finds the rule that a program breaks: one change to the rules that explains its answers.
 
 use super::harness::Harness;
 use crate::input::Input;
 use crate::runner::StartError;
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
 
-/// How many inputs a guess has to explain, and how many more on which it predicts a wrong answer.
+/// How many inputs a guess has to explain, and on how many more it has to predict a wrong answer.
 const PLAIN: usize = 60;
 const TELLING: usize = 20;
 
-/// Rules that the program may play by instead of its own.
+/// Changed rules that the program may play by.
 struct Guess {
     rules: Rules,
-    /// Wrong answers of the program that the rules explain, and answers that they do not explain.
+    /// The program's wrong answers that the rules explain, and all answers that they do not explain.
     explained: usize,
     unexplained: usize,
 }
 
-/// Rules that a program plays by instead of its own.
+/// Changed rules that a program plays by.
 pub(super) struct BrokenRule {
     pub(super) rules: Rules,
-    /// The rule that is broken, as a sentence.
+    /// The broken rule, as a sentence.
     pub(super) words: String,
     pub(super) certainty: Certainty,
 }
 
-/// How well rules explain a program.
+/// How well changed rules explain a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Certainty {
-    /// They give all its answers.
+    /// They give all of its answers.
     Explains,
     /// They give most of its wrong answers.
     LooksLike,
 }
 
-/// The rule that the program plays by instead of the right one, if one change of the rules explains its
-/// answer to this input and to many others. If it explains most of its wrong answers but not all answers, the program
-/// only "looks like" it.
+/// Finds one change to the rules that explains the program's answer to this input and to many others. If it explains
+/// most of its wrong answers but not all answers, the program only "looks like" it.
 pub(super) fn broken_rule(
     harness: &Harness<'_>,
     input: &Input,
@@ -58,7 +57,7 @@ pub(super) fn broken_rule(
         }
         let bytes = input.to_bytes();
         let right = harness.problem.answer(&bytes);
-        // A program that is wrong in a similar way shows it on inputs for which the guess predicts a wrong answer. They
+        // A program with a similar bug gives itself away on inputs for which the guess predicts a wrong answer. They
         // may be rare, but looking for them costs little compared with running the program.
         if number >= PLAIN {
             if guesses.iter().all(|guess| harness.plays_by(&guess.rules, &bytes, &right)) {
@@ -91,7 +90,7 @@ pub(super) fn broken_rule(
 /// The rules with one change, the smallest changes first.
 fn mutations(own: &Rules) -> Vec<Rules> {
     let other = |marks: MarkSet| MarkSet { flag: !marks.flag, query: !marks.query };
-    // An input has an operation for each mark or one for all marks, never both.
+    // A problem has an operation for each mark or one for all marks, never both.
     let can_be_read = |rules: &Rules| {
         let has_one = |rules: &Rules| matches!(rules.marking, Marking::Toggle | Marking::Cycle);
         rules.marking == own.marking || has_one(own) && has_one(rules)
@@ -105,7 +104,7 @@ fn mutations(own: &Rules) -> Vec<Rules> {
     single.filter(can_be_read).chain(both_marks).collect()
 }
 
-/// What is different about the program that plays by other rules than its own.
+/// Describes what a program does differently.
 fn in_words(own: &Rules, played: &Rules) -> String {
     let mut words: Vec<&str> = Vec::new();
     words.extend((played.marking != own.marking).then_some(match played.marking {

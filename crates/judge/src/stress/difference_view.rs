@@ -1,4 +1,4 @@
-//! Shows where an answer first differs: the difference in words, the layout, and what the player saw.
+//! Shows where an answer first differs: the difference in words, the layout, and the board that the player saw.
 
 use crate::check::Difference;
 use crate::games::GameFormat;
@@ -8,23 +8,23 @@ use saolei_boards::{Place, write_layout};
 use saolei_rules::{Face, Game, Mark, Rules, Size};
 use std::ops::RangeInclusive;
 
-/// The most rows, columns and operations that are shown: of larger boards the part around the difference.
+/// The most rows, columns and operations that are shown. Of a larger board, only the part around the difference is.
 const MAX_ROWS: u32 = 20;
 const MAX_COLS: u32 = 40;
 const MAX_OPERATIONS: usize = 8;
 
-/// Where an answer first differs.
+/// The first difference of an answer, with the board around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DifferenceView {
-    /// Where it is, what was expected and what was found.
+    /// The difference itself.
     pub difference: Difference,
-    /// The part of the board that is shown, if it is not all of it.
+    /// The part of the board that is shown; `None` if it is the whole board.
     pub part: Option<BoardPart>,
-    /// The layout of that game, a row a line; empty if there is none to show.
+    /// The layout of the game, one string per row; empty if there is none to show.
     pub layout: Vec<String>,
-    /// What the player saw before the operation, or the board before the click, a row a line.
+    /// What the player saw before the operation, or the board before the click, one string per row.
     pub before: Vec<String>,
-    /// The operation and some before it, as the input has them, each with its number; empty if there are none.
+    /// The operation and some before it, as the input spells them, each with its number; may be empty.
     pub operations: Vec<(u64, String)>,
 }
 
@@ -107,7 +107,7 @@ impl BoardPart {
         BoardPart { rows: 1..=size.rows(), cols: 1..=size.cols() }
     }
 
-    /// The part around a cell, or the first rows and columns.
+    /// The part around a cell, or the top left part if there is none.
     fn around(cell: Option<Place>, size: Size) -> BoardPart {
         let range = |at: u32, all: u32, most: u32| {
             let first = at.saturating_sub(most / 2).clamp(1, all.saturating_sub(most - 1).max(1));
@@ -117,7 +117,7 @@ impl BoardPart {
         BoardPart { rows: range(row, size.rows(), MAX_ROWS), cols: range(col, size.cols(), MAX_COLS) }
     }
 
-    /// These rows and columns of a drawing.
+    /// Cuts these rows and columns out of a drawing.
     fn of(&self, board: &[String]) -> Vec<String> {
         let take = |range: &RangeInclusive<u32>| (*range.start() as usize - 1, range.clone().count());
         let ((row, rows), (col, cols)) = (take(&self.rows), take(&self.cols));

@@ -1,4 +1,4 @@
-//! Finds the names of data files in a program.
+//! Finds names of data files in a program.
 
 use crate::runner::Program;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 /// Larger files are not searched.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The first name of an input file in a program: in a script among its arguments, or in the program itself.
+/// The first input file name in a program: in a script among its arguments, or in the program itself.
 pub(super) fn file_names(program: &Program) -> Option<String> {
     let scripts = program.args().iter().map(Path::new).filter(|path| path.is_file());
     scripts.chain([program.path()]).find_map(|path| {
@@ -16,7 +16,7 @@ pub(super) fn file_names(program: &Program) -> Option<String> {
     })
 }
 
-/// A whole string such as `boom.in`: in a source it is quoted, in a compiled program it ends with a zero.
+/// A complete string such as `boom.in`: in a source it is quoted, in a compiled program it ends with a zero byte.
 fn input_file(bytes: &[u8]) -> Option<String> {
     let is_quote = |byte: &u8| b"\"'\0".contains(byte);
     let strings = bytes.split(is_quote).filter_map(|piece| str::from_utf8(piece).ok());

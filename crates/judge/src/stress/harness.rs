@@ -11,15 +11,14 @@ use std::io::Read;
 pub enum ProgramFault {
     /// Its answer differs.
     Differs,
-    /// It prints nothing, but there is something to answer.
+    /// It prints nothing although an answer is expected.
     Silent,
-    /// It crashes, breaks a limit or exits with a code other than 0.
+    /// It crashes, exceeds a limit or exits with a code other than 0.
     Ended(ProgramEnd),
     /// It leaves processes behind.
     LeftBehind,
 }
 
-/// A program under test with its problem and limits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Harness<'a> {
     pub(super) problem: &'static Problem,
@@ -30,37 +29,34 @@ pub(super) struct Harness<'a> {
     pub(super) overruns: Overruns,
 }
 
-/// What is done if a program takes too long.
+/// What to do if a program takes too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overruns {
-    /// It runs once more, alone: something else may have slowed it down.
+    /// Run it once more, alone: something else may have slowed it down.
     TriedAgain,
-    /// It is believed.
+    /// Accept the result.
     Believed,
 }
 
-/// The result of one input.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     pub(super) fault: Option<ProgramFault>,
-    /// The right answer.
     pub(super) expected: Vec<u8>,
     pub(super) run: ProgramRun,
-    /// Where the answer first differs, if it does.
     pub(super) difference: Option<Box<Difference>>,
     /// White space in a right answer that was ignored.
     pub(super) remark: Option<SpaceRemark>,
 }
 
 impl ProgramFault {
-    /// Whether it is the same kind of fault. Which clock ran out does not matter.
+    /// Whether both are the same kind of fault. CPU and wall-clock limit count as one.
     pub(super) fn is_like(self, other: ProgramFault) -> bool {
         let is_time =
             |fault| matches!(fault, ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit));
         self == other || is_time(self) && is_time(other)
     }
 
-    /// One word for it, for programs.
+    /// A machine-readable word for the fault.
     pub const fn name(self) -> &'static str {
         match self {
             ProgramFault::Differs => "differs",
@@ -77,7 +73,7 @@ impl Harness<'_> {
         let expected = self.problem.answer(input);
         let run = self.run(input)?;
         let (difference, remark) = match run.end {
-            // Only an answer that is not the same to the byte has to be checked.
+            // An answer that is equal to the byte needs no check.
             ProgramEnd::Exited(0) if run.output != expected => self.difference(input, &expected, &run.output),
             _ => (None, None),
         };
@@ -91,7 +87,7 @@ impl Harness<'_> {
         Ok(Trial { fault, expected, run, difference, remark })
     }
 
-    /// Runs the program, and once more alone if it did not show for certain what it does.
+    /// Runs the program, and once more alone if the result is not certain.
     pub(super) fn run(&self, input: &[u8]) -> Result<ProgramRun, StartError> {
         let run = run_in(self.isolation, self.program, input, &self.limits)?;
         let took_too_long = matches!(run.end, ProgramEnd::CpuLimit | ProgramEnd::WallLimit);
@@ -104,7 +100,7 @@ impl Harness<'_> {
         }
     }
 
-    /// The first difference from the right answer, if any, or white space that was ignored.
+    /// The first difference from the right answer, or the white space that was ignored.
     fn difference(
         &self,
         input: &[u8],
@@ -119,7 +115,7 @@ impl Harness<'_> {
         }
     }
 
-    /// Whether an answer is the one that these rules give.
+    /// Whether these rules give this answer.
     pub(super) fn plays_by(&self, rules: &Rules, input: &[u8], given: &[u8]) -> bool {
         let (mut input, mut answer) = (input, Vec::new());
         let done = self.problem.protocol.run_with(rules, "input", &mut input, &mut answer);
@@ -131,7 +127,7 @@ impl Harness<'_> {
     }
 }
 
-/// The lines without white space at their ends.
+/// Lines without trailing white space.
 fn trimmed(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
 }

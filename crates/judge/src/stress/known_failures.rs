@@ -6,26 +6,26 @@ use crate::input::Input;
 use saolei_rules::Rules;
 use std::collections::BTreeSet;
 
-/// What is known about the failures so far, in their order.
+/// What is known about each failure so far, in order.
 #[derive(Debug, Default)]
 pub(super) struct KnownFailures(Vec<KnownFailure>);
 
 /// How to recognize an input that fails because of a known bug.
 #[derive(Debug)]
 struct KnownFailure {
-    /// The rules that the program plays by.
+    /// The changed rules that the program plays by.
     rules: Option<Rules>,
-    /// What it looks like; none if the rules explain it completely.
+    /// What it looks like; empty if the rules explain it completely.
     symptoms: Vec<Symptom>,
 }
 
-/// What a failure looks like, without places.
+/// What a failure looks like, independent of cells and numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Symptom {
     fault: ProgramFault,
-    /// What differs first, without numbers.
+    /// The words that describe the first difference, without numbers.
     words: BTreeSet<String>,
-    /// The right value of the first wrong cell, and the value that was given.
+    /// The right and the given value of the first wrong cell.
     values: Option<(String, String)>,
 }
 
@@ -40,7 +40,7 @@ impl Symptom {
     }
 }
 
-/// The words of a message, the same for one cell and for several: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are
+/// The words of a message, equal for one cell and for several: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are
 /// missing".
 fn words(message: &str) -> BTreeSet<String> {
     const COUNTED: [&str; 12] =
@@ -49,7 +49,7 @@ fn words(message: &str) -> BTreeSet<String> {
     words.filter(|word| !COUNTED.contains(word)).map(str::to_string).collect()
 }
 
-/// 8 and 7 of "expected 8 in row 2, column 3, found 7".
+/// Finds 8 and 7 in "expected 8 in row 2, column 3, found 7".
 fn values(message: &str) -> Option<(String, String)> {
     let (expected, place) = message.split_once(" in row ")?;
     let (_, found) = place.split_once("found ")?;
@@ -58,19 +58,20 @@ fn values(message: &str) -> Option<(String, String)> {
 }
 
 impl KnownFailures {
-    /// Adds a failure. Rules that explain all of the program's answers recognize it better than symptoms.
+    /// Adds a failure. Rules that explain all of the program's answers replace symptoms, because they recognize it
+    /// better.
     pub(super) fn add(&mut self, broken: Option<BrokenRule>, symptom: Option<Symptom>) {
         let is_explained = broken.as_ref().is_some_and(|broken| broken.certainty == Certainty::Explains);
         let symptoms = symptom.into_iter().filter(|_| !is_explained).collect();
         self.0.push(KnownFailure { rules: broken.map(|broken| broken.rules), symptoms });
     }
 
-    /// Adds what else a known failure looks like.
+    /// Adds another symptom of a known failure.
     pub(super) fn add_symptom(&mut self, failure: usize, symptom: Option<Symptom>) {
         self.0[failure].symptoms.extend(symptom);
     }
 
-    /// The known failure that an input shows: its rules give the program's answer, or it looks the same.
+    /// Finds the known failure that an input shows: its rules give the program's answer, or its symptoms match.
     pub(super) fn find(&self, harness: &Harness<'_>, input: &Input, trial: &Trial) -> Option<usize> {
         let symptom = Symptom::new(trial)?;
         let is_answer = matches!(symptom.fault, ProgramFault::Differs | ProgramFault::Silent);

@@ -1,4 +1,4 @@
-//! Tests a program on many inputs until one shows what is wrong, and shrinks that one.
+//! Tests a program on many inputs until one fails, and shrinks that one.
 
 mod add_chords;
 mod broken_rule;
@@ -30,32 +30,32 @@ use shrink::shrink;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// What to try.
+/// What to test, and how.
 #[derive(Clone, Debug)]
 pub struct StressPlan {
-    /// How many small inputs are tried.
+    /// The number of small inputs.
     pub count: u64,
-    /// The only kind of inputs that is tried; default: all but [`InputKind::AllMines`].
+    /// The only kind of input to try; `None` for all but [`InputKind::AllMines`].
     pub kind: Option<InputKind>,
-    /// Whether inputs that are as large as allowed are tried after them.
+    /// Whether the largest inputs are tried too, after the small ones.
     pub large: LargeInputs,
     /// The seed of the inputs.
     pub seed: u64,
-    /// What the program may use.
+    /// The program's limits.
     pub limits: ProcessLimits,
     /// Which white space matters.
     pub space: Space,
-    /// How long a failing input is shrunk at most. If it is zero, nobody looks for the reason either.
+    /// How long a failing input is shrunk at most. If zero, the reason is not looked for either.
     pub patience: Duration,
-    /// Inputs that are tried before all others, such as those on which the program failed before.
+    /// Inputs to try before all others, such as those on which the program failed before.
     pub first: Vec<Input>,
-    /// How many programs run at the same time. It does not change the result.
+    /// How many programs run in parallel. This does not change the result.
     pub jobs: NonZeroUsize,
-    /// Whether small inputs are joined.
+    /// Whether small inputs are joined into larger ones.
     pub joining: Joining,
-    /// Kinds of inputs that are left out.
+    /// The kinds of input to leave out.
     pub skipped: Vec<InputKind>,
-    /// How many failures are looked for that differ in the rule that is broken or in their shape.
+    /// How many failures to look for that differ in the broken rule or in their shape.
     pub failures: NonZeroUsize,
 }
 
@@ -79,109 +79,109 @@ impl StressPlan {
     }
 }
 
-/// Whether small inputs are joined to larger ones if the problem allows several games or cases in an input.
+/// Whether small inputs are joined into larger ones, if the problem allows several games or cases in an input.
 ///
-/// Starting a program takes longer than a small input, so joining saves most of the time. The first inputs are tried alone. If a
-/// joined input fails, its parts and those around it are tried alone, and the first that fails is the failure: the same as
-/// without joining.
+/// Starting a program takes longer than a small input, so joining saves most of the time. The first inputs are tried
+/// alone. If a joined input fails, its parts and those of its neighbours are tried alone, and the first that fails is
+/// reported: the same one as without joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joining {
-    /// Each is tried alone.
+    /// Each input is tried alone.
     Never,
-    /// As many as the problem allows.
+    /// As many inputs are joined as the problem allows.
     Allowed,
 }
 
-/// Whether inputs that are as large as allowed are tried.
+/// Whether inputs of maximum size are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LargeInputs {
     /// One of each kind that breaks slow programs, deep recursion and small arrays.
     Tried,
-    /// None.
+    /// No large inputs.
     Skipped,
 }
 
-/// How many further inputs there are to test a guess about a program's rules.
+/// The number of further inputs for testing a guess about a program's rules.
 const EVIDENCE: u64 = 1000;
 
-/// How far the tests are.
+/// The progress of the tests.
 #[derive(Clone, Copy, Debug)]
 pub enum StressProgress<'a> {
-    /// This many small inputs were right.
+    /// This many small inputs passed.
     Small(u64),
     /// A large input of this kind is being tried.
     Large(InputKind),
-    /// This many of this many files of test data are done.
+    /// This many test files are done, of this many.
     Files(usize, usize),
-    /// The smallest failing input so far.
+    /// Shrinking; holds the smallest failing input so far.
     Shrinking(&'a Input),
 }
 
 /// The result of testing a program.
 #[derive(Clone, Debug)]
 pub struct StressReport {
-    /// How many inputs were right.
+    /// The number of inputs that passed.
     pub cases: u64,
-    /// The longest CPU time on any of them.
+    /// The longest CPU time on one of them.
     pub slowest: Duration,
     /// White space that was ignored in the first right answer that had any.
     pub remark: Option<SpaceRemark>,
-    /// What is wrong, if anything.
+    /// The first failure.
     pub failure: Option<Box<StressFailure>>,
-    /// What else is wrong, if more was looked for.
+    /// Further failures, if the plan asks for several.
     pub further: Vec<StressFailure>,
 }
 
-/// What is wrong with a program, and the smallest input that shows it.
+/// A failure, with the smallest input that shows it.
 #[derive(Clone, Debug)]
 pub struct StressFailure {
     /// What is wrong.
     pub fault: ProgramFault,
     /// The number of the input that showed it first, counted from 1.
     pub case: u64,
-    /// Which kind of input that was.
+    /// The kind of that input.
     pub found_on: FoundOn,
-    /// How many inputs failed like this one.
+    /// The number of inputs that failed in this way.
     pub seen: u64,
-    /// The smallest input that still shows it.
+    /// The smallest input that still fails.
     pub input: Input,
-    /// How many smaller inputs were tried.
+    /// The number of smaller inputs that were tried.
     pub trials: u64,
     /// The right answer to the smallest input.
     pub expected: Vec<u8>,
     /// The program's run on the smallest input.
     pub run: ProgramRun,
-    /// The rule that the program plays by instead of the right one, as a sentence, if that explains its answers.
+    /// The changed rule that the program plays by, as a sentence, if it explains its answers.
     pub rule: Option<String>,
-    /// Further guesses, as sentences.
+    /// Further guesses at the cause, as sentences.
     pub reasons: Vec<String>,
-    /// Where the answers first differ, if they do.
+    /// The first difference, if the answers differ.
     pub view: Option<DifferenceView>,
-    /// What the problem leaves open about this input: accepted programs differ there.
+    /// What the problem leaves open about this input, so that accepted programs differ on it.
     pub open_question: Option<&'static str>,
 }
 
-/// Which kind of input failed.
+/// The kind of input that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoundOn {
     /// An input that is tried before all others.
     First,
-    /// A small one.
+    /// A small input.
     Small,
-    /// Small ones that fail only together.
+    /// Several small inputs, which fail only together.
     Joined,
-    /// A large one of this kind.
+    /// A large input of this kind.
     Large(InputKind),
 }
 
-/// Known failures are passed over until this many came in a row. Those that took long to recognize count more.
+/// The search ends after this many known failures in a row. Those that took long to recognize count more.
 const MAX_REPEATS: u64 = 1000;
 const SLOW_REPEAT: u64 = 50;
 
-/// Tests a program until it has failed as often as the plan says, or the plan is done.
+/// Tests a program until it has failed as often as the plan asks for, or all inputs have been tried.
 ///
 /// # Errors
-/// A program that cannot be started.
+/// The program cannot be started.
 pub fn stress(
     problem: &'static Problem,
     program: &Program,
@@ -211,7 +211,7 @@ pub fn stress(
         let found = shrink(&harness, found, &is_new, plan.patience, progress)?;
         let symptom = Symptom::new(&found.trial);
         let (failure, broken) = examine(&harness, plan, found)?;
-        // One bug shows in several ways.
+        // One bug can show in several ways.
         match failures.iter().position(|known| known.shape() == failure.shape()) {
             Some(same) => {
                 repeats += SLOW_REPEAT;
@@ -230,7 +230,7 @@ pub fn stress(
     Ok(StressReport { cases, slowest, remark, failure, further: failures.collect() })
 }
 
-/// Looks for the reason of a failure and for the rule that is broken.
+/// Looks for the cause of a failure and for the broken rule.
 fn examine(
     harness: &Harness<'_>,
     plan: &StressPlan,
@@ -239,7 +239,7 @@ fn examine(
     let Failure { number, found_on, input, trial, fault, trials, .. } = found;
     let (mut broken, mut reasons) = (None, Vec::new());
     if fault == ProgramFault::Differs && !plan.patience.is_zero() {
-        // On inputs that were not tried before: what is said about a program has to be true there too.
+        // Tests the guess on inputs that were not tried before: it has to hold there too.
         let unseen = plan.count..plan.count + EVIDENCE;
         let evidence = unseen.map(|number| stress_case(harness.problem, plan, number));
         broken = broken_rule::broken_rule(harness, &input, &trial.run.output, evidence)?;
@@ -269,8 +269,8 @@ fn examine(
 }
 
 impl StressFailure {
-    /// Failures of the same shape are taken for one bug: what the program does, the rule that it breaks, the guesses, and the
-    /// kinds of operations that it takes.
+    /// Failures of the same shape count as one bug. The shape consists of the fault, the broken rule, the guesses, and
+    /// the kinds of operations in the input.
     fn shape(&self) -> (ProgramFault, Option<&str>, &[String], Vec<OperationKind>) {
         let operations = self.input.games().iter().flat_map(|game| &game.operations);
         let mut kinds: Vec<OperationKind> = operations.filter_map(|operation| operation.kind()).collect();
@@ -280,14 +280,13 @@ impl StressFailure {
     }
 }
 
-/// What a problem leaves open about an input, if anything.
 fn open_question(input: &Input) -> Option<&'static str> {
     (0..input.cases())
         .any(|case| input.is_all_mines(case))
         .then_some("the problem is open here: accepted programs differ on boards that are all mines")
 }
 
-/// A small input; every other one gets more chords.
+/// Generates a small input; every other one gets more chords.
 fn stress_case(problem: &'static Problem, plan: &StressPlan, number: u64) -> Input {
     let input = stress_input(problem, plan.kind, &plan.skipped, plan.seed, number);
     match number % 2 {

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::runner::{ProcessLimits, ProgramEnd, ProgramRun, StartError, StreamUse, run, stream_use};
 use std::time::Duration;
 
-/// Guesses from the run on the smallest failing input, as sentences.
+/// Guesses, as sentences, why a program fails, from its run on the smallest failing input.
 pub(super) fn reasons(
     harness: &Harness<'_>,
     input: &Input,
@@ -31,7 +31,7 @@ pub(super) fn reasons(
     Ok(reason.into_iter().collect())
 }
 
-/// Why a program does not end.
+/// Guesses why a program does not end.
 fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>, StartError> {
     let Trial { expected, run: ProgramRun { output, cpu, .. }, .. } = trial;
     if !expected.is_empty() && output.starts_with(expected) {
@@ -39,7 +39,7 @@ fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>,
             "every line of the answer is there, but your program goes on: does it end when its input ends?",
         ));
     }
-    // One that only waits is not helped by the hint.
+    // The hint does not help a program that only waits.
     let has_computed = |cpu: Duration, limits: &ProcessLimits| cpu * 2 > limits.cpu;
     let limits = ProcessLimits { cpu: harness.limits.cpu.min(Duration::from_secs(1)), ..harness.limits };
     if trial.run.end != ProgramEnd::OutputLimit && !has_computed(*cpu, &harness.limits) {
@@ -56,7 +56,7 @@ fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>,
         .then_some("your program does not end even if its input is empty: it has to stop when reading fails"))
 }
 
-/// Whether the program uses other files than its standard input and output.
+/// Detects a program that does not use its standard input and output.
 fn lost_streams(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, StartError> {
     if harness.program.files().is_some() {
         return Ok(None);
@@ -81,9 +81,9 @@ fn lost_streams(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, 
     })
 }
 
-/// Why an answer is different.
+/// Guesses why an answer differs.
 ///
-/// What is written differently is tested first: if it is between two games, the last game alone would seem right.
+/// Format is tested first: if the format is wrong between two games, the last game alone would seem right.
 fn why_different(
     harness: &Harness<'_>,
     input: &Input,
@@ -106,7 +106,7 @@ fn why_different(
     Ok(guess(harness.problem, &expected, &given))
 }
 
-/// Whether the last of several games or cases is answered rightly if it comes alone.
+/// Whether the last of several games or cases passes if it is the only one.
 fn last_is_right_alone(harness: &Harness<'_>, input: &Input) -> Result<bool, StartError> {
     match input.without_cases(0..input.cases().saturating_sub(1)) {
         Some(last) => Ok(harness.attempt(&last.to_bytes())?.fault.is_none()),
@@ -118,7 +118,7 @@ fn lines(text: &[u8]) -> Vec<String> {
     String::from_utf8_lossy(text).split('\n').map(str::to_string).collect()
 }
 
-/// What is written differently, if that is all.
+/// Names the format error if that is the only difference.
 fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
     let same_by = |form: fn(&str) -> String| {
         let formed = |lines: &[String]| lines.iter().map(|line| form(line)).collect::<Vec<String>>();
@@ -146,7 +146,7 @@ fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Opt
     })
 }
 
-/// A guess about the game, from the two answers alone.
+/// Guesses the cause from the two answers alone.
 fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
     (problem.answers.guess)(expected, given).or_else(|| {
         if starts_with(expected, given) {
@@ -157,7 +157,7 @@ fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'s
     })
 }
 
-/// Whether the longer answer starts with the shorter, which ends with a line end.
+/// Whether the longer answer begins with the shorter one, which must end with a line end.
 fn starts_with(longer: &[String], shorter: &[String]) -> bool {
     let shorter = match shorter {
         [lines @ .., last] if last.is_empty() => lines,
@@ -166,7 +166,7 @@ fn starts_with(longer: &[String], shorter: &[String]) -> bool {
     longer.len() > shorter.len() && longer.starts_with(shorter)
 }
 
-/// Whether the fewer lines are among the more, in this order.
+/// Whether `fewer` is a subsequence of `more`.
 fn is_within(fewer: &[String], more: &[String]) -> bool {
     let mut more = more.iter();
     fewer.iter().all(|line| more.any(|other| other == line))

@@ -1,4 +1,4 @@
-//! Runs a program on all test data of a problem, and gives it points as a judge would.
+//! Runs a program on all test data of a problem, and scores it as a judge would.
 
 use super::harness::{Harness, Overruns, ProgramFault};
 use super::search::Failure;
@@ -10,14 +10,14 @@ use crate::problem::{Problem, Subtask};
 use crate::runner::{Isolation, ProcessLimits, Program, StartError};
 use std::time::Duration;
 
-/// How a program is scored.
+/// How to score a program.
 #[derive(Clone, Copy, Debug)]
 pub struct ScorePlan {
     /// The seed of the data.
     pub seed: u64,
-    /// What the program may use; its time is that of each subtask unless the next field says otherwise.
+    /// The program's limits. Its time limit is that of each subtask, unless `time` says otherwise.
     pub limits: ProcessLimits,
-    /// Whose time limit holds.
+    /// Which time limit applies.
     pub time: TimeLimit,
     /// Which white space matters.
     pub space: Space,
@@ -25,17 +25,17 @@ pub struct ScorePlan {
     pub patience: Duration,
 }
 
-/// Whose time limit holds.
+/// Which time limit applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// That of each subtask.
+    /// Each subtask's own.
     Subtask,
-    /// That of the plan.
+    /// The plan's.
     Plan,
 }
 
 impl ScorePlan {
-    /// What the program may use in a subtask.
+    /// The program's limits in a subtask.
     pub fn limits(&self, subtask: Subtask) -> ProcessLimits {
         match self.time {
             TimeLimit::Plan => self.limits,
@@ -48,36 +48,36 @@ impl ScorePlan {
     }
 }
 
-/// The points of a program.
+/// The score of a program.
 #[derive(Clone, Debug)]
 pub struct ScoreReport {
-    /// The subtasks in order.
+    /// The scores of the subtasks, in order.
     pub subtasks: Vec<SubtaskScore>,
-    /// The first file that the program fails on, and what is wrong there.
+    /// The first test file that the program fails on, and the failure.
     pub failure: Option<(Test, Box<StressFailure>)>,
 }
 
-/// What a program gets for a subtask.
+/// The score of a subtask.
 #[derive(Clone, Debug)]
 pub struct SubtaskScore {
     /// The subtask.
     pub subtask: Subtask,
-    /// Its files up to the first that the program fails on. The rest cannot change the points.
+    /// The files that were run: all up to the first that fails. The rest cannot change the points.
     pub files: Vec<FileScore>,
-    /// How many files it has.
+    /// The number of files in the subtask.
     pub all_files: usize,
 }
 
-/// A run on a file.
+/// The result for a test file.
 #[derive(Clone, Debug)]
 pub struct FileScore {
-    /// The file.
+    /// The test file.
     pub test: Test,
     /// What is wrong, if anything.
     pub fault: Option<ProgramFault>,
-    /// The CPU time that the program used.
+    /// The CPU time.
     pub cpu: Duration,
-    /// The most memory that it was seen to use, in bytes; 0 if it ended before the first check.
+    /// The peak memory in bytes; 0 if the program ended before the first check.
     pub memory: u64,
 }
 
@@ -89,21 +89,21 @@ impl ScoreReport {
 }
 
 impl SubtaskScore {
-    /// All points of the subtask if every file is right, otherwise none.
+    /// All points of the subtask if every file passed, otherwise none.
     pub fn points(&self) -> u32 {
         if self.failed().is_none() { self.subtask.points } else { 0 }
     }
 
-    /// The file that the program fails on.
+    /// The file that the program failed on.
     pub fn failed(&self) -> Option<&FileScore> {
         self.files.last().filter(|file| file.fault.is_some())
     }
 }
 
-/// Runs a program on the files of every subtask.
+/// Runs a program on the test files of every subtask.
 ///
 /// # Errors
-/// A program that cannot be started.
+/// The program cannot be started.
 pub fn score(
     problem: &'static Problem,
     program: &Program,
@@ -151,7 +151,7 @@ pub fn score(
 }
 
 impl ScorePlan {
-    /// The same for the small inputs that test a guess about a program.
+    /// The plan for the small inputs that test a guess about the program.
     fn of_stress(&self, limits: ProcessLimits) -> StressPlan {
         let ScorePlan { seed, space, patience, .. } = *self;
         StressPlan { seed, space, patience, ..StressPlan::new(limits) }

@@ -1,7 +1,7 @@
-//! Looks for the first input on which a program fails, with several programs at a time.
+//! Looks for the first input on which a program fails, running several programs in parallel.
 //!
-//! The inputs are divided into units with fixed numbers. Threads take the units in order; when one fails, those before it
-//! are finished, and those after it do not count. So the first failure does not depend on the number of threads.
+//! The inputs are divided into numbered units, which threads take in order. When a unit fails, those before it are
+//! finished, and those after it do not count. So the first failure does not depend on the number of threads.
 
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
 use super::{FoundOn, Joining, LargeInputs, StressPlan, StressProgress, stress_case};
@@ -15,17 +15,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The kinds of large inputs.
 const LARGE: [InputKind; 4] =
     [InputKind::Serpentine, InputKind::Flood, InputKind::MaxOutput, InputKind::Most];
 
-/// How many small inputs are tried alone before others are joined: some bugs only show in an input of one game.
+/// How many small inputs are tried alone before others are joined: some bugs only show in an input with a single game.
 const ALONE: u64 = 64;
 
-/// How many small inputs are joined to as few as possible.
+/// How many small inputs a unit joins.
 const JOINED: u64 = 64;
 
-/// A program, its problem, and the inputs to be tried.
 pub(super) struct Search<'a> {
     problem: &'static Problem,
     program: &'a Program,
@@ -33,10 +31,10 @@ pub(super) struct Search<'a> {
     large: Vec<(Subtask, InputKind)>,
 }
 
-/// A part of a search: everything up to the first failure.
+/// The result of a search up to the first failure.
 pub(super) struct SearchPart {
     pub(super) found: Option<Failure>,
-    /// How many inputs were right.
+    /// The number of inputs that passed.
     pub(super) right: u64,
     /// The longest CPU time on one of them.
     pub(super) slowest: Duration,
@@ -44,35 +42,33 @@ pub(super) struct SearchPart {
     pub(super) remark: Option<SpaceRemark>,
 }
 
-/// An input that fails.
 #[derive(Clone)]
 pub(super) struct Failure {
     pub(super) unit: u64,
-    /// The inputs that were tried end before this one, counted from 0.
+    /// Where to continue the search: the number of the next input that has not been tried, counted from 0.
     pub(super) end: u64,
-    /// The number of the input among all, counted from 1.
+    /// The number of the failing input, counted from 1.
     pub(super) number: u64,
     pub(super) found_on: FoundOn,
     pub(super) input: Input,
     pub(super) trial: Trial,
     pub(super) fault: ProgramFault,
-    /// How many smaller inputs were tried.
     pub(super) trials: u64,
 }
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Shared {
     next_unit: u64,
-    /// The first unit that has failed so far.
+    /// The first failed unit so far.
     failed_unit: u64,
     found: Result<Option<Failure>, StartError>,
     right: u64,
     slowest: Duration,
-    /// With its unit.
+    /// The remark and its unit.
     remark: Option<(u64, SpaceRemark)>,
 }
 
-/// The result of a unit, or of one input of it.
+/// The result of a unit, or of a single input.
 struct Outcome {
     found: Option<Failure>,
     slowest: Duration,
@@ -103,7 +99,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The first failure at this input or after it.
+    /// The first failure at or after input `start`.
     pub(super) fn first_failure(
         &self,
         start: u64,
@@ -130,14 +126,15 @@ impl<'a> Search<'a> {
         });
         let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         let found = shared.found?;
-        // Threads may have been ahead of the failure.
+        // Other threads may have gone past the failure.
         let right = found.as_ref().map_or(shared.right, |found| found.number - 1 - start);
         let last = found.as_ref().map_or(u64::MAX, |found| found.unit);
         let remark = shared.remark.filter(|(unit, _)| *unit < last).map(|(_, remark)| remark);
         Ok(SearchPart { found, right, slowest: shared.slowest, remark })
     }
 
-    /// Tries unit after unit, from this input on. `show` gets the unit and the number of inputs that were right.
+    /// Tries units in order, beginning with input `start`. Calls `show` with the unit and the number of inputs that
+    /// passed.
     fn work(&self, shared: &Mutex<Shared>, start: u64, show: &mut dyn FnMut(u64, u64)) {
         let isolation = if self.plan.jobs.get() == 1 { Isolation::Alone } else { Isolation::Parallel };
         let harness = self.harness(isolation);
@@ -197,7 +194,7 @@ impl<'a> Search<'a> {
             if one.found.is_none() {
                 continue;
             }
-            // The failure is the same as without joining if one of the inputs fails alone.
+            // If an input fails alone, report that one, as without joining.
             for number in numbers.clone() {
                 let alone = single(harness, unit, number..number + 1, FoundOn::Small, input(number))?;
                 if alone.found.is_some() {
@@ -209,7 +206,7 @@ impl<'a> Search<'a> {
         Ok(all)
     }
 
-    /// How many small inputs are tried alone, each in its own unit.
+    /// The number of small inputs that are tried alone, each in its own unit.
     fn alone(&self) -> u64 {
         match self.plan.joining {
             Joining::Allowed if self.problem.limits.cases.most > 1 => ALONE.min(self.plan.count),
@@ -217,7 +214,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many units there are: the first inputs, then small ones, then large ones.
+    /// The number of units: the first inputs, then small ones, then large ones.
     fn units(&self) -> u64 {
         self.first_large_unit() + self.large.len() as u64
     }
@@ -227,7 +224,7 @@ impl<'a> Search<'a> {
         first_joined + (first_large - first_joined).div_ceil(JOINED)
     }
 
-    /// The kind of a unit that is a large input.
+    /// The subtask and kind of a unit that is a large input.
     fn large_kind(&self, unit: u64) -> Option<(Subtask, InputKind)> {
         self.large.get(unit.checked_sub(self.first_large_unit())? as usize).copied()
     }
@@ -265,7 +262,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Tries one input with this number; the range ends before the next input to be tried.
+/// Tries one input with this number. The range ends at the next input to try.
 fn single(
     harness: &Harness<'_>,
     unit: u64,
@@ -288,7 +285,7 @@ fn single(
     Ok(Outcome { found, slowest, remark })
 }
 
-/// Joins inputs to as few as the problem allows, each with the number of its first part.
+/// Joins inputs into as few as the problem allows. Returns each with the number of its first part.
 fn joined(inputs: impl Iterator<Item = Input>, first: u64) -> Vec<(u64, Input)> {
     let mut all: Vec<(u64, Input)> = Vec::new();
     for (input, number) in inputs.zip(first..) {

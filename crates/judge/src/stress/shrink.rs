@@ -1,4 +1,4 @@
-//! Makes a failing input smaller and smaller, as long as the program still fails in the same way.
+//! Shrinks a failing input as long as the program still fails in the same way.
 
 use super::StressProgress;
 use super::harness::{Harness, Overruns, ProgramFault, Trial};
@@ -15,22 +15,21 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The search for a small input that fails.
 pub(super) struct Shrinker<'a> {
     harness: Harness<'a>,
     fault: ProgramFault,
-    /// Whether an input that fails counts.
+    /// Whether this failure counts.
     counts: &'a dyn Fn(&Input, &Trial) -> bool,
     best: Input,
     trial: Trial,
-    /// Hashes of the inputs that were tried, which may be long.
+    /// Hashes, because the inputs themselves may be long.
     tried: HashSet<u64>,
     trials: u64,
     until: Instant,
     progress: &'a mut dyn FnMut(StressProgress<'_>),
 }
 
-/// What makes an input hard to read, the most important first.
+/// How hard an input is to read, the most important part first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Weight {
     cells: u64,
@@ -38,11 +37,10 @@ struct Weight {
     mines: u64,
     /// Operations other than opening a cell, and what the problem adds.
     complex_operations: usize,
-    /// How far the operations are from the first cell.
+    /// The distance of the operations from the first cell.
     distance: u64,
 }
 
-/// The side at which rows or columns are removed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     First,
@@ -56,7 +54,7 @@ const SIDES: [(Axis, Side); 4] = [
     (Axis::Cols, Side::First),
 ];
 
-/// Shrinks an input that fails, as long as it counts.
+/// Shrinks a failing input as long as the failure counts.
 pub(super) fn shrink(
     harness: &Harness<'_>,
     mut found: Failure,
@@ -76,12 +74,12 @@ pub(super) fn shrink(
         until: Instant::now() + patience,
         progress,
     };
-    // A program that fails on everything is shown on the smallest input.
+    // If a program fails on everything, show that on the smallest input.
     let mut full = shrinker(*harness, found.input, found.trial, progress);
     if !full.attempt(Some(harness.problem.smallest_input()))? {
         if fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
-            // Trials that run out of time are slow. A tenth of the limit does for shrinking, if the result also breaks
-            // the limit.
+            // Trials that run into the time limit are slow. A tenth of the limit is enough for shrinking, if the result
+            // also exceeds the full limit.
             let mut hasty = *harness;
             hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
             hasty.limits.idle = (harness.limits.idle / 10).max(Duration::from_millis(150));
@@ -120,14 +118,14 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Tries every small case, if the problem has so few that many of them fit into an input.
+    /// Tries every small case, if the problem has so few that many fit into an input.
     fn smallest_cases(&mut self) -> Result<(), StartError> {
         let (best, trial) = (self.best.clone(), self.trial.clone());
         for packed in best.smallest_first() {
             if self.is_over() {
                 break;
             }
-            // Larger than the failing input, but soon smaller.
+            // Larger than the failing input, but soon shrunk.
             let bytes = packed.to_bytes();
             if self.fails(packed, &bytes)? {
                 self.fewer_cases()?;
@@ -144,7 +142,7 @@ impl Shrinker<'_> {
         Instant::now() > self.until
     }
 
-    /// Keeps an input that is smaller, legal, and fails in the same way.
+    /// Keeps an input if it is smaller, legal, and fails in the same way.
     fn attempt(&mut self, input: Option<Input>) -> Result<bool, StartError> {
         let Some(input) = input.filter(|input| weight(input) < weight(&self.best) && !self.is_over()) else {
             return Ok(false);
@@ -153,7 +151,7 @@ impl Shrinker<'_> {
         let problem = self.harness.problem;
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        // A board of nothing but mines is no smaller form of another: right programs differ there.
+        // A board that is all mines is not a smaller form of another: right programs differ there.
         let promised = problem.promised();
         let limits = match InputRanges::of(&self.best).safe_cell {
             SafeCell::Required => &promised,
@@ -166,7 +164,7 @@ impl Shrinker<'_> {
         self.fails(input, &bytes)
     }
 
-    /// Keeps an input that fails in the same way.
+    /// Keeps an input if it fails in the same way.
     fn fails(&mut self, input: Input, bytes: &[u8]) -> Result<bool, StartError> {
         self.trials += 1;
         let trial = self.harness.attempt(bytes)?;
@@ -179,7 +177,7 @@ impl Shrinker<'_> {
         Ok(fails)
     }
 
-    /// Removes pieces of a list, large ones first. `edit` makes the input without a piece.
+    /// Removes pieces of a list, large ones first. `edit` returns the input without a piece.
     fn fewer(
         &mut self,
         len: impl Fn(&Input) -> usize,
@@ -187,7 +185,7 @@ impl Shrinker<'_> {
     ) -> Result<(), StartError> {
         let mut piece = len(&self.best);
         while piece > 0 && !self.is_over() {
-            // From the end: what comes after the failure goes first.
+            // Starts at the end: operations after the failure go first.
             let mut end = len(&self.best);
             while end > 0 && !self.is_over() {
                 let start = end.saturating_sub(piece);
@@ -203,7 +201,7 @@ impl Shrinker<'_> {
         self.fewer(Input::cases, |input, range| input.without_cases(range))
     }
 
-    /// Edits that only this problem has.
+    /// Tries the edits that only this problem has.
     fn special_edits(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
             for simpler in self.best.simpler(case) {
@@ -226,7 +224,7 @@ impl Shrinker<'_> {
 
     /// Removes two operations at once: a mark and its removal can only go together.
     fn without_pairs(&mut self, game: usize) -> Result<(), StartError> {
-        /// With more there are too many pairs.
+        /// With more operations there are too many pairs.
         const MAX: usize = 16;
         let mut second = self.operations(game);
         while second > 1 && second <= MAX {
@@ -246,8 +244,8 @@ impl Shrinker<'_> {
         self.best.games().get(game).map_or(0, |game| game.operations.len())
     }
 
-    /// Removes rows and columns at every side, then single ones in the middle. Operations on them are dropped, or else
-    /// moved to the nearest row or column that stays.
+    /// Removes rows and columns at every side, then single ones in the middle. Operations on them are dropped, or moved
+    /// to the nearest row or column that stays.
     fn smaller_boards(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
             let count = |input: &Input, axis| match (input.size(case), axis) {
@@ -277,7 +275,7 @@ impl Shrinker<'_> {
             }
             for axis in [Axis::Rows, Axis::Cols] {
                 for line in (0..count(&self.best, axis)).rev() {
-                    // A large board takes long to edit.
+                    // Editing a large board takes long.
                     if self.is_over() {
                         return Ok(());
                     }
@@ -302,7 +300,7 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Turns operations into opening a cell, and moves them to the first cells.
+    /// Turns operations into openings, and moves them towards the first cell.
     fn simpler_operations(&mut self) -> Result<(), StartError> {
         for game in 0..self.best.games().len() {
             for at in 0..self.operations(game) {
@@ -328,7 +326,8 @@ fn weight(input: &Input) -> Weight {
     let operations = || input.games().iter().flat_map(|game| &game.operations);
     let is_complex = |operation: &&Operation| !matches!(operation, Operation::Open(_));
     let cells = operations().filter_map(|operation| operation.cell());
-    // What makes an input hard to read apart from boards and operations, and how far its clicks are from the first cells.
+    // What makes an input hard to read besides boards and operations, and the distance of its clicks from the first
+    // cell.
     let (complex, distance) = match &input.content {
         InputContent::Games(input) => (input.ignored_operations(), 0),
         InputContent::Master(_) => (0, 0),

@@ -10,7 +10,7 @@ pub(crate) type Scanned<T> = Result<T, Box<Error>>;
 /// How many characters of a wrong token an error quotes.
 const SHOWN: usize = 20;
 
-/// A location in the input: a line and a byte of it, counted from 1.
+/// A location in the input: line and byte, counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextLocation {
     line: u64,

@@ -49,7 +49,8 @@ fn guess(expected: &[String], given: &[String]) -> Option<&'static str> {
     }
 }
 
-/// The cells of `RUNNING: [<x, y, v>, <x, y, v>]`, with or without the blanks. The list may be cut off within a cell.
+/// Reads the cells of `RUNNING: [<x, y, v>, <x, y, v>]`, with or without the blanks. The list may be cut off within a
+/// cell.
 fn listed(line: &[u8]) -> Option<Vec<ListedCell>> {
     let line = str::from_utf8(line).ok()?.strip_prefix("RUNNING:")?;
     let end = line.rfind('>').map_or(0, |last| last + 1);
@@ -62,7 +63,7 @@ fn listed(line: &[u8]) -> Option<Vec<ListedCell>> {
     cells.map(cell).collect()
 }
 
-/// A line with its cells in order of their text.
+/// A line with its cells sorted as text.
 fn in_order(line: &str) -> String {
     let (before, cells) = line.split_once('[').unwrap_or(("", line));
     let mut cells: Vec<&str> =

@@ -1,4 +1,4 @@
-//! `boom`: games one after the other, each operation answered with the changed cells.
+//! `boom`: several games; each operation is answered with the changed cells.
 
 mod answer;
 mod bugs;
@@ -69,7 +69,7 @@ pub(crate) static PROBLEM: Problem = Problem {
             },
             &[&[Least, Most, Real]],
         ),
-        // Thirty files of two seconds each are what a judge with a limit of a minute takes.
+        // Thirty files of two seconds each fit into a judge's limit of one minute.
         any(5, 8, OPEN, &[&[Least, Mixed], &[Mixed], &[Most], &[Serpentine]]),
         any(9, 12, OPEN_MARK, &[&[Least, Mixed], &[Mixed], &[Most], &[Flood]]),
         any(13, 16, OPEN_CHORD, &[&[Least, Mixed], &[Mixed], &[Most], &[Oblong]]),

@@ -28,10 +28,10 @@ fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
         return board_difference(rows(expected)?.into_iter().zip(rows(found)?), (0, 0));
     }
     let [expected, found] = lines.with_rest();
-    // What is left of this board.
+    // The rest of this board.
     let rows = expected.take(position.left as usize + 1).zip(found);
     board_difference(rows, (position.line, 0))
 }
 
-/// A board in one line.
+/// The start of a board in JSON, which is on one line.
 const JSON: &[u8] = b"[[\"";

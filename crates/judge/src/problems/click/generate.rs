@@ -5,7 +5,6 @@ use crate::generate::layouts::RARE_NUMBERS;
 use crate::generate::{Generator, InputKind, first_cell, layouts};
 use saolei_rules::{Cell, Game, Layout, Rules, Size};
 
-/// The kinds of inputs.
 pub(crate) const KINDS: &[InputKind] = &[
     InputKind::Least,
     InputKind::Most,
@@ -23,7 +22,7 @@ pub(crate) const KINDS: &[InputKind] = &[
 ];
 
 pub(crate) fn generate(generator: &mut Generator<'_>, kind: InputKind) -> ClickInput {
-    /// Enough boards to show what a kind is for; more would only make the input longer.
+    /// Enough boards to show a bug; more would only make the input longer.
     const ENOUGH: u64 = 40;
     let cases = generator.limits.cases;
     let count = match kind {
@@ -86,13 +85,13 @@ fn board(generator: &mut Generator<'_>, kind: InputKind, number: u64) -> ClickCa
     }
 }
 
-/// A click on a mine, or on any cell if there is none.
+/// A click on a mine, or on any cell if there is no mine.
 fn on_a_mine(generator: &mut Generator<'_>, layout: Layout) -> ClickCase {
     let mines: Vec<Cell> = layout.mine_cells().collect();
     on_one_of(generator, layout, &mines)
 }
 
-/// A click on a cell with a rare number, in turns.
+/// A click on a cell with a rare number; successive turns take different numbers.
 fn on_a_number(generator: &mut Generator<'_>, size: Size, turn: u64) -> ClickCase {
     let layout = layouts::numbered(generator, size, turn);
     let number = RARE_NUMBERS[turn as usize % RARE_NUMBERS.len()];
@@ -100,7 +99,7 @@ fn on_a_number(generator: &mut Generator<'_>, size: Size, turn: u64) -> ClickCas
     on_one_of(generator, layout, &cells)
 }
 
-/// A click that starts a flood, or on any cell if none can.
+/// A click that starts a flood, or on any cell if no click can.
 fn on_a_zero(generator: &mut Generator<'_>, layout: Layout) -> ClickCase {
     let zeros: Vec<Cell> = layout.safe_cells().filter(|&cell| layout.number(cell) == 0).collect();
     on_one_of(generator, layout, &zeros)
@@ -112,7 +111,7 @@ fn on_one_of(generator: &mut Generator<'_>, layout: Layout, cells: &[Cell]) -> C
     ClickCase::closed(layout, cell)
 }
 
-/// A board after some clicks, and one more on a closed cell, mostly a safe one.
+/// A board after some clicks, and one more click on a closed cell, usually a safe one.
 fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> ClickCase {
     let layout = layouts::sprinkled(generator, size, percent);
     let mut game = Game::new(layout.clone(), &Rules::CLICK);
@@ -131,7 +130,7 @@ fn half_open(generator: &mut Generator<'_>, size: Size, percent: u64) -> ClickCa
     }
     match generator.random.pick(&left) {
         Some(cell) => ClickCase { layout, open, cell },
-        // Everything was opened: the same board before its first click.
+        // Everything is open: start again with the closed board.
         None => on_one_of(generator, layout, &[]),
     }
 }

@@ -14,17 +14,16 @@ pub(crate) struct ClickInput {
     pub(crate) boards: Vec<ClickCase>,
 }
 
-/// A board that may be half open, and the cell that is clicked. Its numbers follow from its mines.
+/// A board that may be half open, and the clicked cell. Its numbers follow from its mines.
 #[derive(Clone, Debug)]
 pub(crate) struct ClickCase {
     pub(crate) layout: Layout,
-    /// Which cells are open, row by row.
+    /// Row by row.
     pub(super) open: Vec<bool>,
-    /// The cell that is clicked.
+    /// The clicked cell.
     pub(crate) cell: Cell,
 }
 
-/// How boards are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
     /// The size, rows of letters, the click.
@@ -36,17 +35,15 @@ pub(super) enum Spelling {
 }
 
 impl ClickCase {
-    /// A board on which no cell is open.
     pub(super) fn closed(layout: Layout, cell: Cell) -> ClickCase {
         ClickCase { open: vec![false; layout.size().cells() as usize], layout, cell }
     }
 
-    /// Where a cell is in a list of all cells, row by row.
+    /// The index of a cell, row by row.
     pub(super) const fn index(&self, cell: Cell) -> usize {
         cell.row() as usize * self.layout.size().cols() as usize + cell.col() as usize
     }
 
-    /// The letter on a cell.
     pub(super) fn letter(&self, cell: Cell) -> u8 {
         if self.layout.is_mine(cell) {
             return b'M';
@@ -58,19 +55,19 @@ impl ClickCase {
         }
     }
 
-    /// The letters, a row a line.
+    /// The board's letters, one string per row.
     pub(crate) fn drawing(&self) -> Vec<String> {
         let size = self.layout.size();
         let letters: Vec<char> = size.iter().map(|cell| char::from(self.letter(cell))).collect();
         letters.chunks(size.cols() as usize).map(|row| row.iter().collect()).collect()
     }
 
-    /// How many cells are open.
     pub(crate) fn open_cells(&self) -> usize {
         self.open.iter().filter(|&&open| open).count()
     }
 
-    /// Makes the board smaller; none if the click would go, or hit an open cell: only closed cells are clicked.
+    /// Makes the board smaller. Returns `None` if the clicked cell is removed or would be open: only closed cells are
+    /// clicked.
     pub(crate) fn shrink(&mut self, smaller: &SmallerBoard) -> Option<()> {
         let cells = self.layout.size().iter().zip(&self.open);
         let open = cells.filter(|(cell, _)| smaller.cell(*cell).is_some()).map(|(_, &open)| open).collect();
@@ -81,7 +78,7 @@ impl ClickCase {
 
     fn write(&self, spelling: Spelling, out: &mut dyn Write) -> io::Result<()> {
         let size = self.layout.size();
-        // What comes before the first letter of the first row and of the others, between letters, and after the last.
+        // The text before the first row, before each other row, between letters, and after the last row.
         let (first, other, between, last) = match spelling {
             Spelling::Plain => ("", "", "", "\n"),
             Spelling::Json => ("[[\"", ",[\"", "\",\"", "\"]"),
@@ -126,9 +123,9 @@ impl ClickInput {
         self.boards.iter().try_for_each(|board| board.write(self.spelling, out))
     }
 
-    /// The same with every cell of a board closed, or with its click on an earlier cell.
+    /// The input with one board fully closed, or with that board's click moved to an earlier cell.
     pub(crate) fn simpler(&self, case: usize) -> impl Iterator<Item = ClickInput> {
-        /// Boards that could not be shrunk to fewer cells are rare.
+        /// Only a board that could not be shrunk below this many cells reaches the limit.
         const MAX_MOVES: usize = 64;
         let mut closed = self.clone();
         closed.boards[case].open.fill(false);

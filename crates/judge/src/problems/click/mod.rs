@@ -30,7 +30,7 @@ const fn limits(cases: u64) -> InputLimits {
     }
 }
 
-/// The same files for both subtasks.
+/// Both subtasks have the same files.
 const FILES: &[&[InputKind]] =
     &[&[Least, Most, Random, Flood, Serpentine, NoMines, Line, HalfOpen, OnMine, Numbers, OneSafe, Oblong]];
 

@@ -23,7 +23,7 @@ pub(super) fn read(scanner: &mut Scanner<'_>) -> Scanned<ClickInput> {
     Ok(ClickInput { spelling: spelling.expect("a board was read"), boards })
 }
 
-/// A board and its click, in the spelling of the boards before.
+/// Reads a board and its click. All boards of an input share one spelling.
 fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanned<ClickCase> {
     let start = scanner.location();
     let (size, letters, spelling) = match known {
@@ -44,7 +44,7 @@ fn read_board(scanner: &mut Scanner<'_>, known: &mut Option<Spelling>) -> Scanne
     }
 }
 
-/// What is wrong with a board that is spelled right.
+/// What is wrong with a board whose spelling is right.
 fn fault(board: &ClickCase, letters: &[u8]) -> Option<String> {
     let size = board.layout.size();
     let at = |cell: Cell| letters[board.index(cell)];
@@ -79,7 +79,8 @@ fn plain(scanner: &mut Scanner<'_>) -> Scanned<(Size, Vec<u8>, Spelling)> {
     Ok((size, read_cells(scanner, size, 0, LETTERS, EXPECTED)?, Spelling::Plain))
 }
 
-/// `[["E","M"],["1","B"]]` or the same with single quotes, a blank after each comma, and each row on its own line.
+/// Reads `[["E","M"],["1","B"]]`, or the same with single quotes, a blank after each comma, and each row on its own
+/// line.
 fn quoted(scanner: &mut Scanner<'_>, known: Option<Spelling>) -> Scanned<(Size, Vec<u8>, Spelling)> {
     let (start, limits) = (scanner.location(), scanner.limits);
     scanner.text("[[")?;

@@ -30,7 +30,7 @@ fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
             };
             Some(Explanation { message, cell: None })
         }
-        // The board comes after two lines, and its rows are counted from 1.
+        // The board follows two lines; its rows are counted from 1.
         line => {
             let [expected, found] = lines.with_rest();
             let is_board = |line: &&[u8]| !line.is_empty() && !is_sentence(line);
@@ -61,12 +61,12 @@ fn guess(expected: &[String], given: &[String]) -> Option<&'static str> {
     )
 }
 
-/// Whether an answer begins with this line.
+/// Whether this line begins an answer.
 fn is_sentence(line: &[u8]) -> bool {
     line.starts_with(b"Game ") || line.starts_with(b"Hit ")
 }
 
-/// The operations and the mines left, on the line after the sentence.
+/// The number of operations and of mines left, from the line after the sentence.
 fn counters(line: &str) -> Option<[i64; 2]> {
     let (operations, left) = line.split_once(' ')?;
     Some([operations.parse().ok()?, left.parse().ok()?])

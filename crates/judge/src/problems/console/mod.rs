@@ -31,11 +31,11 @@ const LIMITS: InputLimits = InputLimits {
     play: PlayStyle::Any,
 };
 
-/// Files on the board of a level, whose mines are many enough for these kinds.
+/// Files on a preset's board, which has enough mines for these kinds.
 const PRESET: &[&[InputKind]] =
     &[&[Least, Most, Random, Player, Real, Shield, WrongFlags, AfterEnd, Edges, ZeroChord, Queries, Numbers]];
 
-/// Files on any board.
+/// Files on custom boards.
 const ANY: &[&[InputKind]] = &[&[
     Least, Most, Random, Player, Real, Flood, Serpentine, Shield, WrongFlags, AfterEnd, NoMines, Line, Edges,
     MaxOutput, ZeroChord, Queries, Numbers, OneSafe, Oblong,

@@ -1,4 +1,4 @@
-//! Checks boards of `master` by playing them.
+//! Checks answers to `master` by playing the boards.
 
 use crate::check::{Difference, DifferenceKind, LineExcerpt, Spot};
 use saolei_boards::{OneClick, Place};
@@ -10,7 +10,7 @@ pub(super) fn check(
     (source, input): (&str, &[u8]),
     (name, output): (&str, &mut dyn Read),
 ) -> Result<Option<Box<Difference>>, Error> {
-    // The protocol reports what is wrong with the input; what it can read are numbers.
+    // The protocol reports errors in the input. After that, the input contains only numbers.
     Protocol::Master.run(source, &mut &input[..], &mut io::sink())?;
     let mut numbers = input.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(|word| {
         str::from_utf8(word).ok().and_then(|word| word.parse::<u64>().ok()).expect("the protocol has read it")
@@ -31,7 +31,7 @@ pub(super) fn check(
     }
 }
 
-/// Why the output is not read further.
+/// Why reading the output stopped.
 enum Stop {
     Wrong(Box<Difference>),
     Unread(io::Error),
@@ -43,19 +43,18 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// The lines of an output.
 struct OutputLines<'a> {
     output: BufReader<&'a mut dyn Read>,
-    /// The case that they are about, counted from 1.
+    /// The current case, counted from 1.
     case: Option<u64>,
     number: u64,
     text: Vec<u8>,
-    /// Whether the last line had an end.
+    /// Whether the last line ended with a line end.
     ended: bool,
 }
 
 impl OutputLines<'_> {
-    /// Reads the next line, at most one byte more than this many.
+    /// Reads the next line, but at most `most` + 1 bytes of it.
     fn next(&mut self, most: usize) -> Result<bool, Stop> {
         self.text.clear();
         let read = self.output.by_ref().take(most as u64 + 2).read_until(b'\n', &mut self.text)?;
@@ -80,7 +79,6 @@ impl OutputLines<'_> {
         Ok(())
     }
 
-    /// Checks that the last line had an end.
     fn check_end(&self, what: &str) -> Result<(), Stop> {
         if self.ended {
             return Ok(());
@@ -100,7 +98,7 @@ impl OutputLines<'_> {
         self.different(same, format!("expected \"{expected}\", found {found}"), Some(expected))
     }
 
-    /// The error for a last line that no single other line should replace.
+    /// An error in the last line that no single right line can replace.
     fn wrong(&self, at: usize, message: String) -> Stop {
         self.different(at, message, None)
     }
@@ -126,7 +124,7 @@ impl OutputLines<'_> {
     }
 }
 
-/// Checks the answer to a case: a board of this many rows, columns and mines.
+/// Checks the answer to one case.
 fn check_board(
     lines: &mut OutputLines<'_>,
     case: u64,
@@ -168,7 +166,7 @@ fn check_board(
     Ok(())
 }
 
-/// Reads a board, whose first line was read already, and the cell that is clicked.
+/// Reads a board, starting from its first line, which has been read already, and the clicked cell.
 fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Board, Cell), Stop> {
     let cols = size.cols() as usize;
     let mut builder = Board::builder(size.cols());

@@ -6,10 +6,9 @@ use crate::problem::Bounds;
 use saolei_boards::Random;
 use saolei_rules::Size;
 
-/// Every case is tried on boards up to this side.
+/// Boards up to this side are covered completely.
 const SIDE: u32 = 5;
 
-/// The kinds of inputs.
 pub(crate) const KINDS: &[InputKind] = &[
     InputKind::Least,
     InputKind::Most,
@@ -83,19 +82,19 @@ fn request(generator: &mut Generator<'_>, kind: InputKind, number: usize) -> Boa
     }
 }
 
-/// A board that is larger than those on which every case is tried. Its sides take turns with the number of the case.
+/// A board larger than those that are covered completely. Its sides vary with the number of the case.
 fn middling(generator: &mut Generator<'_>, turn: u64) -> Size {
     let least = |bounds: Bounds| bounds.least.max(u64::from(SIDE) + 1).min(bounds.most);
     let (rows, cols) = (generator.limits.rows, generator.limits.cols);
-    // With few cases in an input, the turns begin anywhere.
+    // If an input has few cases, start anywhere in the cycle.
     let start = if generator.limits.cases.most < 100 { generator.random.below(1000) } else { 0 };
     let in_turn = |bounds: Bounds, turn: u64| least(bounds) + turn % (bounds.most - least(bounds) + 1);
-    // 17 has no divisor in common with the 45 sides from 6 to 50.
+    // 17 and 45, the number of sides from 6 to 50, have no common divisor.
     let turn = start + turn;
     board(in_turn(rows, turn), in_turn(cols, 17 * turn + 5))
 }
 
-/// Up to three rows or columns, of any length.
+/// A board of any length with up to three rows or columns.
 fn thin(generator: &mut Generator<'_>) -> Size {
     let (rows, cols) = (generator.limits.rows, generator.limits.cols);
     let side = |random: &mut Random, bounds: Bounds| random.between(bounds.least, bounds.most);

@@ -10,21 +10,21 @@ pub(crate) struct MasterInput {
     pub(crate) requests: Vec<BoardRequest>,
 }
 
-/// A board that is asked for.
+/// A requested board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardRequest {
     pub(crate) size: Size,
     pub(crate) mines: u64,
 }
 
-/// Every size up to these sides with every number of mines that leaves a safe cell.
+/// All sizes up to `rows` x `cols` with every number of mines that leaves a safe cell.
 pub(super) fn every_request(rows: u32, cols: u32) -> Vec<BoardRequest> {
     let sizes = (1..=rows).flat_map(|rows| (1..=cols).filter_map(move |cols| Size::new(rows, cols).ok()));
     sizes.flat_map(|size| (0..size.cells()).map(move |mines| BoardRequest { size, mines })).collect()
 }
 
 impl BoardRequest {
-    /// Keeps the safe cells, as many as still fit: whether a click can win depends on their number.
+    /// Keeps the number of safe cells as far as they fit: it decides whether one click can win.
     pub(crate) fn shrink(&mut self, smaller: &SmallerBoard) {
         let (old, new) = (self.size.cells(), smaller.size.cells());
         *self = BoardRequest { size: smaller.size, mines: new.saturating_sub(old - self.mines) };
@@ -32,7 +32,6 @@ impl BoardRequest {
 }
 
 impl MasterInput {
-    /// The smallest input for boards of this size.
     pub(crate) fn smallest(size: Size) -> MasterInput {
         MasterInput { requests: vec![BoardRequest { size, mines: 0 }] }
     }
@@ -60,7 +59,7 @@ impl MasterInput {
         Ok(())
     }
 
-    /// The same with fewer mines in a case.
+    /// The input with fewer mines in one case.
     pub(crate) fn simpler(&self, case: usize) -> impl Iterator<Item = MasterInput> {
         let mines = self.requests[case].mines;
         let fewer = [0, mines / 2, mines.saturating_sub(2), mines.saturating_sub(1)];
@@ -71,9 +70,9 @@ impl MasterInput {
         })
     }
 
-    /// Every request for a board that can be read, the smallest first, this many in an input.
+    /// All readable requests, the smallest first, `cases` to an input.
     pub(crate) fn smallest_first(&self, cases: usize) -> Vec<MasterInput> {
-        /// Whatever depends on the number of safe cells shows on such boards.
+        /// Everything that depends on the number of safe cells shows on boards of this size.
         const MAX_CELLS: u64 = 64;
         let most = self.requests.iter().map(|request| request.size.cells()).max().unwrap_or(0);
         let mut requests = every_request(MAX_CELLS as u32, MAX_CELLS as u32);

@@ -56,12 +56,12 @@ fn guess(expected: &[String], given: &[String]) -> Option<&'static str> {
 
 /// The cells that an operation opens.
 struct CellList {
-    /// Their number, if the line with it is there.
+    /// `None` if the line with the count is missing.
     count: Option<u64>,
     cells: Vec<ListedCell>,
 }
 
-/// Reads cells, or their number and the cells after it. None if the first line is neither.
+/// Reads a list of cells, with or without the count before it. Returns `None` if the first line is neither.
 fn listed<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Option<CellList> {
     let cell = |line: &[u8]| -> Option<ListedCell> {
         let mut parts = str::from_utf8(line).ok()?.split(' ');

@@ -1,4 +1,4 @@
-//! `sweep`: one game in words, with its steps counted.
+//! `sweep`: one game, answered in words and with its steps counted.
 
 mod answer;
 mod bugs;
