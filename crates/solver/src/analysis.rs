@@ -1,4 +1,4 @@
-//! Everything about a position, from one reading of it.
+//! Everything about a position, computed together.
 
 use num_bigint::BigUint;
 use saolei_boards::View;
@@ -16,7 +16,7 @@ use crate::play::win_chance::{ThinkOptions, WinChances};
 /// The odds, the deductions and the best move of a position.
 #[derive(Debug)]
 pub struct Analysis {
-    /// The odds of every cell, with all that the deduction found.
+    /// The odds of every cell, including what the deduction found.
     pub odds: Odds,
     /// How many layouts fit.
     pub layouts: LayoutCount,
@@ -24,10 +24,10 @@ pub struct Analysis {
     pub deduction: Deduction,
     /// What to do next.
     pub hint: Hint,
-    /// The chance to win, if it was asked for: see [`Analysis::think`].
+    /// The chance to win, once [`Analysis::think`] has computed it.
     pub win: Option<WinChances>,
-    /// Whether the [deadline](crate::Settings::deadline) ended a part of it: with more time there may be more certain cells,
-    /// exact odds or better estimates.
+    /// Whether the [deadline](crate::Settings::deadline) ended part of the analysis early: with more time there may be more
+    /// certain cells, exact odds or better estimates.
     pub cut_short: bool,
     /// The view before anything was concluded from it.
     field: Field,
@@ -42,7 +42,7 @@ pub enum LayoutCount {
     TooWide,
     /// The number has too many digits to compute.
     TooLong {
-        /// About how many digits it has.
+        /// The approximate number of digits.
         digits: u64,
     },
 }
@@ -61,7 +61,7 @@ impl Analysis {
     /// Adds the chance to win. If the hint is a guess and another cell wins more often, that cell becomes the hint.
     pub fn think(&mut self, solver: &mut Solver, options: &ThinkOptions<'_>) {
         self.win = match self.odds.is_exact() {
-            // Layouts fit, as the odds have shown.
+            // The odds exist, so some layout fits.
             true => solver.win_chances_in(self.field.clone(), options).ok().flatten(),
             false => sampled_chances(&self.odds, options),
         };
@@ -84,7 +84,7 @@ impl Solver {
     ) -> Result<Analysis, Contradiction> {
         let settings = self.settings();
         let field = self.read(view);
-        // Every step leaves half of the time to those after it.
+        // Each step leaves half of the remaining time to the steps after it.
         let for_odds = settings.with_half_the_time();
         self.set_deadline(for_odds.deadline);
         let mut known = field.clone();
@@ -118,7 +118,6 @@ impl Solver {
         Ok(Analysis { odds, layouts, deduction, hint, win: None, cut_short, field })
     }
 
-    /// The number of layouts of a field, with its odds.
     fn count_layouts(&mut self, odds: &Odds, field: &mut Field, most_digits: u64) -> LayoutCount {
         let Some(ln_layouts) = odds.ln_layouts() else { return LayoutCount::TooWide };
         let digits = (ln_layouts / std::f64::consts::LN_10) as u64 + 1;
@@ -138,7 +137,7 @@ mod tests {
     use crate::odds::engine::tests::take_counted;
     use crate::play::strength::Strength;
 
-    /// How often an analysis with a win chance counts the position itself, and how often any position that it counts.
+    /// How often an analysis with a win chance counts the given position, and how often it counts any position.
     fn counts(text: &str) -> (usize, usize) {
         let positions = read_positions(text.as_bytes()).unwrap();
         let view = positions[0].view();

@@ -20,16 +20,16 @@ pub enum Hint {
     Certain {
         /// The cell.
         cell: Cell,
-        /// What it is.
+        /// Whether it is safe or a mine.
         certainty: Certainty,
-        /// Why.
+        /// The proof.
         reason: Box<Reason>,
     },
     /// The cell is safe in every layout that fits; no shorter reason was found.
     Counted(Cell),
     /// Nothing is certain: this is the best guess.
     Guess(ChosenMove),
-    /// Nothing is open yet, and the rules promise that the first cell is safe.
+    /// Nothing is open yet, and the rules guarantee that the first cell is safe.
     FirstClick(Cell),
     /// There are too many layouts to count, and no safe cell was found.
     TooHard,
@@ -37,24 +37,24 @@ pub enum Hint {
     Finished,
 }
 
-/// What a cell has to do with a hint.
+/// The role of a cell in a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HintRole {
-    /// A closed cell that was known to be a mine before.
+    /// A closed cell that was already known to be a mine.
     KnownMine,
-    /// A closed cell that was known to be safe before.
+    /// A closed cell that was already known to be safe.
     KnownSafe,
     /// An open number that the reason uses.
     Clue,
-    /// A cell that is safe.
+    /// A cell that the hint proves safe.
     Safe,
-    /// A cell that is a mine.
+    /// A cell that the hint proves to be a mine.
     Mine,
     /// The cell to guess.
     Guess,
 }
 
-/// What a hint may say, and what it may cost beside the [`Settings`](crate::Settings) of its [`Solver`].
+/// What a hint may say, and how much work it may take besides the [`Settings`](crate::Settings) of its [`Solver`].
 #[derive(Clone, Copy)]
 pub struct HintOptions<'a> {
     /// How much to compute for a guess.
@@ -63,13 +63,13 @@ pub struct HintOptions<'a> {
     pub mines: bool,
     /// Whether to guess even if there are too many layouts to count; otherwise the hint is [`Hint::TooHard`].
     pub guess_uncounted: bool,
-    /// Asked between steps of deduction, whether there is time for more. With it, deduction stops at the first safe cell;
-    /// without it, all conclusions are drawn and the easiest is given.
+    /// Called between steps of deduction: whether there is time for more. If set, deduction stops at the first safe cell;
+    /// otherwise all conclusions are drawn and the easiest is given.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
 }
 
 impl Solver {
-    /// The easiest safe cell, or else perhaps a mine, or else the best guess.
+    /// The easiest safe cell; if there is none, a mine (with [`HintOptions::mines`]); otherwise the best guess.
     ///
     /// ```
     /// use saolei_boards::{Language, read_positions};
@@ -91,11 +91,11 @@ impl Solver {
         Ok(steps.into_iter().next_back().unwrap_or(Hint::Finished))
     }
 
-    /// The same hint, with what has to be explained first: last the hint itself, and before it a hint for every conclusion
-    /// that it rests on. What the player knows is not explained again: flagged mines, and the cells in `told`.
+    /// The hint of [`Solver::hint`], preceded by a hint for every conclusion that it rests on. Known facts are not explained
+    /// again: flagged mines, and the cells in `told`.
     ///
-    /// Passing in the cells of earlier hints leads the player through all that is certain. The list is empty if nothing
-    /// else is and a safe cell has been told but is still closed.
+    /// Passing in the cells of earlier hints leads the player through everything that is certain. The list is empty if
+    /// nothing else is certain and a cell that was told to be safe is still closed.
     ///
     /// ```
     /// use saolei_boards::read_positions;
@@ -156,14 +156,14 @@ impl Solver {
         };
         match chosen {
             Ok(Some(chosen)) => Hint::Guess(chooser.chosen_move(chosen)),
-            // Layouts fit, as the odds have shown, so the player finds one too.
+            // The odds exist, so some layout fits, and the player finds one too.
             Ok(None) | Err(_) => Hint::Finished,
         }
     }
 }
 
 impl Hint {
-    /// If it is a guess and another cell wins more often, that cell becomes the guess.
+    /// Turns a guess into the move that wins most often, if that is another cell.
     pub fn improve(&mut self, win: &WinChances) {
         let (Hint::Guess(chosen), Some(best)) = (self, win.moves.first()) else { return };
         if chosen.cell != best.cell {
@@ -177,7 +177,7 @@ impl Hint {
         }
     }
 
-    /// The cell that it is about.
+    /// The cell that the hint is about.
     pub fn cell(&self) -> Option<Cell> {
         match self {
             Hint::Certain { cell, .. } | Hint::Counted(cell) | Hint::FirstClick(cell) => Some(*cell),
@@ -186,7 +186,7 @@ impl Hint {
         }
     }
 
-    /// The chance that this cell is a mine.
+    /// The chance that the hint's cell is a mine.
     pub fn risk(&self) -> Option<f64> {
         match self {
             Hint::Certain { certainty: Certainty::Mine, .. } => Some(1.0),
@@ -196,7 +196,7 @@ impl Hint {
         }
     }
 
-    /// The reason of a certain cell.
+    /// The proof, if the hint's cell is certain.
     pub fn reason(&self) -> Option<&Reason> {
         match self {
             Hint::Certain { reason, .. } => Some(reason),
@@ -204,7 +204,7 @@ impl Hint {
         }
     }
 
-    /// The closed cells that it says something about, which the player knows from then on.
+    /// The closed cells that the hint decides: the player knows them from then on.
     pub fn news(&self) -> impl Iterator<Item = Cell> {
         let cells: Vec<Cell> = match self {
             Hint::Certain { reason, .. } => reason.safe.iter().chain(&reason.mines).copied().collect(),
@@ -214,7 +214,7 @@ impl Hint {
         cells.into_iter()
     }
 
-    /// All cells that it is about: first what was known before, last what is new.
+    /// All cells that the hint mentions: known cells first, new ones last.
     pub fn cells(&self) -> Vec<(Cell, HintRole)> {
         let Some(reason) = self.reason() else {
             let role = if matches!(self, Hint::Guess(_)) { HintRole::Guess } else { HintRole::Safe };
@@ -231,7 +231,7 @@ impl Hint {
     }
 }
 
-/// The steps to the certain cell with the easiest ones: the easiest techniques, and few of them.
+/// The steps to the certain cell that is easiest to explain: the easiest techniques, and few of them.
 pub(crate) fn easiest(deduction: &Deduction, options: &HintOptions<'_>, told: &[Cell]) -> Option<Vec<Hint>> {
     let easiest = |certainty| {
         let ease = |(_, steps): &(Cell, Vec<&Reason>)| {
@@ -244,7 +244,7 @@ pub(crate) fn easiest(deduction: &Deduction, options: &HintOptions<'_>, told: &[
     easiest(Certainty::Safe).or_else(|| options.mines.then(|| easiest(Certainty::Mine)).flatten())
 }
 
-/// The reasons as hints, the last about the goal. None takes as known what the player has not flagged and was not told before.
+/// The reasons as hints, the last about the goal. A hint takes as known only what the player has flagged or was told before.
 fn explain(deduction: &Deduction, steps: &[&Reason], goal: (Cell, Certainty), told: &[Cell]) -> Vec<Hint> {
     let mut told = told.to_vec();
     let mut hints = Vec::new();

@@ -1,6 +1,6 @@
 //! Exact Minesweeper odds, deduction and the best move, computed from the player's view alone.
 //!
-//! The solver is given a [`View`] and never a layout. From it come
+//! The solver reads a [`View`] and never sees a layout. From the view it computes
 //! - [`Odds`] and [`Counts`]: each cell's chance to be a mine, as floats and as exact integers. A [`Solver`] keeps its
 //!   memory from view to view;
 //! - [`Deduction`]: every certain cell, each with the shortest [`Reason`] found, in words;
@@ -31,8 +31,8 @@
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
 //!   The `engine` does this for deduction, players and win chances alike, and remembers the last few frontiers; `counted`
-//!   has the values that it returns. All looks at the clock are in `deadline`, and all threads in `threads`.
-//!   `estimate` draws random layouts if a component is too wide.
+//!   has the values that it returns. Only `deadline` reads the clock, and only `threads` starts threads. `estimate` draws
+//!   random layouts if a component is too wide.
 //! - `optimum`: the search for perfect play on a set of layouts.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
 //! - `play`: guesses, perfect play near the end, trial games, win rates, and boards cleared without a guess.
@@ -42,9 +42,9 @@
 //! The cost of a frontier follows its width, not its length: every legal position of ordinary play takes microseconds, and
 //! combs, stripes and grids on 100 x 100 take milliseconds. [`Settings::budget`] bounds the work, by default to about
 //! 200 MB and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, exceed
-//! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then the solver gives the
-//! certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or more), and no exact odds;
-//! [`Odds::is_exact`] is false then, and [`Solver::estimate`] estimates them. [`Settings::deadline`] bounds the time: on a board of
+//! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then [`Odds::is_exact`] is
+//! false: the solver gives only the certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or
+//! more), and [`Solver::estimate`] estimates the odds of the others. [`Settings::deadline`] bounds the time: on a board of
 //! 300 x 300 cells all reasons and estimates together can take minutes.
 
 mod analysis;
@@ -74,12 +74,12 @@ pub use play::strength::Strength;
 pub use play::win_chance::{ChanceKind, MoveChance, MoveCost, Reveals, ThinkOptions, WinChance, WinChances};
 pub use saolei_boards::{View, ViewError};
 
-/// The examples of the solver's page, compiled and run with the tests.
+/// Compiles and runs the examples of `docs/solver.md` with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/solver.md")]
 struct Page;
 
-/// Compiles the example of the README.
+/// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,16 +1,16 @@
-//! Runs work on several threads, for everything in this crate that does.
+//! Runs work on several threads, for the whole crate.
 
 use std::thread;
 use std::time::Duration;
 
-/// How often the caller looks whether to go on.
+/// How often the caller's thread wakes up to call `watch`.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Calls `work` with 0, 1, .. on that many threads, and returns the results in this order. Meanwhile `watch` is called now and
-/// then on the thread of the caller.
+/// Calls `work` with 0, 1, .., each on its own thread, and returns the results in this order. Meanwhile calls `watch` now and
+/// then on the caller's thread.
 ///
 /// # Panics
-/// If some work panics.
+/// If `work` panics.
 pub(crate) fn run<T: Send>(
     threads: usize,
     work: impl Fn(usize) -> T + Sync,

@@ -1,10 +1,10 @@
-//! Chains: the opposite is assumed and followed from number to number until one of them is impossible.
+//! Chains: assume the opposite and follow it from number to number until one of them is impossible.
 
 use crate::field::{Certainty, Field, MINE, SAFE};
 
 const NOBODY: u32 = u32::MAX;
 
-/// A cell that is assumed to be something, or follows from the assumption.
+/// A cell that is assumed to be safe or a mine, or follows from the assumption.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     cell: u32,
@@ -13,7 +13,7 @@ struct Link {
     because: u32,
 }
 
-/// Follows assumptions, in the same memory.
+/// Follows assumptions, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct ChainSearch {
     /// In the order in which they follow.
@@ -34,7 +34,7 @@ pub(crate) struct Refutation {
 }
 
 impl ChainSearch {
-    /// Assumes that an unknown cell is this and looks for a number that becomes impossible.
+    /// Assumes that an unknown cell is safe or a mine, and looks for a number that becomes impossible.
     ///
     /// Consequences are followed breadth first, so the chain found is the shortest or nearly so.
     pub fn refute(&mut self, field: &Field, cell: usize, certainty: Certainty) -> Option<Refutation> {
@@ -52,7 +52,7 @@ impl ChainSearch {
         self.links.push(Link { cell: cell as u32, certainty, because });
     }
 
-    /// Follows the assumption to an impossible number, and what that has too much of.
+    /// Follows the assumption until a number is impossible; returns the number and what it has too much of.
     fn follow(&mut self, field: &Field) -> Option<(usize, Certainty)> {
         let mut next = 0;
         while let Some(&Link { cell, .. }) = self.links.get(next) {
@@ -101,11 +101,11 @@ impl ChainSearch {
         (mines, free)
     }
 
-    /// Goes back from the impossible number and collects only what led to it.
+    /// Goes back from the impossible number and collects only the steps that led to it.
     fn trace(&self, field: &Field, impossible: usize, excess: Certainty) -> Refutation {
         let mut needed = vec![false; self.links.len()];
         let mut rests_on = Vec::new();
-        // For a number with too many mines only the mines around it matter; for one with too many safe cells, only those.
+        // If a number has too many mines, only the mines around it matter; if too many safe cells, only those.
         let mut need_around = |number: usize, of: Certainty, before: usize, needed: &mut [bool]| {
             for cell in field.unknown_around(number) {
                 let link = self.link_of[cell] as usize;

@@ -19,7 +19,7 @@ impl Contradiction {
     }
 }
 
-/// Tries which sets of numbers fit a layout.
+/// Tests which sets of numbers fit a layout.
 struct ConflictSearch<'a> {
     view: &'a View,
     settings: Settings,
@@ -27,17 +27,17 @@ struct ConflictSearch<'a> {
     numbers: Vec<Clue>,
     /// How many more sets may be tried. After that every set counts as fitting, so nothing more is left out.
     tries: u64,
-    /// Whether a set was too wide to count, and was taken to fit.
+    /// Whether some set was too wide to count, and so was assumed to fit.
     unsure: bool,
 }
 
 /// The most cells that all trials together may read: a few seconds.
 const MAX_LOOKED_AT: u64 = 10_000_000;
 
-/// The most trials times the square of the cells: the cost of a trial grows faster than the board.
+/// The most trials times the square of the number of cells: the cost of a trial grows faster than linearly.
 const MAX_TRIED: u64 = 20_000_000_000;
 
-/// On boards with more cells a contradiction is first looked for in windows.
+/// On boards with more cells, windows are searched for a contradiction first.
 const LARGE: u64 = 2_000;
 
 /// The sides of windows.
@@ -76,7 +76,7 @@ impl ConflictSearch<'_> {
         let all: Vec<usize> = (0..self.numbers.len()).collect();
         let mine_count = self.fits(&all, false);
         if mine_count && self.fits(&all, true) {
-            // A frontier is too wide to find the contradiction in all numbers at once.
+            // The frontier is too wide to check all numbers at once.
             self.unsure = true;
             let found = if is_large { None } else { self.in_windows() };
             return found.unwrap_or_else(|| self.conflict(&all, true));
@@ -87,9 +87,9 @@ impl ConflictSearch<'_> {
         self.smallest(all, mine_count)
     }
 
-    /// The smallest of several parts of these numbers that cannot be reduced.
+    /// Reduces these numbers in several orders and returns the smallest result.
     fn smallest(mut self, mut all: Vec<usize>, mine_count: bool) -> Contradiction {
-        // Each order of the numbers may give another set that cannot be reduced.
+        // Each order may lead to a different irreducible set.
         let mut order = vec![all.clone(), all.iter().rev().copied().collect()];
         all.sort_by_key(|&index| (self.numbers[index].cell.col(), index));
         order.push(all.clone());
@@ -160,7 +160,6 @@ impl ConflictSearch<'_> {
         (cells, need)
     }
 
-    /// A number that is impossible alone.
     fn alone(&self) -> Option<Vec<usize>> {
         let wrong = |&index: &usize| {
             let (cells, need) = self.claim(index);
@@ -169,7 +168,7 @@ impl ConflictSearch<'_> {
         (0..self.numbers.len()).find(wrong).map(|index| vec![index])
     }
 
-    /// Two numbers that are impossible together.
+    /// Two numbers that contradict each other.
     fn pair(&self) -> Option<Vec<usize>> {
         let claims: Vec<_> = (0..self.numbers.len()).map(|index| self.claim(index)).collect();
         for (a, (cells, need)) in claims.iter().enumerate() {
@@ -195,14 +194,14 @@ impl ConflictSearch<'_> {
         None
     }
 
-    /// A part of the numbers that fits no layout, but does without any one of them (QuickXplain).
+    /// An irreducible subset (QuickXplain): it fits no layout, but fits one if any of its numbers is left out.
     fn reduce(&mut self, order: &[usize], mine_count: bool) -> Vec<usize> {
         let mut needed = Vec::new();
         self.explain(&mut needed, order, mine_count, true);
         needed
     }
 
-    /// Adds to `needed` a part of `order` that contradicts it and cannot be reduced.
+    /// Adds to `needed` an irreducible part of `order` that contradicts it.
     fn explain(&mut self, needed: &mut Vec<usize>, order: &[usize], mine_count: bool, fits_before: bool) {
         if !fits_before && !self.fits(needed, mine_count) {
             return;
@@ -215,7 +214,7 @@ impl ConflictSearch<'_> {
         if first.is_empty() {
             return;
         }
-        // Which of the second half are needed if all of the first are given? And then, which of the first?
+        // Which of the second half are needed, given the first half? And then, which of the first?
         let before = needed.len();
         needed.extend(first);
         let mut found = Vec::new();
@@ -229,8 +228,8 @@ impl ConflictSearch<'_> {
         self.explain(needed, first, mine_count, false);
     }
 
-    /// Whether some layout fits these numbers, perhaps with the right number of mines. Sets that are too wide to count are
-    /// taken to fit.
+    /// Whether some layout fits these numbers, and the number of mines if `mine_count` is set. Sets that are too wide to count
+    /// are assumed to fit.
     fn fits(&mut self, chosen: &[usize], mine_count: bool) -> bool {
         if self.settings.is_late() {
             self.tries = 0;

@@ -13,7 +13,8 @@ pub struct Contradiction {
     pub numbers: Vec<Clue>,
     /// The number of mines on the board, if it is part of the contradiction.
     pub mine_count: Option<u64>,
-    /// Whether it is known that a layout fits without any one of them. On a large board there may be no time to find out.
+    /// Whether the set is known to be irreducible: a layout fits if any one of them is left out. On a large board there may be
+    /// no time to find out.
     pub irreducible: bool,
 }
 

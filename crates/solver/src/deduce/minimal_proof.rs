@@ -1,13 +1,13 @@
-//! Finds few numbers that prove a cell certain.
+//! Finds a small set of numbers that proves a cell certain.
 
 use crate::field::{BORDER, Certainty, Field, MINE, SAFE, UNKNOWN};
 use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
 
-/// The most trials to leave something out of a proof.
+/// The most attempts to leave something out of a proof.
 const MAX_TRIALS: u64 = 400;
 
-/// The most cells that all trials of a proof may read: on large boards there are fewer trials.
+/// The most cells that all trials of a proof may read: larger boards get fewer trials.
 const MAX_LOOKED_AT: u64 = 1_000_000;
 
 /// How many rows and columns away the numbers of a proof nearby may be.
@@ -24,7 +24,7 @@ pub(crate) struct MinimalProof {
     pub mine_count: bool,
 }
 
-/// Tries which sets of numbers prove a cell certain, in the same memory.
+/// Tests which sets of numbers prove a cell certain, reusing its memory.
 #[derive(Debug)]
 pub(crate) struct ProofSearch {
     /// The board with its open cells safe and without numbers.
@@ -43,12 +43,11 @@ impl ProofSearch {
         ProofSearch { bare: closed, trial, engine, deadline, trials: 0, most_trials }
     }
 
-    /// Opens a cell.
     pub fn open(&mut self, at: usize) {
         self.bare.set_safe(at);
     }
 
-    /// A proof that a cell is this; `None` if there are too many numbers to try.
+    /// A proof that a cell is safe or a mine; `None` if there are too many numbers to try.
     pub fn prove(&mut self, field: &Field, target: usize, certainty: Certainty) -> Option<MinimalProof> {
         self.trials = 0;
         let mut numbers = reach(field, target);
@@ -67,7 +66,7 @@ impl ProofSearch {
         holds.then(|| self.shrink(field, proof, target, certainty))
     }
 
-    /// A proof by the first of some numbers, for any number of mines.
+    /// A proof by the first few of these numbers, for any number of mines.
     fn prove_by(
         &mut self,
         field: &Field,
@@ -87,7 +86,7 @@ impl ProofSearch {
         None
     }
 
-    /// Whether a proof proves that a cell is this.
+    /// Whether a proof is valid for this cell.
     pub fn holds(
         &mut self,
         field: &Field,
@@ -111,7 +110,7 @@ impl ProofSearch {
         trial.propagate_fully().is_err() || self.engine.fits(trial, self.deadline) == Ok(false)
     }
 
-    /// Whether there may be another trial to leave something out.
+    /// Counts a trial; false if none are left.
     fn may_try(&mut self) -> bool {
         self.trials += 1;
         self.trials <= self.most_trials && !self.deadline.is_late()
@@ -153,7 +152,7 @@ impl MinimalProof {
         let mut search = ProofSearch::new(Field::closed(part.size, 0), Deadline::NEVER);
         let is_open = |&at: &usize| part.squares[at].tile <= 8;
         part.cells().filter(is_open).for_each(|at| search.open(at));
-        // A number at the edge of the part may have mines beyond it.
+        // A number at the edge of the cut-out may have mines outside it.
         let is_whole = |&number: &usize| {
             field.all_around(indices[number]).filter(|&other| field.squares[other].tile != BORDER).all(
                 |other| {
@@ -207,7 +206,7 @@ fn reach(field: &Field, target: usize) -> Vec<usize> {
     numbers
 }
 
-/// Leaves out pieces from the end, halves first, as long as the rest is enough.
+/// Leaves out pieces from the end, halves first, as long as the rest still suffices.
 fn without_spare(mut items: Vec<usize>, mut enough: impl FnMut(&[usize]) -> bool) -> Vec<usize> {
     let mut piece = items.len().div_ceil(2);
     while piece > 0 {

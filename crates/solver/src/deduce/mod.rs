@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 
 /// All certain cells of a position, each with its reason.
 ///
-/// Opening cells adds to what is known; only what the new numbers touch is checked again.
+/// Opening cells adds to what is known; only the numbers nearby are checked again.
 ///
 /// ```
 /// use saolei_boards::Language;
@@ -51,7 +51,7 @@ pub struct Deduction {
     settings: Settings,
     view: View,
     pub(crate) field: Field,
-    /// For whoever deduces without an engine of a solver.
+    /// For callers without an engine.
     engine: Engine,
     pub(crate) chain: ChainSearch,
     pub(crate) proofs: ProofSearch,
@@ -59,17 +59,17 @@ pub struct Deduction {
     pub(crate) pairs: Queue,
     /// Numbers that give a conclusion together with another, but not a subset.
     pub(crate) differences: Queue,
-    /// For each square the reason why it is certain, counted from 1, or 0.
+    /// For each square, the index of its reason plus 1; 0 if it is not certain.
     reason_of: Vec<u32>,
     reasons: Vec<Reason>,
-    /// How many reasons have been returned as new.
+    /// The number of reasons that `report` has returned.
     reported: usize,
     /// Whether something was learned since the whole position was last counted.
     stale: bool,
-    /// If the frontier was too wide to count, how many numbers it had.
+    /// The number of numbers on the frontier when it was last too wide to count.
     pub(crate) too_wide_with: Option<usize>,
     pub(crate) windows: Windows,
-    /// Cells that are certain by windows, but have no reason yet.
+    /// Cells that windows proved certain, but that have no reason yet.
     pub(crate) without_reason: Vec<CertainCell>,
     impossible: bool,
 }
@@ -78,21 +78,21 @@ pub struct Deduction {
 type DrawConclusions = fn(&mut Deduction, &mut Engine) -> Result<(), Impossible>;
 
 impl Deduction {
-    /// A deduction about a closed board.
+    /// Starts a deduction on a closed board.
     ///
     /// # Errors
-    /// More mines than cells.
+    /// There are more mines than cells.
     pub fn new(size: Size, mines: u64, settings: Settings) -> Result<Deduction, ViewError> {
         Ok(Deduction::at(View::closed(size, mines)?, settings))
     }
 
-    /// A deduction about a view; nothing is deduced yet.
+    /// Starts a deduction on a view; deduces nothing yet.
     pub fn at(view: View, settings: Settings) -> Deduction {
         let field = Field::of(&view, settings.trust_flags);
         Deduction::in_field(view, field, settings)
     }
 
-    /// A deduction about a view that was read into a field.
+    /// Starts a deduction on a view whose field was read already.
     pub(crate) fn in_field(view: View, field: Field, settings: Settings) -> Deduction {
         let squares = field.squares.len();
         let mut deduction = Deduction {
@@ -141,7 +141,7 @@ impl Deduction {
         match (before, face) {
             (Face::Closed(_), Face::Open(number)) if !self.impossible => {
                 let at = self.field.index(cell);
-                // A mine that opens: a trusted flag or an earlier number was wrong.
+                // An open cell was taken for a mine: a trusted flag or an earlier number was wrong.
                 if self.field.squares[at].tile == MINE {
                     self.start_over();
                 } else {
@@ -162,7 +162,7 @@ impl Deduction {
         Ok(self.report())
     }
 
-    /// Draws the conclusions of the easiest technique that finds something and returns their reasons; none if nothing more
+    /// Draws the conclusions of the easiest technique that finds something and returns their reasons; empty if nothing more
     /// is certain.
     ///
     /// A player who opens the safe cells before each call never needs a harder technique than necessary.
@@ -174,7 +174,7 @@ impl Deduction {
         Ok(self.report())
     }
 
-    /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` says no.
+    /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` returns false.
     ///
     /// # Errors
     /// As for [`Deduction::deduce`].
@@ -182,8 +182,8 @@ impl Deduction {
         self.with_own_engine(|deduction, engine| deduction.deduce_with(engine, keep_going))
     }
 
-    /// Draws conclusions while `keep_going` and `is_missing` agree, or all of them without `keep_going`. The engine may know
-    /// the position already.
+    /// Draws conclusions while `keep_going` and `is_missing` return true, or all of them without `keep_going`. The engine may
+    /// have counted the position already.
     pub(crate) fn deduce_for(
         &mut self,
         engine: &mut Engine,
@@ -209,7 +209,7 @@ impl Deduction {
         }
     }
 
-    /// The view.
+    /// The view that the deduction is about.
     pub const fn view(&self) -> &View {
         &self.view
     }
@@ -234,9 +234,9 @@ impl Deduction {
         self.unknown_steps_to(cell, |_| false)
     }
 
-    /// The steps to a cell, without those that lead only to facts that are known anyway.
+    /// The steps to a cell, without those that only lead to known facts.
     pub(crate) fn unknown_steps_to(&self, cell: Cell, is_known: impl Fn(&Fact) -> bool) -> Vec<&Reason> {
-        // A large board has thousands of reasons, and few of them are needed.
+        // A large board has thousands of reasons; only a few are needed.
         let mut needed = BTreeSet::new();
         let mut cells = vec![cell];
         while let Some(cell) = cells.pop() {
@@ -249,7 +249,7 @@ impl Deduction {
         needed.into_iter().map(|index| &self.reasons[index]).collect()
     }
 
-    /// What a number says about the cells around it that a conclusion does not rest on.
+    /// What a number says about its neighbours, except those that the conclusion rests on.
     fn constraint(&self, number: usize, rests_on: &[usize]) -> Constraint {
         let around = |tiles: RangeInclusive<u8>| {
             let fits =
@@ -313,7 +313,7 @@ impl Deduction {
         &self.reasons[first..]
     }
 
-    /// Uses the easiest technique that finds something, and then the easiest again.
+    /// Draws all conclusions, always with the easiest technique that finds something.
     fn draw_conclusions(&mut self, engine: &mut Engine) -> Result<(), Impossible> {
         loop {
             self.check_singles()?;

@@ -1,4 +1,4 @@
-//! What follows from two numbers that share unknown cells.
+//! Conclusions from two numbers that share unknown cells.
 
 use crate::deduce::reason::Technique;
 use crate::deduce::techniques::Conclusion;
@@ -16,8 +16,7 @@ struct PairSide {
     need: i32,
 }
 
-/// The first pair, in reading order, of this number with another from which something follows: a subset if there is one,
-/// or else a difference.
+/// The first conclusion, in reading order, from this number and another: a subset if there is one, otherwise a difference.
 pub(super) fn find(field: &Field, number: usize) -> Option<Conclusion> {
     if !field.squares[number].is_active() {
         return None;
@@ -41,10 +40,10 @@ pub(super) fn find(field: &Field, number: usize) -> Option<Conclusion> {
     Some(conclude(field, one, two, mines, safe))
 }
 
-/// What follows from two numbers, with the cells that it rests on.
+/// The conclusion from two numbers, with the known cells that it rests on.
 fn conclude(field: &Field, one: PairSide, two: PairSide, mines: CellMask, safe: CellMask) -> Conclusion {
     let cells = |cells: CellMask| field.cells_in_wide(one.number, cells);
-    // The number whose own cells are mines, or which has any, comes second.
+    // The number whose own cells are mines, or the only one with own cells, comes second.
     let (smaller, larger) =
         if two.cells & !one.cells == 0 || mines & one.cells != 0 && one.cells & !two.cells != 0 {
             (two, one)

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// First in, first out, and each number at most once at a time.
+/// A first-in, first-out queue that holds each number at most once.
 #[derive(Debug)]
 pub(crate) struct Queue {
     waiting: VecDeque<u32>,

@@ -11,11 +11,11 @@ named_enum! {
     pub enum Technique {
         /// A number has all its mines, or just enough closed cells left for them.
         Single = "single",
-        /// All cells that can hold the mines of a number also touch another one.
+        /// All cells that can hold the mines of a number also touch another number.
         Subset = "subset",
-        /// A number needs as many more mines than another as it has cells that do not touch the other.
+        /// A number misses n mines more than another and has just n cells that do not touch the other.
         Difference = "difference",
-        /// The opposite, followed from number to number, makes some number impossible.
+        /// The opposite, followed from number to number, makes a number impossible.
         Chain = "chain",
         /// All arrangements of mines that fit several numbers agree.
         Component = "component",
@@ -27,9 +27,9 @@ named_enum! {
 /// An open number that a reason uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
-    /// Its cell.
+    /// The number's cell.
     pub cell: Cell,
-    /// The number.
+    /// The number, 0 to 8.
     pub number: u8,
 }
 
@@ -38,22 +38,22 @@ pub struct Clue {
 pub struct Fact {
     /// The cell.
     pub cell: Cell,
-    /// What it is.
+    /// Whether it is a mine or safe.
     pub certainty: Certainty,
 }
 
-/// Why some cells are certain: they follow from these numbers and facts.
+/// Why some cells are certain: the numbers and facts that they follow from.
 ///
-/// It names all that the conclusion needs. The numbers, the facts, perhaps the number of mines, and that open cells are safe
-/// are enough to check it.
+/// A reason is complete: the numbers, the facts, the number of mines if given, and that open cells are safe suffice to check
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// How the conclusion was drawn.
     pub technique: Technique,
-    /// The numbers: of a subset the one with fewer cells first, of a difference the one that misses fewer mines, of a chain
-    /// in order.
+    /// The numbers. In a subset, the one with fewer cells comes first; in a difference, the one that misses fewer mines; in a
+    /// chain, they are in order.
     pub numbers: Vec<Clue>,
-    /// What was known before and is needed. Each fact has its own reason or is a trusted flag.
+    /// The known cells that the conclusion needs. Each has its own reason or is a trusted flag.
     pub rests_on: Vec<Fact>,
     /// The number of mines on the board, if it is needed.
     pub mine_count: Option<u64>,
@@ -61,16 +61,15 @@ pub struct Reason {
     pub safe: Vec<Cell>,
     /// The cells found to be mines.
     pub mines: Vec<Cell>,
-    /// What each number says.
     pub(crate) constraints: Vec<Constraint>,
-    /// Of a chain: what its last number would have too much of. `None` if that depends on the cell.
+    /// For a chain: what its last number would have too much of. `None` if that depends on the cell.
     pub(crate) excess: Option<Certainty>,
 }
 
 /// What a number says about the closed cells around it that a reason does not rest on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Constraint {
-    /// The cells that were not known to be mines, and how many of them are.
+    /// The cells that were not known to be mines. `missing` of them are mines.
     pub cells: Vec<Cell>,
     pub missing: usize,
     /// The cells that were known to be mines.
@@ -86,10 +85,10 @@ impl Reason {
         }
     }
 
-    /// The reason as a player can follow it who knows only some of the mines that were known before.
+    /// The reason in terms of what a player knows who knows only some of `mines`, the mines that were known before.
     ///
-    /// The other mines are closed cells like any other: the numbers miss them too, and where a conclusion is that closed cells are
-    /// mines, it includes them. `mines` are all that were known before.
+    /// The unknown mines count as closed cells: the numbers miss them too, and if the conclusion is that closed cells are
+    /// mines, it includes them.
     pub(crate) fn without_unknown(&self, mines: &[Cell], is_known: impl Fn(Cell) -> bool) -> Reason {
         let mut reason = self.clone();
         for constraint in &mut reason.constraints {
@@ -103,7 +102,7 @@ impl Reason {
         if !self.mines.is_empty() {
             let found: Vec<Cell> = match (self.technique, self.constraints.as_slice()) {
                 (Technique::Single, [constraint]) => constraint.mines.clone(),
-                // Of the second number, the cells that do not touch the first are mines.
+                // The second number's cells that do not touch the first are mines.
                 (Technique::Subset | Technique::Difference, [first, second]) => {
                     second.mines.iter().copied().filter(|cell| !first.mines.contains(cell)).collect()
                 }
@@ -117,7 +116,7 @@ impl Reason {
         reason
     }
 
-    /// What was known before: mines, or safe cells.
+    /// The known cells that the reason rests on: mines, or safe cells.
     pub(crate) fn known(&self, certainty: Certainty) -> Vec<Cell> {
         let facts = self.rests_on.iter().filter(|fact| fact.certainty == certainty);
         facts.map(|fact| fact.cell).collect()

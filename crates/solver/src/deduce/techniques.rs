@@ -7,10 +7,10 @@ use crate::field::{Certainty, Field, Impossible, MINE, SAFE, UNKNOWN};
 use crate::odds::WideOdds;
 use crate::odds::engine::{Engine, NoOdds};
 
-/// The most cells for which the shortest proof is searched at a time.
+/// The most cells to find the shortest proof for at a time.
 const MAX_PROVED: u64 = 64;
 
-/// The most cells to prove times the cells of the board: a step on a large board takes seconds at most.
+/// The most cells to prove times the number of cells of the board: a step on a large board takes a few seconds at most.
 const MAX_LOOKED_AT: u64 = 160_000;
 
 /// On boards with more cells, proofs are searched nearby first.
@@ -19,13 +19,13 @@ const LARGE: u64 = 2_000;
 /// Conclusions that are more rows or columns apart hardly ever make each other easier.
 const FAR: usize = 6;
 
-/// How many more numbers than the shortest conclusion they may use.
+/// How many more numbers than the shortest conclusion another conclusion may use.
 const SLACK: usize = 3;
 
-/// How many earlier chains are searched for one with the same numbers.
+/// How many earlier chains are searched for the same numbers.
 const LOOK_BACK: usize = 32;
 
-/// The index of a cell in the field, and what it is.
+/// The index of a cell in the field, and whether it is safe or a mine.
 pub(crate) type CertainCell = (usize, Certainty);
 
 /// A conclusion, with indices in the field instead of cells.
@@ -36,7 +36,7 @@ pub(crate) struct Conclusion {
     pub mine_count: bool,
     pub safe: Vec<usize>,
     pub mines: Vec<usize>,
-    /// Of a chain: what its last number would have too much of, if it is the same for all cells.
+    /// For a chain: what its last number would have too much of, if it is the same for all cells.
     pub excess: Option<Certainty>,
 }
 
@@ -100,7 +100,7 @@ impl Deduction {
         false
     }
 
-    /// Draws the conclusion of the number of mines alone.
+    /// Draws the conclusion that follows from the number of mines alone.
     pub(crate) fn check_mine_count(&mut self) -> Result<bool, Impossible> {
         let (mines, unknown) = (self.field.mines, i64::from(self.field.unknown));
         if !(0..=unknown).contains(&mines) {
@@ -120,7 +120,7 @@ impl Deduction {
         Ok(true)
     }
 
-    /// Draws conclusions of the whole position. Of those that are close to each other only the shortest: they may make the
+    /// Draws conclusions from the whole position. Of those close to each other it draws only the shortest, which may make the
     /// others easy.
     pub(crate) fn check_whole_position(&mut self, engine: &mut Engine) -> Result<bool, Impossible> {
         let certain = self.certain(engine)?;
@@ -138,7 +138,7 @@ impl Deduction {
                 None => self.proofs_in_windows(engine)?,
             };
             conclusions = self.pick(proofs);
-            // The number of mines alone may suffice, which is simpler.
+            // If the number of mines alone suffices, that is simpler.
             if conclusions.first().is_some_and(|conclusion| conclusion.mine_count)
                 && self.check_mine_count()?
             {
@@ -174,7 +174,7 @@ impl Deduction {
         Ok(Some(self.field.unknown_cells().filter_map(certain).collect()))
     }
 
-    /// Some of the unknown cells that are certain in parts of the board, and their proofs.
+    /// Certain cells that counting parts of the board finds, with their proofs.
     fn proofs_in_windows(
         &mut self,
         engine: &mut Engine,
@@ -196,13 +196,13 @@ impl Deduction {
         Ok((Vec::new(), Vec::new()))
     }
 
-    /// Starts from the windows that were searched for the odds of the same view.
+    /// Reuses the windows that were searched for the odds of the same view.
     pub(crate) fn use_windows(&mut self, wide: &WideOdds) {
         self.windows = wide.windows.clone();
         self.expect(&wide.field);
     }
 
-    /// Notes what is certain according to another field of the same board, to find reasons for it.
+    /// Notes the certain cells of another field of the same board, to find reasons for them.
     fn expect(&mut self, further: &Field) {
         let certain = self.field.unknown_cells().filter_map(|at| Some((at, further.certainty(at)?)));
         self.without_reason = certain.collect();
@@ -221,7 +221,7 @@ impl Deduction {
         let mut conclusions: Vec<Conclusion> = Vec::new();
         for &(at, certainty) in cells.iter().take_while(|_| !self.settings.is_late()) {
             let Some(found) = self.chain.refute(&self.field, at, certainty.opposite()) else { continue };
-            // Neighbours come soon after each other.
+            // Conclusions about neighbours are found soon after each other.
             let same = |conclusion: &&mut Conclusion| {
                 conclusion.numbers == found.numbers
                     && conclusion.safe.is_empty() == (certainty == Certainty::Mine)
@@ -242,7 +242,7 @@ impl Deduction {
         conclusions
     }
 
-    /// Proofs of certain cells; on large boards by the numbers nearby, if that is possible.
+    /// Proofs of certain cells; on large boards from the numbers nearby, where these suffice.
     fn proofs(&mut self, certain: &[CertainCell]) -> Vec<Conclusion> {
         if self.field.size.cells() > LARGE {
             let nearby = self.proofs_nearby(&certain[..certain.len().min(MAX_PROVED as usize)]);
@@ -289,7 +289,7 @@ impl Deduction {
         conclusions
     }
 
-    /// Adds the other cells that a proof proves.
+    /// Adds the other certain cells that the same numbers prove.
     fn extend(&mut self, conclusion: &mut Conclusion, certain: &[CertainCell]) {
         let proof = MinimalProof {
             numbers: conclusion.numbers.clone(),
@@ -312,7 +312,7 @@ impl Deduction {
 }
 
 impl Conclusion {
-    /// A conclusion from numbers and known cells, without the cells that it is about.
+    /// A conclusion from numbers and known cells; the cells that it is about are added later.
     pub fn new(technique: Technique, numbers: Vec<usize>, rests_on: Vec<usize>) -> Conclusion {
         let (safe, mines) = (Vec::new(), Vec::new());
         Conclusion { technique, numbers, rests_on, mine_count: false, safe, mines, excess: None }
@@ -326,7 +326,7 @@ impl Conclusion {
         conclusion
     }
 
-    /// Conclusions without the number of mines come first, and then those with few numbers.
+    /// Sorts conclusions: those without the number of mines first, then those with fewer numbers.
     fn cost(&self) -> (bool, usize) {
         (self.mine_count, self.numbers.len())
     }

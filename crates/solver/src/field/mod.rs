@@ -14,11 +14,9 @@ use saolei_boards::View;
 
 /// The tile of a closed cell that may be a mine or safe. The tile of an open cell is its number, 0 to 8.
 pub(crate) const UNKNOWN: u8 = 16;
-/// Certainly a mine.
 pub(crate) const MINE: u8 = 17;
-/// Certainly safe; its number is not known or not to be used.
+/// Certainly safe; its number is unknown or must not be used.
 pub(crate) const SAFE: u8 = 18;
-/// Off the board.
 pub(crate) const BORDER: u8 = 19;
 
 /// What is certain about a cell.
@@ -60,7 +58,7 @@ impl Square {
         self.tile <= 8 && self.unknown != 0
     }
 
-    /// The mines that an open number still misses; above 8 if it has too many.
+    /// The mines that an open number still misses; above 8 if there are already too many around it.
     pub fn need(&self) -> u8 {
         self.tile.wrapping_sub(self.mines)
     }
@@ -78,10 +76,10 @@ impl fmt::Display for Impossible {
 
 impl std::error::Error for Impossible {}
 
-/// The whole board, and the consequences of single numbers and of pairs of numbers.
+/// What is known about the whole board, including what follows from single numbers and from pairs.
 ///
-/// A cell's index is that in `squares`: rows of `stride`, with two squares of border between rows and two rows of
-/// border above and below, because numbers that share a cell are at most two rows and columns apart.
+/// Cells are indices in `squares`: rows of `stride`, with two squares of border between rows and two rows of border above
+/// and below, because numbers that share a cell are at most two rows and columns apart.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub size: Size,
@@ -90,7 +88,7 @@ pub(crate) struct Field {
     /// Mines among the unknown cells.
     pub mines: i64,
     pub unknown: u32,
-    /// Whether any number of mines is allowed.
+    /// True if the number of mines is unknown.
     pub any_count: bool,
     /// A bit for each square, set for active numbers.
     active: Vec<u64>,
@@ -126,14 +124,13 @@ impl Field {
         field
     }
 
-    /// A board as it is seen. Flags are closed cells unless they are trusted to be mines.
+    /// Reads a view. Flags are closed cells unless they are trusted to be mines.
     pub fn of(view: &View, trust_flags: bool) -> Field {
         let mut field = Field::closed(view.size(), view.mines());
         field.read_view(view, trust_flags);
         field
     }
 
-    /// Makes every cell unknown again.
     pub fn close_all(&mut self, mines: u64) {
         let (rows, cols) = (self.size.rows() as usize, self.size.cols() as usize);
         for row in 0..rows {
@@ -170,7 +167,7 @@ impl Field {
         self.read_all(tiles);
     }
 
-    /// Reads these tiles, row by row; no mine is left for the unknown ones.
+    /// Reads these tiles, row by row, and sets the number of mines among the unknown ones to 0.
     pub fn read_tiles(&mut self, tiles: &[u8]) {
         self.clear(0);
         self.read_all(tiles.iter().copied());
@@ -186,7 +183,7 @@ impl Field {
         }
         for row in 0..rows {
             let start = self.at(row, 0);
-            // Three cells of a column, as the bits of a first column of a mask: its unknown cells, and its mines.
+            // The unknown cells and the mines among three cells of a column, as bits of the first column of a mask.
             let column = |squares: &[Square], at: usize| {
                 let (mut unknown, mut mines) = (0, 0);
                 for (bit, other) in [(1, at - self.stride), (1 << 8, at), (1 << 16, at + self.stride)] {
@@ -244,7 +241,7 @@ impl Field {
         Some((part, on_board))
     }
 
-    /// Empties all queues.
+    /// Empties all queues and sets the number of mines.
     fn clear(&mut self, mines: u64) {
         self.mines = mines as i64;
         self.unknown = self.size.cells() as u32;
@@ -258,12 +255,10 @@ impl Field {
         (row + 2) * self.stride + col + 2
     }
 
-    /// The index of a cell.
     pub fn index(&self, cell: Cell) -> usize {
         self.at(cell.row() as usize, cell.col() as usize)
     }
 
-    /// The cell with an index.
     pub fn cell(&self, at: usize) -> Cell {
         let (row, col) = self.row_col(at);
         self.size.cell(row as u32, col as u32).expect("the index is on the board")
@@ -310,12 +305,11 @@ impl Field {
         bits(mask.into()).map(move |bit| start + (bit >> 3) * stride + (bit & 7))
     }
 
-    /// The unknown cells around a cell.
     pub fn unknown_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
         self.cells_in(at, self.squares[at].unknown)
     }
 
-    /// Opens a cell that is unknown or safe. [`Field::propagate`] finds out whether the number is possible.
+    /// Opens a cell that is unknown or safe. [`Field::propagate`] checks whether the number is possible.
     pub fn open(&mut self, at: usize, number: u8) {
         let was_unknown = self.squares[at].tile == UNKNOWN;
         self.squares[at].tile = number;
@@ -327,7 +321,6 @@ impl Field {
         self.enqueue(at);
     }
 
-    /// Whether a closed cell is certain.
     pub fn certainty(&self, at: usize) -> Option<Certainty> {
         match self.squares[at].tile {
             MINE => Some(Certainty::Mine),
@@ -351,7 +344,6 @@ impl Field {
         self.update_around::<false>(at);
     }
 
-    /// Makes an unknown cell a mine.
     pub fn set_mine(&mut self, at: usize) {
         self.squares[at].tile = MINE;
         self.unknown -= 1;
@@ -367,7 +359,7 @@ impl Field {
             let square = &mut self.squares[other];
             // Seen from the neighbour, this cell lies on the opposite side.
             square.unknown &= !(1 << (18 - bit));
-            // The border is counted too and never read: it would overflow in time.
+            // Border squares are counted too, but never read; without wrapping they would overflow in time.
             square.mines = square.mines.wrapping_add(u8::from(IS_MINE));
             if square.tile <= 8 {
                 self.active[other / 64] &= !(u64::from(square.unknown == 0) << (other % 64));
@@ -376,7 +368,7 @@ impl Field {
         }
     }
 
-    /// Puts a number into both queues, if it still says something.
+    /// Puts a number into both queues, unless it is complete: no unknown neighbours and no missing mines.
     pub fn enqueue(&mut self, at: usize) {
         let square = &mut self.squares[at];
         if square.unknown == 0 && square.need() == 0 {
@@ -404,7 +396,7 @@ impl Field {
         self.unknown_cells().filter(|&at| frontier.group_of(at).is_none())
     }
 
-    /// Whether the same is known of every cell of two boards.
+    /// Whether both fields know the same about every cell.
     pub fn has_same_tiles(&self, other: &Field) -> bool {
         let squares = || self.squares.iter().zip(&other.squares);
         (self.size, self.unknown, self.mines, self.any_count)
@@ -427,8 +419,8 @@ impl Field {
         AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)
     }
 
-    /// Whether opening a cell cannot reveal anything: it has no unknown neighbour, or a nearby number counts exactly those
-    /// (and this cell, if it is unknown itself).
+    /// Whether opening a cell cannot reveal anything: it has no unknown neighbour, or a number nearby has exactly the same
+    /// unknown neighbours (and this cell, if it is unknown itself).
     pub fn is_dead(&self, at: usize) -> bool {
         let square = &self.squares[at];
         if square.unknown == 0 {
@@ -451,7 +443,7 @@ impl Field {
         })
     }
 
-    /// Copies another field of the same size without new memory.
+    /// Copies another field of the same size without allocating.
     pub fn copy_from(&mut self, other: &Field) {
         self.size = other.size;
         self.stride = other.stride;

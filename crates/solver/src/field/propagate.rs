@@ -3,7 +3,7 @@
 use super::{Field, IN_PAIRS, IN_SINGLES, Impossible, bits};
 use crate::deduce::reason::Technique;
 
-/// What follows from two numbers, as bits 8 * row + col of a grid that starts three rows and columns before the first.
+/// The conclusion from two numbers, as bits 8 * row + col of a grid that starts three rows and columns before the first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairResult {
     pub technique: Technique,
@@ -118,7 +118,7 @@ impl Field {
         }
     }
 
-    /// Compares numbers with those that share cells with them until something follows; false if nothing does.
+    /// Compares numbers with those that share cells with them until one comparison gives a conclusion; false if none does.
     fn propagate_pair(&mut self) -> Result<bool, Impossible> {
         while let Some(at) = self.pairs.pop() {
             let at = at as usize;
@@ -162,9 +162,9 @@ impl Field {
     }
 }
 
-/// The mines and the safe cells that follow from two numbers with different cells. `more` is how many more mines the first
-/// misses. If that is how many cells touch the first number alone, those cells are mines, and the cells that touch the second
-/// number alone are safe.
+/// The mines and the safe cells that follow from two numbers, where the first misses `more` mines more than the second. If
+/// exactly `more` cells touch the first number alone, those cells are mines, and the cells that touch the second number
+/// alone are safe.
 #[inline]
 pub(crate) fn pair_rule([one, two]: [u64; 2], more: i32) -> Option<(u64, u64)> {
     let (own, theirs) = (one & !two, two & !one);
