@@ -11,12 +11,12 @@ use crate::odds::frontier::{Component, Frontier};
 use crate::odds::order::OrderSearch;
 use crate::odds::ring::Floats;
 
-/// One component's graph with its counts in floats.
+/// A component's graph with its counts in floats.
 #[derive(Debug, Default)]
 pub(crate) struct CountedComponent {
     pub graph: CountGraph,
     pub forward: Vec<f64>,
-    /// Where the ways of the component are in `forward`; empty if there are none.
+    /// The range of the component's ways in `forward`; empty if there are none.
     pub ways: std::ops::Range<usize>,
     pub low: usize,
     pub power: i32,
@@ -33,25 +33,25 @@ impl CountedComponent {
 pub(crate) struct ComponentCache {
     order: OrderSearch,
     builder: GraphBuilder,
-    /// The first `used` are counted; the others are memory.
+    /// The first `used` are counted; the others are spare memory.
     kept: Vec<Arc<CountedComponent>>,
     used: usize,
     /// The cost of all kept components.
     held: usize,
-    /// By fingerprint: the cells, the numbers and what they miss.
+    /// Indices in `kept`, by a fingerprint of the cells, the numbers and the mines that they miss.
     known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
 }
 
-/// All kept components are dropped once there are more than this, or they cost more than that.
+/// Past this number of kept components, or past their total cost below, all are dropped.
 const MAX_KEPT: usize = 400;
 const MAX_HELD: usize = 1 << 18;
 
-/// Components of fewer groups are counted faster than found.
+/// Components of fewer groups are counted faster than they are looked up.
 const WORTH_KEEPING: usize = 3;
 
 impl ComponentCache {
-    /// Counts the components of a frontier within a budget for all of them, until the deadline. Those that are too wide are
-    /// missing in `into`, so each comes with its index in the frontier.
+    /// Counts the components of a frontier within a shared budget, until the deadline. Those that are too wide are missing in
+    /// `into`, so each comes with its index in the frontier.
     pub fn count(
         &mut self,
         frontier: &Frontier,
@@ -81,7 +81,7 @@ impl ComponentCache {
             }
             let kept = &mut self.kept[self.used];
             if Arc::strong_count(kept) > 1 {
-                // Forgotten here, but still part of a counted frontier.
+                // Dropped here, but still part of a counted frontier.
                 *kept = Arc::default();
             }
             let counted = Arc::get_mut(kept).expect("nothing else holds it");
@@ -111,7 +111,6 @@ impl ComponentCache {
         if too_wide { Err(NoOdds::TooWide) } else { Ok(()) }
     }
 
-    /// Drops everything that was kept.
     pub fn forget(&mut self) {
         self.used = 0;
         self.held = 0;
@@ -119,7 +118,7 @@ impl ComponentCache {
     }
 }
 
-/// Two different components have the same fingerprint with a chance of 2^-128.
+/// Different components share a fingerprint with a chance of 2^-128.
 fn fingerprint(frontier: &Frontier, component: &Component) -> u128 {
     let mut fingerprint = 0u128;
     for &number in frontier.component_numbers(component) {

@@ -6,17 +6,17 @@ use crate::odds::ring::{CHOOSE, Ring};
 
 /// The graph that counts a component.
 ///
-/// The groups are decided one after another. A state of a layer says how many mines each half counted number still misses;
-/// a step decides the mines of the next group. Each state has one count for every number of mines used so far. The graph
-/// does not depend on the ring, so it is built once.
+/// The groups are decided one after another. A state in a layer records how many mines each half counted number still
+/// misses; a step decides the mines of the next group. Each state has one count for every number of mines used so far. The
+/// graph does not depend on the ring, so it is built once.
 ///
-/// Its cost depends on how many numbers are half counted at the same time, not on the size of the component.
+/// The cost depends on how many numbers are half counted at the same time, not on the size of the component.
 #[derive(Debug, Default)]
 pub(crate) struct CountGraph {
     pub layers: Vec<Layer>,
     pub(crate) states: Vec<State>,
     pub(crate) steps: Vec<Step>,
-    /// How many counts all states hold together.
+    /// The number of counts in all states together.
     entries: usize,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Layer {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    /// Where its counts start, the number of mines of the first, and how many there are.
+    /// Where the state's counts start, the number of mines of the first, and the number of counts.
     pub at: u32,
     pub low: u16,
     pub len: u16,
@@ -45,11 +45,11 @@ pub(crate) struct Step {
     pub mines: u8,
 }
 
-/// The frontier is too wide for the budget, or the deadline has passed.
+/// The frontier exceeds the budget, or the deadline has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
-/// The half counted numbers, 4 bits each.
+/// What each half counted number misses, 4 bits each.
 trait StateKey: Copy + Eq {
     const SLOTS: u32;
     const ZERO: Self;
@@ -90,7 +90,7 @@ macro_rules! key {
 key!(u64);
 key!(u128);
 
-/// Two halves with consecutive slots.
+/// Two words with consecutive slots.
 impl StateKey for [u128; 2] {
     const SLOTS: u32 = 64;
     const ZERO: [u128; 2] = [0; 2];
@@ -120,7 +120,7 @@ struct SlotUse {
     remaining: u8,
 }
 
-/// Builds graphs, in the same memory.
+/// Builds graphs, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     narrow: LayerBuilder<u64>,
@@ -138,7 +138,6 @@ struct LayerBuilder<K> {
     generation: u32,
 }
 
-/// A component and the order in which its groups are decided; and the budget.
 #[derive(Clone, Copy)]
 pub(crate) struct GraphInput<'a> {
     pub frontier: &'a Frontier,
@@ -148,7 +147,7 @@ pub(crate) struct GraphInput<'a> {
     pub deadline: Deadline,
 }
 
-/// For each number, its slot and how many of its cells are still to be decided.
+/// For each number, its slot and how many of its cells are undecided.
 #[derive(Debug, Default)]
 struct NumberState {
     slot_of: Vec<u32>,
@@ -156,7 +155,7 @@ struct NumberState {
 }
 
 impl GraphBuilder {
-    /// Builds the graph of a component with the smallest keys that are wide enough.
+    /// Builds the graph of a component, with the narrowest keys that suffice.
     pub fn build(&mut self, input: GraphInput<'_>, into: &mut CountGraph) -> Result<(), TooWide> {
         let numbers = &mut self.numbers;
         numbers.slot_of.resize(input.frontier.numbers.len().max(numbers.slot_of.len()), 0);
@@ -203,7 +202,7 @@ impl<K: StateKey> LayerBuilder<K> {
             let mut parts = [SlotUse { slot: 0, remaining: 0 }; 8];
             let mut opened = K::ZERO;
             let mut unit = K::ZERO;
-            // A slot becomes free for the next group, not for another number of this one.
+            // A slot becomes free only for the next group, not for another number of this one.
             let mut freed = 0;
             for (part, &number_id) in parts.iter_mut().zip(group.numbers()) {
                 let number = &frontier.numbers[number_id as usize];
@@ -300,7 +299,7 @@ impl<K: StateKey> LayerBuilder<K> {
         }
     }
 
-    /// The index of a key in the next layer, to which it is added if it is new.
+    /// The index of a key in the next layer; a new key is added.
     fn find(&mut self, key: K) -> usize {
         if self.next.len() * 2 >= self.table.len() {
             self.grow();
@@ -337,7 +336,7 @@ impl<K: StateKey> LayerBuilder<K> {
     }
 }
 
-/// The two layers that counting backward needs.
+/// The two layers that backward counting needs.
 #[derive(Debug)]
 pub(crate) struct BackwardLayers<N> {
     before: Vec<N>,
@@ -350,7 +349,7 @@ impl<N> Default for BackwardLayers<N> {
     }
 }
 
-/// The number of ways for each number of mines in a component, from `low` on.
+/// The number of ways for each number of mines in a component, starting at `low`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways<'a, N> {
     pub low: usize,
@@ -360,12 +359,12 @@ pub(crate) struct Ways<'a, N> {
 }
 
 impl CountGraph {
-    /// The cost in memory and time: 8 bytes a unit, one for a count and two for a step.
+    /// The cost in memory and time, in units of 8 bytes: one for a count, two for a step.
     pub fn weight(&self) -> usize {
         self.entries + 2 * self.steps.len()
     }
 
-    /// Counts from the first group to the last; `None` if there is none.
+    /// Counts from the first group to the last; `None` if there is no way.
     pub fn forward<'a, R: Ring>(
         &self,
         ring: &R,
@@ -406,7 +405,7 @@ impl CountGraph {
 
     /// Counts from the last group to the first, given the weights of the component's ways.
     ///
-    /// Calls back with each layer and the weights of its group having 0, 1, .. mines. The weights of a layer have a common
+    /// Calls `result` with each layer and the weights of its group having 0, 1, .. mines. The weights of a layer share a
     /// factor, a power of two.
     pub fn backward<R: Ring>(
         &self,
@@ -449,7 +448,7 @@ impl CountGraph {
         }
     }
 
-    /// Calls back with each layer and the possible numbers of mines in its group, as bits, for any number of mines in the
+    /// Calls `result` with each layer and the possible numbers of mines in its group, as bits, for any number of mines in the
     /// component.
     pub fn possible(&self, alive: &mut Vec<bool>, mut result: impl FnMut(&Layer, u32)) {
         alive.clear();
@@ -469,7 +468,7 @@ impl CountGraph {
         }
     }
 
-    /// For each count of each state, whether some way from there ends at a weight that is not zero.
+    /// For each count of each state, whether some way from there ends with a nonzero weight.
     pub fn reachable(&self, weights: &[f64]) -> Vec<bool> {
         let mut reachable = vec![false; self.entries];
         if let Some(end) = self.end() {

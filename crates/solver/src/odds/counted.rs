@@ -1,4 +1,4 @@
-//! What counting a frontier returns: first its components, then all of them together, then the odds.
+//! The results of counting a frontier: its components, then all of them combined, then the odds.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::odds::frontier::Frontier;
 use crate::odds::join::Join;
 use crate::odds::ring::{Floats, Possible, Ring};
 
-/// With more frontier cells than this, products of floats may leave their range: 2^390 < 10^120.
+/// With more frontier cells than this, products of floats may overflow or underflow: 2^390 < 10^120.
 const MANY_CELLS: usize = 390;
 
-/// The memory that all steps of a count share.
+/// Memory that all steps of a count share.
 #[derive(Debug, Default)]
 pub(crate) struct CountMemory {
     pub frontier: Frontier,
@@ -21,7 +21,7 @@ pub(crate) struct CountMemory {
     pub components: Vec<(usize, Arc<CountedComponent>)>,
     join: Join<Floats>,
     ln_layouts: f64,
-    /// Whether floats may have rounded something possible to zero.
+    /// Whether floats may have rounded a possible outcome to zero.
     lossy: bool,
     weights: Vec<f64>,
     back: BackwardLayers<f64>,
@@ -40,7 +40,6 @@ pub(crate) struct Components(pub Box<CountMemory>);
 #[derive(Debug)]
 pub(crate) struct Counted(Box<CountMemory>);
 
-/// The odds of a frontier.
 #[derive(Debug)]
 pub(crate) struct FrontierOdds(Box<CountMemory>);
 
@@ -63,17 +62,17 @@ impl From<FrontierOdds> for Box<CountMemory> {
 }
 
 impl Components {
-    /// Sets the number of cells that touch no number, and of the mines in them and in the components.
+    /// Sets the number of cells outside, which touch no number, and the mines for them and the components.
     pub fn set_outside(&mut self, outside: u32, mines: i64) {
         (self.0.frontier.outside, self.0.frontier.mines) = (outside, mines);
     }
 
-    /// Whether the components and the cells outside have the right number of mines together in some layout.
+    /// Whether the components and the cells outside together can have the right number of mines.
     pub fn fit_together(&self) -> bool {
         self.0.possible(|_, _| {}).is_some()
     }
 
-    /// Finds the cells that are certain for any number of mines, and whether they are the first of their component.
+    /// Calls `result` with cells that are certain for any number of mines, and whether they are the first of their component.
     pub fn certain(&mut self, mut result: impl FnMut(&[u32], Certainty, bool)) {
         let CountMemory { frontier, components, alive, .. } = &mut *self.0;
         for (index, counted) in components {
@@ -93,7 +92,7 @@ impl Components {
         }
     }
 
-    /// Whether the number of mines can rule out an arrangement of the components, or decide the cells outside.
+    /// Whether the number of mines may rule out an arrangement of the components, or decide the cells outside.
     pub fn count_may_matter(&self) -> bool {
         let (mut low, mut high) = (0, 0);
         for (_, counted) in &self.0.components {
@@ -104,8 +103,8 @@ impl Components {
         mines <= high || mines - outside >= low
     }
 
-    /// The exact risks in components that have the same number of mines in every layout: no other component affects them,
-    /// not even one that is too wide.
+    /// Calls `result` with exact risks in components that have the same number of mines in every layout: other components do
+    /// not affect them, even if they are too wide.
     pub fn fixed_risks(&mut self, mut result: impl FnMut(&[u32], f64)) {
         let CountMemory { frontier, components, back, .. } = &mut *self.0;
         for (index, counted) in components.iter().filter(|(_, counted)| counted.ways.len() == 1) {
@@ -151,7 +150,6 @@ impl Counted {
         self.0.ln_layouts
     }
 
-    /// Computes the odds.
     pub fn odds(mut self) -> FrontierOdds {
         let memory = &mut *self.0;
         let CountMemory { frontier, components, join, weights, back, risk, certain, .. } = memory;
@@ -204,7 +202,6 @@ impl FrontierOdds {
         self.0.ln_layouts
     }
 
-    /// The risk of an unknown cell.
     pub fn risk_at(&self, at: usize) -> f64 {
         self.0.frontier.group_of(at).map_or(self.0.outside_risk, |group| self.0.risk[group])
     }
@@ -239,7 +236,6 @@ impl FrontierOdds {
         field.outside(&self.0.frontier).map(|at| at as u32).collect()
     }
 
-    /// How many components there are.
     pub fn component_count(&self) -> usize {
         self.0.components.len()
     }
@@ -257,7 +253,6 @@ impl FrontierOdds {
         self.0.components.iter().map(|(_, counted)| counted.graph.weight()).sum()
     }
 
-    /// Counts in another ring; see [`CountMemory::in_ring`].
     pub fn in_ring<R: Ring>(
         &self,
         ring: &R,
@@ -275,7 +270,7 @@ pub(crate) struct RingTotal<N> {
 }
 
 impl CountMemory {
-    /// Finds what is certain without floats, which may round what is merely unlikely to zero.
+    /// Finds the certain cells without floats, which may round a merely unlikely outcome to zero.
     fn recheck_certain(&mut self) {
         let mut certain = std::mem::take(&mut self.certain);
         let outside = self.possible(|group, masses| certain[group] = certainty(masses, |mass| mass));
@@ -283,13 +278,13 @@ impl CountMemory {
         self.outside_certain = outside.flatten();
     }
 
-    /// Counts with booleans. Returns what is certain outside; `None` if nothing fits.
+    /// Counts with booleans. Returns whether the cells outside are certain; `None` if no layout fits.
     fn possible(&self, result: impl FnMut(usize, &[bool])) -> Option<Option<Certainty>> {
         let RingTotal { outside_mines, outside_safe, .. } = self.in_ring(&Possible, result)?;
         Some(certainty(&[outside_safe, outside_mines], |mass| mass))
     }
 
-    /// Counts in another ring, and calls back with each group's weights by its mines. `None` if there is no layout.
+    /// Counts in another ring, and calls `result` with each group's weights by its mines. `None` if no layout fits.
     fn in_ring<R: Ring>(
         &self,
         ring: &R,
@@ -330,7 +325,7 @@ impl CountMemory {
     }
 }
 
-/// What is certain of a group, from its weights by mines: all safe, all mines, or nothing.
+/// Whether a group is certain, from its weights by mines: all safe, all mines, or neither.
 fn certainty<N: Copy>(masses: &[N], positive: impl Fn(N) -> bool) -> Option<Certainty> {
     let (none, some) = masses.split_first()?;
     let (all, not_all) = masses.split_last()?;

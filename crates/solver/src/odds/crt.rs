@@ -2,18 +2,18 @@
 
 use num_bigint::BigUint;
 
-/// Integers in Garner's mixed radix, from their residues modulo primes just below 2^62.
+/// Collects integers in Garner's mixed radix, from their residues modulo primes just below 2^62.
 #[derive(Debug)]
 pub(crate) struct CrtAccumulator {
     primes: Vec<u64>,
-    /// For each integer its digits: the first in units of 1, the next in units of the first prime, and so on.
+    /// The digits of each integer: the first in units of 1, the next in units of the first prime, and so on.
     digits: Vec<Vec<u64>>,
     bits: f64,
     next: u64,
 }
 
 impl CrtAccumulator {
-    /// For `count` integers of at most `bits` bits each.
+    /// Prepares for `count` integers of at most `bits` bits each.
     pub fn new(count: usize, bits: f64) -> CrtAccumulator {
         CrtAccumulator {
             primes: Vec::new(),
@@ -23,9 +23,9 @@ impl CrtAccumulator {
         }
     }
 
-    /// The prime to count with next; `None` once there are enough.
+    /// The prime to count with next; `None` once there are enough primes.
     pub fn prime(&self) -> Option<u64> {
-        // Each prime is worth a little less than 62 bits; one more than needed guards the estimate of the size.
+        // Each prime adds a little less than 62 bits; one extra prime covers the error of the estimated size.
         let enough = self.bits / 61.9 + 1.0;
         ((self.primes.len() as f64) < enough).then_some(self.next)
     }
@@ -42,7 +42,7 @@ impl CrtAccumulator {
         let radix = self.primes.iter().fold(1, |product, &other| mul(product, other));
         let inverse = power(radix, prime - 2, prime);
         for (digits, &residue) in self.digits.iter_mut().zip(residues) {
-            // The value so far, by Horner from the last digit.
+            // The value so far, by Horner's rule from the last digit.
             let value = (digits.iter().zip(&self.primes).rev())
                 .fold(0, |value, (&digit, &other)| (mul(value, other) + digit % prime) % prime);
             digits.push(mul((residue + prime - value) % prime, inverse));
@@ -51,7 +51,6 @@ impl CrtAccumulator {
         self.next = prime_below(prime);
     }
 
-    /// The integers.
     pub fn values(&self) -> Vec<BigUint> {
         let value = |digits: &Vec<u64>| {
             let digits_and_primes = digits.iter().zip(&self.primes).rev();

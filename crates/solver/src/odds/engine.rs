@@ -1,4 +1,4 @@
-//! The counting engine: counts the layouts that fit a field.
+//! The counting engine.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -12,18 +12,18 @@ use crate::odds::deadline::Deadline;
 
 /// Counts the layouts that fit a field.
 ///
-/// It keeps the components that it has counted, because the next field shares most of them, and the odds of the last few
-/// fields that several parts of an analysis ask for.
+/// Keeps the components that it has counted, because the next field shares most of them, and the odds of the last few
+/// fields, which several parts of an analysis need.
 #[derive(Debug)]
 pub(crate) struct Engine {
     cache: ComponentCache,
-    /// How much the graphs of a field may cost. Components that are kept from earlier fields cost nothing, so the answers
-    /// near this limit depend on what was counted before.
+    /// How much the graphs of a field may cost. Components kept from earlier fields cost nothing, so answers near this limit
+    /// depend on what was counted before.
     pub budget: usize,
     remembered: VecDeque<Arc<FrontierOdds>>,
     /// The last field with a component that was too wide for the budget.
     too_wide: Option<Field>,
-    /// Counts that are not needed any more, for their memory.
+    /// Finished counts, kept to reuse their memory.
     spare: Vec<Components>,
 }
 
@@ -33,12 +33,9 @@ pub(crate) const BUDGET: usize = 1 << 24;
 /// The most fields whose odds are remembered. Together they may cost as much as the budget.
 const MAX_REMEMBERED: usize = 4;
 
-/// Why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoOdds {
-    /// No layout fits.
     Impossible,
-    /// A component is too wide to count.
     TooWide,
 }
 
@@ -59,7 +56,6 @@ impl Engine {
         }
     }
 
-    /// Forgets everything that was counted before.
     pub fn forget(&mut self) {
         self.cache.forget();
         self.too_wide = None;
@@ -68,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// The odds of a field, which are counted once and remembered for whoever asks next.
+    /// The odds of a field, counted once and kept for the next caller.
     pub fn remember(&mut self, field: &Field, deadline: Deadline) -> Result<Arc<FrontierOdds>, NoOdds> {
         if let Some(known) = self.recall(field) {
             return known;
@@ -76,7 +72,7 @@ impl Engine {
         let odds = match self.count(field, deadline) {
             Ok(counted) => Arc::new(counted.odds()),
             Err(error) => {
-                // With more time it might be narrow enough.
+                // Keep this only if time was not the reason: with more time the field might be countable.
                 if error == NoOdds::TooWide && !deadline.is_late() {
                     self.too_wide = Some(field.clone());
                 }
@@ -94,7 +90,7 @@ impl Engine {
         Ok(odds)
     }
 
-    /// The odds of a field, perhaps remembered; they are not remembered for later.
+    /// The odds of a field, kept from before if possible; new ones are not kept.
     pub fn odds(&mut self, field: &Field, deadline: Deadline) -> Result<Arc<FrontierOdds>, NoOdds> {
         match self.recall(field) {
             Some(known) => known,
@@ -110,7 +106,6 @@ impl Engine {
         Some(Ok(Arc::clone(known)))
     }
 
-    /// Counts a field.
     pub fn count(&mut self, field: &Field, deadline: Deadline) -> Result<Counted, NoOdds> {
         #[cfg(test)]
         tests::note(field);
@@ -118,8 +113,8 @@ impl Engine {
         self.join(components)
     }
 
-    /// Counts one part of the board, given the cells outside it that touch no number, and the mines for them and for the
-    /// part.
+    /// Counts one part of the board, given the number of cells elsewhere that touch no number, and the mines for them and the
+    /// part together.
     pub fn count_part(
         &mut self,
         part: &Field,
@@ -156,7 +151,7 @@ impl Engine {
     pub fn countable_components(&mut self, field: &Field, deadline: Deadline) -> Components {
         let mut memory = self.spare.pop().unwrap_or_default().0;
         memory.frontier.read(field);
-        // An error says only that some components are missing.
+        // An error only means that some components are missing.
         let _ = self.cache.count(&memory.frontier, self.budget, deadline, &mut memory.components);
         Components(memory)
     }
@@ -185,7 +180,7 @@ impl Engine {
         })
     }
 
-    /// Whether any layout fits, with the right number of mines unless any number will do.
+    /// Whether some layout fits, with the right number of mines unless the field allows any.
     pub fn fits(&mut self, field: &Field, deadline: Deadline) -> Result<bool, TooWide> {
         match self.components(field, deadline) {
             Ok(components) => {
@@ -198,15 +193,15 @@ impl Engine {
         }
     }
 
-    /// Takes the memory of a count that is not needed any more.
+    /// Takes back the memory of a finished count.
     pub fn reuse(&mut self, counted: impl Into<Box<CountMemory>>) {
         let mut memory = counted.into();
-        // The components are kept elsewhere, or else not needed.
+        // The cache keeps the components that are still needed.
         memory.components.clear();
         self.spare.push(Components(memory));
     }
 
-    /// Takes the memory of odds if nobody else holds them.
+    /// Takes back the memory of odds, unless another owner holds them.
     pub fn reuse_shared(&mut self, odds: Arc<FrontierOdds>) {
         if let Some(odds) = Arc::into_inner(odds) {
             self.reuse(odds);
@@ -224,7 +219,7 @@ pub(crate) mod tests {
         static COUNTED: RefCell<Vec<u128>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// Notes that a whole field is counted, by whichever engine.
+    /// Notes that some engine has counted a whole field.
     pub(super) fn note(field: &Field) {
         COUNTED.with_borrow_mut(|counted| counted.push(field.fingerprint()));
     }

@@ -1,13 +1,13 @@
-//! Estimates where a frontier is too wide to count: layouts that fit are drawn at random.
+//! Estimates odds where a frontier is too wide to count, from random layouts that fit.
 //!
-//! A layout is changed piece by piece. The cells of a small rectangle are forgotten and drawn again, exactly, from all ways that
-//! fit the numbers around it and the cells that are not forgotten, each with the weight of the mines that it leaves for the cells
-//! beside no number. Repeated with rectangles that cover the board, and cut it at other lines every time, this visits all
-//! layouts equally often (a Gibbs sampler of blocks). Components that can be counted are drawn as a whole. The risks of the cells
-//! that are drawn together, given all others, are exact; their mean over many rounds is the estimate.
+//! A layout is changed piece by piece: a Gibbs sampler of blocks. The cells of a small rectangle are forgotten and drawn again,
+//! exactly, from all arrangements that fit the numbers around it and the other cells, each weighted by the mines that it leaves
+//! for the cells beside no number. Repeated with rectangles that cover the board, with different borders every time, this visits
+//! all layouts equally often. Components that can be counted are drawn as a whole. The risks of the cells that are drawn
+//! together, given all others, are exact; their mean over many rounds is the estimate.
 //!
-//! What can only change together over a longer distance than a rectangle changes seldom or not at all. So several layouts are
-//! found and changed independently of each other, and the error follows from how much they differ.
+//! Cells that can only change together over a longer distance than a rectangle change seldom or never. So several layouts are
+//! found and changed independently of each other, and the error is estimated from how much they differ.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,20 +26,19 @@ use saolei_boards::Random;
 pub struct RiskEstimate {
     /// The chance, from 0 to 1.
     pub risk: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
 }
 
-/// What follows from random layouts of a field.
 #[derive(Debug, PartialEq)]
 pub(crate) struct RandomLayouts {
     /// The risk of every unknown cell, by index.
     pub risks: Vec<Option<RiskEstimate>>,
-    /// Some of the layouts, as the indices of their mines among the unknown cells: one of each chain, in turn.
+    /// Some of the layouts, taken from each chain in turn, as the indices of their mines among the unknown cells.
     pub layouts: Vec<Vec<u32>>,
 }
 
-/// Draws layouts that fit a field; `None` if there was no time, or none was found.
+/// Draws layouts that fit a field; `None` if there was no time, or no layout was found.
 ///
 /// Components within the budget are drawn as a whole. The result does not depend on the number of threads.
 pub(crate) fn draw_layouts(
@@ -79,33 +78,32 @@ pub(crate) fn draw_layouts(
     Some(RandomLayouts { risks, layouts })
 }
 
-/// What follows from one chain of layouts.
+/// The result of one chain of layouts.
 struct ChainResult {
-    /// The mean risks of the cells beside numbers, by index, and of the others.
+    /// The mean risks of the cells beside numbers, by index, and of the other cells.
     cells: Vec<f64>,
     outside: f64,
-    /// Some of its layouts.
     layouts: Vec<Vec<u32>>,
 }
 
-/// Draws layouts that fit a field.
+/// Changes one layout again and again, as one chain.
 #[derive(Debug)]
 struct Sampler<'a> {
     field: &'a Field,
     stop: &'a AtomicBool,
     engine: Engine,
-    /// The components that can be counted, as a field without the others; and their cells.
+    /// The countable components as a field without the others, and their cells.
     counted: Option<(Field, Engine)>,
     counted_cells: Vec<usize>,
     deadline: Deadline,
     random: Random,
-    /// For the cells beside no number, so that keeping a layout changes nothing else.
+    /// Random numbers for the cells beside no number, separate so that keeping a layout does not change later draws.
     outside_random: Random,
     /// For each index: [`MINE`] or [`SAFE`] in the layout, or [`UNKNOWN`] if it is forgotten. Only for cells beside numbers.
     layout: Vec<u8>,
-    /// Whether a index is an unknown cell beside a number.
+    /// For each index, whether it is an unknown cell beside a number.
     is_frontier: Vec<bool>,
-    /// Whether a index is such a cell and drawn in rectangles.
+    /// For each index, whether it is such a cell and is drawn in rectangles.
     is_wide: Vec<bool>,
     frontier: Vec<usize>,
     /// The mines of the layout among the cells beside numbers.
@@ -115,44 +113,44 @@ struct Sampler<'a> {
     drawn: Vec<u32>,
 }
 
-/// A rectangle of the board; it may reach beyond the board.
+/// A rectangle that may reach beyond the board.
 #[derive(Clone, Debug)]
 struct Area {
     rows: Range<i64>,
     cols: Range<i64>,
 }
 
-/// Cells beside no number, real or not, that the mines of a rectangle are weighed with.
+/// Cells beside no number, real or imaginary, that weight the mines of a rectangle.
 #[derive(Clone, Copy)]
 struct Pool {
     cells: i64,
-    /// The mines for them and for the rectangle.
+    /// The mines for the pool and the rectangle together.
     mines: i64,
 }
 
-/// The budget of a rectangle: some milliseconds at most.
+/// The budget of a rectangle: a few milliseconds at most.
 const BUDGET: usize = 1 << 18;
 
-/// The sides of a rectangle that is drawn again. Its cost follows the short side.
+/// The sides of a rectangle. Its cost follows the short side.
 const SIDES: (i64, i64) = (5, 10);
 
-/// The most budget for components that are drawn as a whole.
+/// The budget for components that are drawn as a whole.
 const COUNTED_BUDGET: usize = 1 << 20;
 
 /// How many layouts are changed independently of each other.
 pub(crate) const CHAINS: usize = 8;
 
-/// The most layouts that are kept of each.
+/// The most layouts to keep from each chain.
 const MAX_KEPT: usize = 25;
 
 /// Student's t for the 95 % interval of [`CHAINS`] means.
 pub(crate) const T: f64 = 2.365;
 
-/// No estimate claims to be better than this.
+/// No estimate claims a smaller error than this.
 const LEAST_ERROR: f64 = 0.005;
 
 impl<'a> Sampler<'a> {
-    /// The sampler of a chain, with a first layout; `None` if none was found in time.
+    /// A chain's sampler with a first layout; `None` if none was found in time.
     fn new(field: &'a Field, settings: Settings, chain: usize, stop: &'a AtomicBool) -> Option<Sampler<'a>> {
         let mut is_frontier = vec![false; field.squares.len()];
         for number in field.active_numbers(0..field.squares.len()) {
@@ -182,9 +180,9 @@ impl<'a> Sampler<'a> {
 
     /// Draws many layouts; `None` if there was no time.
     fn run(&mut self) -> Option<ChainResult> {
-        // More rounds on smaller boards, which are quick.
+        // Smaller boards are quick, so they get more rounds.
         let rounds = (240_000 / self.frontier.len().max(1)).clamp(4, 300);
-        // The first rounds do not count: they still depend on the first layout.
+        // Discard the first rounds, which still depend on the first layout.
         for _ in 0..rounds.div_ceil(2) {
             self.round(&mut |_, _| {})?;
         }
@@ -203,7 +201,7 @@ impl<'a> Sampler<'a> {
         Some(ChainResult { cells, outside, layouts })
     }
 
-    /// The mines of the present layout, with random ones among the cells beside no number.
+    /// The mines of the current layout, with random ones among the cells beside no number.
     fn whole_layout(&mut self) -> Vec<u32> {
         let mines = self.frontier.iter().filter(|&&at| self.layout[at] == MINE);
         let mut mines: Vec<u32> = mines.map(|&at| at as u32).collect();
@@ -244,7 +242,7 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Draws every cell beside a number once, and calls back with its risk given the cells that are not drawn together with it.
+    /// Draws every cell beside a number once, and calls `risk` with its risk given the cells that are not drawn with it.
     fn round(&mut self, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
         self.redraw_counted(risk);
         let upright = self.random.below(2) == 1;
@@ -263,7 +261,7 @@ impl<'a> Sampler<'a> {
         Some(())
     }
 
-    /// Draws the components that can be counted.
+    /// Draws the countable components again.
     fn redraw_counted(&mut self, risk: &mut dyn FnMut(usize, f64)) {
         let Some((field, mut engine)) = self.counted.take() else { return };
         let cells = std::mem::take(&mut self.counted_cells);
@@ -278,14 +276,14 @@ impl<'a> Sampler<'a> {
             self.keep(&cells);
             self.counted = Some((field, engine));
         } else {
-            // The layout before fits, so all components together are too much for floats.
+            // The old layout fits, so all components together exceed the range of floats.
             self.restore(&cells, &before);
             cells.iter().for_each(|&at| self.is_wide[at] = true);
         }
         self.counted_cells = cells;
     }
 
-    /// Draws the cells of a rectangle again; of one that is too wide, the halves.
+    /// Draws the cells of a rectangle again; if it is too wide, draws its halves.
     fn redraw(&mut self, area: &Area, risk: &mut dyn FnMut(usize, f64)) {
         let mut cells = self.cells_in(area);
         cells.retain(|&at| self.is_wide[at]);
@@ -297,7 +295,7 @@ impl<'a> Sampler<'a> {
         match self.draw(area, pool, risk) {
             Ok(()) => self.keep(&cells),
             Err(_) => {
-                // The layout before fits, so the rectangle is too wide, or too unlikely for floats.
+                // The old layout fits, so the rectangle is too wide, or too unlikely for floats.
                 self.restore(&cells, &before);
                 if cells.len() > 1 {
                     let [one, other] = area.halves();
@@ -310,8 +308,8 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Finds a layout that fits all numbers: from a random one on, a cell beside a number that is wrong is changed, mostly the one
-    /// that makes the others least wrong.
+    /// Finds a layout that fits all numbers: starts with a random one and repeatedly changes a cell beside a wrong number, mostly
+    /// the cell that improves the other numbers most.
     fn find_numbers(&mut self) -> bool {
         const CHANGES_PER_CELL: usize = 2000;
         const NOISE: f64 = 0.05;
@@ -335,7 +333,7 @@ impl<'a> Sampler<'a> {
             let mut best: Option<(i32, u64, usize)> = None;
             for at in self.field.unknown_around(number).filter(|&at| self.layout[at] == from) {
                 let worse = if at_random { 0 } else { wrong.change_by(self.field, at, from) };
-                // Of equal ones any.
+                // Break ties at random.
                 let candidate = (worse, self.random.below(1 << 32), at);
                 best = Some(best.map_or(candidate, |best| best.min(candidate)));
             }
@@ -347,7 +345,7 @@ impl<'a> Sampler<'a> {
         wrong.list.is_empty()
     }
 
-    /// Brings the number of mines to one that leaves room for the others in the cells beside no number, by making mines less
+    /// Brings the number of mines to one that leaves room for the rest in the cells beside no number, by making mines less
     /// likely while there are too many, and more likely while there are too few.
     fn find_mine_count(&mut self) -> bool {
         const ROUNDS: usize = 200;
@@ -379,13 +377,13 @@ impl<'a> Sampler<'a> {
         self.mines_over() == 0
     }
 
-    /// How many mines too many are chosen; negative if there are too few, so that the others do not fit beside no number.
+    /// How many mines too many are chosen; negative if too few, so that the rest does not fit into the cells beside no number.
     fn mines_over(&self) -> i64 {
         let left = self.field.mines - self.chosen_mines;
         if left < 0 { -left } else { -(left - self.outside()).max(0) }
     }
 
-    /// A pool in which any number of mines is possible, and a mine is `factor` times as likely as on the whole board.
+    /// A pool that allows any number of mines, and in which a mine is `factor` times as likely as on the whole board.
     fn pool(&self, factor: f64) -> Pool {
         const CELLS: i64 = 100_000;
         let (mines, unknown) = (self.field.mines as f64, f64::from(self.field.unknown));
@@ -394,7 +392,7 @@ impl<'a> Sampler<'a> {
         Pool { cells: CELLS, mines: (share * CELLS as f64) as i64 }
     }
 
-    /// Draws the cells of an area that were forgotten, given all others. The mines are then in `drawn`, by index.
+    /// Draws the forgotten cells of an area, given all others. Puts the mines into `drawn`, by index.
     fn draw(&mut self, area: &Area, pool: Pool, risk: &mut dyn FnMut(usize, f64)) -> Result<(), NoOdds> {
         let (local, indices) = self.cut_out(area).ok_or(NoOdds::Impossible)?;
         let outside = u32::try_from(pool.cells).unwrap_or(u32::MAX);
@@ -428,7 +426,7 @@ impl<'a> Sampler<'a> {
         })
     }
 
-    /// A number as the cut-out has it: itself, or [`SAFE`] if it says nothing about the area; `None` if it cannot be right.
+    /// A number's tile in the cut-out: itself, or [`SAFE`] if it says nothing about the area; `None` if it cannot be right.
     fn number_in_cut(&self, at: usize, number: u8) -> Option<u8> {
         let (mut free, mut mines) = (0, self.field.squares[at].mines);
         for cell in self.field.unknown_around(at) {
@@ -456,7 +454,7 @@ impl<'a> Sampler<'a> {
         cells.filter_map(|(row, col)| self.index(row, col)).filter(|&at| self.is_frontier[at]).collect()
     }
 
-    /// Takes cells out of the layout; what they were.
+    /// Takes cells out of the layout, and returns what they were.
     fn forget(&mut self, cells: &[usize]) -> Vec<u8> {
         cells
             .iter()
@@ -475,7 +473,7 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Puts cells into the layout as they were drawn.
+    /// Puts newly drawn cells into the layout.
     fn keep(&mut self, cells: &[usize]) {
         for &at in cells {
             self.layout[at] = SAFE;
@@ -487,12 +485,12 @@ impl<'a> Sampler<'a> {
     }
 }
 
-/// The numbers that a layout does not fit.
+/// The numbers that contradict the current layout.
 struct WrongNumbers {
-    /// For the index of each number, the mines that it misses; negative if it has too many.
+    /// For each number's index, the mines that it misses; negative if it has too many.
     missing: Vec<i32>,
     list: Vec<u32>,
-    /// Where each of them is in the list.
+    /// The position of each number in the list.
     listed_at: Vec<u32>,
 }
 
@@ -523,7 +521,7 @@ impl WrongNumbers {
         }
     }
 
-    /// How much more wrong the numbers become if a cell changes from this.
+    /// How much more wrong the numbers become if a cell changes from `from`.
     fn change_by(&self, field: &Field, at: usize, from: u8) -> i32 {
         let step = if from == SAFE { -1 } else { 1 };
         let numbers = field.all_around(at).filter(|&number| field.squares[number].is_active());

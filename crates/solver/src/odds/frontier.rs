@@ -8,10 +8,10 @@ use crate::field::{Field, UNKNOWN};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     pub size: u8,
-    /// How many of `numbers` are used.
+    /// How many entries of `numbers` are used.
     pub count: u8,
     pub numbers: [u32; 8],
-    /// Its index in its component.
+    /// The group's index in its component.
     pub index: u32,
     /// Where the cells start in [`Frontier::cells`].
     pub start: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Component {
 
 const NONE: u32 = u32::MAX;
 
-/// What counting needs to know about a field. Reused from field to field, to save allocations.
+/// What counting needs to know about a field. Reused for every field, to save allocations.
 #[derive(Debug, Default)]
 pub(crate) struct Frontier {
     pub groups: Vec<Group>,
@@ -94,7 +94,7 @@ impl Frontier {
         self.form_components();
     }
 
-    /// Whether a field has this frontier, and so the same odds.
+    /// Whether a field has this frontier, and therefore the same odds.
     pub fn is_of(&self, field: &Field) -> bool {
         let number = |at: usize| {
             let square = &field.squares[at];
@@ -132,7 +132,7 @@ impl Frontier {
         &self.component_numbers[component.numbers.0 as usize..component.numbers.1 as usize]
     }
 
-    /// Lists the numbers, and for each unknown cell beside them which numbers it touches.
+    /// Lists the numbers and, for each unknown cell beside them, the numbers that it touches.
     fn find_numbers(&mut self, field: &Field, rows: Range<usize>, cols: Range<usize>) {
         self.numbers.clear();
         self.rows.clear();
@@ -169,7 +169,7 @@ impl Frontier {
                     self.first_of[cell] = id;
                     self.touched.push((cell as u32, 1 << 2));
                 } else {
-                    // The first number is the uppermost: the others are 0 to 2 rows below it.
+                    // The first number is the topmost: the others are 0 to 2 rows below it.
                     let first = self.first_of[cell] as usize;
                     let down = row as u32 - self.rows[first];
                     let right = at + 2 - self.numbers[first].cell as usize - down as usize * stride;
@@ -222,7 +222,7 @@ impl Frontier {
         }
     }
 
-    /// Connects numbers and groups, without numbers that only repeat an earlier one.
+    /// Connects numbers and groups, skipping numbers that only repeat an earlier one.
     fn link(&mut self, field: &Field) {
         for id in 0..self.numbers.len() {
             let mut number = self.numbers[id];

@@ -3,10 +3,10 @@
 use crate::odds::count_graph::Ways;
 use crate::odds::ring::{Ring, Scale};
 
-/// The product of all components' counts, and for each component the weights of its ways given all others.
+/// The product of all components' counts and, for each component, the weights of its ways given all others.
 ///
-/// All counts are by mines above the fewest possible. `before[i]` is the product of the components before `i`; `after[i]` is
-/// the weight of a number of mines in them, from the components from `i` on and the cells outside.
+/// Mines are counted from the fewest possible. `before[i]` is the product of the components before `i`; `after[i]` is the
+/// weight of a number of mines in those, given by the components from `i` on and the cells outside.
 #[derive(Debug)]
 pub(crate) struct Join<R: Ring> {
     starts: Vec<usize>,
@@ -40,7 +40,7 @@ pub(crate) struct Total<N> {
 }
 
 impl<R: Ring> Join<R> {
-    /// Multiplies all components. The weight is the number times its scale and its power of two.
+    /// Multiplies all components. The total is the number times its scale and its power of two.
     pub fn total<'a>(
         &mut self,
         ring: &R,
@@ -83,7 +83,7 @@ impl<R: Ring> Join<R> {
         Total { number, scale, power }
     }
 
-    /// The ways of all components by their mines, and what each weighs by the cells outside.
+    /// The ways of all components by their mines, and the weight of each from the cells outside.
     pub fn all(&self) -> (&[R::Number], &[R::Number]) {
         (&self.before[self.starts[self.parts]..], &self.weights)
     }
@@ -103,7 +103,7 @@ impl<R: Ring> Join<R> {
         self.sum_outside(ring, |inside| outside as i64 - (mines - inside))
     }
 
-    /// The sum over all layouts of a number of cells outside, given the mines of all components.
+    /// The sum of `cells` over all layouts, given the mines of all components.
     fn sum_outside(&self, ring: &R, cells: impl Fn(i64) -> i64) -> R::Number {
         let (all, weights) = self.all();
         let mut sum = R::ZERO;

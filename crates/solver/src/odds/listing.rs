@@ -1,15 +1,15 @@
-//! Lists all layouts that fit; for positions with few of them.
+//! Lists all layouts that fit, for positions with few of them.
 
 use crate::field::Field;
 use crate::odds::count_graph::{CountGraph, Step};
 use crate::odds::counted::FrontierOdds;
 use crate::odds::ring::Floats;
 
-/// A way to place mines in a component: how many, and how many in the group of each layer.
+/// A way to place mines in a component: how many in total, and how many in the group of each layer.
 type GroupMines = (usize, Vec<u8>);
 
 impl FrontierOdds {
-    /// All layouts of the field, as the unknown cells that are mines.
+    /// All layouts of the field, each as a list of its mines among the unknown cells.
     pub fn layouts(&self, field: &Field) -> Vec<Vec<u32>> {
         let mut partial: Vec<(usize, Vec<u32>)> = vec![(0, Vec::new())];
         for index in 0..self.component_count() {
@@ -39,7 +39,7 @@ impl FrontierOdds {
         layouts
     }
 
-    /// The layouts of one component, each with its mines above the fewest possible.
+    /// The layouts of one component, each with its number of mines above the fewest possible.
     pub fn layouts_of(&self, index: usize) -> Vec<(usize, Vec<u32>)> {
         let ways = self.ways_of(index);
         let frontier = self.frontier();

@@ -37,11 +37,11 @@ use saolei_boards::View;
 /// How odds are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Whether flags count as mines. By default a flag is only the player's opinion, and its cell a closed one.
+    /// Whether flags count as mines. By default a flag is only the player's opinion, and its cell counts as closed.
     pub trust_flags: bool,
-    /// How much may be counted before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
+    /// How much to count before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
     pub budget: usize,
-    /// When to stop: what is not found by then is left out. With it, answers depend on the time.
+    /// When to stop: whatever is not found by then is left out. With a deadline, answers depend on time.
     pub deadline: Option<Instant>,
 }
 
@@ -55,13 +55,13 @@ impl Settings {
         self.deadline().is_late()
     }
 
-    /// The same with a deadline after half of the time that is left.
+    /// The same settings, with a deadline halfway to this one.
     pub(crate) fn with_half_the_time(self) -> Settings {
         Settings { deadline: self.deadline().halved().0, ..self }
     }
 }
 
-/// The budget for exact integers: some ten seconds.
+/// The budget for exact integers: about ten seconds.
 const MAX_COUNTED: f64 = 1e9;
 
 impl Default for Settings {
@@ -70,7 +70,7 @@ impl Default for Settings {
     }
 }
 
-/// Computes odds, counts and hints, view after view, in the same memory.
+/// Computes odds, counts and hints for one view after another, reusing its memory.
 #[derive(Debug)]
 pub struct Solver {
     settings: Settings,
@@ -104,8 +104,8 @@ impl Solver {
 
     /// The exact counts behind the odds; `None` if the frontier is too wide.
     ///
-    /// Each 62 binary digits of the number of layouts cost as much as the odds. That is milliseconds on all but the widest
-    /// of large boards, where it could be minutes: then the answer is `None` too.
+    /// Each 62 binary digits of the number of layouts cost as much as the odds. That is milliseconds except on very wide
+    /// frontiers of large boards, where it could be minutes: then the answer is `None` too.
     ///
     /// # Errors
     /// No layout fits the view; the error names numbers that contradict each other.
@@ -116,7 +116,7 @@ impl Solver {
         counts.map_err(|_| Contradiction::find(view, self.settings))
     }
 
-    /// Changes the deadline, for the next view.
+    /// Sets the deadline for the next view.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) {
         self.settings.deadline = deadline;
     }
@@ -126,7 +126,7 @@ impl Solver {
         self.engine.forget();
     }
 
-    /// A view before anything is concluded from it, in the memory of an earlier one.
+    /// Reads a view without drawing conclusions, reusing the memory of an earlier one.
     pub(crate) fn read(&mut self, view: &View) -> Field {
         match self.field.take() {
             Some(mut field) if field.size == view.size() => {
@@ -137,7 +137,7 @@ impl Solver {
         }
     }
 
-    /// The odds of a view that was read. All that is certain is added to the field.
+    /// The odds of a view whose field was read. Marks all certain cells in the field.
     pub(crate) fn odds_in(&mut self, field: &mut Field) -> Result<Odds, Impossible> {
         field.propagate_fully()?;
         match self.engine.remember(field, self.settings.deadline()) {
@@ -155,7 +155,7 @@ impl Solver {
         }
     }
 
-    /// The exact counts of a view that was read; `None` if a frontier is too wide, or they are too much work.
+    /// The exact counts of a view whose field was read; `None` if a frontier is too wide or counting takes too long.
     pub(crate) fn counts_in(&mut self, field: &mut Field) -> Result<Option<Counts>, Impossible> {
         field.propagate_fully()?;
         let odds = match self.engine.remember(field, self.settings.deadline()) {
@@ -168,10 +168,10 @@ impl Solver {
         Ok(is_affordable.then(|| Counts::read(&odds, field, self.settings.deadline())).flatten())
     }
 
-    /// Estimates the odds of the cells that have none, because a frontier was too wide to count. Exact odds stay as they are.
+    /// Estimates the odds of the cells that have none because a frontier was too wide to count. Exact odds stay as they are.
     ///
-    /// Layouts that fit are drawn at random, always the same ones for the same view unless `keep_going` ends it early, and
-    /// [`Odds::estimate`] has the results. Nothing is estimated if no layout is found.
+    /// Layouts that fit are drawn at random, the same ones for the same view unless `keep_going` stops early;
+    /// [`Odds::estimate`] returns the results. Nothing is estimated if no layout is found.
     pub fn estimate(&self, odds: &mut Odds, keep_going: &dyn Fn() -> bool) {
         let Precision::TooWide(wide) = &mut odds.precision else { return };
         let drawn = estimate::draw_layouts(&wide.field, self.settings, threads::available(), keep_going);
@@ -216,15 +216,15 @@ enum Precision {
     TooWide(Box<WideOdds>),
 }
 
-/// What else is known of a view whose frontier is too wide to count.
+/// What else is known about a view whose frontier is too wide to count.
 #[derive(Clone, Debug)]
 pub(crate) struct WideOdds {
-    /// The view with all that was found certain.
+    /// The view with all cells that were found certain.
     pub field: Field,
     pub windows: Windows,
     /// Row by row; empty if nothing was estimated.
     estimates: Vec<Option<RiskEstimate>>,
-    /// Layouts that the estimates are from, as indices of mines among the unknown cells; see
+    /// The layouts behind the estimates, as indices of mines among the unknown cells; see
     /// [`RandomLayouts`](estimate::RandomLayouts).
     pub layouts: Arc<[Vec<u32>]>,
 }
@@ -256,7 +256,7 @@ impl Odds {
         Odds::new(field, chance, Precision::Exact { ln_layouts: odds.ln_layouts() })
     }
 
-    /// The odds of a field with components that are too wide, and with these components that are not.
+    /// The odds of a field with components that are too wide, given its other components.
     fn too_wide(field: &Field, components: &mut Components, windows: Windows) -> Odds {
         let mut fixed = vec![None; field.squares.len()];
         components.fixed_risks(|cells, risk| {
@@ -282,7 +282,7 @@ impl Odds {
         Odds { size: field.size, chances, precision }
     }
 
-    /// What is known besides the odds if they are not exact.
+    /// What else is known if the odds are not exact.
     pub(crate) fn wide(&self) -> Option<&WideOdds> {
         match &self.precision {
             Precision::Exact { .. } => None,
@@ -290,7 +290,7 @@ impl Odds {
         }
     }
 
-    /// The chance that a closed cell is a mine. `None` if it is open, or if a frontier was too wide and the cell is not
+    /// The chance that a closed cell is a mine. `None` if the cell is open, or if a frontier was too wide and the cell is not
     /// certain.
     ///
     /// A chance may be rounded to 0 or 1; [`Odds::certainty`] is never the result of rounding.
@@ -303,7 +303,7 @@ impl Odds {
         *self.estimates().get(cell.row() as usize * self.size.cols() as usize + cell.col() as usize)?
     }
 
-    /// The cell with the lowest estimate, the first of equal ones row by row.
+    /// The cell with the lowest estimate; of equal ones the first, row by row.
     pub fn lowest_estimate(&self) -> Option<(Cell, RiskEstimate)> {
         let estimates = self.size.iter().zip(self.estimates());
         let estimates = estimates.filter_map(|(cell, estimate)| Some((cell, (*estimate)?)));
@@ -340,14 +340,14 @@ impl Odds {
         self.certain(Certainty::Mine)
     }
 
-    /// The chance of a mine for every cell, row by row, as [`Odds::risk`] has it.
+    /// The [risk](Odds::risk) of every cell, row by row.
     pub fn rows(&self) -> Vec<Vec<Option<f64>>> {
         let risks: Vec<Option<f64>> = self.size.iter().map(|cell| self.risk(cell)).collect();
         risks.chunks(self.size.cols() as usize).map(<[_]>::to_vec).collect()
     }
 
-    /// Whether every closed cell has its exact odds. Otherwise a frontier was too wide for the budget: some cells may be
-    /// certain, perhaps more than are known, and the others have no odds.
+    /// Whether every closed cell has exact odds. Otherwise a frontier was too wide for the budget: the cells that were found
+    /// certain are so, there may be more, and the other cells have no odds.
     pub fn is_exact(&self) -> bool {
         self.wide().is_none()
     }
@@ -360,8 +360,8 @@ impl Odds {
         }
     }
 
-    /// Adds what a deduction about the same view has found. It adds nothing to exact odds; if a frontier is too wide, chains
-    /// may reach farther.
+    /// Adds the certain cells of a deduction about the same view. Exact odds have them all; if a frontier is too wide, chains
+    /// may find more.
     pub fn add(&mut self, deduction: &Deduction) {
         for (cell, chance) in self.size.iter().zip(&mut self.chances) {
             if chance.is_none_or(|chance| chance.certainty.is_none())
@@ -389,7 +389,7 @@ impl Odds {
     }
 }
 
-/// The exact number of layouts that fit, and for each closed cell of those with a mine there.
+/// The exact number of layouts that fit and, for each closed cell, of those with a mine there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
     size: Size,
@@ -408,7 +408,6 @@ impl Counts {
         Solver::default().counts(view)
     }
 
-    /// The counts of a frontier; `None` if there is no time.
     fn read(odds: &FrontierOdds, field: &Field, deadline: Deadline) -> Option<Counts> {
         let frontier = odds.frontier();
         // All layouts, no layout, the cells outside, and every group.
@@ -430,7 +429,7 @@ impl Counts {
                 residues[FIXED + 1 + group] = cells_in(mines, masses.len() as u32 - 1);
             });
             let Some(total) = total else {
-                // The count is a multiple of this prime, which says nothing about the groups.
+                // The count is a multiple of this prime, so its residues say nothing about the groups.
                 crt.skip();
                 continue;
             };

@@ -4,12 +4,11 @@ use crate::odds::count_graph::TooWide;
 use crate::odds::deadline::Deadline;
 use crate::odds::frontier::{Component, Frontier};
 
-/// Finds orders, in the same memory.
+/// Finds orders, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct OrderSearch {
-    /// The order that was found.
     pub order: Vec<u32>,
-    /// For each group whether it is a candidate or done, and for each number how many of its groups are not done.
+    /// For each group, whether it is a candidate or done, and for each number, how many of its groups are not done.
     state: Vec<u8>,
     left: Vec<u8>,
     candidates: Vec<u32>,
@@ -21,18 +20,18 @@ const NEW: u8 = 0;
 const CANDIDATE: u8 = 1;
 const DONE: u8 = 2;
 
-/// If all layers together are estimated above this many bits, other starting points are tried.
+/// If all layers together are estimated to take more bits than this, other starting points are tried.
 const WIDE: f32 = 12.0;
-/// Above this it pays to try many, unless the component has more groups than [`LARGE`].
+/// Above this, many starting points are worth trying, unless the component has more groups than [`LARGE`].
 const VERY_WIDE: f32 = 20.0;
 const LARGE: usize = 2500;
 
-/// How many groups are ordered between two looks at the clock.
+/// How many groups are ordered between two checks of the deadline.
 const STEPS_PER_LOOK: usize = 64;
 
 impl OrderSearch {
-    /// Fills `order`: greedily, always the group that opens the fewest numbers and closes the most. It is an error if the
-    /// deadline passes before an order is found.
+    /// Fills `order` greedily: next comes the group that opens the fewest numbers and closes the most. Fails if the deadline
+    /// passes before an order is found.
     pub fn find(
         &mut self,
         frontier: &Frontier,
@@ -60,7 +59,7 @@ impl OrderSearch {
             return Ok(());
         }
         std::mem::swap(&mut self.order, &mut self.best);
-        // Starting at the last group, or at some in between, is often narrower.
+        // Starting at the last group, or at some group in between, is often narrower.
         let tries = if least.0 < VERY_WIDE || groups.len() > LARGE { 4 } else { 40 };
         for attempt in 0..tries {
             let start = match attempt {
@@ -131,7 +130,7 @@ impl OrderSearch {
                 for &number in frontier.groups[candidate as usize].numbers() {
                     let left = self.left[number as usize];
                     let all = frontier.numbers[number as usize].groups().len() as u8;
-                    // A group opens a number if none of its groups is done, and closes it if it is the last.
+                    // A group opens a number if none of the number's groups is done, and closes it if it is the last.
                     score += 16 * (i32::from(left == all) - i32::from(left == 1));
                     fewest = fewest.min(i32::from(left));
                 }
@@ -160,7 +159,7 @@ impl OrderSearch {
         Ok(())
     }
 
-    /// An estimate of all layers together and of the largest, in bits.
+    /// Estimates the cost of all layers together and of the largest, in bits.
     fn cost(&mut self, frontier: &Frontier, component: &Component) -> (f32, f32) {
         for &number in frontier.component_numbers(component) {
             self.left[number as usize] = frontier.numbers[number as usize].groups().len() as u8;

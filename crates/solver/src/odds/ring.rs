@@ -1,4 +1,4 @@
-//! The three kinds of numbers for counting layouts.
+//! The three kinds of numbers that layouts are counted in.
 
 /// Numbers that can be added and multiplied: floats, residues or booleans.
 pub(crate) trait Ring {
@@ -8,7 +8,7 @@ pub(crate) trait Ring {
     fn small(&self, value: u32) -> Self::Number;
     fn add(&self, a: Self::Number, b: Self::Number) -> Self::Number;
     fn mul(&self, a: Self::Number, b: Self::Number) -> Self::Number;
-    /// Divides all numbers by a power of two if the largest is too large or too small; returns the power.
+    /// Divides all numbers by a power of two if the largest is too large or too small; returns the exponent.
     fn rescale(&self, _numbers: &mut [Self::Number]) -> i32 {
         0
     }
@@ -21,7 +21,7 @@ pub(crate) trait Ring {
 pub(crate) struct Scale {
     /// Its natural logarithm.
     pub ln: f64,
-    /// Whether a weight that is not zero may have been rounded to zero.
+    /// Whether a nonzero weight may have been rounded to zero.
     pub lossy: bool,
 }
 
@@ -94,7 +94,7 @@ impl Ring for Floats {
     }
 }
 
-/// Whether something is possible: for certainty if floats may round small weights to zero.
+/// Whether something is possible: decides certainty where floats may round small weights to zero.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Possible;
 
@@ -162,7 +162,6 @@ impl Residues {
         self.reduce(u128::from(value % self.prime) * u128::from(self.square))
     }
 
-    /// The plain residue.
     pub fn value(&self, number: u64) -> u64 {
         self.reduce(u128::from(number))
     }

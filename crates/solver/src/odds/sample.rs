@@ -6,12 +6,12 @@ use crate::odds::counted::FrontierOdds;
 use crate::odds::ring::CHOOSE;
 use saolei_boards::Random;
 
-/// Draws layouts of a field, each as its mines among the unknown cells.
+/// Draws layouts of a field, each as a list of its mines among the unknown cells.
 pub(crate) struct LayoutSampler<'a> {
     odds: &'a FrontierOdds,
-    /// The unknown cells that touch no number, in an order that changes with every draw.
+    /// The unknown cells that touch no number, in an order that every draw changes.
     outside: Vec<u32>,
-    /// Of the last layout, where each component ends, from the last to the first; and memory for a layout.
+    /// Where each component of the last layout ends, from the last to the first; and memory for a layout.
     ends: Vec<usize>,
     drawn: Vec<u32>,
 }
@@ -21,7 +21,6 @@ impl LayoutSampler<'_> {
         LayoutSampler { odds, outside: odds.outside_cells(field), ends: Vec::new(), drawn: Vec::new() }
     }
 
-    /// Draws a layout.
     pub fn sample(&mut self, random: &mut Random, mines: &mut Vec<u32>) {
         self.odds.sample_frontier(random, mines, &mut self.ends);
         let left = self.odds.frontier().mines as usize - mines.len();
@@ -30,8 +29,8 @@ impl LayoutSampler<'_> {
 
     /// Draws a layout in which a cell is safe, as similar as possible to a given one in which it is a mine.
     ///
-    /// A new layout is drawn. Given its number of mines, a component does not depend on the others: if it has as many mines
-    /// as before, the mines stay where they were. The same holds for the cells outside.
+    /// A new layout is drawn. Given its number of mines, a component does not depend on the others: if that number stays the
+    /// same, its mines stay where they were. The same holds for the cells outside.
     pub fn sample_near(&mut self, mined: &[bool], safe: usize, random: &mut Random, mines: &mut Vec<u32>) {
         let safe = safe as u32;
         loop {
@@ -54,7 +53,7 @@ impl LayoutSampler<'_> {
             }
             start = end;
         }
-        // Outside, mines are added or removed at random until there are as many as were drawn.
+        // Outside, mines are added or removed at random until their number is the one drawn.
         let left = drawn.len() - start;
         let of_mines = partition(outside, |cell| mined[cell as usize] && cell != safe);
         if of_mines >= left {
@@ -87,7 +86,7 @@ impl FrontierOdds {
         pick(all.iter().zip(weights).map(|(all, weight)| all * weight), random)
     }
 
-    /// Draws the number of mines in a component above its fewest, given those in it and all before it.
+    /// Draws the number of mines in a component above its fewest, given the total in it and all before it.
     fn sample_part(&self, index: usize, used: usize, random: &mut Random) -> usize {
         let before = self.join().before(index);
         let ways = self.component(index).ways().ways;
@@ -130,7 +129,6 @@ impl FrontierOdds {
     }
 }
 
-/// Draws an index by weights.
 fn pick(weights: impl Iterator<Item = f64> + Clone, random: &mut Random) -> usize {
     let total: f64 = weights.clone().sum();
     let mut left = random.unit() * total;
@@ -205,7 +203,7 @@ mod tests {
         let mut random = Random::new(1, 2);
         const DRAWS: u32 = 40_000;
         for at in field.unknown_cells() {
-            // The odds if the cell is known to be safe.
+            // The odds given that the cell is safe.
             let mut safe = field.clone();
             safe.set_safe(at);
             let known = odds(&safe);

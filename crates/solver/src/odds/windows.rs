@@ -1,4 +1,4 @@
-//! Certain cells of a frontier that is too wide to count as a whole.
+//! Finds certain cells of a frontier that is too wide to count as a whole.
 
 use std::ops::Range;
 
@@ -6,24 +6,24 @@ use crate::field::{Field, Impossible};
 use crate::odds::deadline::Deadline;
 use crate::odds::engine::{Engine, NoOdds};
 
-/// The side of a window, and how far the next one is: each number is in several.
+/// The side of a window, and the distance to the next one: windows overlap.
 const WINDOW: usize = 12;
 const STEP: usize = 4;
-/// On boards with this many cells or more, windows are smaller: there are too many of them.
+/// On boards with this many cells or more, windows are smaller, because there are so many of them.
 const LARGE: u64 = 5_000;
 const SMALL_WINDOW: usize = 8;
 /// The budget of a window: a hundredth of a second at most.
 const BUDGET: usize = 1 << 17;
-/// How often the whole board is searched: what one window finds may help the next.
+/// How often the whole board is searched: results in one window may help the next.
 const ROUNDS: usize = 3;
 
-/// Draws the conclusions of all numbers in windows that are small enough to count.
+/// Draws the conclusions of windows that are small enough to count.
 ///
-/// A window uses only its own numbers and not the number of mines. Less knowledge allows more layouts, so what is certain
-/// in a window is certain, but not all that is certain is found.
+/// A window uses only its own numbers and not the number of mines. Less knowledge allows more layouts, so a cell that is
+/// certain in a window is certain, but not every certain cell is found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Windows {
-    /// A fingerprint of each window when it was last searched: if nothing has changed, it is not searched again.
+    /// A fingerprint of each window when it was last searched: an unchanged window is not searched again.
     searched: Vec<u64>,
 }
 

@@ -22,9 +22,9 @@ pub(crate) struct Block<S> {
 /// A cell that shows at least two numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockCell<S> {
-    /// Its index in the table.
+    /// The cell's index in the table.
     pub cell: u16,
-    /// Where it is safe.
+    /// The layouts in which the cell is safe.
     pub safe: S,
     from: u32,
     to: u32,
@@ -34,7 +34,7 @@ pub(crate) struct BlockCell<S> {
 const MAX_IN_CONFLICT: usize = 1 << 12;
 
 impl<S: BitSet> Block<S> {
-    /// A block of these layouts, with those of the cells that tell some of them apart.
+    /// A block of these layouts, keeping only cells that distinguish some of them.
     pub fn new(table: &Table, layouts: Vec<u32>, cells: impl Iterator<Item = u16>) -> Block<S> {
         let count = layouts.len();
         let mut block = Block {
@@ -72,7 +72,7 @@ impl<S: BitSet> Block<S> {
             }
             let (before, own) = block.numbers.split_at_mut(from);
             own.sort_unstable_by_key(BitSet::lowest);
-            // One cell is enough among those that tell the same layouts apart.
+            // Of cells that distinguish the same layouts, one is enough.
             let same = |other: &BlockCell<S>| before[other.from as usize..other.to as usize] == *own;
             if block.cells.iter().any(same) {
                 block.numbers.truncate(from);
@@ -111,18 +111,16 @@ impl<S: BitSet> Block<S> {
         &self.numbers[cell.from as usize..cell.to as usize]
     }
 
-    /// All layouts.
     pub fn all(&self) -> S {
         S::first(self.layouts.len())
     }
 
-    /// A name for a set of layouts.
     pub fn name(&self, set: &S) -> u128 {
         set.members().fold(0, |sum, layout| sum.wrapping_add(self.names[layout]))
     }
 
-    /// The most layouts of a set that can be won, by conflicts alone: they are put into groups in which every two conflict,
-    /// and of each group at most one is won.
+    /// An upper bound on the layouts of a set that can be won, from conflicts alone: layouts are put into groups in which every
+    /// two conflict, so at most one of each group is won.
     pub fn bound(&self, set: &S, count: u32) -> u32 {
         if self.conflicts.is_empty() {
             return count;

@@ -15,56 +15,56 @@ use crate::threads;
 /// How often perfect play wins a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimum {
-    /// The best first cell: of equal ones the first, row by row.
+    /// The best first cell; of equally good ones, the first, row by row.
     pub start: Cell,
-    /// In how many layouts perfect play from there wins.
+    /// The number of layouts that perfect play wins from there.
     pub wins: u64,
-    /// How many layouts the promise to the first click leaves, all equally likely.
+    /// The number of layouts that the first click's guarantee allows, all equally likely.
     pub layouts: u64,
-    /// How many positions were searched. It varies if there are several threads: they take over what another has found.
+    /// The number of positions searched. It varies with several threads, because they reuse each other's results.
     pub positions: u64,
 }
 
-/// What a search for the optimum may cost.
+/// Limits of a search for the optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptimumLimits {
     /// The number of threads.
     pub threads: usize,
-    /// The most bytes for the layouts and for the positions that are remembered.
+    /// The most bytes for the layouts and for remembered positions.
     pub memory: u64,
-    /// The most positions that each thread searches. With one thread, this is a limit that does not depend on time.
+    /// The most positions that each thread searches. With one thread, this limit does not depend on time.
     pub positions: u64,
 }
 
 /// Why there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOptimum {
-    /// The board has more cells than a layout can be stored for.
+    /// The board has too many cells to store a layout in a word.
     TooManyCells {
         /// The most cells.
         most: u64,
     },
     /// The layouts do not fit into the memory.
     TooManyLayouts {
-        /// How many there are; `None` if the number is huge.
+        /// The number of layouts; `None` if it is huge.
         layouts: Option<u64>,
         /// The most that fit.
         most: u64,
     },
-    /// No layout keeps the promise to the first click.
+    /// No layout satisfies the first click's guarantee.
     NoLayout,
     /// The search was stopped.
     Stopped(OptimumProgress),
 }
 
-/// How far a search came.
+/// How far a search got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptimumProgress {
-    /// How many first cells were searched, and how many there are; cells that mirror each other count once.
+    /// The number of first cells searched, and the number of all first cells; cells that mirror each other count once.
     pub starts: (usize, usize),
-    /// The best of them.
+    /// The best first cell so far.
     pub best: Option<Optimum>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub positions: u64,
 }
 
@@ -98,16 +98,16 @@ impl fmt::Display for OptimumProgress {
     }
 }
 
-/// Layouts are stored in the bits of a word.
+/// A layout is stored in the bits of a word.
 const MAX_CELLS: u64 = 64;
 
 /// More would not fit into the entries of a [`Memo`](super::memo::Memo).
 const MAX_LAYOUTS: u64 = 1 << 30;
 
 impl Optimum {
-    /// Searches a board: all layouts, and the best first cell or the given one.
+    /// Searches all layouts of a board for the best first cell, or for the wins from the given one.
     ///
-    /// `keep_going` is asked now and then, with the number of positions so far, whether there is time for more.
+    /// `keep_going` is called now and then with the number of positions so far; the search stops if it returns false.
     ///
     /// # Errors
     /// The board is too large, or the search was stopped.
@@ -142,16 +142,16 @@ impl Optimum {
         search.result()
     }
 
-    /// The share of layouts that are won.
+    /// The share of layouts that perfect play wins.
     pub fn rate(&self) -> f64 {
         self.wins as f64 / self.layouts as f64
     }
 }
 
-/// The best first cell of a board: searched if the board is small, otherwise the one that has won most in trials, a corner,
-/// or with a promised opening a cell a little inside.
+/// The best first cell of a board: searched if the board is small; otherwise the cell that won most trials, which is a
+/// corner, or a cell a little inside if the first click guarantees an opening.
 ///
-/// It depends on nothing but the arguments.
+/// The result depends only on the arguments.
 pub fn best_start(level: Level, first_click: FirstClick) -> Cell {
     // Some seconds at most. A layout takes at most 36 bytes for its cells and 16 for each of 8 symmetries.
     const LIMITS: OptimumLimits = OptimumLimits { threads: 1, memory: 40_000_000, positions: 600_000 };
@@ -171,7 +171,7 @@ pub fn best_start(level: Level, first_click: FirstClick) -> Cell {
 struct Board {
     level: Level,
     first_click: FirstClick,
-    /// For each symmetry of the board, where each cell goes.
+    /// For each symmetry of the board, the image of each cell.
     symmetries: Vec<Vec<u32>>,
     /// The neighbours of each cell, as bits.
     around: Vec<u64>,
@@ -192,7 +192,7 @@ impl Board {
         cell.row() * self.level.size.cols() + cell.col()
     }
 
-    /// The cells that the promise to the first click keeps free, as bits.
+    /// The cells that the first click's guarantee keeps free, as bits.
     fn kept_free(&self, start: Cell) -> u64 {
         let own = 1 << self.index(start);
         match self.first_click {
@@ -202,7 +202,7 @@ impl Board {
         }
     }
 
-    /// Every possible first cell, of those that mirror each other the first.
+    /// The possible first cells; of those that mirror each other, only the first.
     fn starts(&self) -> Vec<Cell> {
         let first = |&cell: &Cell| {
             let index = self.index(cell);
@@ -211,7 +211,7 @@ impl Board {
         self.level.size.iter().filter(first).collect()
     }
 
-    /// All layouts, or those that a first click leaves, and how many bytes they take.
+    /// All layouts, or those that a first click allows, and the bytes that they take.
     fn table(&self, start: Option<Cell>, memory: u64) -> Result<(Table, u64), NoOptimum> {
         let cells = self.level.size.cells();
         let kept_free = start.map_or(0, |start| self.kept_free(start));
@@ -234,7 +234,7 @@ impl Board {
                 if mines >> cell & 1 == 1 { MINE } else { (mines & self.around[cell]).count_ones() as u8 }
             });
         });
-        // The first symmetry moves nothing.
+        // The first symmetry is the identity.
         for image in &self.symmetries[1..] {
             table.add_symmetry(masks.iter().map(|&mines| {
                 let cells = (0..cells as usize).filter(|&cell| mines >> cell & 1 == 1);
@@ -253,7 +253,7 @@ struct BoardSearch<'a> {
     memory: SharedMemo,
     control: Control,
     budget: u64,
-    /// How many first cells are settled, and the best of them without its positions.
+    /// The number of first cells that are settled, and the best of them; its `positions` are not set.
     settled: Mutex<(usize, Option<Optimum>)>,
 }
 
@@ -278,7 +278,7 @@ impl BoardSearch<'_> {
         search.report();
     }
 
-    /// The wins from a first cell if it is better than the best so far.
+    /// The wins from a first cell, if it beats the best so far.
     fn try_start(
         &self,
         search: &mut Search<'_, &SharedMemo>,
@@ -299,7 +299,7 @@ impl BoardSearch<'_> {
         if layouts == 0 {
             return Ok(None);
         }
-        // It has to win a larger share than the best.
+        // It has to win a larger share than the best so far.
         let least = best.map_or(0, |best| best.wins * layouts / best.layouts);
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         let mut bound = layouts - lost;
@@ -328,7 +328,7 @@ impl BoardSearch<'_> {
     }
 }
 
-/// The symmetries of a board, as where each cell goes; the first moves nothing.
+/// The symmetries of a board: the image of each cell. The first is the identity.
 fn symmetries(size: Size) -> Vec<Vec<u32>> {
     let (rows, cols) = (size.rows(), size.cols());
     let turns: &[bool] = if rows == cols { &[false, true] } else { &[false] };
@@ -341,7 +341,7 @@ fn symmetries(size: Size) -> Vec<Vec<u32>> {
                 if turn { col * cols + row } else { row * cols + col }
             });
             let image = image.collect();
-            // On a board of one row some are the same.
+            // On a board of one row some symmetries coincide.
             if !all.contains(&image) {
                 all.push(image);
             }
@@ -360,7 +360,7 @@ fn choose(from: u64, count: u64) -> Option<u64> {
     ways.try_into().ok()
 }
 
-/// Calls back with every choice of `count` cells, as bits.
+/// Calls `found` with every choice of `count` cells, as bits.
 fn each_choice(cells: &[u32], count: usize, mut found: impl FnMut(u64)) {
     let mut chosen: Vec<usize> = (0..count).collect();
     loop {

@@ -1,16 +1,15 @@
-//! What is known about sets of layouts that were searched: a transposition table that stays within its memory.
+//! Results for the sets of layouts that were searched: a transposition table of limited size.
 
 use std::sync::{Mutex, PoisonError};
 
 /// How many layouts of a set can be won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownWins {
-    /// With the best play, or at most.
+    /// The wins of the best play if `exact`, otherwise an upper bound.
     pub wins: u32,
     pub exact: bool,
 }
 
-/// Keeps what is known.
 pub(crate) trait Memory {
     fn get(&mut self, name: u128) -> Option<KnownWins>;
     fn put(&mut self, name: u128, known: KnownWins);
@@ -24,12 +23,12 @@ pub(crate) struct Memo {
     most: usize,
 }
 
-/// An entry: 96 bits of a name and what is known. Names of two sets agree there with a chance of 2^-96.
+/// An entry holds 96 bits of a set's name. Two sets share them with a chance of 2^-96.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     high: u64,
     middle: u32,
-    /// The wins, doubled, and 1 if they are exact; 0 if the entry is free.
+    /// Twice the wins, plus 1 if they are exact; 0 if the entry is free.
     wins: u32,
 }
 
@@ -40,14 +39,13 @@ const BUCKET: usize = 4;
 const FIRST: usize = 1 << 10;
 
 impl Memo {
-    /// A table of at most `most_bytes`.
+    /// A table that takes at most `most_bytes`.
     pub fn new(most_bytes: usize) -> Memo {
         let most = (most_bytes / size_of::<Entry>()).max(FIRST);
-        // The largest power of two that fits.
+        // The largest power of two that fits into the memory.
         Memo { entries: Vec::new(), used: 0, most: 1 << most.ilog2() }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         if self.entries.len() > FIRST {
             self.entries = Vec::new();
@@ -73,7 +71,7 @@ impl Memo {
 
     fn insert(&mut self, entry: Entry) {
         let name = entry.name();
-        // Any of them may be replaced: which one does not matter, but it has to be the same every time.
+        // Any entry may be replaced, but the choice has to be reproducible.
         let turn = entry.high as usize % BUCKET;
         let bucket = self.bucket(name);
         let same = bucket.iter().position(|other| other.wins > 0 && other.name() == name);
@@ -115,14 +113,13 @@ impl Memory for &mut Memo {
 pub(crate) struct SharedMemo(Vec<Mutex<Memo>>);
 
 impl SharedMemo {
-    /// A table of at most `most_bytes`.
     pub fn new(most_bytes: usize) -> SharedMemo {
         const PARTS: usize = 64;
         SharedMemo((0..PARTS).map(|_| Mutex::new(Memo::new(most_bytes / PARTS))).collect())
     }
 
     fn part(&self, name: u128) -> std::sync::MutexGuard<'_, Memo> {
-        // The lowest bits of a name are not used inside of a part.
+        // A part does not use the lowest bits of a name.
         let part = &self.0[name as usize % self.0.len()];
         part.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Perfect play: the search of all ways to play on a set of layouts, and the best that any player can do on a board.
+//! Perfect play: searches all ways to play on a set of layouts, and finds the best result of any player on a board.
 
 mod bit_set;
 mod block;

@@ -1,16 +1,16 @@
 //! The search for the best play on a set of layouts.
 //!
-//! What a player has seen leaves a set of layouts, the same in any order of moves. So a position is its set of
+//! What a player has seen leaves a set of layouts, independent of the order of moves. So a position is its set of
 //! layouts, and its value is the number of them that the best play wins. Opening a cell loses the layouts in which it is a
 //! mine and splits the others by its number; the value of a move is the sum of the values of these parts.
 //!
-//! What keeps the search small:
-//! - A cell that can show only one number reveals nothing. Two layouts of a set are won by the same play only if some number
-//!   tells them apart, so a set that no cell tells apart is worth 1.
-//! - A cell that is safe whenever another is can be opened before it without a loss. So only cells are tried whose set of
-//!   mines does not contain that of another; a cell that is certainly safe is the only one.
+//! These observations keep the search small:
+//! - A cell that can show only one number reveals nothing. The same play wins two layouts only if some number distinguishes
+//!   them, so a set that no cell splits is worth 1.
+//! - If a cell is safe whenever another is, opening it first loses nothing. So the search tries only cells whose set of
+//!   mines does not contain that of another cell; if a cell is certainly safe, it tries only that one.
 //! - A part is worth no more than the groups of layouts into which conflicts divide it ([`Block::bound`]), and no cell is
-//!   worth more than the layouts in which it is safe. A move that cannot be better than the best so far is left.
+//!   worth more than the layouts in which it is safe. A move that cannot beat the best so far is skipped.
 //! - Sets that were searched before are remembered, and on a whole board also their mirror images.
 //! - Layouts are copied into smaller blocks as they become fewer, until a set is a single word.
 
@@ -26,42 +26,40 @@ pub(crate) struct Search<'a, M> {
     pub table: &'a Table,
     pub memory: M,
     pub control: &'a Control,
-    /// How many positions may still be searched.
+    /// The number of positions that may still be searched.
     pub budget: u64,
-    /// Asked now and then whether there is time for more.
+    /// Called now and then: whether there is time for more.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
-    /// Threads that share a memory go through the parts of large positions in different orders.
+    /// The thread's index. Threads that share a memory visit the parts of large positions in different orders.
     pub turn: usize,
-    /// Positions that are not reported yet.
+    /// Positions that are not added to [`Control::positions`] yet.
     pub unreported: u64,
     at_root: bool,
 }
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 #[derive(Debug, Default)]
 pub(crate) struct Control {
     pub stop: AtomicBool,
-    /// How many positions were searched.
     pub positions: AtomicU64,
 }
 
-/// The number of positions between two looks at the control.
+/// The number of positions between two reports to the control.
 const REPORT: u64 = 1024;
 
-/// The search was stopped, or its budget used up.
+/// The search was stopped, or used up its budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
 /// The best cell of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestCell {
-    /// Its index in the table; `None` if no cell reveals anything.
+    /// The cell's index in the table; `None` if no cell reveals anything.
     pub cell: Option<u16>,
-    /// In how many layouts the best play wins.
+    /// The number of layouts that the best play wins.
     pub wins: u32,
 }
 
-/// A cell that may be tried, and an upper bound of its wins.
 struct Candidate<S> {
     cell: u16,
     bound: u32,
@@ -69,10 +67,10 @@ struct Candidate<S> {
     mines: S,
 }
 
-/// What is known of a position after its cells were tried, and the best of them as an index in the table.
+/// The result for a position after its cells were tried, and the best cell as an index in the table.
 type Expanded = (KnownWins, Option<u16>);
 
-/// Smaller sets are found again too seldom in another orientation.
+/// Smaller sets seldom come up again in another orientation.
 const FEWEST_TO_MIRROR: usize = 100;
 
 impl<'a, M: Memory> Search<'a, M> {
@@ -90,7 +88,6 @@ impl<'a, M: Memory> Search<'a, M> {
         }
     }
 
-    /// The best cell to open and its wins.
     pub fn best(&mut self) -> Result<BestCell, Stopped> {
         let cells = 0..self.table.cells as u16;
         self.at_root = true;
@@ -98,7 +95,7 @@ impl<'a, M: Memory> Search<'a, M> {
         Ok(BestCell { cell, wins: wins.wins })
     }
 
-    /// In how many layouts the best play wins after a given cell.
+    /// The number of layouts that the best play wins after opening this cell.
     pub fn wins_with(&mut self, cell: u16) -> Result<u32, Stopped> {
         let mut parts: [Vec<u32>; MINE as usize + 1] = Default::default();
         for layout in 0..self.table.layouts as u32 {
@@ -107,7 +104,7 @@ impl<'a, M: Memory> Search<'a, M> {
         parts[..usize::from(MINE)].iter().map(|part| self.wins(part, 0)).sum()
     }
 
-    /// In how many layouts of a list the best play wins, if in more than `least`; otherwise at most that.
+    /// The number of these layouts that the best play wins, if it exceeds `least`; otherwise a number of at most `least`.
     pub fn wins(&mut self, layouts: &[u32], least: u32) -> Result<u32, Stopped> {
         if layouts.len() <= 1 {
             return Ok(layouts.len() as u32);
@@ -121,7 +118,7 @@ impl<'a, M: Memory> Search<'a, M> {
         self.remember(name, least, |search| search.expand_new(layouts.to_vec(), cells, least))
     }
 
-    /// Adds the positions that are not reported yet to those of the other threads.
+    /// Adds the positions that are not reported yet to the total of all threads.
     pub fn report(&mut self) {
         self.control.positions.fetch_add(std::mem::take(&mut self.unreported), Ordering::Relaxed);
     }
@@ -130,7 +127,7 @@ impl<'a, M: Memory> Search<'a, M> {
         layouts >= FEWEST_TO_MIRROR && self.table.has_symmetries()
     }
 
-    /// Searches layouts in a block of their own.
+    /// Copies layouts into a new block and searches them.
     fn expand_new(
         &mut self,
         layouts: Vec<u32>,
@@ -158,7 +155,7 @@ impl<'a, M: Memory> Search<'a, M> {
         self.expand(&block, &all, count, &cells, least)
     }
 
-    /// The wins of a set, if more than `least`; otherwise an upper bound of at most that.
+    /// The wins of a set, if they exceed `least`; otherwise an upper bound of at most `least`.
     fn value<S: BitSet>(
         &mut self,
         block: &Block<S>,
@@ -190,7 +187,7 @@ impl<'a, M: Memory> Search<'a, M> {
         })
     }
 
-    /// The wins of a set: what is known by its name, if that is enough, or else what a search finds.
+    /// The wins of a set: from memory if that is precise enough, otherwise from a search.
     fn remember(
         &mut self,
         name: u128,
@@ -207,7 +204,6 @@ impl<'a, M: Memory> Search<'a, M> {
         Ok(known.wins)
     }
 
-    /// Tries the cells of a position.
     fn expand<S: BitSet>(
         &mut self,
         block: &Block<S>,
@@ -270,7 +266,7 @@ impl<'a, M: Memory> Search<'a, M> {
         if !std::mem::take(&mut self.at_root) {
             kept.sort_by_key(|candidate| std::cmp::Reverse(candidate.bound));
         }
-        // One layout can be won in any case.
+        // Some layout can always be won.
         let mut best = (least.max(1), None);
         let mut bound = 1;
         for candidate in kept {
@@ -289,7 +285,7 @@ impl<'a, M: Memory> Search<'a, M> {
         Ok((known, best.1))
     }
 
-    /// The wins after opening a cell, if more than `least`; otherwise an upper bound of at most that.
+    /// The wins after opening a cell, if they exceed `least`; otherwise an upper bound of at most `least`.
     fn try_cell<S: BitSet>(
         &mut self,
         block: &Block<S>,
@@ -310,7 +306,7 @@ impl<'a, M: Memory> Search<'a, M> {
         if bound <= least {
             return Ok(bound);
         }
-        // The largest part may lose the most, so it comes first.
+        // The largest part first: it can lose the most.
         parts.sort_by_key(|&(_, count, _)| std::cmp::Reverse(count));
         let first = if parts[0].1 > 256 { self.turn % parts.len() } else { 0 };
         for (own, count, part) in parts[first..].iter().chain(&parts[..first]) {

@@ -1,18 +1,17 @@
-//! The layouts of a search, as what each cell shows in each of them.
+//! The layouts of a search: what each cell shows in each layout.
 
-/// A mine in the table of values.
+/// The value of a mine.
 pub(crate) const MINE: u8 = 9;
 
-/// What every cell shows in every layout.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     pub layouts: usize,
     pub cells: usize,
     /// Layout after layout, the value of each cell: its number, or [`MINE`].
     values: Vec<u8>,
-    /// A random number for each layout, so that sums of them tell sets apart.
+    /// A random number for each layout; a set of layouts is named by their sum.
     names: Vec<u128>,
-    /// For each other symmetry of the board, the names of the layouts' images.
+    /// For each symmetry of the board but the identity, the names of the layouts' images.
     images: Vec<Vec<u128>>,
 }
 
@@ -46,7 +45,7 @@ impl Table {
         self.names[layout as usize]
     }
 
-    /// The name of a set of layouts: the same for all its images.
+    /// The name of a set of layouts, the same for all its mirror images.
     pub fn name_of_images(&self, set: impl Iterator<Item = u32> + Clone) -> u128 {
         let sum =
             |names: &[u128]| set.clone().fold(0u128, |sum, layout| sum.wrapping_add(names[layout as usize]));
@@ -58,7 +57,7 @@ impl Table {
     }
 }
 
-/// A random number for a layout.
+/// A pseudorandom number from a layout's key.
 fn name(key: u64) -> u128 {
     let mix = |seed: u64| {
         let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);

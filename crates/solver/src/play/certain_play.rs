@@ -1,4 +1,4 @@
-//! Clears boards without a guess, as fast as possible: steps are counted, and reasons not kept.
+//! Clears boards without guessing, as fast as possible: it counts steps and keeps no reasons.
 
 use saolei_rules::{Cell, Size};
 
@@ -10,10 +10,10 @@ use crate::odds::counted::Components;
 use crate::odds::deadline::Deadline;
 use crate::odds::engine::Engine;
 
-/// Clears boards of one size from their first click, never guessing.
+/// Clears boards of one size from the first click, without guessing.
 ///
-/// Like a player, it learns a cell's number only when it opens the cell. It uses the easiest [`Technique`] that finds
-/// something, and then the easiest again, so the hardest one that it uses is needed.
+/// Like a player, it learns a cell's number only when it opens the cell. It always uses the easiest [`Technique`] that finds
+/// something, so the hardest one that it uses is needed.
 ///
 /// ```
 /// use saolei_rules::Size;
@@ -50,7 +50,7 @@ pub struct CertainPlay {
 pub struct StepCounts([u32; Technique::ALL.len()]);
 
 impl StepCounts {
-    /// The steps of a technique.
+    /// The number of steps of a technique.
     pub const fn of(&self, technique: Technique) -> u32 {
         self.0[technique as usize]
     }
@@ -60,7 +60,7 @@ impl StepCounts {
         Technique::ALL.into_iter().rev().find(|&technique| self.of(technique) > 0)
     }
 
-    /// All steps.
+    /// The number of all steps.
     pub fn all(&self) -> u32 {
         self.0.iter().sum()
     }
@@ -72,7 +72,7 @@ impl StepCounts {
 }
 
 impl CertainPlay {
-    /// For boards of this size.
+    /// A player for boards of this size.
     pub fn new(size: Size, settings: Settings) -> CertainPlay {
         CertainPlay {
             field: Field::closed(size, 0),
@@ -98,7 +98,7 @@ impl CertainPlay {
         self.longest_chain = 0;
     }
 
-    /// The index of a cell in lists of [`CertainPlay::index_count`] entries. Cells of a row are next to each other and rows
+    /// The index of a cell in lists of [`CertainPlay::index_count`] entries. Cells of a row are adjacent and rows are
     /// [`CertainPlay::stride`] apart; neighbours off the board have an index too.
     pub fn index(&self, cell: Cell) -> usize {
         self.field.index(cell)
@@ -114,12 +114,12 @@ impl CertainPlay {
         self.field.squares.len()
     }
 
-    /// The distance between two neighbouring rows.
+    /// The distance between two rows.
     pub const fn stride(&self) -> usize {
         self.field.stride
     }
 
-    /// Opens a cell, whether it was certain or not.
+    /// Opens a cell, certain or not.
     pub fn open(&mut self, index: usize, number: u8) {
         self.closed_safe -= 1;
         self.field.open(index, number);
@@ -128,8 +128,8 @@ impl CertainPlay {
         }
     }
 
-    /// Opens all cells that are certain with techniques up to the hardest, asking for the number of each. Whether every safe
-    /// cell is open then.
+    /// Opens all cells that are certain with techniques up to the hardest, and calls `number` for the number of each. Returns
+    /// whether every safe cell is open in the end.
     pub fn clear(&mut self, hardest: Technique, number: impl Fn(usize) -> u8) -> bool {
         loop {
             self.check_singles(&number);
@@ -165,7 +165,7 @@ impl CertainPlay {
         self.field.squares[index].tile <= 8
     }
 
-    /// Changes the number of an open cell, after the unknown part of the layout was changed.
+    /// Changes the number of an open cell after mines among the unknown cells were moved.
     pub fn renumber(&mut self, index: usize, number: u8) {
         self.field.squares[index].tile = number;
         self.field.enqueue(index);
@@ -176,12 +176,11 @@ impl CertainPlay {
         self.steps
     }
 
-    /// The number of numbers in the longest chain.
+    /// The length of the longest chain used, in numbers.
     pub const fn longest_chain(&self) -> u32 {
         self.longest_chain
     }
 
-    /// Draws the conclusions of single numbers.
     fn check_singles(&mut self, number: &impl Fn(usize) -> u8) {
         loop {
             while let Some(zero) = self.zeros.pop() {
@@ -241,11 +240,11 @@ impl CertainPlay {
         for cell in self.field.cells_in_wide(at, pair.mines) {
             self.field.set_mine(cell);
         }
-        // It may give more with other numbers.
+        // It may have conclusions with other numbers.
         self.field.enqueue(at);
     }
 
-    /// Draws conclusions of the whole position: by chains, or else all that is certain, or else with the number of mines.
+    /// Draws conclusions from the whole position: by chains; failing that, by counting; failing that, with the number of mines.
     fn check_whole_position(&mut self, hardest: Technique, number: &impl Fn(usize) -> u8) -> bool {
         // What cannot be counted is not certain.
         let Ok(mut components) = self.engine.components(&self.field, Deadline::NEVER) else { return false };
@@ -300,7 +299,7 @@ impl CertainPlay {
         true
     }
 
-    /// Finds what is certain with the number of mines.
+    /// Finds the cells that are certain given the number of mines.
     fn find_certain_by_count(&mut self, components: Components) -> bool {
         if !components.count_may_matter() {
             self.engine.reuse(components);

@@ -3,8 +3,8 @@
 use crate::field::{BORDER, Field, MINE, SAFE, UNKNOWN};
 use crate::play::guess::GuessPosition;
 
-/// Two patterns of mines that no number tells apart if the cells that would do so are mines themselves: the offsets of the
-/// mines of either pattern, and of the cells that would tell them apart.
+/// Two patterns of mines that no number distinguishes if the cells whose numbers would do so (`tell`) are mines themselves.
+/// All cells are offsets.
 struct Shape {
     one: Offsets,
     other: Offsets,
@@ -25,7 +25,7 @@ impl Shape {
     const fn new(one: Offsets, other: Offsets, tell: Offsets) -> Shape {
         let mut beside = 0;
         let mut index = 0;
-        // Both patterns have as many cells, all beside the first of one.
+        // Both patterns have the same number of cells, all beside the first.
         while index < one.len() {
             beside |= bit(one[index]) | bit(other[index]);
             index += 1;
@@ -39,29 +39,28 @@ const fn bit((down, right): (i32, i32)) -> u32 {
     1 << (8 * (down + 1) + right + 1)
 }
 
-/// The most cells that would tell the patterns apart and may be unknown.
+/// The most unknown cells among those that would distinguish the patterns.
 const MAX_MISSING: usize = 3;
 /// Shapes less likely than this are not counted.
 const RARE: f64 = 0.02;
-/// How likely each pattern must be to add to the bonus of a cell that would tell them apart.
+/// How likely each pattern must be to add to the bonus of a cell that would distinguish them.
 const LIKELY: f64 = 0.025;
 
-/// The most cells to read while shapes are counted: enough for all on boards of ordinary size, for a few on a huge one.
+/// The most cells to read while counting shapes: enough for all shapes on ordinary boards, for a few on a huge one.
 pub(crate) const MAX_READ: usize = 100_000_000;
 
-/// For each cell, how likely a guess there is one that has to be made anyway.
+/// For each cell, how likely a guess there has to be made sooner or later.
 #[derive(Debug, Default)]
 pub(crate) struct ForcedGuesses {
-    /// For each kind of shape, the chance of the likeliest one that the cell is part of; and the sum of the chances of those
-    /// whose patterns the cell would tell apart.
+    /// For each kind of shape, the chance of the likeliest one that contains the cell; and the sum of the chances of those
+    /// whose patterns the cell would distinguish.
     within: Vec<[f64; 3]>,
     tells: Vec<f64>,
-    /// The cells of a 50/50 of any shape, each with whether it is a mine if the first is.
+    /// The cells of a 50/50 of any shape, each with whether it is a mine if the first cell is.
     fifty_fifty: Vec<(usize, bool)>,
 }
 
 impl ForcedGuesses {
-    /// Searches a position.
     pub fn find(&mut self, position: &mut GuessPosition<'_>, trial: &mut Field) {
         let GuessPosition { field, odds, deadline, .. } = *position;
         self.within.clear();
@@ -115,7 +114,7 @@ impl ForcedGuesses {
                 if trial.propagate_fully().is_err() {
                     continue;
                 }
-                // Both patterns are equally likely. A later guess loses in one of them, so that risk is no extra risk now.
+                // Both patterns are equally likely. A later guess would lose in one of them anyway, so the risk is no loss.
                 let Some((counted, chance)) = position.count(trial) else { continue };
                 position.engine.reuse(counted);
                 for cell in cells() {
@@ -131,7 +130,7 @@ impl ForcedGuesses {
         }
     }
 
-    /// Finds cells that all follow from one of them, in one of two patterns that nothing around tells apart.
+    /// Finds sets of cells that all follow from any one of them, in two patterns that nothing around distinguishes.
     ///
     /// Swapping the patterns turns one layout that fits into another, so no number will ever decide.
     fn find_fifty_fifties(
@@ -176,13 +175,13 @@ impl ForcedGuesses {
         }
     }
 
-    /// How likely a guess on this cell is one that has to be made anyway.
+    /// How likely a guess on this cell has to be made sooner or later.
     pub fn at(&self, at: usize, risk: f64) -> f64 {
         let sum = self.within[at].iter().sum::<f64>() + self.tells[at];
         sum.min(risk).min(1.0 - risk)
     }
 
-    /// Whether a cell is safe or else part of one and the same 50/50, which costs no more now than later.
+    /// Whether a cell is either safe or part of one particular 50/50: guessing it now costs no more than later.
     ///
     /// One of the cells of a 50/50 is the best move; the guesser finds out which.
     pub fn is_forced(&self, at: usize, risk: f64) -> bool {
@@ -190,7 +189,7 @@ impl ForcedGuesses {
     }
 }
 
-/// Whether every cell around a 50/50, and the whole board, has as many mines in one pattern as in the other.
+/// Whether both patterns have the same number of mines, in total and around every cell that has or may show a number.
 fn is_balanced(field: &Field, fifty_fifty: &[(usize, bool)]) -> bool {
     let balance = |cells: &mut dyn Iterator<Item = &(usize, bool)>| {
         cells.map(|&(_, mine)| if mine { 1 } else { -1 }).sum::<i32>()

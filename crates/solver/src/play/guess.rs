@@ -1,4 +1,4 @@
-//! Chooses a guess by its risk and by what is likely to come after it.
+//! Chooses a guess by its risk and its likely consequences.
 
 use crate::field::{Certainty, Field, UNKNOWN};
 use crate::odds::counted::{Counted, FrontierOdds};
@@ -8,23 +8,23 @@ use crate::play::forced_guess::{ForcedGuesses, MAX_READ};
 use crate::play::move_reason::MoveReason;
 use crate::play::strength::SearchParams;
 
-/// Compares guesses, in the same memory.
+/// Compares guesses, reusing its memory.
 #[derive(Debug)]
 pub(crate) struct Guesser {
     trial: Field,
     forced_guesses: ForcedGuesses,
     candidates: Vec<Candidate>,
-    /// Cells that are safe for every number that the candidate may show.
+    /// Cells that are safe whichever number the candidate shows.
     followers: Vec<u32>,
 }
 
-/// A position in which something has to be guessed, and what to compute with.
+/// A position that needs a guess, and what to compute with.
 pub(crate) struct GuessPosition<'a> {
     pub field: &'a Field,
     pub odds: &'a FrontierOdds,
     pub params: &'a SearchParams,
     pub engine: &'a mut Engine,
-    /// After this, no more candidates are compared.
+    /// When to stop comparing candidates.
     pub deadline: Deadline,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct GuessPosition<'a> {
 pub(crate) struct Candidate {
     pub at: usize,
     pub safety: f64,
-    /// The factor by which a guess that has to be made anyway is better than its safety.
+    /// How much a guess that has to be made anyway is better than its safety, as a factor.
     pub bonus: f64,
     pub score: f64,
 }
@@ -44,7 +44,7 @@ impl Candidate {
     }
 }
 
-/// All cells outside are candidates if there are fewer than this.
+/// With fewer cells outside than this, all of them are candidates.
 const FEW_OUTSIDE: u32 = 30;
 
 impl Guesser {
@@ -73,7 +73,7 @@ impl Guesser {
                 break;
             }
             let candidate = self.candidates[index];
-            // For trial games the scores of close candidates are needed too.
+            // Trial games also need the scores of close candidates.
             let least = if params.trials > 0 { best.1 * params.close } else { best.1 };
             if candidate.safety * candidate.bonus <= least {
                 continue;
@@ -90,7 +90,7 @@ impl Guesser {
         (best.0, if forced { MoveReason::Forced } else { MoveReason::Prospects(best.1) })
     }
 
-    /// The best candidates with at least this score, best first, one of those with equal scores.
+    /// The best candidates with at least this score, best first, keeping one of each score.
     pub fn close(&self, least: f64, most: usize) -> Vec<Candidate> {
         let mut close: Vec<Candidate> =
             self.candidates.iter().copied().filter(|c| c.score >= least).collect();
@@ -100,7 +100,6 @@ impl Guesser {
         close
     }
 
-    /// Lists the candidates, the most promising first.
     fn gather(&mut self, position: &mut GuessPosition<'_>) {
         if position.params.forced > 0.0 {
             self.forced_guesses.find(position, &mut self.trial);
@@ -158,12 +157,12 @@ impl Guesser {
             let (a, b) = (a.safety * a.bonus, b.safety * b.bonus);
             b.total_cmp(&a)
         });
-        // Looking ahead reads the board once for each number that the candidate may show.
+        // Looking ahead reads the board once for each number that a candidate may show.
         self.candidates.truncate((MAX_READ / (9 * field.squares.len())).max(1));
     }
 
-    /// The chance to survive this move and the next, times the bonus; and the cells that are safe for every number that the
-    /// candidate may show, unless it was given up.
+    /// The chance to survive this move and the next, times the bonus. Collects the cells that are safe whichever number the
+    /// candidate shows, unless the candidate is given up.
     fn look_ahead(
         &mut self,
         position: &mut GuessPosition<'_>,
@@ -195,8 +194,8 @@ impl Guesser {
         (sum * candidate.bonus, &self.followers)
     }
 
-    /// The chance to survive the next move in the trial position. Keeps the followers that are safe there too; in the
-    /// first trial position of a candidate, all safe cells.
+    /// The chance to survive the next move in the trial position. Keeps the followers that are safe there too; in a
+    /// candidate's first trial position, all safe cells.
     ///
     /// A safe cell whose number is known beforehand is no progress: the move after it counts.
     fn prospect(&mut self, counted: Counted, position: &mut GuessPosition<'_>, first: bool) -> f64 {
@@ -238,14 +237,14 @@ impl Guesser {
 }
 
 impl GuessPosition<'_> {
-    /// Counts another field and compares it with the position: the count, and the share of the layouts.
+    /// Counts a variation of the position, and returns the count and its share of the position's layouts.
     pub fn count(&mut self, field: &Field) -> Option<(Counted, f64)> {
         let counted = self.engine.count(field, self.deadline).ok()?;
         let share = (counted.ln_layouts() - self.odds.ln_layouts()).exp();
         Some((counted, share))
     }
 
-    /// A safer cell among those that are safe whenever the candidate is: it can be opened first without a loss.
+    /// A safer cell among those that are safe whenever the candidate is: opening it first loses nothing.
     fn better_first(&self, followers: &[u32], candidate: Candidate) -> Option<usize> {
         let is_safer = |cell: usize| 1.0 - self.odds.risk_at(cell) > candidate.safety + 1e-9;
         let mut cells = followers.iter().map(|&cell| cell as usize);
@@ -287,7 +286,7 @@ fn next_safety(field: &Field, odds: &FrontierOdds, params: &SearchParams) -> f64
         second = f64::max(second, safety);
     }
     if first == 0.0 {
-        // All cells are dead: take the safest.
+        // All cells are dead: use the safest.
         let guesses = odds.risks().iter().zip(odds.certainties()).filter(|(_, certain)| certain.is_none());
         first = guesses.map(|(risk, _)| 1.0 - risk).reduce(f64::max).unwrap_or(1.0);
         second = first;

@@ -1,4 +1,4 @@
-//! What the guesser assumes, shown on boards, and checked on small boards against a plain search of all ways to play.
+//! Tests the guesser's assumptions on drawn boards, and on small boards against a plain search of all ways to play.
 
 use std::collections::HashMap;
 
@@ -16,9 +16,9 @@ use saolei_boards::BoardList;
 use saolei_boards::FirstClick;
 use saolei_boards::View;
 
-/// All ways to play on a list of layouts that look the same.
+/// A search of all ways to play on a list of layouts that look the same.
 struct NaiveSearch {
-    /// For each layout and each cell, its number; `None` if it is a mine.
+    /// For each layout and cell, the number shown; `None` for a mine.
     shows: Vec<HashMap<usize, Option<u8>>>,
     cells: Vec<usize>,
     known: HashMap<Vec<usize>, usize>,
@@ -42,7 +42,7 @@ impl NaiveSearch {
         (0..self.shows.len()).collect()
     }
 
-    /// How many layouts of a set are won after opening this cell; `None` if it reveals nothing.
+    /// The number of layouts of a set that are won after opening this cell; `None` if it reveals nothing.
     fn wins_with(&mut self, set: &[usize], cell: usize) -> Option<usize> {
         let mut classes: HashMap<u8, Vec<usize>> = HashMap::new();
         for &layout in set {
@@ -71,7 +71,7 @@ impl NaiveSearch {
     }
 }
 
-/// Small boards, played until something has to be guessed; then each claim is checked.
+/// Plays small boards until a guess is needed, then checks each claim.
 #[test]
 fn claims_about_guesses_hold_for_all_ways_to_play() {
     let size = Size::new(5, 7).unwrap();
@@ -109,7 +109,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
             }
             player.params.endgame = 0.0;
 
-            // One of the cells that are safe or part of one 50/50 may be opened first.
+            // One of the cells that are safe or part of a 50/50 may be opened first.
             let Chooser { guesser, field, .. } = &mut player;
             let mut position = GuessPosition {
                 field,
@@ -125,14 +125,14 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
                 forced += 1;
             }
 
-            // A cell is no better than a safer one that is safe whenever it is.
+            // A cell is no better than a safer one that is safe whenever the cell is.
             for (cell, better) in guesser.dominated(&mut position) {
                 let (cell, better) = (naive.wins_with(&all, cell), naive.wins_with(&all, better));
                 assert!(better >= cell, "dominated, board {board}: {better:?} and {cell:?}");
                 dominated += 1;
             }
 
-            // A dead cell shows the same number in every layout in which it is safe, whether that is known or not.
+            // A dead cell shows the same number in every layout in which it is safe, whether the player knows it or not.
             for &cell in &naive.cells {
                 let mut safe = field.clone();
                 safe.set_safe(cell);
@@ -149,7 +149,7 @@ fn claims_about_guesses_hold_for_all_ways_to_play() {
     assert!(fewest > 20, "{apart} {forced} {dominated} {dead}");
 }
 
-/// A player of a board of 5 x 7 cells with 11 mines who does not search all ways to play on.
+/// A player of a board of 5 x 7 cells with 11 mines that does not search all ways to play on.
 fn player_at(rows: [&str; 5]) -> Chooser {
     let size = Size::new(5, 7).unwrap();
     let mut view = View::closed(size, 11).unwrap();
@@ -163,7 +163,7 @@ fn player_at(rows: [&str; 5]) -> Chooser {
     Chooser::new(field, params, Deadline::NEVER)
 }
 
-/// An independent part is searched to its end; a player that only looks a move ahead starts elsewhere.
+/// An independent part is searched to the end; a player that looks only one move ahead starts elsewhere.
 #[test]
 fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
     let mut player = player_at(["0001...", "1212.3.", ".2.213.", "244..3.", "......."]);
@@ -175,7 +175,7 @@ fn a_part_that_is_independent_of_the_rest_is_played_perfectly() {
     assert!(matches!(why, MoveReason::Independent(_)), "{why:?}");
 }
 
-/// A player that takes every safe cell for progress opens (2, 2), which wins less.
+/// A player that counts every safe cell as progress opens (2, 2), which wins less.
 #[test]
 fn a_safe_cell_that_tells_nothing_is_no_progress() {
     let mut player = player_at(["123.332", "1......", "24.4332", "....100", "2...100"]);
@@ -187,7 +187,7 @@ fn a_safe_cell_that_tells_nothing_is_no_progress() {
     assert!(naive.wins_with(&all, at) > naive.wins_with(&all, other));
 }
 
-/// The cell is safe, or part of a square with two mines on a diagonal that nothing tells apart: it has to be guessed anyway,
+/// The cell is safe, or part of a square with two mines on a diagonal that no number can locate: it has to be guessed anyway,
 /// although other cells are safer.
 #[test]
 fn a_fifty_fifty_that_no_number_will_decide_is_guessed_at_once() {
@@ -199,7 +199,7 @@ fn a_fifty_fifty_that_no_number_will_decide_is_guessed_at_once() {
     assert!(risk > lowest + 0.01, "{risk} {lowest}");
 }
 
-/// Six cells of the lower rows follow from any one of them, and nothing will ever tell their two patterns apart.
+/// Six cells of the lower rows follow from any one of them, and nothing will ever distinguish their two patterns.
 #[test]
 fn a_fifty_fifty_of_any_shape_is_guessed_at_once() {
     let mut player = player_at(["02.32.1", "03..222", "13.312.", "..2214.", ".2.1..."]);

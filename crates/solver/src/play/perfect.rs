@@ -16,14 +16,14 @@ use saolei_boards::{FirstClick, Level};
 /// The most layouts for which the exact chance to win is searched.
 const MAX_LAYOUTS: f64 = 60_000.0;
 
-/// The most positions to search for the first cell of a closed board: a second.
+/// The most positions to search for the first cell of a closed board: about a second.
 const CLOSED_POSITIONS: u64 = 200_000;
 
-/// A table of values for the end game may hold this many.
+/// The most values in a table for the end game.
 const MAX_VALUES: usize = 1 << 25;
 
 impl Chooser {
-    /// The best move on the whole board; `None` if it takes too much work.
+    /// The best move on the whole board; `None` if the search takes too much work.
     pub(crate) fn play_perfectly(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
         if !self.is_small() {
             return self.search_whole_board(odds);
@@ -45,20 +45,20 @@ impl Chooser {
         answer
     }
 
-    /// Whether answers are kept, and the search may take longer for it.
+    /// Whether the board is so small that answers are kept and a search may take longer.
     pub(crate) fn is_small(&self) -> bool {
         const MAX_CELLS: u64 = 36;
         self.field.size.cells() <= MAX_CELLS
     }
 
-    /// Whether nothing is known yet.
     pub(crate) fn is_closed(&self) -> bool {
         u64::from(self.field.unknown) == self.field.size.cells()
     }
 
-    /// The best first cell of a closed board, or a given one, and the chance to win with it; `None` if it takes more positions.
+    /// The best first cell of a closed board, or the given one, and the chance to win with it; `None` if the search takes more
+    /// positions than allowed.
     ///
-    /// Unlike any other, this position has symmetries, which the search uses.
+    /// A closed board is symmetric, unlike any later position, and the search makes use of it.
     pub(crate) fn search_closed_board(
         &self,
         start: Option<usize>,
@@ -86,7 +86,7 @@ impl Chooser {
     /// The best move in a part of the board that is independent of the rest.
     ///
     /// Such a component has the same number of mines in every layout, and no cell of it touches an unknown cell of another.
-    /// It costs the same now as later, and with fewer layouts left the rest is played perfectly sooner.
+    /// Playing it costs the same now as later, and with fewer layouts left perfect play of the rest starts sooner.
     pub(crate) fn play_independent_part(&mut self, odds: &FrontierOdds) -> Option<NextChoice> {
         let frontier = odds.frontier();
         for index in 0..odds.component_count() {
@@ -112,7 +112,7 @@ impl Chooser {
         None
     }
 
-    /// The best move on some cells, and the chance to win with it.
+    /// The best move among some cells, and the chance to win with it.
     fn search(&mut self, cells: &[usize], layouts: &[Vec<u32>], odds: &FrontierOdds) -> Option<(usize, f64)> {
         self.fill_table(cells, layouts)?;
         let positions =
@@ -126,9 +126,10 @@ impl Chooser {
         Some((at, f64::from(best.wins) / layouts.len() as f64))
     }
 
-    /// The exact worth of the best move and of some others, as shares of the layouts; `None` if it takes more positions.
+    /// The exact values of the best move and of some others, as shares of the layouts won; `None` if the search takes more
+    /// positions than allowed.
     ///
-    /// Safe cells that are not open yet are opened too.
+    /// Safe cells that are still closed are opened too.
     pub(crate) fn search_moves(
         &mut self,
         odds: &FrontierOdds,
@@ -157,26 +158,26 @@ impl Chooser {
         Some(ExactMoves { best: (at, share(best.wins)), others: worth })
     }
 
-    /// The cell of a best move. If no cell reveals anything, the safest is as good as any.
+    /// The cell of a best move; the safest cell if none reveals anything, as all are equally good.
     fn cell_of(&self, best: BestCell, cells: &[usize], odds: &FrontierOdds) -> Option<usize> {
         let risk = |&at: &usize| self.risk_at(odds, at);
         let safest = || cells.iter().copied().min_by(|a, b| risk(a).total_cmp(&risk(b)));
         best.cell.map(|cell| cells[usize::from(cell)]).or_else(safest)
     }
 
-    /// Lists what every cell shows in every layout; `None` if there is too much of it.
+    /// Lists what every cell shows in every layout; `None` if the table would be too large.
     fn fill_table(&mut self, cells: &[usize], layouts: &[Vec<u32>]) -> Option<()> {
         if cells.len() * layouts.len() > MAX_VALUES || cells.len() > usize::from(u16::MAX) {
             return None;
         }
         let Chooser { field, perfect, .. } = self;
-        // What each square shows in a layout.
+        // What each square shows in the layout.
         let known: Vec<u8> = field.squares.iter().map(|square| square.mines).collect();
         let mut shown = known.clone();
         perfect.table.restart(cells.len());
         for (layout, key) in layouts.iter().zip(0..) {
             for &at in layout {
-                // The border is counted too and never read.
+                // Border squares are counted too, but never read.
                 field.all_around(at as usize).for_each(|other| shown[other] = shown[other].wrapping_add(1));
             }
             for &at in layout {
@@ -192,28 +193,27 @@ impl Chooser {
     }
 }
 
-/// What moves are worth: the index of each cell, and the share of the layouts that are won.
+/// The values of moves: the index of each cell, and the share of the layouts won.
 #[derive(Debug)]
 pub(crate) struct ExactMoves {
     pub best: (usize, f64),
     pub others: Vec<(usize, f64)>,
 }
 
-/// The memory of searches.
+/// Memory that searches reuse.
 #[derive(Debug)]
 pub(crate) struct PerfectSearch {
     table: Table,
     memo: Memo,
     control: Control,
-    /// What was found for positions of small boards, which come up again in other games. An answer depends on nothing but its
-    /// position.
+    /// Answers for positions of small boards, which come up again in other games. An answer depends only on its position.
     answers: HashMap<u128, Option<NextChoice>>,
 }
 
 /// The most answers that are kept.
 const MAX_ANSWERS: usize = 1 << 16;
 
-/// The bytes in which a search remembers positions.
+/// The memory for remembered positions, in bytes.
 const MEMORY: usize = 1 << 26;
 
 impl Default for PerfectSearch {
@@ -228,7 +228,7 @@ impl Default for PerfectSearch {
 }
 
 impl PerfectSearch {
-    /// A search of the table, limited to `most_positions`.
+    /// A search of the table within `most_positions`.
     fn search<'a>(
         &'a mut self,
         most_positions: u64,

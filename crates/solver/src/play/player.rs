@@ -1,4 +1,4 @@
-//! A player that chooses the next cell from the numbers that it was shown.
+//! A player that chooses the next cell from the numbers it has seen.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use saolei_boards::View;
 /// A cell to open, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChosenMove {
-    /// The cell.
+    /// The cell to open.
     pub cell: Cell,
     /// The chance that it is a mine: 0 if it is certainly safe, only an estimate if
     /// [`MoveReason::is_estimated`] says so.
@@ -28,7 +28,7 @@ pub struct ChosenMove {
     pub why: MoveReason,
 }
 
-/// Plays from the numbers that it is shown.
+/// Plays from the numbers it is shown.
 ///
 /// ```
 /// use saolei_rules::{Game, Layout, Phase, Rules, Size};
@@ -69,7 +69,7 @@ impl Player {
         Player { chooser, engine: Engine::default() }
     }
 
-    /// A player of a board that is already partly open.
+    /// A player of a board that is partly open.
     pub fn at(view: &View, strength: Strength, settings: Settings) -> Player {
         let field = Field::of(view, settings.trust_flags);
         let chooser = Chooser::new(field, SearchParams::of(strength), settings.deadline());
@@ -93,26 +93,25 @@ impl Player {
     }
 }
 
-/// Chooses cells from what is known of a board, with an engine that it is lent.
+/// Chooses cells from a field, with an engine that the caller lends.
 #[derive(Debug)]
 pub(crate) struct Chooser {
     pub field: Field,
     pub params: SearchParams,
-    /// When to stop computing and choose.
     pub deadline: Deadline,
     /// The odds behind the last choice, if it was made by odds.
     pub odds: Option<Arc<FrontierOdds>>,
     pub perfect: PerfectSearch,
     pub guesser: Guesser,
-    /// For the guesser, which always has the default budget: engines with other budgets give other answers.
+    /// For the guesser, which always uses the default budget: with another budget its answers would differ.
     guess_engine: Engine,
     trials: Option<Box<Trials>>,
 }
 
-/// With fewer active numbers than this a game has just begun, and trials would hardly show which move is better.
+/// With fewer active numbers, the game has just begun and trials would hardly show which move is better.
 const OPENING: usize = 8;
 
-/// With fewer unknown cells than this a guess decides much and trial games are short: there are up to twice as many.
+/// With fewer unknown cells, a guess decides much and trial games are short: up to twice as many are played.
 const ENDING: u32 = 100;
 
 /// An index in the field, its risk, and why it was chosen.
@@ -136,7 +135,7 @@ impl Chooser {
         ChosenMove { cell: self.field.cell(at), risk, why }
     }
 
-    /// The cell that looks safest, if it is known that a frontier is too wide for odds.
+    /// The cell that looks safest, for positions with a frontier that is known to be too wide for odds.
     pub fn choose_uncounted(&mut self) -> Result<NextChoice, Impossible> {
         self.field.propagate()?;
         Ok(self.estimate())
@@ -183,7 +182,6 @@ impl Chooser {
         }
     }
 
-    /// The best guess.
     fn choose_by(&mut self, odds: &FrontierOdds, engine: &mut Engine) -> NextChoice {
         if odds.ln_layouts() <= self.most_layouts().ln() + 1e-6
             && let Some(choice) = self.play_perfectly(odds)
@@ -210,9 +208,9 @@ impl Chooser {
         (at, odds.risk_at(at), why)
     }
 
-    /// The most layouts for which the rest is played perfectly.
+    /// The most layouts for which perfect play is searched.
     ///
-    /// With few safe cells games are short, so a search can afford more layouts.
+    /// If few cells are safe, games are short, so the search can afford more layouts.
     fn most_layouts(&self) -> f64 {
         let SearchParams { endgame, look_ahead, .. } = self.params;
         if !look_ahead {
@@ -250,10 +248,10 @@ impl Chooser {
         Some((at, odds.risk_at(at), MoveReason::Trials(chance)))
     }
 
-    /// Marks the cells that are certain by the odds; whether there were any.
+    /// Marks the cells that are certain by the odds; returns whether there were any.
     fn take_certain(&mut self, odds: &FrontierOdds) -> bool {
         let mut all = odds.certainties().iter().copied().chain([odds.outside_certainty()]).flatten();
-        // Mines alone change nothing for a player that does not look ahead.
+        // Mines alone make no difference to a player that does not look ahead.
         if !all.any(|certainty| self.params.look_ahead || certainty == Certainty::Safe) {
             return false;
         }
@@ -279,7 +277,7 @@ impl Chooser {
         if self.field.squares[at].tile == SAFE { 0.0 } else { odds.risk_at(at) }
     }
 
-    /// The unknown cell with the lowest risk; of equal ones the one with the fewest unknown neighbours, which is the
+    /// The unknown cell with the lowest risk. Of equal ones, it takes the one with the fewest unknown neighbours, which is
     /// likeliest to show a 0, and of those the first.
     fn lowest_risk(&self, odds: &FrontierOdds) -> (usize, f64) {
         let mut best = (usize::MAX, 2.0, 9);
@@ -297,7 +295,7 @@ impl Chooser {
         (best.0, best.1)
     }
 
-    /// The cell that looks safest from the numbers beside it, if a frontier is too wide for odds.
+    /// The cell that looks safest from the numbers beside it, for a frontier too wide for odds.
     fn estimate(&self) -> NextChoice {
         let field = &self.field;
         let density = field.mines as f64 / f64::from(field.unknown);

@@ -14,15 +14,15 @@ use saolei_boards::BoardList;
 /// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameResult {
-    /// Whether it was won.
+    /// Whether the game was won.
     pub won: bool,
-    /// How many opened cells were not certainly safe.
+    /// The number of opened cells that were not certainly safe.
     pub guesses: u32,
-    /// Whether it was lost on a cell that was called certainly safe. That never happens; it is counted to prove it.
+    /// Whether the game was lost on a cell proved safe. That never happens; counting it shows that.
     pub lost_on_certain: bool,
 }
 
-/// Plays every board of a list and returns the results in order. They do not depend on the number of threads.
+/// Plays every board of a list and returns the results in order, independent of the number of threads.
 ///
 /// `progress` is called after every game with the number of games played so far.
 pub fn simulate(
@@ -37,8 +37,8 @@ pub fn simulate(
     })
 }
 
-/// Plays boards as [`simulate`] does, as long as `keep_going` agrees. If it refuses, the games being played are finished,
-/// and the results are those of the first boards of the list, up to the first that was not played.
+/// Plays boards as [`simulate`] does while `keep_going` returns true. Then it finishes the games being played and returns
+/// the results up to the first board that was not played.
 ///
 /// ```
 /// use saolei_boards::{BoardList, FirstClick, Level};
@@ -131,7 +131,7 @@ impl SimulatedGame<'_> {
     }
 }
 
-/// Where the mines are. The player is shown numbers, one cell at a time.
+/// Knows where the mines are, and shows the player one number at a time.
 #[derive(Debug)]
 pub(crate) struct HiddenLayout {
     mined: Vec<bool>,

@@ -5,13 +5,13 @@ use saolei_boards::named_enum;
 named_enum! {
     /// How much a player computes if nothing is safe.
     pub enum Strength {
-        /// The cell with the lowest risk, and perfect play from a hundred layouts on: some 15,000 expert games a second.
+        /// Opens the cell with the lowest risk, and plays perfectly from 100 layouts on: some 15,000 expert games a second.
         Fast = "fast",
-        /// One move ahead, forced guesses, and perfect play from 800 layouts on: about a millisecond for an expert game. On boards
-        /// of at most 36 cells perfect play begins at 10,000 layouts, if 20,000 positions are enough.
+        /// Looks one move ahead, finds forced guesses, and plays perfectly from 800 layouts on: about a millisecond per expert
+        /// game. On boards of at most 36 cells perfect play begins at 10,000 layouts, if 20,000 positions are enough.
         Strong = "strong",
-        /// Perfect play from 5,000 layouts on, and trial games if moves are close: some 40 milliseconds for an expert game. On boards
-        /// of at most 36 cells perfect play begins at 60,000 layouts, if 300,000 positions are enough: there it has no
+        /// Plays perfectly from 5,000 layouts on, and plays trial games if moves are close: some 40 milliseconds per expert
+        /// game. On boards of at most 36 cells perfect play begins at 60,000 layouts, if 300,000 positions are enough: it has no
         /// regret on 4x5/6 and smaller boards.
         Max = "max",
     }
@@ -21,28 +21,28 @@ named_enum! {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams {
     pub look_ahead: bool,
-    /// Candidates have at least this share of the best safety; cells outside have at least that.
+    /// The least safety of a candidate, and of a cell outside, as shares of the best safety.
     pub cut: f64,
     pub outside_cut: f64,
     /// The weight of the best next cell against the second best.
     pub first: f64,
-    /// How much of the risk of a forced guess does not count.
+    /// The share of a forced guess's risk that is not counted.
     pub forced: f64,
     /// The most layouts for perfect play (more if few cells are safe), and the most positions to search.
     pub endgame: f64,
     pub endgame_positions: u64,
-    /// The same on boards of few cells.
+    /// The same limits on boards with few cells.
     pub small_endgame: f64,
     pub small_positions: u64,
-    /// The trial games for each close move; up to twice as many with less than a hundred unknown cells.
+    /// Trial games for each close move; up to twice as many if less than a hundred cells are unknown.
     pub trials: u32,
-    /// The most unknown cells for trial games: with more, games take too long.
+    /// The most unknown cells for trial games: with more, games would take too long.
     pub tried_below: u32,
-    /// A move is close with at least this share of the best score.
+    /// A move is close if it has at least this share of the best score.
     pub close: f64,
-    /// The most moves to try; half as many again with less than a hundred unknown cells.
+    /// The most moves to try; half as many again if less than a hundred cells are unknown.
     pub most_tried: usize,
-    /// How far off a score may be, and by how much a move must win the trials, as shares.
+    /// The error of a score, and the lead in the trials that a move needs, as shares.
     pub doubt: f64,
     pub margin: f64,
 }

@@ -1,4 +1,4 @@
-//! Chances to win that are estimated from trial games.
+//! Chances to win, estimated from trial games.
 
 use saolei_boards::Z_95;
 use saolei_rules::Cell;
@@ -15,14 +15,14 @@ use crate::play::strength::{SearchParams, Strength};
 use crate::play::trials::{TrialStats, Trials};
 use crate::play::win_chance::{MoveChance, MoveCost, ThinkOptions, WinChance, WinChances};
 
-/// The budget of a count in a trial game: a millisecond. With more, the game takes its guesses by the numbers beside a cell.
+/// The budget of a count in a trial game: about a millisecond. Past it, the game guesses by the numbers beside a cell.
 const BUDGET: usize = 1 << 14;
 
-/// A trial game that is worth less ends: on a large board it would go on for long.
+/// A trial game whose value falls below this ends: on a large board it would go on for long.
 const NOTHING: f64 = 1e-6;
 
 impl Chooser {
-    /// What moves are worth in a position that was counted: every game draws its layout.
+    /// The values of moves in a position that was counted: a layout is drawn for every game.
     pub(crate) fn estimated_chances(
         &self,
         odds: &FrontierOdds,
@@ -34,7 +34,7 @@ impl Chooser {
             return None;
         }
         let most_moves = candidates.len() + 1;
-        // The player's own choice comes first: another has to win clearly more often.
+        // The player's own choice comes first: another move has to win clearly more often.
         let mut chooser = Chooser::new(self.field.clone(), self.params, self.deadline);
         let (chosen, risk, _) = chooser.choose(engine).ok()??;
         let include = options.include.map(|cell| self.field.index(cell));
@@ -54,7 +54,7 @@ impl Chooser {
     }
 }
 
-/// What moves are worth in a position that is too wide to count: the games are played on the layouts of its estimated odds.
+/// The values of moves in a position too wide to count: the games use the layouts behind its estimated odds.
 pub(crate) fn sampled_chances(odds: &Odds, options: &ThinkOptions<'_>) -> Option<WinChances> {
     let wide = odds.wide()?;
     let mut field = wide.field.clone();
@@ -85,7 +85,7 @@ pub(crate) fn sampled_chances(odds: &Odds, options: &ThinkOptions<'_>) -> Option
     games.compare(&field, &candidates, |cell| odds.estimate(cell).map(|estimate| estimate.error))
 }
 
-/// The cells with the lowest risks, exact or estimated, and the one to include. One safe cell is enough.
+/// The cells with the lowest risks, exact or estimated, and the cell to include. One safe cell is enough.
 fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<Candidate> {
     let candidate = |at: usize| {
         let cell = field.cell(at);
@@ -109,11 +109,11 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     cells
 }
 
-/// How many trial games to play: one at least.
+/// How many trial games to play, at least one.
 struct TrialPlan {
     fewest: usize,
     most: usize,
-    /// The work after which no game begins; ten times as much for the fewest games.
+    /// The work after which no new game begins; ten times as much for the first few games.
     work: u64,
 }
 
@@ -126,7 +126,7 @@ impl TrialPlan {
 
 impl ThinkOptions<'_> {
     /// The number of games for each of at most `most_moves` candidates. If that is too few to compare them, only the first
-    /// candidate and the one to include stay. Then most cells follow from others, so ten times as many may be opened.
+    /// candidate and the one to include stay; most cells then follow from others, so ten times as many may be opened.
     fn plan(&self, most_moves: usize, candidates: &mut Vec<Candidate>, field: &Field) -> TrialPlan {
         let affordable = self.cells / (most_moves as u64 * u64::from(field.unknown)).max(1);
         let fewest = Self::FEWEST_GAMES.min(self.games) as usize;
@@ -142,7 +142,6 @@ impl ThinkOptions<'_> {
 }
 
 impl Trials {
-    /// Trial games for a win chance.
     fn thinking(field: &Field, options: &ThinkOptions<'_>) -> Trials {
         let strength = if options.strength == Strength::Max { Strength::Strong } else { options.strength };
         let params = SearchParams::of(strength);
@@ -153,11 +152,10 @@ impl Trials {
     }
 }
 
-/// The results of trial games.
 struct TrialGames {
-    /// For each game, what it was worth after each candidate.
+    /// For each game, its value after each candidate.
     values: Vec<Vec<f64>>,
-    /// The number of chains that the layouts are from, one after another in turn. Layouts of one chain may be alike.
+    /// The number of chains that the layouts come from, in turn. Layouts of one chain may be alike.
     chains: usize,
 }
 
@@ -199,7 +197,7 @@ impl TrialGames {
         Some(WinChances { position: moves[0].chance, moves, settles: None })
     }
 
-    /// The mean of a value over all games, and half the width of its 95 % interval.
+    /// The mean of a value over all games, and half the width of its 95 % confidence interval.
     fn mean(&self, variance: fn(&TrialStats) -> f64, value: impl Fn(&[f64]) -> f64) -> (f64, f64) {
         let mut all = TrialStats::default();
         self.values.iter().for_each(|values| all.add(value(values)));
@@ -213,7 +211,7 @@ impl TrialGames {
             self.values.iter().skip(chain).step_by(self.chains).for_each(|values| own.add(value(values)));
             means.add(own.mean());
         }
-        // The mean of few means is less certain than their variance says.
+        // The mean of few means is less certain than their variance suggests.
         let count = self.chains as f64;
         let between = T * (means.variance() * count / (count - 1.0)).sqrt();
         (all.mean(), half.max(between))

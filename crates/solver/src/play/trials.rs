@@ -1,4 +1,4 @@
-//! Trial games: measures what a move is worth by playing on from it.
+//! Trial games: estimate the value of a move by playing on from it.
 
 use crate::field::Field;
 use crate::odds::counted::FrontierOdds;
@@ -19,15 +19,14 @@ pub(crate) struct Trials {
     random: Random,
     mined: Vec<bool>,
     mines: Vec<u32>,
-    /// The layout that all candidates share.
+    /// The mines of the current layout, which all candidates share.
     drawn: Vec<u32>,
-    /// A game that is worth less than this ends and counts as lost.
+    /// A game whose value falls below this ends and counts as lost.
     least: f64,
-    /// How many cells were opened so far. A guess counts as half the board: it looks at all of it.
+    /// The number of cells opened so far. A guess counts as half the board, because it reads all of it.
     pub work: u64,
 }
 
-/// The results of one candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TrialStats {
     games: f64,
@@ -46,13 +45,12 @@ impl TrialStats {
         self.sum / self.games
     }
 
-    /// The variance of the mean as if two more games were won and two lost: even if all went the same way, the next may not.
+    /// The variance of the mean with two wins and two losses added: even if all games went the same way, the next may not.
     pub fn cautious_variance(&self) -> f64 {
         let games = self.games + 4.0;
         TrialStats { games, sum: self.sum + 2.0, squares: self.squares + 2.0 }.variance()
     }
 
-    /// The variance of the mean.
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
         (self.squares / self.games - mean * mean).max(1e-6) / self.games
@@ -71,8 +69,8 @@ impl Trials {
         Trials::with(field, params, BUDGET, 0.0)
     }
 
-    /// Trial games of a player with these parameters. Where counting exceeds the budget, it guesses by the numbers beside a
-    /// cell. Games that are worth less than `least` end.
+    /// Trial games of a player with these parameters. Where counting exceeds the budget, the player guesses by the numbers
+    /// beside a cell. Games whose value falls below `least` end.
     pub fn with(field: &Field, params: SearchParams, budget: usize, least: f64) -> Trials {
         Trials {
             player: Chooser::new(field.clone(), params, Deadline::NEVER),
@@ -86,7 +84,7 @@ impl Trials {
         }
     }
 
-    /// Starts a stream of random numbers.
+    /// Starts another stream of random numbers.
     pub fn reseed(&mut self, stream: u64) {
         self.random = Random::new(1, stream);
     }
@@ -94,7 +92,7 @@ impl Trials {
     /// The best candidate, and the chance to win with it. The first candidate has the best score.
     ///
     /// All candidates play the same layouts and are compared with the first, game by game. Scores count until the trials
-    /// are surer than they are.
+    /// are more certain than they are.
     pub fn choose(
         &mut self,
         field: &Field,
@@ -138,7 +136,7 @@ impl Trials {
         (best.0, first.mean() + best.1)
     }
 
-    /// Plays one game from every candidate on, all on the same layout; `None` if there was no time.
+    /// Plays one game from every candidate, all on the same layout; `None` if there was no time.
     pub fn round(
         &mut self,
         field: &Field,
@@ -150,7 +148,7 @@ impl Trials {
         candidates.iter().map(|&candidate| self.play(field, Some(sampler), candidate, keep_going)).collect()
     }
 
-    /// The same on a given layout of a field that is too wide to count.
+    /// Plays a round on a given layout of a field that is too wide to count.
     pub fn round_on(
         &mut self,
         layout: &[u32],
@@ -163,11 +161,11 @@ impl Trials {
         candidates.iter().map(|&candidate| self.play(field, None, candidate, keep_going)).collect()
     }
 
-    /// Plays one game from a candidate on, and returns the product of all chances to survive; `None` if there was no time.
+    /// Plays one game from a candidate, and returns the product of all chances to survive; `None` if there was no time.
     ///
-    /// A lost game says little about a move. So if a guess hits a mine, another layout is drawn in which it does not, and the game
-    /// counts less by the risk. While a position is too wide to count, no such layout can be drawn: the game is lost, and a
-    /// guess that is survived costs nothing.
+    /// A lost game says little about a move. So if a guess hits a mine, another layout is drawn in which the cell is safe, and
+    /// the game's value is reduced by the risk. While a position is too wide to count, no such layout can be drawn: a guess
+    /// that hits a mine loses the game, and one that survives costs nothing.
     fn play(
         &mut self,
         field: &Field,
@@ -223,7 +221,6 @@ impl Trials {
         }
     }
 
-    /// Sets the layout that is played.
     fn set_layout(&mut self) {
         self.mined.fill(false);
         for &mine in &self.mines {
@@ -240,7 +237,7 @@ impl Trials {
         self.set_layout();
     }
 
-    /// The number of a cell: its known mines, and those drawn among the unknown cells.
+    /// The number of a cell: the known mines around it, and those drawn among the unknown cells.
     fn number(&self, at: usize) -> u8 {
         let field = &self.player.field;
         let drawn = field.unknown_around(at).filter(|&other| self.mined[other]).count();

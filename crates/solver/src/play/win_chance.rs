@@ -1,4 +1,4 @@
-//! How likely a position is to be won, and what each move is worth.
+//! How likely a position is to be won, and the value of each move.
 
 use std::fmt;
 
@@ -21,18 +21,18 @@ use crate::play::trial_chances::sampled_chances;
 pub struct WinChance {
     /// The chance, from 0 to 1.
     pub value: f64,
-    /// The ends of its 95 % interval; both equal the value if it is exact.
+    /// The ends of the 95 % confidence interval; both equal the value if it is exact.
     pub interval: (f64, f64),
-    /// How it was found.
+    /// How the chance was found.
     pub kind: ChanceKind,
 }
 
 /// How a chance to win was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChanceKind {
-    /// All ways to play on were searched: this is the chance with perfect play.
+    /// From a search of all ways to play on: the chance with perfect play.
     Exact,
-    /// Trial games were played on layouts that fit, by a player of the given strength.
+    /// From trial games on layouts that fit, by a player of the given strength.
     Estimated,
 }
 
@@ -42,7 +42,7 @@ impl WinChance {
         WinChance { value, interval: (value, value), kind: ChanceKind::Exact }
     }
 
-    /// A mean of trial games, with half the width of its 95 % interval.
+    /// A mean of trial games, given half the width of its 95 % confidence interval.
     pub(crate) fn estimated(value: f64, half: f64) -> WinChance {
         let interval = ((value - half).max(0.0), (value + half).min(1.0));
         WinChance { value, interval, kind: ChanceKind::Estimated }
@@ -54,33 +54,33 @@ impl WinChance {
     }
 }
 
-/// A move, its risk, and what it is worth.
+/// A move, its risk, and its chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveChance {
     /// The cell to open.
     pub cell: Cell,
-    /// The chance that it is a mine.
+    /// The chance that the cell is a mine.
     pub risk: f64,
-    /// If the risk is an estimate: half the width of its 95 % interval.
+    /// If the risk is an estimate: half the width of its 95 % confidence interval.
     pub risk_error: Option<f64>,
-    /// The chance to win with it.
+    /// The chance to win with this move.
     pub chance: WinChance,
-    /// How much that is less than with the best move.
+    /// How much less often this move wins than the best move.
     pub cost: MoveCost,
 }
 
-/// How much less a move wins than the best one.
+/// How much less often a move wins than the best one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MoveCost {
-    /// The difference of the chances to win, from 0 to 1.
+    /// The difference between the chances to win, from 0 to 1.
     pub value: f64,
-    /// The ends of its 95 % interval; both equal the value if it is exact. Both moves play the same trial games, so it is
-    /// narrower than the intervals of their chances.
+    /// The ends of the 95 % confidence interval; both equal the value if it is exact. Both moves play the same trial games, so
+    /// it is narrower than the intervals of their chances.
     pub interval: (f64, f64),
 }
 
 impl MoveCost {
-    /// Whether the move is worse for certain, or as certain as its interval.
+    /// Whether the move is worse: certainly, or with the confidence of the interval.
     pub fn is_clear(&self) -> bool {
         self.interval.0 > 1e-9
     }
@@ -89,54 +89,54 @@ impl MoveCost {
         MoveCost { value, interval: (value, value) }
     }
 
-    /// A mean of trial games, with half the width of its 95 % interval.
+    /// A mean of trial games, given half the width of its 95 % confidence interval.
     pub(crate) fn estimated(value: f64, half: f64) -> MoveCost {
         let clamped = |value: f64| value.clamp(0.0, 1.0);
         MoveCost { value: clamped(value), interval: (clamped(value - half), clamped(value + half)) }
     }
 }
 
-/// The chance to win a position, and what its moves are worth.
+/// The chance to win a position, and the values of its moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinChances {
     /// The chance to win with the best move.
     pub position: WinChance,
-    /// Some moves: first the best, then the others by their worth. Those with the lowest risk are among them. Empty if every
-    /// safe cell is open.
+    /// Some moves: the best first, then the others by value. Those with the lowest risk are among them. Empty if every safe
+    /// cell is open.
     pub moves: Vec<MoveChance>,
-    /// What the best move may show that settles most.
+    /// The number at the best move that would settle the most cells.
     pub settles: Option<Reveals>,
 }
 
-/// A number that a move may show, and what would be certain then.
+/// A number that a move may show, and how much it would settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reveals {
-    /// The number.
+    /// The number shown.
     pub number: u8,
-    /// How many more cells would be certain.
+    /// How many more cells would then be certain.
     pub cells: u32,
 }
 
-/// How long to think about a chance to win.
+/// How much to compute for a chance to win.
 #[derive(Clone, Copy)]
 pub struct ThinkOptions<'a> {
-    /// Who plays the trial games. Those of [`Strength::Max`] are played by [`Strength::Strong`]: trial games within trial games
-    /// would take too long.
+    /// The strength of the player in trial games. [`Strength::Max`] uses [`Strength::Strong`] there: trial games within trial
+    /// games would take too long.
     pub strength: Strength,
     /// The most positions to search.
     pub positions: u64,
     /// The most trial games for each move.
     pub games: u32,
-    /// The most cells that trial games may open, all in all: the more cells are unknown, the fewer games are played. If this
-    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, the best move alone is tried, and may open ten
+    /// The most cells that trial games may open in total: the more cells are unknown, the fewer games are played. If this
+    /// is not enough for [`FEWEST_GAMES`](Self::FEWEST_GAMES) of every move, only the best move is tried, and may open ten
     /// times as many cells, or a hundred times as many for the fewest games.
     pub cells: u64,
     /// The most moves to compare.
     pub moves: usize,
-    /// A move that has to be among them.
+    /// A move that must be among those compared.
     pub include: Option<Cell>,
-    /// Asked now and then whether there is time for more. The answer depends on time if this does, and on nothing but the
-    /// position otherwise.
+    /// Called now and then: whether there is time for more. The answer depends on time if this does, and otherwise only on the
+    /// position.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
 }
 
@@ -150,7 +150,7 @@ impl fmt::Debug for ThinkOptions<'_> {
 }
 
 impl Default for ThinkOptions<'_> {
-    /// Less than a second on usual boards, independent of the clock.
+    /// Limits of less than a second on usual boards, independent of the clock.
     fn default() -> Self {
         ThinkOptions {
             strength: Strength::Strong,
@@ -165,10 +165,10 @@ impl Default for ThinkOptions<'_> {
 }
 
 impl<'a> ThinkOptions<'a> {
-    /// Fewer trial games would say nothing.
+    /// The fewest trial games: with fewer, the result would mean nothing.
     pub const FEWEST_GAMES: u32 = 16;
 
-    /// No limit but time: searches and plays trial games while `keep_going` says so.
+    /// No limit but time: searches and plays trial games while `keep_going` returns true.
     pub fn while_time(strength: Strength, keep_going: &'a dyn Fn() -> bool) -> ThinkOptions<'a> {
         ThinkOptions {
             strength,
@@ -186,10 +186,10 @@ impl<'a> ThinkOptions<'a> {
 }
 
 impl Solver {
-    /// The chance to win a position, and what its moves are worth; `None` if there was no time for a single game.
+    /// The chance to win a position, and the values of its moves; `None` if there was no time for a single game.
     ///
-    /// It is exact if there are few enough layouts to search all ways to play on, and estimated otherwise. If a frontier is too
-    /// wide to count, the trial games are played on the random layouts of [`Solver::estimate`].
+    /// The chance is exact if there are few enough layouts to search all ways to play on, and otherwise estimated. If a frontier
+    /// is too wide to count, the trial games use the random layouts of [`Solver::estimate`].
     ///
     /// ```
     /// use saolei_boards::read_positions;
@@ -221,7 +221,7 @@ impl Solver {
         }
     }
 
-    /// The same for a view whose odds are known: if they are estimates, their random layouts are used again.
+    /// Like [`Solver::win_chances`], for a view whose odds are known: if they are estimates, their random layouts are reused.
     ///
     /// # Errors
     /// As for [`Solver::win_chances`].
@@ -237,7 +237,7 @@ impl Solver {
         }
     }
 
-    /// The chance to win of a view that was read.
+    /// The chance to win in a view whose field was read already.
     pub(crate) fn win_chances_in(
         &mut self,
         field: Field,
@@ -296,9 +296,9 @@ impl Chooser {
         chosen
     }
 
-    /// What the best first cell of a closed board is worth, and the one to include.
+    /// The values of the best first cell of a closed board and of the one to include.
     fn closed_chances(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Option<WinChances> {
-        // There is one such search in a game, so it may take longer.
+        // Only one such search is needed per game, so it may take longer.
         let positions = options.positions.saturating_mul(10);
         let search = |start| self.search_closed_board(start, positions, options.keep_going);
         let (best, most) = search(None)?;
@@ -311,7 +311,7 @@ impl Chooser {
         Some(WinChances { position: moves[0].chance, moves, settles: None })
     }
 
-    /// A move that wins this share of the layouts, where the best move wins `most`.
+    /// A move that wins this share of the layouts, given that the best move wins `most`.
     fn exact_chance(&self, odds: &FrontierOdds, at: usize, share: f64, most: f64) -> MoveChance {
         MoveChance {
             cell: self.field.cell(at),
@@ -340,7 +340,7 @@ impl Chooser {
     }
 }
 
-/// The number at a cell that is likely to settle most, if any does.
+/// The number at a cell that is likely to settle the most cells, if any does.
 fn settles(field: &Field, engine: &mut Engine, deadline: Deadline, at: usize) -> Option<Reveals> {
     let square = field.squares[at];
     if square.tile != UNKNOWN {

@@ -1,35 +1,35 @@
-//! How a reason argues, with every count that its sentence names: the same for all languages.
+//! The argument of a reason, with every count that its sentence names, for all languages.
 
 use saolei_rules::Cell;
 
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
 
-/// How the conclusion of a reason follows.
+/// How a conclusion follows.
 pub(super) enum Argument<'a> {
     /// The number is 0.
     Zero(Clue),
     /// All mines of the number are known.
     MinesFound { clue: Clue, mines: Vec<Cell> },
-    /// The number misses as many mines as it has closed cells left; the others are known.
+    /// The number misses as many mines as it has closed cells left; its other mines are known.
     CellsFill { clue: Clue, known: Vec<Cell>, missing: usize },
-    /// The cells of the small number also touch the large one, which misses no more mines.
+    /// The cells of the small number also touch the large one, which misses no more mines than the small one.
     SubsetSafe { small: Missing, large: Missing },
     /// The cells of the small number also touch the large one, which has just enough cells for its other mines.
     SubsetMines { small: Missing, large: Missing, others: usize },
     /// One number misses more mines than the other, and has just as many cells that do not touch the other.
     Difference { less: Clue, more: Clue },
-    /// The opposite breaks the last number, by way of the others.
+    /// The opposite makes the last number impossible, by way of the others.
     Chain { by_way_of: &'a [Clue], last: Clue, excess: Option<Certainty> },
-    /// Every arrangement that fits the numbers agrees; perhaps only with this many mines on the board.
+    /// Every arrangement that fits the numbers agrees, in some cases only given the number of mines on the board.
     Arrangements { numbers: &'a [Clue], mine_count: Option<u64> },
     /// All mines of the board are known.
     AllMinesFound { count: u64, mines: Vec<Cell> },
-    /// The board has as many cells left as mines are missing.
+    /// The board misses as many mines as it has cells left.
     MinesFillBoard { count: u64, missing: u64 },
 }
 
-/// A number and the mines that it misses.
+/// A number and how many mines it misses.
 #[derive(Clone, Copy)]
 pub(super) struct Missing {
     pub clue: Clue,
@@ -74,14 +74,14 @@ impl<'a> Argument<'a> {
                 }
             }
             (Technique::Component | Technique::MineCount, numbers)
-            // These always have the numbers above.
+            // These techniques always have the numbers matched above.
             | (Technique::Single | Technique::Subset | Technique::Difference | Technique::Chain, numbers) => {
                 Argument::Arrangements { numbers, mine_count: reason.mine_count }
             }
         }
     }
 
-    /// The mines and the safe cells that the sentence takes as known, unless it names them anyway.
+    /// The known mines and safe cells that the sentence has to mention, because it does not name them otherwise.
     pub fn known(&self, reason: &Reason) -> [Vec<Cell>; 2] {
         let (mut mines, safe) = (reason.known(Certainty::Mine), reason.known(Certainty::Safe));
         let also: Vec<Cell> = match self {
@@ -89,7 +89,7 @@ impl<'a> Argument<'a> {
             // The sentence counts what the numbers miss.
             Argument::SubsetSafe { .. } => reason.constraints[0].mines.clone(),
             Argument::SubsetMines { .. } => reason.constraints[1].mines.clone(),
-            // The mines that both touch make no difference.
+            // Mines that both numbers touch make no difference.
             Argument::Difference { .. } => {
                 let [less, more] = [&reason.constraints[0].mines, &reason.constraints[1].mines];
                 more.iter().copied().filter(|cell| !less.contains(cell)).collect()

@@ -105,7 +105,7 @@ fn reason(reason: &Reason) -> String {
     capital(&format!("{known}{because}: {conclusion}."))
 }
 
-/// One form for 1, and another with `#` for all other counts.
+/// The form for 1, or the form with `#` for all other counts.
 fn one_or(count: usize, one: &str, many: &str) -> String {
     if count == 1 { one.to_string() } else { many.replace('#', &count.to_string()) }
 }
@@ -118,7 +118,7 @@ fn other_mines(count: usize) -> String {
     one_or(count, "its last mine", "its other # mines")
 }
 
-/// What the opposite does to the last number of a chain.
+/// How the opposite breaks the last number of a chain.
 fn breaks(by_way_of: &[Clue], last: Clue, excess: Option<Certainty>) -> String {
     let last = the(last);
     let Some(first) = by_way_of.first() else {
@@ -140,7 +140,7 @@ fn breaks(by_way_of: &[Clue], last: Clue, excess: Option<Certainty>) -> String {
     }
 }
 
-/// What was known before, as the beginning of a sentence.
+/// The known cells, as the beginning of a sentence.
 fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
     let mines = match mines.len() {
         0 => None,
@@ -198,7 +198,7 @@ fn cells(cells: &[Cell]) -> String {
     and(cells.iter().copied().map(cell_text).collect(), "")
 }
 
-/// One of these cells, whichever it is.
+/// Any one of these cells.
 fn one_of(list: &[Cell]) -> String {
     match list {
         [one, other] => format!("{} or {}", cell_text(*one), cell_text(*other)),
@@ -207,7 +207,7 @@ fn one_of(list: &[Cell]) -> String {
     }
 }
 
-/// A list, cut short if it is long.
+/// Joins a list, cut short if it is long.
 fn and(mut items: Vec<String>, unit: &str) -> String {
     if items.len() > MAX_LISTED {
         let more = items.len() - MAX_LISTED + 2;

@@ -1,4 +1,4 @@
-//! What the solver says, in English and Chinese. Rows and columns are counted from 1.
+//! Everything the solver says, in English and Chinese. Rows and columns count from 1.
 
 mod argument;
 mod chinese;
@@ -14,10 +14,10 @@ use crate::play::move_reason::MoveReason;
 use crate::play::player::ChosenMove;
 use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
-/// Longer lists of cells and numbers are cut short. A number has at most eight neighbours, so theirs are not.
+/// The most cells or numbers to list before cutting a list short. A number's neighbours always fit.
 const MAX_LISTED: usize = 8;
 
-/// What a language says. Each language has a file with its sentences.
+/// The sentences of one language, each language in its own file.
 struct Sentences {
     technique: fn(Technique) -> &'static str,
     reason: fn(&Reason) -> String,
@@ -40,14 +40,14 @@ const fn sentences(language: Language) -> &'static Sentences {
 }
 
 impl Reason {
-    /// The reason as a sentence: the numbers, the cells and the counts, and what follows from them.
+    /// The reason as a sentence: numbers, cells and counts, and the conclusion.
     pub fn words(&self, language: Language) -> String {
         (sentences(language).reason)(self)
     }
 }
 
 impl Technique {
-    /// What people call it. Files and JSON have its [`name`](Technique::name) instead.
+    /// The technique's name for people. Files and JSON use its [`name`](Technique::name).
     pub fn label(self, language: Language) -> &'static str {
         (sentences(language).technique)(self)
     }
@@ -61,19 +61,19 @@ impl MoveReason {
 }
 
 impl Contradiction {
-    /// Which numbers contradict each other, without a full stop.
+    /// Says which numbers contradict each other, without a full stop.
     pub fn words(&self, language: Language) -> String {
         (sentences(language).contradiction)(self)
     }
 }
 
 impl Hint {
-    /// Why this is the hint. The cell of a guess and its risk are left out.
+    /// Says why this is the hint, without the cell of a guess and its risk.
     pub fn why(&self, language: Language) -> String {
         (sentences(language).why)(self)
     }
 
-    /// The whole hint.
+    /// The whole hint in words.
     pub fn words(&self, language: Language) -> String {
         let why = self.why(language);
         match self {
@@ -82,7 +82,7 @@ impl Hint {
         }
     }
 
-    /// The whole hint as one of several steps; without its number if there is only one.
+    /// The whole hint as one of several steps; not numbered if there is only one.
     pub fn step_words(&self, number: usize, all: usize, language: Language) -> String {
         let words = self.words(language);
         if all < 2 { words } else { (sentences(language).step)(number, all, &words) }
@@ -90,11 +90,11 @@ impl Hint {
 }
 
 impl Hint {
-    /// Why this is the hint, with what a guess wins.
+    /// Says why this is the hint, with the win chance of a guess.
     pub fn why_with(&self, win: &WinChances, language: Language) -> String {
         let (Hint::Guess(chosen), Some(guess)) = (self, win.why(language)) else { return self.why(language) };
         let reason = match chosen.why {
-            // The chances to win say it better.
+            // The chances to win say more.
             MoveReason::Safe | MoveReason::LowestRisk | MoveReason::Perfect(_) | MoveReason::Trials(_) => {
                 None
             }
@@ -108,7 +108,7 @@ impl Hint {
         (sentences(language).guess_with)(reason, &guess)
     }
 
-    /// The whole hint, with what a guess wins.
+    /// The whole hint, with the win chance of a guess.
     pub fn words_with(&self, win: &WinChances, language: Language) -> String {
         let why = self.why_with(win, language);
         match self {
@@ -119,7 +119,7 @@ impl Hint {
 }
 
 impl Analysis {
-    /// Why the hint is the best, with what its cell wins if that is known.
+    /// Says why the hint is the best move, with its win chance if known.
     pub fn why(&self, language: Language) -> String {
         match &self.win {
             Some(win) => self.hint.why_with(win, language),
@@ -129,7 +129,7 @@ impl Analysis {
 }
 
 impl WinChance {
-    /// The chance, and whether it is exact, as part of a sentence.
+    /// The chance and whether it is exact, as part of a sentence.
     pub fn words(&self, language: Language) -> String {
         (sentences(language).win_chance)(self)
     }
@@ -143,8 +143,8 @@ impl MoveChance {
 }
 
 impl WinChances {
-    /// Why the best move is a better guess than the one with the lowest risk, or that it is the same; `None` if nothing has to
-    /// be guessed.
+    /// Says why the best move is a better guess than the one with the lowest risk, or that they are the same; `None` if no
+    /// guess is needed.
     pub fn why(&self, language: Language) -> Option<String> {
         let best = self.moves.first().filter(|best| best.risk > 0.0)?;
         let lowest = self.moves.iter().min_by(|a, b| a.risk.total_cmp(&b.risk))?;
