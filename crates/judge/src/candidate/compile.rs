@@ -1,4 +1,4 @@
-//! Compiles a source file, unless that was done before.
+//! Compiles a source file, unless it is compiled already.
 
 use super::folder::CandidateFolder;
 use super::{PrepareError, SourceLanguage, beside, leetcode};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
-/// The program that runs a source file.
+/// Compiles a source file if necessary, and returns the program that runs it.
 pub(super) fn compile(
     problem: &Problem,
     source: &Path,
@@ -55,13 +55,13 @@ pub(super) fn tool(
     })
 }
 
-/// The file that a plain name stands for.
+/// Looks for a tool in `PATH`.
 fn in_path(tool: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| super::is_executable(file))
 }
 
-/// The interpreter that a script starts, as those of pyenv, rbenv and asdf do each time at the cost of several starts.
+/// The interpreter behind a wrapper script such as those of pyenv, rbenv and asdf, which are slow to start.
 fn behind_script(tool: &Path, language: SourceLanguage) -> Option<PathBuf> {
     let mut head = [0; 2];
     fs::File::open(tool).ok()?.read_exact(&mut head).ok()?;
@@ -74,8 +74,8 @@ fn behind_script(tool: &Path, language: SourceLanguage) -> Option<PathBuf> {
     (path.is_absolute() && super::is_executable(&path)).then_some(path)
 }
 
-/// What decides how the compiled program looks: the tool, its flags, the source and the files that it includes, and what
-/// is put around it.
+/// A hash of everything that determines the compiled program: the tool, its flags, the source and the files that it
+/// includes, and the harness.
 fn key(source: &Path, language: SourceLanguage, tool: &Path, text: &str, harness: &str) -> String {
     let mut hash = Sha256::new();
     add(&mut hash, tool.as_os_str().as_encoded_bytes());
@@ -85,7 +85,7 @@ fn key(source: &Path, language: SourceLanguage, tool: &Path, text: &str, harness
     hex(hash)
 }
 
-/// Changes whenever a source file does, or one that it includes; none if it cannot be read now.
+/// A string that changes whenever a source file or a file that it includes changes; `None` if it cannot be read.
 pub fn fingerprint(source: &Path) -> Option<String> {
     let mut hash = Sha256::new();
     add_source(&mut hash, source, &fs::read(source).ok()?);
@@ -114,7 +114,7 @@ fn hex(hash: Sha256) -> String {
     format!("{:.16x}", hash.finalize())
 }
 
-/// The files beside a source that it includes.
+/// The files in the source's folder that it includes.
 fn included(source: &Path, text: &[u8]) -> Vec<PathBuf> {
     let text = String::from_utf8_lossy(text);
     let folder = source.parent().unwrap_or(Path::new(""));
@@ -135,7 +135,6 @@ fn included(source: &Path, text: &[u8]) -> Vec<PathBuf> {
     }
 }
 
-/// A source file to be compiled.
 pub(super) struct Build<'a> {
     pub(super) source: &'a Path,
     pub(super) language: SourceLanguage,
@@ -144,13 +143,13 @@ pub(super) struct Build<'a> {
 }
 
 impl Build<'_> {
-    /// An interpreter runs the source as it is.
+    /// The program that runs the source with an interpreter.
     fn interpreted(&self) -> Program {
         let flags = self.language.flags().iter().map(OsString::from);
         Program::new(self.tool, flags.chain([beside(self.source).into_os_string()]))
     }
 
-    /// Compiles to one executable file.
+    /// Compiles the source to an executable.
     fn native(&self) -> Result<Program, PrepareError> {
         let program = self.once(|output| {
             let mut args: Vec<&OsStr> = self.language.flags().iter().map(OsStr::new).collect();
@@ -163,12 +162,12 @@ impl Build<'_> {
         Ok(Program::new(program, [""; 0]))
     }
 
-    /// Compiles to a folder of classes.
+    /// Compiles the source to a folder of classes.
     fn java(&self, text: &str) -> Result<Program, PrepareError> {
         let main = main_class(text).unwrap_or("Main");
         let classes = self.once(|output| {
             fs::create_dir(output).map_err(|error| self.folder_error(error))?;
-            // Java wants a public class in a file of its name; judges do not.
+            // Java requires the file of a public class to have the class's name; judges do not.
             match public_class(text).filter(|class| self.source.file_stem() != Some(OsStr::new(class))) {
                 None => self.javac(output, self.source),
                 Some(class) => {
@@ -190,14 +189,14 @@ impl Build<'_> {
         })
     }
 
-    /// Runs compiled classes, with a deep stack as judges do.
+    /// Runs compiled classes with a large stack, as judges do.
     pub(super) fn java_program(&self, classes: &Path, main: &str) -> Result<Program, PrepareError> {
         let java = tool(&self.source.display().to_string(), self.language, &["java"])?;
         let args = ["-XX:+UseSerialGC", "-Xss64m", "-cp"].map(OsString::from);
         Ok(Program::new(java, args.into_iter().chain([classes.into(), main.into()])))
     }
 
-    /// What was compiled from the same source before; otherwise `compile` makes it at the path that it is given.
+    /// Returns what was compiled from the same source before, or calls `compile` with the path to write to.
     pub(super) fn once(
         &self,
         compile: impl FnOnce(&Path) -> Result<(), PrepareError>,
@@ -206,12 +205,12 @@ impl Build<'_> {
         let program = folder.program(&self.key);
         if !program.exists() {
             folder.create().map_err(|error| self.folder_error(error))?;
-            // Under another name until it is complete: two may compile at once.
+            // Has a temporary name until it is complete: two processes may compile at once.
             let unfinished = folder.path().join(format!("unfinished-{}", std::process::id()));
             let done = compile(&unfinished).and_then(|()| {
                 fs::rename(&unfinished, &program)
                     .and_then(|()| folder.remove_old_programs())
-                    // Another process may have been faster.
+                    // Another process may have finished first.
                     .or_else(|error| if program.exists() { Ok(()) } else { Err(error) })
                     .map_err(|error| self.folder_error(error))
             });
@@ -225,7 +224,6 @@ impl Build<'_> {
         Ok(beside(&program))
     }
 
-    /// Runs the compiler.
     pub(super) fn run<'b>(&self, args: impl IntoIterator<Item = &'b OsStr>) -> Result<(), PrepareError> {
         let source_name = self.source.display().to_string();
         let _lock = while_none_runs_alone();
@@ -252,11 +250,11 @@ fn public_class(text: &str) -> Option<&str> {
     })
 }
 
-/// The class of a Java source that has the method `main`: the last one that begins before it.
+/// The Java class with the method `main`: the last class that begins before the method.
 fn main_class(text: &str) -> Option<&str> {
     let (before, _) = text.split_once("static void main")?;
     let starts = before.match_indices("class ");
-    // Not the end of another word.
+    // Skips matches that are the end of a longer word.
     let whole = starts.filter(|(at, _)| !before[..*at].ends_with(|last: char| last.is_alphanumeric()));
     whole.last().and_then(|(at, word)| class_name(&before[at + word.len()..]))
 }

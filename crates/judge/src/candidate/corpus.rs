@@ -1,4 +1,4 @@
-//! The inputs on which a program failed, kept beside its source.
+//! The inputs on which a program failed, kept in the folder of its source.
 
 use super::folder::CandidateFolder;
 use crate::input::Input;
@@ -21,12 +21,12 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// Those of a source file. Nothing is created yet.
+    /// The corpus of a source file. Creates nothing yet.
     pub fn of(source: &Path, problem: &'static Problem) -> Corpus {
         Corpus { folder: CandidateFolder::of(source), problem }
     }
 
-    /// The inputs, the newest first. Files that are no legal inputs are left out.
+    /// The inputs, the newest first. Skips files that are not legal inputs.
     pub fn inputs(&self) -> Vec<Input> {
         let read = |path: PathBuf| {
             let bytes = fs::read(path).ok()?;
@@ -35,10 +35,10 @@ impl Corpus {
         self.files().into_iter().filter_map(read).collect()
     }
 
-    /// Keeps an input. The oldest go if there are too many.
+    /// Saves an input. Deletes the oldest if there are too many.
     ///
     /// # Errors
-    /// A folder that cannot be written to.
+    /// The folder cannot be written to.
     pub fn keep(&self, input: &Input) -> io::Result<()> {
         self.folder.create()?;
         let bytes = input.to_bytes();

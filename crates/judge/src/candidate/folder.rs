@@ -1,11 +1,11 @@
-//! The folder beside a source file that keeps what belongs to it.
+//! The folder `.saolei` beside a source file, for compiled programs and other data.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How many compiled programs are kept: another run may still use the one before.
+/// How many compiled programs are kept: another run may still use an older one.
 const KEPT_PROGRAMS: usize = 4;
 
 /// The folder `.saolei/NAME` beside a source file.
@@ -15,22 +15,22 @@ pub struct CandidateFolder {
 }
 
 impl CandidateFolder {
-    /// The folder of a source file. Nothing is created yet.
+    /// The folder of a source file. Creates nothing yet.
     pub fn of(source: &Path) -> CandidateFolder {
         let beside = source.parent().unwrap_or(Path::new(""));
         let name = source.file_name().unwrap_or_default();
         CandidateFolder { path: beside.join(".saolei").join(name) }
     }
 
-    /// Its path.
+    /// The path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Creates it, with a file that makes Git ignore it.
+    /// Creates the folder, with a file that makes Git ignore it.
     ///
     /// # Errors
-    /// A folder that cannot be created or written to.
+    /// The folder cannot be created or written to.
     pub fn create(&self) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
         let ignore = self.path.with_file_name(".gitignore");
@@ -40,12 +40,12 @@ impl CandidateFolder {
         Ok(())
     }
 
-    /// Where the program with this key is kept.
+    /// The path of the compiled program with this key.
     pub(super) fn program(&self, key: &str) -> PathBuf {
         self.path.join(format!("program-{key}"))
     }
 
-    /// Removes all compiled programs but the newest.
+    /// Removes all but the newest compiled programs.
     pub(super) fn remove_old_programs(&self) -> io::Result<()> {
         let mut programs: Vec<(SystemTime, PathBuf)> = Vec::new();
         for entry in fs::read_dir(&self.path)? {

@@ -4,7 +4,7 @@ use saolei_boards::named_enum;
 use std::path::Path;
 
 named_enum! {
-    /// The language of a source file, by the end of its name.
+    /// The language of a source file, determined by its extension.
     pub enum SourceLanguage {
         /// `.c`
         C = "C",
@@ -28,13 +28,13 @@ named_enum! {
 }
 
 impl SourceLanguage {
-    /// The language of a file; none if the end of its name is not known.
+    /// The language of a file; `None` if its extension is unknown.
     pub fn of(path: &Path) -> Option<SourceLanguage> {
         let ending = path.extension()?.to_str()?;
         SourceLanguage::ALL.into_iter().find(|language| language.endings().contains(&ending))
     }
 
-    /// How the names of its files end.
+    /// The file extensions.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::C => &["c"],
@@ -49,7 +49,7 @@ impl SourceLanguage {
         }
     }
 
-    /// Its compilers or interpreters, the usual one first.
+    /// The compilers or interpreters, the usual one first.
     pub(super) const fn tools(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::C => &["gcc", "cc", "clang"],
@@ -63,7 +63,7 @@ impl SourceLanguage {
         }
     }
 
-    /// What comes between the tool and the source: the flags that judges use.
+    /// The arguments between the tool and the source: the flags that judges use.
     pub(super) const fn flags(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::C => &["-std=gnu17", "-O2"],
@@ -72,12 +72,12 @@ impl SourceLanguage {
             SourceLanguage::Java => &["-encoding", "UTF-8"],
             SourceLanguage::Go => &["build"],
             SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => &[],
-            // Newer versions of node do it by default.
+            // Newer versions of Node.js strip types by default.
             SourceLanguage::TypeScript => &["--experimental-strip-types", "--no-warnings"],
         }
     }
 
-    /// Arguments with which an interpreter prints where its own program is; empty if it is compiled.
+    /// The arguments that make an interpreter print the path of its executable; empty for a compiler.
     pub(super) const fn own_path(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::Python => &["-c", "import sys; print(sys.executable)"],
@@ -91,7 +91,7 @@ impl SourceLanguage {
         }
     }
 
-    /// Whether it is compiled before it runs.
+    /// Whether sources are compiled before they run.
     pub const fn is_compiled(self) -> bool {
         self.own_path().is_empty()
     }

@@ -1,7 +1,7 @@
-//! Makes a runnable program of a source file.
+//! Turns a source file into a runnable program.
 //!
-//! What belongs to a source file is kept in a folder `.saolei` beside it: the compiled program, as long as the source is
-//! unchanged, and the inputs on which it failed.
+//! A folder `.saolei` beside the source file keeps the compiled program, as long as the source is unchanged, and the
+//! inputs on which it failed.
 
 mod compile;
 mod corpus;
@@ -22,33 +22,33 @@ use std::path::Path;
 /// Why a source file cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub enum PrepareError {
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist or cannot be read.
     #[error("{0}: cannot read this source")]
     Unreadable(String, #[source] io::Error),
-    /// Its language is not known.
+    /// The file's extension is unknown.
     #[error("{0}: unknown language; expected a name that ends with {endings}, or the program after --", endings = endings())]
     UnknownLanguage(String),
-    /// The compiler or interpreter is not installed.
+    /// No compiler or interpreter is installed.
     #[error("{source_name}: no {language} {} in PATH; install {tools}", if *is_compiled { "compiler" } else { "interpreter" })]
     NoTool {
         /// The source file.
         source_name: String,
-        /// Its language.
+        /// The language.
         language: &'static str,
-        /// Whether a compiler is missing, or else an interpreter.
+        /// Whether the missing tool is a compiler; otherwise it is an interpreter.
         is_compiled: bool,
-        /// The names that were looked for.
+        /// The names of the tools that were looked for.
         tools: String,
     },
     /// The tool is too old.
     #[error("{0}: {1}")]
     OldTool(String, String),
-    /// The compiler has found errors.
+    /// The compiler reports errors.
     #[error("{source_name}: does not compile")]
     DoesNotCompile {
         /// The source file.
         source_name: String,
-        /// What the compiler says.
+        /// The compiler's messages.
         messages: String,
     },
     /// The folder beside the source cannot be written to.
@@ -56,13 +56,13 @@ pub enum PrepareError {
     Folder(String, #[source] io::Error),
 }
 
-/// A program that runs a source file. It is compiled if that was not done before.
+/// Returns the program that runs a source file. Compiles it if necessary.
 ///
-/// A file of an unknown language is run directly if it is executable. For `click` it may be a LeetCode answer:
+/// A file in an unknown language is run directly if it is executable. For `click`, the source may be a LeetCode answer:
 /// `class Solution` with `updateBoard`.
 ///
 /// # Errors
-/// A file that cannot be read, a language that is unknown or not installed, and errors of the compiler.
+/// The file cannot be read, its language is unknown or not installed, or it does not compile.
 pub fn prepare(problem: &Problem, source: &Path) -> Result<Program, PrepareError> {
     match SourceLanguage::of(source) {
         Some(language) => compile::compile(problem, source, language),
@@ -71,7 +71,7 @@ pub fn prepare(problem: &Problem, source: &Path) -> Result<Program, PrepareError
     }
 }
 
-/// The path of a file, never a plain name: that would be looked for in `PATH`.
+/// Makes a plain name a path, because a plain name would be searched for in `PATH`.
 fn beside(path: &Path) -> std::path::PathBuf {
     if path.components().count() == 1 { Path::new(".").join(path) } else { path.to_path_buf() }
 }
@@ -81,7 +81,7 @@ fn is_executable(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
 }
 
-/// The ends of all languages' names, for errors.
+/// The extensions of all languages, for errors.
 fn endings() -> String {
     let all = SourceLanguage::ALL.into_iter().map(|language| format!(".{}", language.endings()[0]));
     all.collect::<Vec<_>>().join(" ")

@@ -1,16 +1,17 @@
-//! What differs between two lists of cells, or between two boards.
+//! Describes the difference between two lists of cells, or between two boards.
 
 use super::Explanation;
 use saolei_boards::Place;
 use std::collections::BTreeMap;
 
-/// A cell of a list: row and column, counted from 1, and its value.
+/// A cell in a list: row and column, counted from 1, and its value.
 pub(crate) type ListedCell = ((u64, u64), String);
 
 /// How many cells a sentence names.
 const MAX_NAMED: usize = 8;
 
-/// What differs between two lists of cells: those that are missing, those that should not be there, and wrong values.
+/// Describes the difference between two lists of cells: missing cells, cells that should not be listed, and wrong
+/// values.
 pub(crate) fn list_difference(expected: &[ListedCell], found: &[ListedCell]) -> Explanation {
     let by_place = |list: &[ListedCell]| -> BTreeMap<(u64, u64), String> { list.iter().cloned().collect() };
     let (right, given) = (by_place(expected), by_place(found));
@@ -47,8 +48,9 @@ pub(crate) fn list_difference(expected: &[ListedCell], found: &[ListedCell]) -> 
     Explanation { message: parts.join("; "), cell: first.and_then(place) }
 }
 
-/// What differs between two boards, given their rows from the first that differs on, that row's number, and whether the
-/// problem counts from 0 or 1. Glyphs may be quoted. None if the rows do not match.
+/// Describes the difference between two boards. `rows` starts at the first row that differs, which has the given
+/// number; rows and columns count from 0 or 1, as in the problem. Letters may be quoted. Returns `None` if the rows do
+/// not match.
 pub(crate) fn board_difference<'a>(
     rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>,
     (first_row, base): (u64, u64),
@@ -82,7 +84,7 @@ fn place((row, col): (u64, u64)) -> Option<Place> {
     Some(Place { row: u32::try_from(row).ok()?, col: u32::try_from(col).ok()? })
 }
 
-/// The cells and what is said about them: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are missing".
+/// Joins cells and a verb: "cell (1, 2) is missing", "cells (1, 2) and (1, 3) are missing".
 fn named(cells: &[(u64, u64)], one: &str, several: &str) -> String {
     let shown: Vec<String> =
         cells.iter().take(MAX_NAMED).map(|(row, col)| format!("({row}, {col})")).collect();

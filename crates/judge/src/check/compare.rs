@@ -1,45 +1,45 @@
-//! Compares the right answer with the output while one is written and the other is read.
+//! Compares the right answer with the output while the one is written and the other read.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-/// How much of a wrong line is kept to be explained, from the difference on.
+/// How many bytes of a wrong line are kept for the explanation, from the difference on.
 pub(super) const MAX_KEPT: usize = 1 << 20;
 
-/// How much is kept of what follows it.
+/// How many bytes are kept of what follows the line.
 const MAX_REST: usize = 1 << 16;
 
-/// Compares what is written to it with what it reads.
+/// Compares what is written to it with an output that it reads.
 pub(super) struct Comparison<'a> {
     output: BufReader<&'a mut dyn Read>,
-    /// The line that is being compared, counted from 1, and what both have of it so far.
+    /// The current line, counted from 1, and what both sides have in common so far.
     line: u64,
     head: Vec<u8>,
     difference: Option<LineDifference>,
     error: Option<io::Error>,
 }
 
-/// Two lines that are not the same.
+/// The first two lines that differ.
 #[derive(Debug)]
 pub(super) struct LineDifference {
-    /// The line, counted from 1.
+    /// Counted from 1.
     pub(super) line: u64,
-    /// How many bytes at their start are the same.
+    /// The number of equal bytes at the start.
     pub(super) same: usize,
-    /// The right line; none if the answer has ended.
+    /// `None` if the answer has ended.
     pub(super) expected: Option<Vec<u8>>,
-    /// The line of the output; none if the output has ended.
+    /// `None` if the output has ended.
     pub(super) found: Option<Vec<u8>>,
-    /// Whether the output's line has an end.
+    /// Whether the output's line has a line end.
     pub(super) found_end: bool,
-    /// The beginning of what follows the right line, and of what follows the output's.
+    /// The beginning of what follows the right line, and of what follows the output's line.
     pub(super) expected_rest: Vec<u8>,
     pub(super) found_rest: Vec<u8>,
-    /// Whether the whole right line is there.
+    /// Whether the right line is complete.
     expected_end: bool,
 }
 
 impl LineDifference {
-    /// Keeps more of the right answer; an error once it is enough.
+    /// Keeps more of the right answer. Returns an error once it is enough.
     fn keep_expected(&mut self, mut piece: &[u8]) -> io::Result<()> {
         if let (Some(line), false) = (&mut self.expected, self.expected_end) {
             let end = piece.iter().position(|&byte| byte == b'\n');
@@ -60,7 +60,7 @@ impl<'a> Comparison<'a> {
         Comparison { output, line: 1, head: Vec::new(), difference: None, error: None }
     }
 
-    /// The first difference, if any. After the end of the answer nothing may follow.
+    /// The first difference, if any. Nothing may follow the end of the answer.
     pub(super) fn finish(mut self) -> io::Result<Option<LineDifference>> {
         if let Some(error) = self.error {
             return Err(error);
@@ -71,7 +71,7 @@ impl<'a> Comparison<'a> {
         Ok(self.difference)
     }
 
-    /// What was read and not yet compared; empty at the end of the output.
+    /// Bytes that were read but not compared yet; empty at the end of the output.
     fn available(&mut self) -> io::Result<&[u8]> {
         while let Err(error) = self.output.fill_buf() {
             if error.kind() != io::ErrorKind::Interrupted {
@@ -81,7 +81,7 @@ impl<'a> Comparison<'a> {
         Ok(self.output.buffer())
     }
 
-    /// Compares as much as both have; returns how many bytes were the same, and whether to go on.
+    /// Compares as much as both sides have. Returns the number of equal bytes, and whether to go on.
     fn step(&mut self, expected: &[u8]) -> io::Result<(usize, bool)> {
         let found = self.available()?;
         let both = expected.len().min(found.len());
@@ -104,7 +104,7 @@ impl<'a> Comparison<'a> {
         Ok((same, goes_on))
     }
 
-    /// Keeps the difference between what is expected next and what comes next; either may have ended.
+    /// Records a difference between the expected bytes and the output; either may have ended.
     fn differ(&mut self, expected: Option<&[u8]>) -> io::Result<()> {
         let same = self.head.len();
         let mut found = self.head.clone();
@@ -165,7 +165,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Stops the protocol: the rest of its answer is not needed.
+/// The error that stops the protocol when the rest of its answer is not needed.
 fn enough() -> io::Error {
     io::Error::other("the difference has been found")
 }

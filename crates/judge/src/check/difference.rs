@@ -1,4 +1,4 @@
-//! The first difference, with its place and a message.
+//! The first difference, with its location and a message.
 
 use saolei_boards::Place;
 use std::fmt;
@@ -12,9 +12,9 @@ pub struct Difference {
     pub column: u64,
     /// What kind of difference it is.
     pub kind: DifferenceKind,
-    /// Where in the game it is.
+    /// The place in the game.
     pub spot: Spot,
-    /// The first cell that differs, or that of the operation.
+    /// The first cell that differs, or else the cell of the operation.
     pub cell: Option<Place>,
     /// What was expected and what was found, in the game's terms.
     pub message: String,
@@ -51,7 +51,7 @@ pub struct Spot {
 pub struct LineExcerpt {
     /// The text, with `...` if it was cut.
     pub text: String,
-    /// The character of the text at which the difference is, counted from 0.
+    /// The index of the first different character in the text, counted from 0.
     pub at: usize,
 }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut between = "";
         if let Some(case) = self.case {
-            // A case with operations is a game.
+            // A case with operations is called a game.
             write!(
                 f,
                 "{} {case}",

@@ -15,7 +15,7 @@ pub(super) fn explain(
     (source, bytes): (&str, &[u8]),
     difference: LineDifference,
 ) -> Difference {
-    // If the input is not legal to the byte, an operation is identified by its number alone.
+    // If the input is not legal to the byte, operations are named by their numbers only.
     let input = validate(problem, &problem.limits, source, &mut &bytes[..]).ok().map(|valid| valid.input);
     let position = position_of_line(problem, (source, bytes), input.as_ref(), difference.line);
     let kind = kind(&difference);
@@ -31,7 +31,7 @@ pub(super) fn explain(
         (_, Some(expected), Some(found)) => {
             let rest = [&difference.expected_rest[..], &difference.found_rest[..]];
             let lines = DifferentLines { position, expected, found, rest };
-            // A line that was cut off would seem to lack cells.
+            // In a line that was cut off, cells would seem to be missing.
             let is_whole = found.len() < MAX_KEPT;
             match (problem.answers.explain)(&lines).filter(|_| is_whole) {
                 Some(explanation) => {
@@ -91,12 +91,12 @@ fn space(expected: &[u8], found: &[u8], difference: &LineDifference) -> String {
     "the words are right, the blanks between them are not".to_string()
 }
 
-/// A line as sentences quote it, or the part of it where it differs.
+/// Quotes a line, or a long line's part around the difference.
 fn shown_at(line: &[u8], at: usize) -> String {
     if at < 30 { shown(line) } else { format!("\"{}\"", LineExcerpt::around(line, at).text) }
 }
 
-/// A whole line as sentences quote it.
+/// Quotes a whole line.
 fn shown(line: &[u8]) -> String {
     if line.is_empty() {
         return "an empty line".to_string();
@@ -122,7 +122,7 @@ fn spot(problem: &Problem, input: Option<&Input>, position: AnswerPosition) -> (
     (spot, operation.copied())
 }
 
-/// An operation as it is spelled, and what it does.
+/// An operation as the input spells it, and what it does.
 fn in_words(problem: &Problem, operation: Operation) -> Option<String> {
     let (kind, Place { row, col }) = (operation.kind()?, operation.cell()?.into());
     let name = if kind == OperationKind::Chord { "chord on" } else { kind.name() };

@@ -1,7 +1,7 @@
 //! Checks an output. If it is wrong, explains the first difference in the game's terms.
 //!
-//! The protocol gives the right answer, which is compared as it comes: neither it nor the output is stored, however long
-//! they are. `master` has many right answers and its own checker.
+//! The protocol gives the right answer, which is compared as it is written: neither the answer nor the output is
+//! stored. `master` has many right answers, and so a checker for itself.
 
 mod cells;
 mod compare;
@@ -23,18 +23,17 @@ use saolei_protocols::Error;
 use std::io::{self, Read, Write};
 use trimmed::TrimmedOutput;
 
-/// Two lines that differ.
 pub(crate) struct DifferentLines<'a> {
-    /// What the right line is about.
+    /// What the right line answers.
     pub(crate) position: AnswerPosition,
     pub(crate) expected: &'a [u8],
     pub(crate) found: &'a [u8],
-    /// The beginning of what follows the right line, and of what follows the output's.
+    /// The beginning of what follows the right line, and of what follows the output's line.
     pub(crate) rest: [&'a [u8]; 2],
 }
 
 impl<'a> DifferentLines<'a> {
-    /// Both lines, each with the lines that follow it.
+    /// Both lines, each followed by the lines after it.
     pub(crate) fn with_rest(&self) -> [impl Iterator<Item = &'a [u8]> + use<'a>; 2] {
         [(self.expected, self.rest[0]), (self.found, self.rest[1])].map(
             |(line, rest): (&'a [u8], &'a [u8])| {
@@ -44,7 +43,7 @@ impl<'a> DifferentLines<'a> {
     }
 }
 
-/// What differs, in the game's terms.
+/// A difference in the game's terms.
 pub(crate) struct Explanation {
     pub(crate) message: String,
     /// The first cell that differs.
@@ -54,20 +53,20 @@ pub(crate) struct Explanation {
 /// Which white space matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Space {
-    /// Ignored are blanks, tabs and carriage returns at the end of a line, empty lines at the end of the output, and
-    /// whether the last line has an end: judges ignore them, and so do the checkers of packages.
+    /// Ignores blanks, tabs and carriage returns at the end of a line, empty lines at the end of the output, and a
+    /// missing last line end, as judges and our packages' checkers do.
     #[default]
     IgnoreTrailing,
-    /// All of it.
+    /// All white space matters.
     Exact,
 }
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckOutcome {
-    /// The output is right, except for white space that was ignored, if any.
+    /// The output is right. Holds the white space that was ignored, if any.
     Right(Option<SpaceRemark>),
-    /// The output is wrong; this is the first difference.
+    /// The output is wrong. Holds the first difference.
     Wrong(Box<Difference>),
 }
 
@@ -78,7 +77,7 @@ impl CheckOutcome {
     }
 }
 
-/// Compares an output with the right answer to an input.
+/// Checks an output against the right answer to an input.
 ///
 /// ```
 /// use saolei_judge::{CheckOutcome, Problem, Space, check};
@@ -96,7 +95,7 @@ impl CheckOutcome {
 /// ```
 ///
 /// # Errors
-/// An input that the protocol cannot read, and an output that cannot be read.
+/// The protocol cannot read the input, or the output cannot be read.
 pub fn check(
     problem: &'static Problem,
     (source, input): (&str, &[u8]),
@@ -107,7 +106,7 @@ pub fn check(
     check_with(problem, (source, input), (name, output), space, answer)
 }
 
-/// Compares an output with a right answer that is already there.
+/// Checks an output against a right answer that is already known.
 pub(crate) fn check_against(
     answer: &[u8],
     problem: &'static Problem,
@@ -118,7 +117,7 @@ pub(crate) fn check_against(
     check_with(problem, input, output, space, |to| to.write_all(answer).map_err(Error::Write))
 }
 
-/// Compares an output with what `answer` writes.
+/// Checks an output against what `answer` writes.
 fn check_with(
     problem: &'static Problem,
     input: (&str, &[u8]),

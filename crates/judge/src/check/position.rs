@@ -1,4 +1,4 @@
-//! From a line of the right answer to the operation that it answers.
+//! Maps a line of the right answer to the operation that it answers.
 
 use crate::input::Input;
 use crate::problem::Problem;
@@ -7,21 +7,21 @@ use std::io::{self, Write};
 /// The operation or case that a line of an answer belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct AnswerPosition {
-    /// Games or cases that ended before it.
+    /// Games or cases that ended before this line.
     pub(crate) case: u64,
-    /// Operations of the game up to the one that it answers.
+    /// Operations of the game up to the one that this line answers.
     pub(crate) operations: u64,
-    /// The line within the answer to the operation or the case, counted from 0.
+    /// The line within the answer to one operation or case, counted from 0.
     pub(crate) line: u64,
-    /// How many lines still belong to the same answer.
+    /// How many more lines belong to the same answer.
     pub(crate) left: u64,
-    /// Whether it belongs to the same answer as the line before.
+    /// Whether the line belongs to the same answer as the line before.
     pub(crate) continues: bool,
-    /// The number of the line, counted from 1.
+    /// The line number, counted from 1.
     pub(crate) number: u64,
 }
 
-/// Finds the operation or case that a line answers, given its number from 1, by running the protocol once more.
+/// Finds the operation or case that line `line` answers, counted from 1, by running the protocol again.
 pub(super) fn position_of_line(
     problem: &Problem,
     (source, bytes): (&str, &[u8]),
@@ -30,7 +30,7 @@ pub(super) fn position_of_line(
 ) -> AnswerPosition {
     let position = AnswerPosition::default();
     let mut lines = AnswerLines { problem, input, position, head: Vec::new(), done: 0, line };
-    // It ends in an error once the line has come, and had no other before.
+    // Ends with an error once the line is found. There was no other error the first time.
     let _ = problem.protocol.run(source, &mut &bytes[..], &mut lines);
     lines.end_line();
     lines.position
@@ -41,15 +41,15 @@ struct AnswerLines<'a> {
     problem: &'a Problem,
     input: Option<&'a Input>,
     position: AnswerPosition,
-    /// The first bytes of the line that is being written.
+    /// The first bytes of the current line.
     head: Vec<u8>,
-    /// How many lines have ended.
+    /// How many lines are complete.
     done: u64,
-    /// The number of the line to find.
+    /// The line to find.
     line: u64,
 }
 
-/// How many bytes of a line are kept.
+/// How many bytes of each line are kept.
 const HEAD: usize = 32;
 
 impl AnswerLines<'_> {

@@ -1,8 +1,8 @@
-//! White space that does not make an output wrong.
+//! Reports white space that does not make an output wrong.
 
 use std::fmt;
 
-/// The first white space in a right output that was ignored.
+/// The first white space that was ignored in a right output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpaceRemark {
     /// The line of the output, counted from 1.
@@ -11,7 +11,7 @@ pub struct SpaceRemark {
     pub ignored: IgnoredSpace,
 }
 
-/// White space that is ignored.
+/// A kind of ignored white space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IgnoredSpace {
     /// Blanks or tabs at the end of the line.
@@ -20,11 +20,11 @@ pub enum IgnoredSpace {
     CarriageReturn,
     /// This line and those after it are empty.
     EmptyLastLines,
-    /// The line is the last and has no end.
+    /// The last line has no line end.
     NoLastLineEnd,
 }
 
-/// Continues "right, but ...".
+/// Completes the sentence "right, but ...".
 impl fmt::Display for SpaceRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line;

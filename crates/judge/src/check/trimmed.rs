@@ -1,23 +1,23 @@
-//! An output without the white space at the ends of its lines.
+//! Strips trailing white space from an output.
 
 use super::{IgnoredSpace, SpaceRemark};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-/// Leaves out blanks, tabs and carriage returns before a line end and empty lines at the end, and ends the last line.
+/// Drops blanks, tabs and carriage returns before a line end and empty lines at the end, and ends the last line.
 pub(super) struct TrimmedOutput<'a> {
     output: BufReader<&'a mut dyn Read>,
-    /// White space that is passed on only if something follows, with a line end as the first byte or none.
+    /// White space that is passed on only if something follows. It starts with a line end or contains none.
     held: Vec<u8>,
     ready: Cursor<Vec<u8>>,
-    /// Whether a line has begun and not ended.
+    /// Whether the current line has begun but not ended.
     in_line: bool,
-    /// The line that is being read, counted from 1.
+    /// The current line, counted from 1.
     line: u64,
     remark: Option<SpaceRemark>,
     ended: bool,
 }
 
-/// More white space than this in one piece is wrong in any case, and may be an attack.
+/// More consecutive white space than this is wrong in any case, and may be an attack.
 const MAX_HELD: usize = 1 << 16;
 
 impl<'a> TrimmedOutput<'a> {
@@ -34,7 +34,7 @@ impl<'a> TrimmedOutput<'a> {
         }
     }
 
-    /// The first white space that was left out, once all of the output has been read.
+    /// The first white space that was dropped, once the whole output has been read.
     pub(super) fn remark(&self) -> Option<SpaceRemark> {
         self.remark
     }
@@ -49,10 +49,10 @@ impl<'a> TrimmedOutput<'a> {
             match byte {
                 b' ' | b'\t' | b'\r' => self.held.push(byte),
                 b'\n' => {
-                    // Blanks before a line end are dropped; line ends wait for another line.
+                    // Blanks before a line end are dropped; line ends are held until another line follows.
                     let ends = self.held.iter().rposition(|&held| held == b'\n').map_or(0, |last| last + 1);
                     let ignored = match self.held[..] {
-                        // A line of white space alone is none of the answer's.
+                        // A line of only white space is not part of the answer.
                         _ if ends > 0 || !self.in_line => None,
                         [] => None,
                         [b'\r'] => Some(IgnoredSpace::CarriageReturn),
@@ -85,7 +85,7 @@ impl<'a> TrimmedOutput<'a> {
         Ok(piece)
     }
 
-    /// What is ignored at the end of the output: `held` is all that comes after the last answer.
+    /// The white space ignored at the end of the output: `held` contains everything after the answer.
     fn remark_at_end(&self) -> Option<SpaceRemark> {
         let line_ends = self.held.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let answered = self.line - line_ends;

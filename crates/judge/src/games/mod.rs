@@ -1,4 +1,4 @@
-//! The format of `boom`, `sweep` and `console`: layouts, each with the operations on it.
+//! The format of `boom`, `sweep` and `console`: layouts, each followed by operations.
 
 mod read;
 
@@ -16,20 +16,20 @@ use std::ops::Range;
 pub(crate) struct GameFormat {
     pub(crate) series: GameSeries,
     pub(crate) header: GameHeader,
-    /// The glyph of a safe cell in the rows of a layout, and of a blank cell in drawings; a mine is `*`.
+    /// The character of a safe cell in a layout, and of a blank cell in drawings; a mine is `*`.
     pub(crate) safe: char,
-    /// The glyph of a flagged cell in drawings.
+    /// The character of a flagged cell in drawings.
     pub(crate) flag: char,
-    /// The answers that end a game.
+    /// The answers that end a game, and how.
     pub(crate) endings: &'static [(&'static str, GameEnd)],
 }
 
-/// How many games an input has, and what ends them.
+/// The number of games in an input, and what ends them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameSeries {
-    /// The number of games comes first, and a line with a 0 ends each of them.
+    /// The number of games comes first, and a line with a 0 ends each game.
     Counted,
-    /// One game up to the end of the input, with a `Quit` anywhere in it, which counts as an operation.
+    /// One game up to the end of the input, with a `Quit` somewhere, which counts as an operation.
     OneWithQuit,
     /// One game up to the end of the input.
     One,
@@ -56,17 +56,17 @@ named_enum! {
     }
 }
 
-/// The number of a level whose board is free; those before it are [`Level::PRESETS`].
+/// The level number of a custom board; smaller numbers are [`Level::PRESETS`].
 pub(crate) const CUSTOM: u64 = Level::PRESETS.len() as u64 + 1;
 
-/// The size and the mines of a level; none for [`CUSTOM`].
+/// The preset with this level number; `None` for [`CUSTOM`].
 pub(crate) fn preset(level: u64) -> Option<Level> {
     let index = usize::try_from(level).ok()?.checked_sub(1)?;
     Some(Level::PRESETS.get(index)?.level())
 }
 
 impl GameSeries {
-    /// The word that ends a game.
+    /// The word that ends a game, if there is one.
     pub(crate) const fn end(self) -> Option<&'static str> {
         match self {
             GameSeries::Counted => Some("0"),
@@ -76,7 +76,6 @@ impl GameSeries {
     }
 }
 
-/// The games of an input.
 #[derive(Clone, Debug)]
 pub(crate) struct GamesInput {
     pub(crate) format: &'static GameFormat,
@@ -95,7 +94,7 @@ impl GamesInput {
         GamesInput { format, games, level, quit }
     }
 
-    /// The smallest input that has something to answer, on a board of this size.
+    /// The smallest input with a non-empty answer, on a board of this size.
     pub(crate) fn smallest(format: &'static GameFormat, size: Size) -> GamesInput {
         let operations = match format.series.end() {
             Some(_) => Vec::new(),
@@ -132,7 +131,7 @@ impl GamesInput {
         }
     }
 
-    /// Operations after the `Quit`.
+    /// The number of operations after the `Quit`.
     pub(crate) fn ignored_operations(&self) -> usize {
         self.quit.map_or(0, |quit| self.games[0].operations.len() - quit)
     }
@@ -144,13 +143,13 @@ impl GamesInput {
         self.games[game].operations.drain(range);
     }
 
-    /// Replaces all operations of a game; the `Quit` comes after them.
+    /// Replaces all operations of a game. The `Quit` comes after them.
     pub(crate) fn set_operations(&mut self, game: usize, operations: Vec<Operation>) {
         self.quit = self.quit.map(|_| operations.len());
         self.games[game].operations = operations;
     }
 
-    /// Makes a board smaller. Operations elsewhere are moved or dropped.
+    /// Makes a board smaller. Operations on removed cells are moved or dropped.
     pub(crate) fn shrink_board(&mut self, game: usize, smaller: &SmallerBoard) {
         let GameInput { layout, operations } = &mut self.games[game];
         let kept = |operations: &[Operation]| -> Vec<Operation> {
@@ -161,7 +160,7 @@ impl GamesInput {
         *layout = smaller.layout(layout);
     }
 
-    /// Names a preset only as long as the board is that preset's.
+    /// Makes the header name a preset only if the board has that preset's size and mines.
     pub(crate) fn update_level(&mut self) {
         if let Some(level) = &mut self.level {
             let layout = &self.games[0].layout;
@@ -170,7 +169,7 @@ impl GamesInput {
         }
     }
 
-    /// The same with the `Quit` at the end.
+    /// The input with the `Quit` moved to the end.
     pub(crate) fn with_last_quit(&self) -> Option<GamesInput> {
         self.quit?;
         Some(GamesInput { quit: Some(self.games[0].operations.len()), ..self.clone() })

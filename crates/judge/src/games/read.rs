@@ -8,7 +8,6 @@ use saolei_boards::Level;
 use saolei_rules::{Cell, Operation, OperationKind, Size};
 
 impl GameFormat {
-    /// Reads all games of an input.
     pub(crate) fn read(&'static self, scanner: &mut Scanner<'_>) -> Scanned<GamesInput> {
         let mut input = GamesInput { format: self, games: Vec::new(), level: None, quit: None };
         let count = match self.series {
@@ -37,7 +36,7 @@ impl GameFormat {
         Ok(input)
     }
 
-    /// Reads the operations of a game, and how many of them come before its `Quit`.
+    /// Reads the operations of a game, and counts those before its `Quit`.
     fn read_operations(
         &self,
         scanner: &mut Scanner<'_>,
@@ -75,7 +74,7 @@ impl GameFormat {
         Ok(operations)
     }
 
-    /// The operation that a word means, if it is allowed.
+    /// The operation that a word stands for, if it is allowed.
     fn operation_kind(
         &self,
         scanner: &mut Scanner<'_>,
@@ -95,7 +94,7 @@ impl GameFormat {
     }
 }
 
-/// The number of a level, and its board.
+/// Reads a level's number and its board.
 fn read_level(scanner: &mut Scanner<'_>) -> Scanned<(u64, Level)> {
     let (location, limits) = (scanner.location(), scanner.limits);
     let level = scanner.number("a level", Bounds::up_to(CUSTOM))?;
@@ -113,7 +112,7 @@ fn read_level(scanner: &mut Scanner<'_>) -> Scanned<(u64, Level)> {
     Ok((level, Level { size, mines: scanner.mines(size)? }))
 }
 
-/// A cell after an operation's word.
+/// Reads the cell of an operation.
 fn read_cell(scanner: &mut Scanner<'_>, size: Size) -> Scanned<Cell> {
     scanner.blank()?;
     let row = scanner.number("a row", Bounds::up_to(size.rows().into()))?;

@@ -1,4 +1,4 @@
-//! Exchanges bytes with a live player over two pipes, and sees which side waits for the other.
+//! Exchanges bytes with a live player over two pipes, and detects which side waits for the other.
 
 use super::transcript::{LineAssembler, Speaker, TranscriptLine};
 use crate::runner::{Process, ProgramEnd, Waiting};
@@ -6,8 +6,8 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
-/// How long both sides have to wait for each other before it is called a deadlock. Only a timer in the player could end
-/// it, and no player has one.
+/// How long both sides have to wait for each other before it counts as a deadlock. Only a timer in the player could
+/// resolve it, and players have none.
 const DEADLOCK: Duration = Duration::from_millis(300);
 
 /// What the judge waits for.
@@ -21,12 +21,12 @@ pub enum JudgeWaits {
     ForExit,
 }
 
-/// Why a conversation was broken off.
+/// Why a conversation was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breakdown {
     /// Each side waits for the other.
     Deadlock,
-    /// The player broke a limit, while the sides waited like this.
+    /// The player exceeded a limit. Holds what each side was waiting for.
     Limit(ProgramEnd, JudgeWaits, Waiting),
 }
 
@@ -35,10 +35,10 @@ pub(super) struct Conversation<'a> {
     pub(super) process: Process,
     show: &'a mut dyn FnMut(TranscriptLine<'_>),
     most_output: u64,
-    /// From the player, not yet taken.
+    /// Received from the player, not yet read by the protocol.
     pub(super) received: Vec<u8>,
     received_in_all: u64,
-    /// To the player, not yet in the pipe.
+    /// For the player, not yet in the pipe.
     unsent: Vec<u8>,
     from_player: LineAssembler,
     to_player: LineAssembler,
@@ -70,7 +70,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Sends a text, and waits until the pipe has taken it. A player that has hung up gets nothing.
+    /// Sends a text and waits until the pipe has taken all of it. Does nothing if the player has hung up.
     pub(super) fn send(&mut self, text: &[u8], mut each_line: impl FnMut(&str)) -> io::Result<()> {
         let (at, show) = (self.process.started.elapsed(), &mut self.show);
         self.to_player.take(text, |text| {
@@ -85,7 +85,7 @@ impl<'a> Conversation<'a> {
         Ok(())
     }
 
-    /// Waits until something was received. `false` if the player has hung up.
+    /// Waits until something is received. Returns `false` if the player has hung up.
     pub(super) fn receive(&mut self) -> io::Result<bool> {
         while self.received.is_empty() && self.process.stdout.is_some() && self.end.is_none() {
             self.exchange(JudgeWaits::ForOperation)?;
@@ -104,12 +104,12 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// The line that the player has begun and not ended.
+    /// The line that the player has started but not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         self.from_player.unfinished()
     }
 
-    /// One round: waits until a pipe is ready or it is time to check the player, then sends and receives.
+    /// One round: waits until a pipe is ready or the player has to be checked, then sends and receives.
     fn exchange(&mut self, judge: JudgeWaits) -> io::Result<()> {
         let (mut unsent, mut errors) = (&self.unsent[..], Vec::new());
         let before = self.received.len();
@@ -136,7 +136,7 @@ impl<'a> Conversation<'a> {
         self.look_for_deadlock(judge)
     }
 
-    /// It is a deadlock if the judge waits for an operation, the player reads, and both pipes are empty.
+    /// Detects a deadlock: the judge waits for an operation, the player reads, and both pipes are empty.
     fn look_for_deadlock(&mut self, judge: JudgeWaits) -> io::Result<()> {
         let is_empty = |pipe: &Option<OwnedFd>| {
             pipe.as_ref().is_some_and(|pipe| rustix::io::ioctl_fionread(pipe) == Ok(0))

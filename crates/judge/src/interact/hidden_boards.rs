@@ -15,10 +15,9 @@ pub struct HiddenBoards {
     pub(super) boards: Vec<HiddenBoard>,
 }
 
-/// A hidden board.
 #[derive(Clone, Debug)]
 pub(super) struct HiddenBoard {
-    /// What the player gets when its game begins: rows, columns, mines.
+    /// What the player reads when the game begins: rows, columns, mines.
     pub(super) announcement: String,
     /// What the protocol reads before the rows.
     pub(super) header: String,
@@ -29,7 +28,7 @@ pub(super) struct HiddenBoard {
 /// Why an input has no boards to play on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HiddenBoardsError {
-    /// The problem is not a game.
+    /// The problem cannot be played live.
     #[error("{0} is not a game that can be played live; interact plays boom, sweep and console")]
     NotAGame(&'static str),
     /// A board or its size cannot be read.
@@ -45,8 +44,8 @@ pub enum HiddenBoardsError {
 }
 
 impl HiddenBoards {
-    /// Takes the layouts from an input of the problem. Operations may be missing, and are not used: the player makes its
-    /// own.
+    /// Takes the layouts from an input of the problem. Ignores its operations, which may be missing: the player chooses
+    /// its own.
     ///
     /// # Errors
     /// The problem is not a game, or a board cannot be read.
@@ -76,7 +75,7 @@ impl HiddenBoards {
     }
 }
 
-/// Reads the words of an input, and knows their lines.
+/// Reads the words of an input and tracks their lines.
 struct BoardReader<'a> {
     words: Vec<(usize, &'a str)>,
     next: usize,
@@ -100,7 +99,7 @@ impl BoardReader<'_> {
         Ok((self.number("a number of rows", 1)?, self.number("a number of columns", 1)?))
     }
 
-    /// The size of a level's board, and the mines in its header.
+    /// Reads a level: its size, and the mines in its header.
     fn level(&mut self) -> Result<(u32, u32, u64), HiddenBoardsError> {
         const EXPECTED: &str = "a level from 1 to 4";
         let level = u64::from(self.number(EXPECTED, 1)?);
@@ -114,7 +113,8 @@ impl BoardReader<'_> {
         }
     }
 
-    /// A board with its header. If that gives a number of mines, the player gets it, because the counter uses it too.
+    /// Reads a board with its header. If the header has a number of mines, the player is told that one, because the
+    /// counter uses it too.
     fn board(&mut self, format: &GameFormat) -> Result<HiddenBoard, HiddenBoardsError> {
         let (rows, cols, mines) = match format.header {
             GameHeader::Size => self.size().map(|(rows, cols)| (rows, cols, None))?,
@@ -139,7 +139,7 @@ impl BoardReader<'_> {
         Ok(HiddenBoard { announcement, header, rows: text })
     }
 
-    /// Passes over the operations of a game and its 0.
+    /// Skips the operations of a game and its final 0.
     fn skip_operations(&mut self) -> Result<(), HiddenBoardsError> {
         while self.number("an operation, or 0 to end the game", 0)? > 0 {
             let _cell = (self.number("a row", 1)?, self.number("a column", 1)?);
@@ -147,7 +147,7 @@ impl BoardReader<'_> {
         Ok(())
     }
 
-    /// An error about the last word.
+    /// An error about the last word that was read.
     fn unexpected_before(&mut self, expected: &str) -> HiddenBoardsError {
         self.next -= 1;
         self.unexpected(expected)

@@ -21,53 +21,53 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
-/// How a live game went.
+/// The result of a live session.
 #[derive(Clone, Debug)]
 pub struct LiveReport {
-    /// How the conversation ended.
+    /// How the session ended.
     pub outcome: LiveOutcome,
     /// The results of the games that ended.
     pub results: Vec<GameEnd>,
-    /// How many games there were.
+    /// The number of games in the session.
     pub games: usize,
-    /// Operations that the judge received, without `Quit` and without the `0` of `boom`.
+    /// The number of operations received, not counting `Quit` or the `0` of `boom`.
     pub operations: u64,
-    /// Processes that the player left behind. They have been killed.
+    /// The number of processes that the player left behind, which have been killed.
     pub left_behind: usize,
-    /// The time on the clock.
+    /// Wall-clock time.
     pub wall: Duration,
-    /// The CPU time that the player used.
+    /// The player's CPU time.
     pub cpu: Duration,
 }
 
-/// How a conversation ended.
+/// How a live session ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveOutcome {
-    /// The player kept to the protocol to the end, won or lost.
+    /// The player followed the protocol to the end, whether it won or lost.
     Finished,
-    /// The player sent something that the protocol does not know.
+    /// The player sent an operation that the protocol does not know.
     BadOperation(String),
     /// The player closed its output before its games were over.
     HungUp,
-    /// Deadlock: the player waits for input while the judge waits for an operation. Holds the line that it has begun.
+    /// The player waits for input while the judge waits for an operation. Holds the line that the player has started.
     Deadlock(Option<String>),
     /// The player crashed or exited with a code other than 0.
     Ended(ProgramEnd),
-    /// The player was stopped at a limit, while the sides waited like this.
+    /// The player was stopped at a limit. Holds what each side was waiting for.
     Stopped(ProgramEnd, JudgeWaits, Waiting),
 }
 
 impl LiveReport {
-    /// Whether the player did nothing wrong.
+    /// Whether the player followed the protocol.
     pub fn is_right(&self) -> bool {
         self.outcome == LiveOutcome::Finished && self.left_behind == 0
     }
 }
 
-/// Lets a program play on hidden boards. `show` is called with every line of the transcript when it is sent.
+/// Lets a program play on hidden boards. Calls `show` with every line of the transcript when it is sent.
 ///
 /// # Errors
-/// A program that cannot be started.
+/// The program cannot be started.
 pub fn interact(
     hidden: &HiddenBoards,
     player: &Program,
@@ -93,7 +93,7 @@ pub fn interact(
     let outcome = match played {
         Err(Error::Input(error)) if !hung_up => LiveOutcome::BadOperation(error.message),
         _ if conversation.breakdown.is_some() => breakdown(&conversation),
-        // Otherwise all is well, or the player has hung up too early, which its exit may explain.
+        // All is well, or the player has hung up too early and its exit may explain why.
         played => match conversation.finish() {
             Ok(ProgramEnd::Exited(0)) if played.is_ok() => LiveOutcome::Finished,
             Ok(ProgramEnd::Exited(0)) => LiveOutcome::HungUp,
@@ -120,12 +120,12 @@ fn breakdown(conversation: &Conversation<'_>) -> LiveOutcome {
     }
 }
 
-/// What the protocol reads: each hidden board, then what the player sends until its game is over.
+/// The protocol's input: each hidden board, then what the player sends until its game is over.
 struct FromPlayer<'a, 'b> {
     conversation: &'a RefCell<Conversation<'b>>,
     hidden: &'a HiddenBoards,
     next_board: usize,
-    /// Not yet read by the protocol.
+    /// For the protocol, not yet read.
     ready: Vec<u8>,
     operations: OperationCounter,
     hung_up: bool,
@@ -151,9 +151,9 @@ impl Read for FromPlayer<'_, '_> {
 }
 
 impl FromPlayer<'_, '_> {
-    /// Announces the next board to the player, and gives all of it to the protocol.
+    /// Announces the next board to the player, and passes the whole board to the protocol.
     fn begin_game(&mut self) -> io::Result<()> {
-        // A protocol reads no more games than there are.
+        // A protocol never reads more games than there are.
         let Some(board) = self.hidden.boards.get(self.next_board) else { return Ok(()) };
         let head = if self.next_board == 0 { &self.hidden.head[..] } else { "" };
         self.ready.extend([head, &board.header, &board.rows].concat().bytes());
@@ -163,7 +163,7 @@ impl FromPlayer<'_, '_> {
         Ok(())
     }
 
-    /// Takes what the player has sent, but nothing after the end of its game: the next board comes between.
+    /// Takes what the player has sent up to the end of its game: the next board has to come before the rest.
     fn take_operations(&mut self) {
         let received = &mut self.conversation.borrow_mut().received;
         let len = self.operations.take(received);
@@ -171,12 +171,12 @@ impl FromPlayer<'_, '_> {
     }
 }
 
-/// Counts the operations that the player sends, and notices the end of a game.
+/// Counts the player's operations, and notices the end of a game.
 struct OperationCounter {
     format: &'static GameFormat,
     count: u64,
     word: Vec<u8>,
-    /// Words of the operation that has begun.
+    /// The number of words read of the current operation.
     words: u8,
     game_is_over: bool,
 }
@@ -186,16 +186,16 @@ impl OperationCounter {
         OperationCounter { format, count: 0, word: Vec::new(), words: 0, game_is_over: true }
     }
 
-    /// Whether an operation of this one word ends a game, after which the protocol reads on.
+    /// Whether this one-word operation ends a game of several.
     fn ends_game(&self, word: &[u8]) -> bool {
         self.format.series == GameSeries::Counted && word.iter().all(|&byte| byte == b'0')
     }
 
-    /// How many of these bytes belong to the game.
+    /// The number of these bytes that belong to the current game.
     fn take(&mut self, bytes: &[u8]) -> usize {
         for (at, &byte) in bytes.iter().enumerate() {
             if !byte.is_ascii_whitespace() {
-                // No protocol has longer words; it reports them itself.
+                // All valid words are shorter. The protocol reports longer ones itself.
                 if self.word.len() < 32 {
                     self.word.push(byte);
                 }
@@ -216,7 +216,7 @@ impl OperationCounter {
     }
 }
 
-/// What the protocol writes goes to the player.
+/// The protocol's output, sent to the player.
 struct ToPlayer<'a, 'b> {
     conversation: &'a RefCell<Conversation<'b>>,
     format: &'a GameFormat,

@@ -16,25 +16,25 @@ pub enum Speaker {
 /// A line of the transcript.
 #[derive(Clone, Copy, Debug)]
 pub struct TranscriptLine<'a> {
-    /// When, since the player was started.
+    /// The time since the player was started.
     pub at: Duration,
-    /// Who sent it.
+    /// The sender.
     pub speaker: Speaker,
-    /// The line, without its end.
+    /// The line, without its line end.
     pub text: &'a str,
 }
 
-/// Joins pieces into lines.
+/// Joins pieces of text into lines.
 #[derive(Default)]
 pub(super) struct LineAssembler {
     begun: Vec<u8>,
 }
 
-/// How much of a line is kept.
+/// How many bytes of a line are kept.
 const MAX_KEPT: usize = 1 << 16;
 
 impl LineAssembler {
-    /// Takes a piece; `show` is called with every line that it completes.
+    /// Takes a piece of text. Calls `show` with every line that it completes.
     pub(super) fn take(&mut self, piece: &[u8], mut show: impl FnMut(&str)) {
         for part in piece.split_inclusive(|&byte| byte == b'\n') {
             let (text, is_complete) = match part.strip_suffix(b"\n") {
@@ -50,7 +50,7 @@ impl LineAssembler {
         }
     }
 
-    /// The line that has begun and not ended.
+    /// The line that has started but not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         (!self.begun.is_empty()).then(|| String::from_utf8_lossy(&self.begun).into_owned())
     }

@@ -1,10 +1,10 @@
-//! Describes how a live game went.
+//! Describes how a live session went.
 
 use super::{GameEnd, JudgeWaits, LiveOutcome, LiveReport};
 use crate::runner::{ProcessLimits, Waiting, processes};
 
 impl LiveOutcome {
-    /// One word for it, for programs.
+    /// A machine-readable word for the outcome.
     pub const fn name(&self) -> &'static str {
         match self {
             LiveOutcome::Finished => "finished",
@@ -17,7 +17,7 @@ impl LiveOutcome {
 }
 
 impl LiveReport {
-    /// How it went, in a sentence that says what to look for.
+    /// How the session went, in a sentence that says what to look for.
     pub fn words(&self, limits: &ProcessLimits) -> String {
         let mut words = match &self.outcome {
             LiveOutcome::Finished => self.results_in_words(),

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 class Harness {
     public static void main(String[] arguments) throws IOException {
         PrintStream answers = new PrintStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)), false);
-        // What the answer prints is not its answer.
+        // What the answer itself prints must not mix with the boards.
         System.setOut(System.err);
         String input = new String(System.in.readAllBytes(), StandardCharsets.US_ASCII);
         String[] words = input.trim().split("\\s+");

@@ -1,4 +1,4 @@
-// Runs a LeetCode answer in C++, which stands between HEAD and TAIL.
+// Runs a LeetCode answer in C++, which is inserted at ANSWER.
 #include <algorithm>
 #include <array>
 #include <bitset>
@@ -36,7 +36,7 @@ using namespace std;
 extern "C" const char *__asan_default_options() { return "detect_leaks=0:handle_abort=1"; }
 extern "C" __attribute__((weak)) void __asan_set_error_report_callback(void (*)(const char *));
 
-// Repeats the lines of a long report that name the answer's own lines.
+// Repeats those lines of a long sanitizer report that name lines of the answer.
 static void repeat(const char *report) {
     istringstream lines(report);
     string line;
@@ -49,7 +49,7 @@ static void repeat(const char *report) {
 
 int main() {
     if (__asan_set_error_report_callback) __asan_set_error_report_callback(repeat);
-    // What the answer prints is not its answer.
+    // What the answer itself prints must not mix with the boards.
     FILE *answers = fdopen(dup(1), "w");
     dup2(2, 1);
     int rows, cols;

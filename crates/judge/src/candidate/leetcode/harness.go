@@ -9,7 +9,7 @@ import (
 
 func main() {
 	answers := bufio.NewWriter(os.Stdout)
-	// What the answer prints is not its answer.
+	// What the answer itself prints must not mix with the boards.
 	os.Stdout = os.Stderr
 	defer answers.Flush()
 	input := bufio.NewReader(os.Stdin)

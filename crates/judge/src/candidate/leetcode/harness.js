@@ -3,7 +3,7 @@ const fs = require("fs");
 const vm = require("vm");
 const source = process.argv[1];
 const answers = [];
-// What the answer prints is not its answer.
+// What the answer itself prints must not mix with the boards.
 console.log = console.info = console.debug = console.error;
 
 function main() {
@@ -31,7 +31,7 @@ function main() {
 try {
   main();
 } catch (error) {
-  // Down to the answer's first line: what comes below are these.
+  // Hide the harness's own frames: keep the trace down to the answer's first line.
   const lines = String(error?.stack ?? error).split("\n");
   const own = lines.findIndex((line) => /^\s+at .*\[eval\]/.test(line));
   process.stderr.write((own < 0 ? lines : lines.slice(0, own)).slice(-20).join("\n") + "\n");

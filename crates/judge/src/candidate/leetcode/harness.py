@@ -3,10 +3,10 @@ import sys, threading, traceback
 
 source = sys.argv[1]
 answers = sys.stdout
-# What the answer prints is not its answer.
+# What the answer itself prints must not mix with the boards.
 sys.stdout = sys.stderr
 
-# What LeetCode imports without being asked.
+# The modules that LeetCode imports by default.
 namespace = {"__name__": "solution", "__file__": source}
 exec(
     "import bisect, collections, copy, functools, heapq, itertools, math, operator, random, re, string, sys, typing\n"
@@ -43,14 +43,14 @@ def guarded():
         print(stop, file=sys.stderr)
     except BaseException as error:
         trace = error.__traceback__
-        # From the answer's first line on: the frames before are these.
+        # Hide the harness's own frames: show the trace from the answer's first line on.
         while trace is not None and trace.tb_frame.f_code.co_filename != source:
             trace = trace.tb_next
         traceback.print_exception(type(error), error, trace)
     answers.flush()
 
 
-# As deep as on LeetCode.
+# The same depth as on LeetCode.
 sys.setrecursionlimit(550000)
 threading.stack_size(512 << 20)
 thread = threading.Thread(target=guarded)

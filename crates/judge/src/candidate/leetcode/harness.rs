@@ -1,7 +1,7 @@
 // Runs a LeetCode answer in Rust, which is included after this.
 #![allow(dead_code, unused)]
 
-/// What the answer prints is not its answer.
+/// What the answer itself prints must not mix with the boards.
 macro_rules! println {
     ($($words:tt)*) => { eprintln!($($words)*) };
 }

@@ -1,8 +1,8 @@
-//! Makes a runnable program of a LeetCode answer: `class Solution` with `updateBoard`, or the function alone.
+//! Turns a LeetCode answer into a runnable program: `class Solution` with `updateBoard`, or the function alone.
 //!
-//! The answer is read from the file as it is, or included with its own line numbers, so that errors and exceptions name
-//! the student's lines. The harness reads boards of `click` and prints the answers; what the answer itself prints goes to
-//! standard error.
+//! The answer is read from the file unchanged, or included with its own line numbers, so that errors and exceptions
+//! name the student's lines. The harness reads boards of `click` and prints the results; what the answer itself prints
+//! goes to standard error.
 
 use super::compile::Build;
 use super::{PrepareError, SourceLanguage, beside};
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Whether a source is an answer without a program around it.
+/// Whether a source is an answer without a main program.
 pub(super) fn is_answer(language: SourceLanguage, text: &str) -> bool {
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     match language {
@@ -28,7 +28,7 @@ pub(super) fn is_answer(language: SourceLanguage, text: &str) -> bool {
     }
 }
 
-/// The program around an answer, which decides too how the compiled program looks.
+/// The program around an answer. It is part of the compiled program's key.
 pub(super) const fn harness(language: SourceLanguage) -> &'static str {
     match language {
         SourceLanguage::Cpp => include_str!("harness.cpp"),
@@ -41,7 +41,6 @@ pub(super) const fn harness(language: SourceLanguage) -> &'static str {
     }
 }
 
-/// Makes the program.
 pub(super) fn build(build: &Build<'_>, text: &str) -> Result<Program, PrepareError> {
     match build.language {
         SourceLanguage::Python => Ok(interpreted(build, "-c")),
@@ -58,13 +57,13 @@ pub(super) fn build(build: &Build<'_>, text: &str) -> Result<Program, PrepareErr
     }
 }
 
-/// The harness is an argument, the source another.
+/// Passes the harness as an argument and the source as another.
 fn interpreted(build: &Build<'_>, flag: &str) -> Program {
     let source = beside(build.source).into_os_string();
     Program::new(build.tool, [OsString::from(flag), harness(build.language).into(), source])
 }
 
-/// Types can be removed since node 22.13.
+/// Checks that Node.js is 22.13 or newer, which can strip types.
 pub(super) fn check_node(build: &Build<'_>) -> Result<(), PrepareError> {
     let _lock = while_none_runs_alone();
     let version = Command::new(build.tool).arg("--version").output().map(|done| done.stdout);
@@ -77,7 +76,7 @@ pub(super) fn check_node(build: &Build<'_>) -> Result<(), PrepareError> {
     Err(PrepareError::OldTool(build.source.display().to_string(), need))
 }
 
-/// Compiles in a folder to a program in it.
+/// Compiles to an executable in the build folder.
 fn native(
     build: &Build<'_>,
     compile: impl FnOnce(&Path) -> Result<(), PrepareError>,
@@ -100,11 +99,12 @@ fn cpp(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError>
     let name = build.source.file_name().unwrap_or_default().to_string_lossy();
     write(build, &file, &format!("{head}#line 1 {name:?}\n{text}\n#define ANSWER_NAME {name:?}\n{tail}"))?;
     let program = folder.join("program");
-    // As LeetCode does: reads beyond a board are found, with the line. Where the libraries for it are missing, without.
+    // Like LeetCode, with sanitizers that report out-of-bounds reads and their line. Without them if their libraries
+    // are missing.
     let checked = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     let args = |flags: &[&'static str]| -> Vec<OsString> {
         let flags = flags.iter().map(OsString::from);
-        // Quoted includes are looked for beside the source.
+        // Quoted includes are searched for in the source's folder.
         let beside =
             build.source.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         let rest = ["-I".into(), beside.into(), "-o".into(), program.clone().into(), file.clone().into()];
@@ -116,7 +116,7 @@ fn cpp(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError>
 }
 
 fn go(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> {
-    /// What LeetCode imports if it is used; Go refuses imports that are not.
+    /// The packages that LeetCode imports. Only used ones are imported, because Go refuses the others.
     const PACKAGES: [(&str, &str); 9] = [
         ("fmt.", "fmt"),
         ("sort.", "sort"),
@@ -150,7 +150,7 @@ fn rust(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError
     let file = folder.join("harness.rs");
     write(build, &file, &format!("{}{own}include!({source:?});\n", harness(build.language)))?;
     let program = folder.join("program");
-    // Panics and errors name the file as it was typed.
+    // Panics and errors name the file as the user typed it.
     let parent = source.parent().map(|parent| format!("{}/", parent.display())).unwrap_or_default();
     let typed = build.source.parent().filter(|parent| *parent != Path::new(""));
     let typed = typed.map(|parent| format!("{}/", parent.display())).unwrap_or_default();
@@ -160,7 +160,7 @@ fn rust(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError
 }
 
 fn java(build: &Build<'_>, text: &str) -> Result<Program, PrepareError> {
-    /// In front of the first line, so that the others keep their numbers.
+    /// Goes in front of the first line, so that line numbers do not change.
     const IMPORTS: &str = "import java.util.*; import java.util.function.*; import java.util.stream.*; ";
     let classes = build.once(|folder| {
         fs::create_dir(folder).map_err(|error| build.folder_error(error))?;
