@@ -5,9 +5,9 @@ KILLS ?= 50
 
 .PHONY: test-api kill
 
-test-api: setup ## Test the API against its OpenAPI document with schemathesis
+test-api: setup ## Test the API against its OpenAPI document with schemathesis, and clients made from it
 	$(CARGO) build -p saolei --profile test
-	testing/run api
+	testing/run api clients
 
 # In a mount namespace, where it can be made: small disks end with it.
 kill: ## Kill the server 50 times under load, also with its disk full or read-only, and check every acknowledged move

@@ -5,7 +5,7 @@ use crate::{routes, visitor};
 use axum::Json;
 use saolei_api::Problem;
 use saolei_boards::FirstClick;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
@@ -75,44 +75,102 @@ impl Modify for SecuritySchemes {
     }
 }
 
-/// What the types cannot say: which fields of a new game go together. A field that is null counts as left out.
-fn ways_to_create_a_game() -> Value {
-    let way = |title: &str, required: &[&str], fixed: Value, left_out: &[&str]| {
-        let mut properties = fixed;
-        for &name in left_out {
-            properties[name] = json!({"type": "null"});
+/// Adds what the types cannot say.
+fn complete(schemas: &mut Map<String, Value>) {
+    for (name, schema) in schemas.iter_mut() {
+        // A problem leaves out the time to wait if there is none.
+        if name != "Problem" {
+            require_all_fields(schema);
         }
-        json!({"title": title, "required": required, "properties": properties})
+    }
+    let create = schemas["CreateGame"].clone();
+    let ways = ways_to_create_a_game(&create);
+    let names: Vec<Value> =
+        ways.iter().map(|(name, _)| json!({"$ref": format!("#/components/schemas/{name}")})).collect();
+    schemas["CreateGame"] = json!({"description": create["description"], "oneOf": names});
+    schemas.extend(ways.map(|(name, schema)| (name.to_string(), schema)));
+}
+
+/// An answer has all its fields; those without a value are null. Requests, which refuse other fields, may leave some out.
+fn require_all_fields(schema: &mut Value) {
+    for part in schema.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        require_all_fields(part);
+    }
+    if schema["additionalProperties"] != json!(false)
+        && let Some(properties) = schema["properties"].as_object()
+    {
+        schema["required"] = properties.keys().cloned().collect();
+    }
+}
+
+/// Which fields of a new game go together: a schema for each way, by its name. A field that is null counts as left out.
+fn ways_to_create_a_game(create: &Value) -> [(&'static str, Value); 4] {
+    let way = |description: &str, required: &[&str], fixed: &[(&str, Value)], left_out: &[&str]| {
+        let mut schema = create.clone();
+        schema["description"] = json!(description);
+        for property in schema["properties"].as_object_mut().into_iter().flat_map(|all| all.values_mut()) {
+            // Generated types would demand a field that has a default.
+            property.as_object_mut().map(|property| property.remove("default"));
+        }
+        for &name in required {
+            schema["properties"][name]["type"] = create["properties"][name]["type"][0].clone();
+        }
+        for (name, value) in fixed {
+            let kind = if value.is_boolean() { "boolean" } else { "string" };
+            schema["properties"][name] = json!({"type": kind, "const": value});
+        }
+        for &name in left_out {
+            schema["properties"][name] = json!({"type": "null"});
+        }
+        schema["required"] = json!(required);
+        schema
     };
-    let (no, yes) = (json!({"const": false}), json!({"const": true}));
-    let (integer, text) = (json!({"type": "integer"}), json!({"type": "string"}));
-    let opening = json!({"const": FirstClick::Opening.name()});
-    json!([
-        way("a level", &[], json!({"daily": no}), &["rows", "cols", "mines", "day", "board_of"]),
-        way(
-            "a board of your own size",
-            &["rows", "cols", "mines"],
-            json!({"rows": integer, "cols": integer, "mines": integer, "daily": no}),
-            &["level", "day", "board_of"],
+    let opening = json!(FirstClick::Opening.name());
+    let not_daily = || ("daily", json!(false));
+    [
+        (
+            "LevelGame",
+            way(
+                "A board of a level; beginner if none is named.",
+                &[],
+                &[not_daily()],
+                &["rows", "cols", "mines", "day", "board_of"],
+            ),
         ),
-        way(
-            "the board of today or another day",
-            &["daily"],
-            json!({"daily": yes, "start": opening, "no_guess": no}),
-            &["level", "rows", "cols", "mines", "seed", "first", "board_of"],
+        (
+            "CustomGame",
+            way(
+                "A board of your own size.",
+                &["rows", "cols", "mines"],
+                &[not_daily()],
+                &["level", "day", "board_of"],
+            ),
         ),
-        way(
-            "the board of a finished game",
-            &["board_of"],
-            json!({"board_of": text, "daily": no, "start": opening, "no_guess": no}),
-            &["level", "rows", "cols", "mines", "seed", "first", "day"],
+        (
+            "DailyGame",
+            way(
+                "The board of today or another day.",
+                &["daily"],
+                &[("daily", json!(true)), ("start", opening.clone()), ("no_guess", json!(false))],
+                &["level", "rows", "cols", "mines", "seed", "first", "board_of"],
+            ),
         ),
-    ])
+        (
+            "CopiedGame",
+            way(
+                "The board of a finished game.",
+                &["board_of"],
+                &[not_daily(), ("start", opening), ("no_guess", json!(false))],
+                &["level", "rows", "cols", "mines", "seed", "first", "day"],
+            ),
+        ),
+    ]
 }
 
 /// The OpenAPI document.
 pub(crate) async fn serve() -> Answer<Json<Value>> {
     let mut document = serde_json::to_value(Document::openapi()).map_err(|_| Problem::internal())?;
-    document["components"]["schemas"]["CreateGame"]["oneOf"] = ways_to_create_a_game();
+    let schemas = document["components"]["schemas"].as_object_mut().ok_or_else(Problem::internal)?;
+    complete(schemas);
     Ok(Json(document))
 }

@@ -23,9 +23,10 @@ pub struct CreateGame {
     /// Mines of a custom board.
     #[schema(minimum = 0, maximum = 9999)]
     pub mines: Option<u64>,
-    /// The dialect.
+    /// The dialect; `classic` if it is left out.
     pub rules: DialectName,
-    /// What the first click guarantees: `any` nothing, `safe` no mine, `opening` no mine around it either.
+    /// What the first click guarantees: `any` nothing, `safe` no mine, `opening` no mine around it either. `opening` if it is
+    /// left out.
     pub start: FirstClickName,
     /// Make a board that never needs a guess.
     pub no_guess: bool,

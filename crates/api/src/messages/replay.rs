@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 
 /// A finished game, move by move.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -114,10 +115,18 @@ pub struct ReviewAnswer {
     /// Whether every move was reviewed; false if the game is too long.
     pub complete: bool,
     /// Every statistic by its name, as in docs/replay.md; null if it does not apply.
-    #[schema(value_type = Object)]
+    #[schema(schema_with = measures)]
     pub measures: BTreeMap<String, Value>,
     /// Statistics of the game.
     pub figures: GameFigures,
+}
+
+/// Numbers, texts and nulls by their names.
+fn measures() -> Schema {
+    let kinds = SchemaType::from_iter([Type::Number, Type::String, Type::Null]);
+    let values = ObjectBuilder::new().schema_type(kinds);
+    let text = "Every statistic by its name, as in docs/replay.md; null if it does not apply.";
+    ObjectBuilder::new().description(Some(text)).additional_properties(Some(values)).into()
 }
 
 /// A move that was not certainly safe.
