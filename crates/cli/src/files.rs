@@ -1,4 +1,4 @@
-//! Files, standard input and standard output.
+//! Reads and writes files, standard input and standard output.
 
 use anyhow::Context;
 use std::fmt;
@@ -9,25 +9,23 @@ use std::path::{Path, PathBuf};
 /// The name of standard output in errors.
 const STDOUT: &str = "<stdout>";
 
-/// An input and its name in errors.
+/// An input with the name that errors give it.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Read>,
 }
 
 impl Input {
-    /// Reads everything.
     pub(crate) fn read(&mut self) -> anyhow::Result<Vec<u8>> {
         read_all(&mut self.bytes).with_context(|| format!("{}: cannot read this input", self.name))
     }
 
-    /// Reads everything as text.
     pub(crate) fn read_text(&mut self) -> anyhow::Result<String> {
         String::from_utf8(self.read()?).map_err(|_| anyhow::anyhow!("{}: expected text in UTF-8", self.name))
     }
 }
 
-/// Reads everything, unless it is too much for the memory: pipes and devices do not say how long they are.
+/// Reads everything. Fails if it does not fit into memory: the length of pipes and devices is not known in advance.
 pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     const MAX_BYTES: u64 = 256 << 20;
     let mut bytes = Vec::new();
@@ -38,20 +36,20 @@ pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// An output and its name in errors.
+/// An output with the name that errors give it.
 pub(crate) struct Output {
     pub(crate) name: String,
     pub(crate) bytes: Box<dyn Write>,
     draft: Option<Draft>,
 }
 
-/// A file that is written beside its target and moved there when it is complete.
+/// A file that is written beside its target and moved there once it is complete.
 struct Draft {
     path: PathBuf,
     target: PathBuf,
 }
 
-/// Opens a file, or standard input if there is no path or it is `-`.
+/// Opens a file, or standard input if the path is missing or `-`.
 pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     match named(path) {
         Some(path) => {
@@ -63,10 +61,10 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     }
 }
 
-/// Writes to a file, or to standard output if there is no path or it is `-`.
+/// Writes to a file, or to standard output if the path is missing or `-`.
 ///
-/// A file appears when it is complete. After an error the old file is unchanged, and the part that was written is kept beside it;
-/// the error says where.
+/// The file appears once it is complete. After an error, the old file is unchanged, and the part that was written is
+/// kept beside it; the error names it.
 pub(crate) fn write_to<T>(
     path: Option<&Path>,
     write: impl FnOnce(&mut Output) -> anyhow::Result<T>,
@@ -95,7 +93,7 @@ pub(crate) fn write_to<T>(
     })
 }
 
-/// Creates a file beside its target. Devices and pipes are written directly.
+/// Creates a file beside its target. Devices and pipes are written to directly.
 fn create(path: &Path) -> io::Result<Output> {
     let name = path.display().to_string();
     let old = match path.metadata() {
@@ -104,7 +102,7 @@ fn create(path: &Path) -> io::Result<Output> {
             return Ok(Output { name, bytes: Box::new(File::create(path)?), draft: None });
         }
         Ok(old) => {
-            // A file that may not be written may not be replaced.
+            // A file that is not writable must not be replaced either.
             OpenOptions::new().write(true).open(path)?;
             Some(old)
         }
@@ -118,7 +116,7 @@ fn create(path: &Path) -> io::Result<Output> {
     Ok(Output { name, bytes: Box::new(file), draft: Some(Draft { path, target }) })
 }
 
-/// A new file beside another: `answer.out.partial`, or `answer.out.partial-2` if that is there.
+/// Creates a file beside another: `answer.out.partial`, or `answer.out.partial-2` if that exists.
 fn create_partial(target: &Path) -> io::Result<(File, PathBuf)> {
     const MAX: u32 = 1000;
     let mut number = 1;
@@ -133,7 +131,7 @@ fn create_partial(target: &Path) -> io::Result<(File, PathBuf)> {
     }
 }
 
-/// An error after which part of an output was kept.
+/// An error after which the part that was written is kept.
 #[derive(Debug)]
 pub(crate) struct PartialOutput {
     pub(crate) error: anyhow::Error,
@@ -148,16 +146,16 @@ impl fmt::Display for PartialOutput {
 
 impl std::error::Error for PartialOutput {}
 
-/// Whether these are the same file: the answer would replace the input.
+/// Whether these are the same file, so that the answer would replace the input.
 pub(crate) fn are_the_same(input: Option<&Path>, output: Option<&Path>) -> bool {
     match named(output) {
-        // An error means that one of them does not exist.
+        // On an error, one of them does not exist.
         Some(output) => is_input(named(input), output).unwrap_or(false),
         None => false,
     }
 }
 
-/// Whether the output is the input, also through a link or as standard input.
+/// Whether the output is the input, directly, through a link, or as standard input.
 #[cfg(unix)]
 fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
     use std::os::fd::AsFd;
@@ -178,31 +176,29 @@ fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a whole file.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write_to(Some(path), |output| {
         output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))
     })
 }
 
-/// Adds to a file, which is created if it is missing.
+/// Appends to a file, creating it if necessary.
 pub(crate) fn append(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.and_then(|mut file| file.write_all(bytes))
         .with_context(|| format!("{}: cannot write", path.display()))
 }
 
-/// Writes a short text to standard output.
 pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
     standard_output()?.write_all(text).with_context(|| format!("{STDOUT}: cannot write the answer"))
 }
 
-/// The path, unless it is `-`.
+/// Returns the path, or `None` for `-`.
 fn named(path: Option<&Path>) -> Option<&Path> {
     path.filter(|&path| path != Path::new("-"))
 }
 
-/// Standard output without the standard library's line buffer: callers have a buffer of their own.
+/// Standard output without the standard library's line buffer: callers buffer themselves.
 fn standard_output() -> io::Result<Box<dyn Write>> {
     #[cfg(unix)]
     {

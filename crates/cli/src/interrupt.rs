@@ -1,4 +1,4 @@
-//! Ctrl-C during long work, which keeps the results so far.
+//! Handles Ctrl-C during long work: the results so far are kept.
 
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;
@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Signals that come this soon after the first one belong to the same key: programs such as `timeout` pass it on, and the
-/// terminal sends it too.
+/// Signals this soon after the first come from the same key press: the terminal sends one, and programs such as
+/// `timeout` pass it on.
 const SAME_KEY: Duration = Duration::from_millis(300);
 
-/// Whether Ctrl-C was pressed. The second time it ends the program at once.
+/// Whether Ctrl-C was pressed. Pressed a second time, it ends the program at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
@@ -41,10 +41,10 @@ impl Interrupt {
     }
 }
 
-/// The exit code of a program that Ctrl-C has ended, as shells report it.
+/// The exit code that shells report for a program ended by Ctrl-C.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// Work that was ended by Ctrl-C.
+/// The error for work that Ctrl-C ended.
 #[derive(Debug)]
 pub(crate) struct Interrupted {
     done: usize,
@@ -53,7 +53,7 @@ pub(crate) struct Interrupted {
 }
 
 impl Interrupted {
-    /// An error, unless all is done.
+    /// Returns an error unless all work is done.
     pub(crate) fn check(done: usize, of: usize, what: &'static str) -> anyhow::Result<()> {
         if done < of { Err(Interrupted { done, of, what }.into()) } else { Ok(()) }
     }

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(NO),
         Ok(Answer::Code(code)) => ExitCode::from(code),
-        // The reader has seen enough.
+        // The reader has closed the pipe.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, the exit code still reports it.
@@ -33,7 +33,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// The exit code for an error.
 fn exit_code(error: &anyhow::Error) -> u8 {
     use saolei_solver::NoOptimum;
     let cause = error.downcast_ref::<files::PartialOutput>().map_or(error, |kept| &kept.error);
@@ -48,11 +47,11 @@ fn exit_code(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// How a command that ran ends.
+/// The answer of a command that ran, which becomes the exit code.
 enum Answer {
     Yes,
     No,
-    /// This exit code: another process's, or one that judges expect.
+    /// Another process's exit code, or one that judges expect.
     Code(u8),
 }
 
@@ -62,7 +61,7 @@ impl Answer {
     }
 }
 
-/// A message with its control characters escaped: a file name may contain any.
+/// Escapes the control characters of a message: a file name may contain any.
 fn on_one_line(message: &str) -> String {
     let spelled =
         |char: char| if char.is_control() { char.escape_default().to_string() } else { char.into() };

@@ -1,4 +1,4 @@
-//! Work on several threads, with the results in order.
+//! Runs work on several threads and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,16 +6,14 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Results are passed on at least this often.
+/// Threads deliver their results at least this often.
 const SEND_EVERY: Duration = Duration::from_millis(200);
 
-/// The most results that a thread makes before it passes them on.
+/// Threads deliver their results after at most this many.
 const MAX_AT_ONCE: u64 = 64;
 
-/// What to make.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OrderedParallel {
-    /// The number of results.
     pub(crate) count: u64,
     pub(crate) threads: usize,
     /// How many results may wait for an earlier one.
@@ -23,7 +21,7 @@ pub(crate) struct OrderedParallel {
 }
 
 impl OrderedParallel {
-    /// Makes all results, each from its index, and passes them to `take` in order, some at a time. Each thread has its own
+    /// Makes result 0, 1, 2 and so on, and passes them to `take` in order, some at a time. Each thread has its own
     /// state. The first error of `take` ends the work.
     pub(crate) fn run<S, T: Send, E>(
         self,
@@ -79,7 +77,7 @@ impl OrderedParallel {
     }
 }
 
-/// How many results were taken, in order.
+/// The number of results taken so far.
 #[derive(Default)]
 struct Progress {
     state: Mutex<Taken>,
@@ -93,7 +91,7 @@ struct Taken {
 }
 
 impl Progress {
-    /// Waits until this many results are taken; false if the work ended before.
+    /// Waits until this many results are taken. Returns `false` if the work ends before that.
     fn wait_for(&self, results: u64) -> bool {
         let waits = |taken: &mut Taken| !taken.is_over && taken.results < results;
         let taken = self.changed.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner);

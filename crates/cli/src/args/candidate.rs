@@ -23,7 +23,7 @@ pub(crate) struct CandidateArgs {
 }
 
 impl CandidateArgs {
-    /// The program, compiled if need be. Errors of the compiler go to standard error.
+    /// The program, compiled if necessary. Compiler errors go to standard error.
     pub(crate) fn program(&self, problem: &Problem) -> anyhow::Result<Program> {
         match (&self.source, self.command.split_first()) {
             (_, Some((path, args))) => Ok(Program::new(path, args)),
@@ -66,12 +66,11 @@ pub(crate) struct ComparisonArgs {
 }
 
 impl ComparisonArgs {
-    /// The source file, if there is one.
     pub(crate) fn source(&self) -> Option<&Path> {
         self.candidate.source.as_deref()
     }
 
-    /// The program with its files, if it has any.
+    /// The program, with the files of `--files`.
     pub(crate) fn program(&self, problem: &Problem) -> anyhow::Result<Program> {
         let program = self.candidate.program(problem)?;
         Ok(match self.files.as_deref() {
@@ -82,12 +81,11 @@ impl ComparisonArgs {
         })
     }
 
-    /// How white space is compared.
     pub(crate) fn space(&self) -> Space {
         if self.exact { Space::Exact } else { Space::IgnoreTrailing }
     }
 
-    /// Writes the first failing input where it was asked for.
+    /// Writes the first failing input to the file of `--save`, if given.
     pub(crate) fn save(&self, failure: Option<&StressFailure>) -> anyhow::Result<()> {
         match (&self.save, failure) {
             (Some(path), Some(failure)) => files::save(path, &failure.input.to_bytes()),
@@ -96,7 +94,7 @@ impl ComparisonArgs {
     }
 }
 
-/// The name of a file in the current directory.
+/// Parses the name of a file in the current directory.
 fn plain_name(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     if path.file_name() == Some(path.as_os_str()) {

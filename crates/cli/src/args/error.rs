@@ -1,14 +1,14 @@
-//! Errors about arguments, in one line.
+//! Reports bad arguments on one line.
 
 use crate::args::options;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// Longer lists of names are not printed: `--help` has them.
+/// Longer lists of names are left to `--help`.
 const MAX_NAMES: usize = 12;
 
-/// Prints what is wrong in one line, or the help that was asked for, and ends the program.
+/// Prints the error on one line, or the help that was asked for, and ends the program.
 pub(crate) fn exit(error: &clap::Error) -> ! {
     match line(error) {
         Some(line) => {
@@ -20,7 +20,7 @@ pub(crate) fn exit(error: &clap::Error) -> ! {
     }
 }
 
-/// What is wrong; nothing for help and version.
+/// The error on one line; `None` for help and version.
 fn line(error: &clap::Error) -> Option<String> {
     let context = ErrorContext(error);
     let own = context.first(ContextKind::Custom);
@@ -85,13 +85,13 @@ fn line(error: &clap::Error) -> Option<String> {
                 None => format!("{one} cannot be used here"),
             }
         }
-        // Rare enough for clap's own words: too many values, bytes that are no text.
+        // The rest is rare, so clap's own words do: too many values, bytes that are not text.
         _ => first_line(error),
     };
     let similar = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    // clap puts the most similar last.
+    // clap lists the most similar name last.
     let similar = similar.into_iter().find_map(|kind| context.all(kind).pop()).or_else(|| {
-        // clap has none for `help mak`.
+        // clap suggests nothing for `help mak`.
         let word = context.first(ContextKind::InvalidSubcommand)?;
         let command = crate::args::command();
         let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
@@ -104,7 +104,7 @@ fn line(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// The argument as it was typed: of `-5s`, clap names only the first letter that it does not know.
+/// The argument as typed: of `-5s`, clap names only the first letter that it does not know.
 fn as_typed(argument: String) -> String {
     if argument.starts_with("--") || !argument.starts_with('-') {
         return argument;
@@ -113,7 +113,7 @@ fn as_typed(argument: String) -> String {
     words.find(|word| word.starts_with(&argument)).unwrap_or(argument)
 }
 
-/// What clap found out about an error.
+/// The details that clap attaches to an error.
 struct ErrorContext<'a>(&'a clap::Error);
 
 impl ErrorContext<'_> {
@@ -130,10 +130,10 @@ impl ErrorContext<'_> {
     }
 }
 
-/// What the standard library says about texts that are not numbers.
+/// The standard library's errors for text that is not a number.
 const PARSE_ERRORS: [&str; 2] = ["invalid digit found in string", "cannot parse integer from empty string"];
 
-/// What a number has to be, in our words instead of clap's and the standard library's.
+/// Rewords what clap and the standard library expect of a number.
 fn expected(problem: &str) -> String {
     let range = problem.split_once(" is not in ").map(|(_, range)| range);
     match range.and_then(|range| range.split_once("..")) {
@@ -145,7 +145,7 @@ fn expected(problem: &str) -> String {
     }
 }
 
-/// An argument as it is typed or called: `--kind` for `--kind <KIND>`, PROTOCOL for `<PROTOCOL>`.
+/// The name of an argument as the user knows it: `--kind` for `--kind <KIND>`, PROTOCOL for `<PROTOCOL>`.
 fn name(argument: &str) -> String {
     let name = argument.split_once(' ').map_or(argument, |(option, _)| option);
     let name = name.split_once("...").map_or(name, |(name, _)| name);
@@ -158,7 +158,7 @@ fn first_line(error: &clap::Error) -> String {
     line.strip_prefix("error: ").unwrap_or(line).to_string()
 }
 
-/// The command that was typed, for a pointer to its help.
+/// The command that was typed, so that the error can point to its help.
 fn command() -> String {
     let known = |word: &OsString| crate::args::command().find_subcommand(word).is_some();
     match std::env::args_os().nth(1).filter(known) {

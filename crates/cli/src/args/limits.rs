@@ -24,7 +24,7 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits that were given; otherwise the problem's.
+    /// The limits that were given, or else the problem's.
     pub(crate) fn limits(&self, problem: &Problem) -> ProcessLimits {
         let time = Duration::from_millis(problem.time_ms().into());
         let limits = ProcessLimits::new(
@@ -43,7 +43,7 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Whether this process does the work; otherwise the work is done, and this is its exit code.
+/// Starts a guarded worker, unless this process is the worker. Returns the worker's exit code once it has ended.
 pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
     let exit = || std::process::exit(interrupt::EXIT_CODE.into());
     guard(std::env::args_os().skip(1), exit).context("cannot guard the program under test")

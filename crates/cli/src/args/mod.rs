@@ -38,7 +38,7 @@ const EXAMPLES: &str = "Examples:
 Exit codes: 0 done; 1 the answer is no; 2 bad arguments or input, or a file cannot be read or
 written; 130 ended by Ctrl-C.";
 
-/// The commands by what they are for, as the help lists them.
+/// The commands grouped by purpose, as the help lists them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Answer a judge", &["run", "list"]),
     ("Play", &["play", "learn", "serve", "replay"]),
@@ -108,7 +108,7 @@ impl Command {
     }
 }
 
-/// The command line. Bad arguments print an error and end the program.
+/// Reads the command line. Bad arguments print an error and end the program.
 pub(crate) fn typed() -> Command {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     match usual_run(&words) {
@@ -117,8 +117,8 @@ pub(crate) fn typed() -> Command {
     }
 }
 
-/// `run PROTOCOL` and `run PROTOCOL FILE`, as judges call it, read without clap: loading its code and describing every
-/// command takes longer than answering a small input. `None` for anything else, right or wrong.
+/// Reads `run PROTOCOL` and `run PROTOCOL FILE`, the calls that judges make, without clap: loading it and describing
+/// every command takes longer than answering a small input. `None` for all other arguments, valid or not.
 fn usual_run(words: &[OsString]) -> Option<run::RunArgs> {
     let (run, protocol, file) = match words {
         [run, protocol] => (run, protocol, None),
@@ -134,7 +134,7 @@ fn usual_run(words: &[OsString]) -> Option<run::RunArgs> {
 }
 
 fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
-    // clap takes `help --help` for a command of that name.
+    // clap would read `help --help` as a command named `--help`.
     if words.first().is_some_and(|word| word == "help") {
         words.retain(|word| word != "--help" && word != "-h");
     }
@@ -142,7 +142,7 @@ fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
     Command::from_arg_matches(&matches)
 }
 
-/// All commands, with a help that lists them in groups.
+/// All commands, with a help text that lists them in groups.
 pub(crate) fn command() -> clap::Command {
     let command = Command::augment_subcommands(clap::Command::new("saolei"))
         .version(env!("CARGO_PKG_VERSION"))

@@ -12,7 +12,7 @@ use saolei_solver::Strength;
 use saolei_terminal::CellSize;
 use std::time::Duration;
 
-/// One of a list of named values.
+/// Parses one of a list of named values.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     value: impl Fn(T) -> PossibleValue,
@@ -24,12 +24,12 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// The name of a value.
+/// Parses the name of a value.
 pub(crate) fn named<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
     one_of(T::ALL.iter().copied(), |value| PossibleValue::new(value.name()))
 }
 
-/// The name of a protocol.
+/// Parses the name of a protocol.
 pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
     one_of(Protocol::ALL, protocol_value)
 }
@@ -38,7 +38,7 @@ fn protocol_value(protocol: Protocol) -> PossibleValue {
     PossibleValue::new(protocol.name()).help(protocol.summary())
 }
 
-/// The name of a problem, which is that of its protocol.
+/// Parses the name of a problem, which is that of its protocol.
 pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
     protocol().map(Problem::of)
 }
@@ -47,25 +47,25 @@ pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
 pub(crate) fn closest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let similar = |name: &&str| strsim::jaro(word, name);
     let best = names.iter().copied().max_by(|one, other| similar(one).total_cmp(&similar(other)))?;
-    // What clap asks of its own names.
+    // The threshold that clap uses for its own names.
     (strsim::jaro(word, best) > 0.7).then_some(best)
 }
 
-/// The name of a problem that a live program can play.
+/// Parses the name of a problem that can be played live.
 #[cfg(unix)]
 pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> {
     let live = Protocol::ALL.into_iter().filter(|&protocol| Problem::of(protocol).is_live());
     one_of(live, protocol_value).map(Problem::of)
 }
 
-/// A level: its name, or ROWSxCOLS/MINES.
+/// Parses a level: its name, or ROWSxCOLS/MINES.
 pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     NameOr { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
 }
 
 const LEVELS: [&str; 3] = [Level::PRESETS[0].name, Level::PRESETS[1].name, Level::PRESETS[2].name];
 
-/// Reads a value that may be one of some names, which completions offer, or something else.
+/// Parses a value that is either a name, which completions offer, or something else.
 #[derive(Clone)]
 struct NameOr<T> {
     names: [&'static str; 3],
@@ -122,12 +122,12 @@ pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
     })
 }
 
-/// `--lang`; the default is [`Language`] of the locale.
+/// `--lang`; the default is the locale's [`Language`].
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
     one_of(Language::ALL, |language| PossibleValue::new(language.name()).help(language.own_name()))
 }
 
-/// The language that was asked for, or else that of the locale.
+/// The language that was asked for, or else the locale's.
 pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
     asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
 }
@@ -160,7 +160,7 @@ pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
     })
 }
 
-/// Checks that none of these options is given without the one that it needs.
+/// Checks that none of these options is given without the option that it needs.
 pub(crate) fn check_needs(options: &[(&str, bool)], needed: &str, is_given: bool) -> anyhow::Result<()> {
     match options.iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) if !is_given => anyhow::bail!("{option} needs {needed}"),
@@ -168,12 +168,12 @@ pub(crate) fn check_needs(options: &[(&str, bool)], needed: &str, is_given: bool
     }
 }
 
-/// Where a game of the solver starts: the given cell, or the one that wins most for this promise.
+/// The solver's first click: the given cell, or the one that wins most often with this guarantee.
 pub(crate) fn start(level: Level, first_click: FirstClick, cell: Option<Cell>) -> Start {
     first_click.at(cell.unwrap_or_else(|| saolei_solver::best_start(level, first_click)))
 }
 
-/// `--time`: 2s, 500ms, 5m, or a number of seconds.
+/// Parses `--time`: 2s, 500ms, 5m, or a number of seconds.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)];
     match with_unit(text, &units) {
@@ -182,7 +182,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A time, or 0 for none.
+/// Parses a time, or 0 for none.
 pub(crate) fn time_or_none(text: &str) -> Result<Duration, String> {
     match text {
         "0" | "0s" => Ok(Duration::ZERO),
@@ -190,17 +190,17 @@ pub(crate) fn time_or_none(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// `--memory`: 500MB, 2GB, 1GiB.
+/// Parses `--memory`: 500MB, 2GB, 1GiB.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
     size(text, 1e6).ok_or_else(|| "expected memory from 1MB to 1000000GB, such as 500MB or 2GB".to_string())
 }
 
-/// A number of bytes: 64KiB, 10MB, 1GiB.
+/// Parses a number of bytes: 64KiB, 10MB, 1GiB.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     size(text, 1e3).ok_or_else(|| "expected a size from 1kB, such as 64KiB or 10MB".to_string())
 }
 
-/// A number of bytes with its unit, from the least to 1000000GB.
+/// Parses a number of bytes with its unit, from `least` to 1000000GB.
 fn size(text: &str, least: f64) -> Option<u64> {
     const KIB: f64 = 1024.0;
     let units =
@@ -208,14 +208,14 @@ fn size(text: &str, least: f64) -> Option<u64> {
     with_unit(text, &units).filter(|bytes| (least..=1e15).contains(bytes)).map(|bytes| bytes as u64)
 }
 
-/// A number with one of some units.
+/// Parses a number with one of these units.
 fn with_unit(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let (number, factor) =
         units.iter().find_map(|&(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
     Some(number.parse::<f64>().ok()? * factor)
 }
 
-/// A time as `--time` reads it.
+/// Formats a time in the form that `--time` reads.
 pub(crate) fn seconds(time: Duration) -> String {
     format!("{}s", time.as_secs_f64())
 }

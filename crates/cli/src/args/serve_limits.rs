@@ -1,4 +1,4 @@
-//! The limits of the server as options of `saolei serve`, made from the server's own table.
+//! The server's limits as options of `saolei serve`, made from the server's own table.
 
 use crate::args::options;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
@@ -37,7 +37,7 @@ impl FromArgMatches for LimitOptions {
 
 fn argument(option: &LimitOption) -> Arg {
     let default = (option.get)(&Limits::default());
-    // Texts of arguments live as long as the program, and are made once.
+    // clap needs texts that live as long as the program. They are made only once.
     let constant = |text: String| -> &'static str { text.leak() };
     Arg::new(option.field)
         .long(constant(option.field.replace('_', "-")))
@@ -48,7 +48,7 @@ fn argument(option: &LimitOption) -> Arg {
         .help_heading("Limits")
 }
 
-/// A sentence without its full stop, as all help.
+/// The help of an option: a sentence without its full stop, like all help.
 fn help(option: &LimitOption) -> &'static str {
     option.help.trim().trim_end_matches('.')
 }
@@ -61,7 +61,7 @@ const fn value_name(value: LimitValue) -> &'static str {
     }
 }
 
-/// Reads a value of the same kind as another.
+/// Parses a value of the same kind as `like`.
 fn read(like: LimitValue, text: &str) -> Result<LimitValue, String> {
     match like {
         LimitValue::Count(_) => match text.parse() {
@@ -73,7 +73,7 @@ fn read(like: LimitValue, text: &str) -> Result<LimitValue, String> {
     }
 }
 
-/// A value as it is typed.
+/// Formats a value as it is typed.
 fn text(value: LimitValue) -> String {
     match value {
         LimitValue::Count(count) => count.to_string(),

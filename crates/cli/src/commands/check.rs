@@ -54,7 +54,6 @@ pub(crate) struct CheckArgs {
     appes: Option<String>,
 }
 
-/// The files of a check.
 struct CheckFiles<'a> {
     input: &'a Path,
     output: Option<&'a Path>,
@@ -101,7 +100,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
     let report = files.as_ref().ok().and_then(|files| files.report);
     match files.and_then(|files| judge(args, &files)) {
         Ok(code) => Ok(Answer::Code(code)),
-        // For judges, an error that is not the contestant's has its own exit code.
+        // Judges expect another exit code for errors that are not the contestant's fault.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
             let message = format!("{error:#}");
             // If the report cannot be written, standard error and the exit code still report it.
@@ -151,7 +150,7 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
     Ok(args.exit_codes.code(verdict))
 }
 
-/// The verdict for judges, in one line.
+/// The verdict for judges, on one line.
 fn message(outcome: &CheckOutcome) -> String {
     match outcome {
         CheckOutcome::Right(None) => "right".to_string(),
@@ -183,7 +182,7 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The outcome as JSON, without fields that do not apply.
+/// The outcome as JSON. Fields that do not apply are left out.
 #[derive(Serialize)]
 struct OutcomeJson<'a> {
     right: bool,

@@ -1,4 +1,4 @@
-//! `saolei completions`: the completions of a shell.
+//! `saolei completions`: prints completions for a shell.
 
 use crate::Answer;
 use crate::args;

@@ -65,7 +65,6 @@ pub(crate) struct GenArgs {
     json: bool,
 }
 
-/// A kind of input as JSON.
 #[derive(Serialize)]
 struct KindEntry {
     kind: &'static str,
@@ -73,7 +72,6 @@ struct KindEntry {
     subtasks: Vec<u32>,
 }
 
-/// A file of test data as JSON.
 #[derive(Serialize)]
 struct TestEntry {
     name: String,
@@ -103,7 +101,7 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Writes one input, and its answer if that is asked for.
+/// Writes one input, and its answer if asked for.
 fn write(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
     let input = one(args, problem)?;
     files::write_to(args.output.as_deref(), |output| {
@@ -203,7 +201,7 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
     Interrupted::check(entries.len(), tests.len(), "inputs")
 }
 
-/// Writes the samples as files, and the problem as Competitive Companion sends it.
+/// Writes the samples to files, and the problem in the format of Competitive Companion.
 fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
     fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;

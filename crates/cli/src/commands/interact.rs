@@ -43,7 +43,6 @@ pub(crate) struct InteractArgs {
     candidate: CandidateArgs,
 }
 
-/// A line of the transcript as JSON.
 #[derive(Serialize)]
 struct LineJson<'a> {
     ms: u128,
@@ -51,7 +50,6 @@ struct LineJson<'a> {
     said: &'a str,
 }
 
-/// The verdict as JSON.
 #[derive(Serialize)]
 struct VerdictJson {
     right: bool,

@@ -1,4 +1,4 @@
-//! `saolei learn`: the solver's techniques, lesson by lesson.
+//! `saolei learn`: teaches the solver's techniques, lesson by lesson.
 
 use crate::Answer;
 use crate::commands::play::DisplayArgs;
@@ -35,7 +35,7 @@ pub(crate) struct LearnArgs {
     display: DisplayArgs,
 }
 
-/// The numbers of the lessons, as they are typed.
+/// The lesson numbers, as typed.
 const NUMBERS: [&str; Lesson::ALL.len()] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
 fn lessons() -> PossibleValuesParser {
@@ -45,12 +45,12 @@ fn lessons() -> PossibleValuesParser {
     PossibleValuesParser::new(values)
 }
 
-/// The name of the lesson with this name or number.
+/// Turns a lesson's number into its name. Returns names unchanged.
 fn name(typed: &str) -> &str {
     NUMBERS.iter().position(|&number| number == typed).map_or(typed, |at| Lesson::ALL[at].name)
 }
 
-/// Shows a lesson or the list of lessons until the player quits.
+/// Runs a lesson or the list of lessons until the player quits.
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<Answer> {
     let config = args.display.read_config()?;
     if args.list {
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The name, the technique and the title of every lesson.
+/// Lists the name, technique and title of every lesson.
 fn list(language: Language) -> String {
     let mut text = String::new();
     for lesson in Lesson::ALL {
@@ -82,7 +82,7 @@ fn list(language: Language) -> String {
     text
 }
 
-/// All about every lesson. The position is as `saolei solve` reads it.
+/// All lessons as JSON. The positions are in the format of `saolei solve`.
 fn json() -> anyhow::Result<String> {
     let in_both = |words: &dyn Fn(Language) -> &'static str| json!({ "en": words(Language::English), "zh": words(Language::Chinese) });
     let lessons: Vec<Value> = Lesson::ALL

@@ -1,4 +1,4 @@
-//! `saolei list`: the protocols.
+//! `saolei list`: lists the protocols.
 
 use crate::Answer;
 use crate::files;

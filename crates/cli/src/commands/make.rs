@@ -1,4 +1,4 @@
-//! `saolei make`: boards of every kind, in bulk.
+//! `saolei make`: makes boards of every kind, in bulk.
 
 use crate::Answer;
 use crate::args::options;
@@ -96,7 +96,7 @@ pub(crate) struct MakeArgs {
     threads: Option<u16>,
 }
 
-/// Cells of all boards that may wait for an earlier one.
+/// How many cells in finished boards may wait for an earlier board.
 const CELLS_AHEAD: u64 = 10_000_000;
 
 /// How long a search may take before a message says why.
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
         is_shown: AtomicBool::new(false),
     };
     let new = || Maker::new(request).expect("the request was looked at before");
-    // None if Ctrl-C was pressed.
+    // Returns `None` if Ctrl-C was pressed.
     let make = |maker: &mut Maker, index: u64| {
         if interrupt.is_pressed() {
             return Ok(None);
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Tells the user once if a search takes long.
+/// Tells the user, once, that a search takes long.
 struct Notice {
     request: Request,
     bar: ProgressBar,

@@ -1,4 +1,4 @@
-//! `saolei man`: the manual pages.
+//! `saolei man`: writes the manual pages.
 
 use crate::Answer;
 use crate::args;

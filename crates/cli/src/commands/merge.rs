@@ -1,4 +1,4 @@
-//! `saolei merge`: the shards of a simulation as one.
+//! `saolei merge`: adds up the shards of a simulation.
 
 use crate::Answer;
 use crate::commands::simulate::shard::{Shard, ShardReport};

@@ -1,4 +1,4 @@
-//! The commands: a file for each, with its arguments and `run`.
+//! The commands, one file each, with arguments and `run`.
 
 pub(crate) mod check;
 pub(crate) mod completions;

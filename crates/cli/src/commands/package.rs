@@ -69,7 +69,7 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// A number of bytes for people.
+/// Formats a number of bytes for people.
 fn shown(bytes: usize) -> String {
     match bytes {
         0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),

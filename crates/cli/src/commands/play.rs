@@ -1,4 +1,4 @@
-//! `saolei play`: a game in this terminal.
+//! `saolei play`: plays in this terminal.
 
 use crate::Answer;
 use crate::args::options;
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Shows what the arguments ask for; the menu if they ask for nothing.
+/// Shows what the arguments ask for; by default the menu.
 fn begin(
     app: &mut App,
     args: &PlayArgs,
@@ -150,13 +150,12 @@ fn begin(
 }
 
 impl DisplayArgs {
-    /// The language of messages.
     pub(crate) fn language(&self, config: &Config) -> Language {
         self.lang.or(config.language).unwrap_or_else(|| options::language_or_locale(None))
     }
 
-    /// Runs the program in this terminal, from the screen that `begin` shows, until the player quits. The error without a
-    /// terminal is given.
+    /// Runs the program in this terminal, starting with the screen that `begin` shows, until the player quits.
+    /// `without_terminal` is the error if there is no terminal.
     pub(crate) fn run(
         &self,
         config: &Config,
@@ -190,7 +189,7 @@ impl DisplayArgs {
         drop(screen);
         if let Some((games, error)) = app.unsaved() {
             for game in games {
-                // If standard error is closed too, the exit code still reports it.
+                // If standard error is closed too, the exit code still reports the error.
                 let _ = io::stderr().write_all(game.text().as_bytes());
             }
             bail!("the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`");
@@ -198,7 +197,7 @@ impl DisplayArgs {
         ran.context("cannot use this terminal")
     }
 
-    /// The player's settings; the defaults if there is no file and none was asked for.
+    /// Reads the player's settings. Uses the defaults if there is no file and none was asked for.
     pub(crate) fn read_config(&self) -> anyhow::Result<Config> {
         let usual = || config_file(|name| env::var(name).ok()).filter(|path| path.exists());
         let Some(path) = self.config.clone().or_else(usual) else {
@@ -212,7 +211,7 @@ impl DisplayArgs {
 
 /// The game that the arguments ask for, if any.
 fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> {
-    // A seed or a first click alone is for a game of the first level.
+    // A seed or a first click alone starts a game of the first level.
     let asked = args.seed.is_some() || args.start.is_some();
     let Some(level) = args.level.or(asked.then(|| Level::PRESETS[0].level())) else {
         return Ok(None);

@@ -46,7 +46,6 @@ pub(crate) struct ProveArgs {
     lang: Option<Language>,
 }
 
-/// A board that was checked.
 struct ProvedBoard {
     start: Cell,
     /// `None` if a guess is needed.
@@ -56,20 +55,20 @@ struct ProvedBoard {
     replay: Option<Replay>,
 }
 
-/// A wrong statement of a file about a board.
+/// A false claim of a file about a board.
 struct WrongClaim {
     line: usize,
     said: String,
     truth: String,
 }
 
-/// All steps without a guess, and the position after them.
+/// All steps that need no guess, and the position after them.
 struct Replay {
     reasons: Vec<Reason>,
     end: View,
 }
 
-/// Whether all boards are proved.
+/// Proves all boards. The answer is yes if every board is proved.
 pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(args.file.as_deref())?;
     let bytes = input.read()?;
@@ -118,7 +117,7 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
     Ok(ProvedBoard { start, effort, measures, wrong, replay })
 }
 
-/// What a claim should say; `None` if that is not known.
+/// The true value of a claim; `None` if it is not known.
 fn truth(claim: &Claim, found: &FoundBoard, effort: Option<&Effort>, measures: Measures) -> Option<String> {
     let layout = &found.layout;
     match (claim.key.as_str(), found.is_json) {
@@ -148,12 +147,12 @@ fn openings(layout: &Layout) -> Vec<Cell> {
     let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
     let is_zero = |cell: &Cell| !layout.is_mine(*cell) && layout.number(*cell) == 0;
     let mut openings: Vec<Cell> = layout.size().iter().filter(is_zero).collect();
-    // Opening a zero opens all zeros of its opening.
+    // Opening a zero opens its whole opening.
     openings.retain(|&cell| matches!(game.open(cell), Verdict::Opened));
     openings
 }
 
-/// Plays a board without a guess, with a reason for each step.
+/// Plays a board without guessing, with a reason for each step.
 fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     let mut game = Game::new(layout.clone(), &Rules::CLASSIC);
     let _ = game.open(start);
@@ -230,7 +229,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
     text
 }
 
-/// What winning takes, for Chinese readers; files have the English lines.
+/// What it takes to win, in Chinese. Files always have the English lines.
 fn facts_in_chinese(effort: &Effort) -> String {
     let label = |technique: Technique| technique.label(Language::Chinese);
     let steps =
@@ -246,7 +245,7 @@ fn facts_in_chinese(effort: &Effort) -> String {
     )
 }
 
-/// What `--json` prints for a board, in this order.
+/// The output of `--json` for a board, with fields in this order.
 #[derive(Serialize)]
 struct ProveJson {
     board: usize,

@@ -72,7 +72,6 @@ pub(crate) struct ReplayArgs {
     lang: Option<Language>,
 }
 
-/// How games are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Output {
     Table,
@@ -81,7 +80,7 @@ enum Output {
     Review,
 }
 
-/// Files that may wait for an earlier one.
+/// How many files may wait for an earlier one.
 const FILES_AHEAD: u64 = 256;
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
@@ -121,7 +120,7 @@ fn measure(
         ahead: FILES_AHEAD,
     };
     let names = FileNames::of(paths);
-    // Of a single review, the moves are counted.
+    // For a single review, the bar counts moves.
     let counts_moves = paths.len() == 1 && output == Output::Review;
     let moves = if counts_moves { progress::bar(0, "moves, {eta} left") } else { ProgressBar::hidden() };
     let count = paths.len() as u64;
@@ -155,7 +154,7 @@ fn measure(
         Output::Csv => csv_header(),
         Output::Json | Output::Review => String::new(),
     };
-    // A single file that is refused is an error, and nothing else.
+    // If the only file is refused, print its error and nothing else.
     let is_alone = paths.len() == 1 && matches!(output, Output::Table | Output::Review);
     if !is_alone {
         files::print(header.as_bytes())?;
@@ -190,7 +189,7 @@ fn measure(
         }
         (Some(_), true) => bail!("none of {} files could be read; their rows say why", paths.len()),
         (Some(_), false) => {
-            // The rows are on standard output; people look here.
+            // The rows go to standard output; this message is for people.
             let _ =
                 writeln!(std::io::stderr(), "saolei: {refused} of {} files could not be read", paths.len());
             Ok(Answer::No)
@@ -202,7 +201,7 @@ fn measure(
 /// Why a file is refused.
 struct ReadError {
     problem: String,
-    /// The offset of the byte at which a recorded game is damaged; `None` if the file cannot be read.
+    /// The byte offset of the damage in a recorded game; `None` if the file cannot be read.
     offset: Option<usize>,
 }
 
@@ -217,13 +216,13 @@ fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
         .map_err(|error| ReadError { problem: error.to_string(), offset: Some(error.offset) })
 }
 
-/// The first game of a file.
+/// Reads the first game of a file.
 pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
     let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem))?;
     games.into_iter().next().with_context(|| format!("{}: no game in this file", path.display()))
 }
 
-/// The files, and all files below the folders, in order.
+/// The given files and all files in the given folders, in order.
 fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
@@ -240,7 +239,7 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// All files below a folder in the order of their names, without hidden ones, pipes and devices.
+/// Adds all files in a folder and its subfolders, sorted by name, without hidden files, pipes and devices.
 fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let problem = || format!("{}: cannot read this folder", folder.display());
     let mut entries = Vec::new();
@@ -253,7 +252,7 @@ fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     }
     entries.sort_by(|a, b| a.0.cmp(&b.0));
     for (path, kind) in entries {
-        // A link to a folder is not followed: it may lead back.
+        // Links to folders are not followed: they may lead back.
         if kind.is_dir() {
             find_below(&path, found)?;
         } else if kind.is_file() || path.is_file() {
@@ -263,7 +262,7 @@ fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// All statistics of a game.
+/// A row with all statistics of a game.
 fn measured_row(path: &Path, game: &ExaminedGame<'_>, output: Output, luck: Option<Luck>) -> String {
     let (measures, findings) = (game.measures(luck), &game.findings);
     match output {
@@ -284,7 +283,7 @@ fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
     }
 }
 
-/// The odds of every move; `None` if they are not wanted, or the board is too large to be recorded.
+/// The odds of every move; `None` if they are not wanted, or the board is too large.
 fn luck(game: &ExaminedGame<'_>, args: &ReplayArgs) -> Option<Luck> {
     (!args.no_luck).then(|| Some(Luck::of(&game.recording().ok()?))).flatten()
 }
@@ -304,25 +303,24 @@ fn json_row(path: &Path, measures: &[Measure], findings: &[Finding]) -> String {
     }));
     fields.sort_unstable_by_key(|&(name, _)| name);
     let mut row = Vec::with_capacity(2048);
-    // Writing into memory does not fail, and every name is a text.
+    // Cannot fail: it writes to memory, and every key is a string.
     let written = serde_json::Serializer::new(&mut row).collect_map(fields);
     debug_assert!(written.is_ok());
     row.push(b'\n');
     String::from_utf8(row).unwrap_or_default()
 }
 
-/// The names of all columns.
 fn csv_header() -> String {
     let names: Vec<&str> = Measure::names().collect();
     format!("file,{},findings,error,offset\n", names.join(","))
 }
 
-/// What was found, each in a word.
+/// The names of the findings, in one field.
 fn findings_field(findings: &[Finding]) -> String {
     findings.iter().map(Finding::name).collect::<Vec<_>>().join(" ")
 }
 
-/// A row of a game, or of an error without measures.
+/// The row of a game, or of an error without measures.
 fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&ReadError>) -> String {
     let mut row = csv_field(&path.to_string_lossy());
     let empty = Measure::names().skip(measures.len()).map(|_| &MeasureValue::Missing);
@@ -340,7 +338,7 @@ fn csv_row(path: &Path, measures: &[Measure], findings: &str, error: Option<&Rea
     format!("{row},{findings},{problem},{offset}\n")
 }
 
-/// A text as a field of CSV (RFC 4180).
+/// Formats text as a CSV field (RFC 4180).
 fn csv_field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -1,4 +1,4 @@
-//! `saolei run`: a protocol's input in, its answer out.
+//! `saolei run`: reads a protocol's input and writes its answer.
 
 use crate::Answer;
 use crate::args::options;

@@ -1,4 +1,4 @@
-//! `saolei serve`: the game in a browser.
+//! `saolei serve`: serves the game for browsers.
 
 use crate::Answer;
 use crate::args::serve_limits::LimitOptions;
@@ -52,12 +52,12 @@ pub(crate) struct ServeArgs {
     limits: LimitOptions,
 }
 
-/// Serves until Ctrl-C or a signal to terminate.
+/// Serves until Ctrl-C or a termination signal.
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Answer> {
     start_log(args);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        // Before any file is created.
+        // Listens before it creates any file.
         let listener = listen(&args.listen, "--listen").await?;
         let metrics = match &args.metrics {
             Some(address) => Some(listen(address, "--metrics").await?),
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Answer> {
     })
 }
 
-/// An origin as browsers send it.
+/// Parses an origin as browsers send it.
 fn parse_origin(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
     let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
@@ -111,7 +111,7 @@ fn start_log(args: &ServeArgs) {
     let log = tracing_subscriber::fmt()
         .with_max_level(args.log)
         .with_writer(io::stderr)
-        // It would report that the log cannot be written to standard error, and panic because that cannot be written.
+        // If the log cannot be written to standard error, the subscriber would report that there, and panic.
         .log_internal_errors(false)
         .with_ansi(io::stderr().is_terminal());
     if args.log_json {
@@ -121,7 +121,7 @@ fn start_log(args: &ServeArgs) {
     }
 }
 
-/// A file in the user's data folder, which is created if it is missing, for its owner only.
+/// A file in the user's data folder. Creates the folder if necessary, accessible only to its owner.
 fn default_store() -> anyhow::Result<String> {
     let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
@@ -138,7 +138,7 @@ fn default_store() -> anyhow::Result<String> {
     Ok(format!("sqlite:{}", folder.join("games.db").display()))
 }
 
-/// A store's address without its password.
+/// Removes the password from a store's address.
 fn without_password(store: &str) -> String {
     match (store.split_once("://"), store.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
@@ -146,7 +146,7 @@ fn without_password(store: &str) -> String {
     }
 }
 
-/// Completes on Ctrl-C or a signal to terminate.
+/// Completes on Ctrl-C or a termination signal.
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;

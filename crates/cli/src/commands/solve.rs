@@ -71,16 +71,16 @@ pub(crate) struct SolveArgs {
     lang: Option<Language>,
 }
 
-/// Longer numbers of layouts are not computed. No board of 100x100 has one.
+/// Longer numbers of layouts are not computed. No board of 100x100 needs more digits.
 const MAX_DIGITS: u64 = 20_000;
 
-/// Of a long list, positions from here on get a win chance only if `--time` asks for it.
+/// In a longer list, later positions get a win chance only with `--time`.
 const MAX_THOUGHT_ABOUT: usize = 100;
 
-/// The most time for a position, unless `--time` gives another.
+/// The time limit for a position without `--time`.
 const MAX_TIME: Duration = Duration::from_secs(30);
 
-/// Solves every position of the input; whether all of them are possible.
+/// Solves every position of the input. The answer is yes if all of them are possible.
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(args.file.as_deref())?;
     let bytes = input.read()?;
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
     Ok(Answer::of(all_possible))
 }
 
-/// The time for a position.
+/// The time budget of a position.
 struct Clock {
     begin: Instant,
     time: Duration,
@@ -138,7 +138,7 @@ impl Clock {
         Clock { begin: Instant::now(), time: time.filter(|time| !time.is_zero()).unwrap_or(MAX_TIME) }
     }
 
-    /// When this share of the time is over.
+    /// The moment when this share of the time is over.
     fn at(&self, share: f64) -> Instant {
         self.begin + self.time.mul_f64(share)
     }
@@ -148,7 +148,7 @@ impl Clock {
     }
 }
 
-/// Adds the chance to win.
+/// Adds the win chance to an analysis.
 fn think(analysis: &mut Analysis, solver: &mut Solver, args: &SolveArgs, clock: &Clock) {
     let all_time = || clock.is_before(1.0);
     if args.time.is_none() {
@@ -158,7 +158,7 @@ fn think(analysis: &mut Analysis, solver: &mut Solver, args: &SolveArgs, clock: 
         analysis.cut_short |= !all_time();
         return;
     }
-    // Some of the time to search everything; if that is not enough, the rest for trial games.
+    // Searches everything first; if the time is too short for that, spends the rest on trial games.
     let search_time = || clock.is_before(0.85);
     let search = ThinkOptions { games: 0, ..ThinkOptions::while_time(args.strength, &search_time) };
     analysis.think(solver, &search);
@@ -168,7 +168,7 @@ fn think(analysis: &mut Analysis, solver: &mut Solver, args: &SolveArgs, clock: 
     }
 }
 
-/// The page for people.
+/// The answer as text for people.
 fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
     let say = |english: &'static str, chinese: &'static str| language.choose(english, chinese);
     let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -211,7 +211,7 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     }
     if let Some(win) = &analysis.win {
         writeln!(text, "{}{}", say("win chance: ", "胜率："), win.position.words(language))?;
-        // A safe cell has nothing to be compared with.
+        // A lone safe move has nothing to be compared with.
         for one in win.moves.iter().filter(|_| win.moves.len() > 1) {
             writeln!(text, "  {}", one.words(language))?;
         }
@@ -223,12 +223,13 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     Ok(text)
 }
 
-/// Why the layouts are not counted, if they are not.
+/// Explains why the layouts are not counted, if they are not.
 fn not_counted(analysis: &Analysis, language: Language) -> Option<String> {
     solve_text::not_counted(&analysis.layouts, analysis.odds.has_estimates(), language)
 }
 
-/// The odds alone, for programs that do not read JSON: `-` for an open cell, `?` for unknown odds, `~` before an estimate.
+/// Only the odds, for programs that do not read JSON: `-` for an open cell, `?` for unknown odds, `~` before an
+/// estimate.
 fn rows_of_odds(view: &View, odds: &Odds) -> String {
     let mut text = format!("{} {}\n", view.size(), view.mines());
     let (mut faces, mut cells) = (view.faces().iter(), view.size().iter());
@@ -246,14 +247,14 @@ fn rows_of_odds(view: &View, odds: &Odds) -> String {
     text
 }
 
-/// What `--json` prints for a position, in this order.
+/// The output of `--json` for a position, with fields in this order.
 #[derive(Default, Serialize)]
 struct SolveJson {
     /// In decimal digits; null if the layouts are not counted.
     layouts: Option<String>,
-    /// Null if a cell is open or its odds are not known.
+    /// Null if the cell is open or its odds are not known.
     odds: Vec<Vec<Option<f64>>>,
-    /// The cells with an estimate instead: null, or the risk and half the width of its 95 % interval.
+    /// For cells with an estimate, the risk and half the width of its 95 % interval; otherwise null.
     #[serde(skip_serializing_if = "Option::is_none")]
     estimates: Option<Vec<Vec<Option<[f64; 2]>>>>,
     safe: Vec<[u32; 2]>,
@@ -263,9 +264,9 @@ struct SolveJson {
     why: String,
     /// Null if it is not known.
     win_chance: Option<ChanceJson>,
-    /// The moves that were compared, first the best.
+    /// The moves that were compared, the best first.
     moves: Vec<MoveJson>,
-    /// True, or why the layouts are not counted.
+    /// True, or the reason why the layouts are not counted.
     exact: Value,
     /// Whether the time limit cut the analysis short.
     #[serde(skip_serializing_if = "Not::not")]
@@ -306,11 +307,10 @@ fn estimates(odds: &Odds) -> Option<Vec<Vec<Option<[f64; 2]>>>> {
     odds.has_estimates().then(|| rows.collect())
 }
 
-/// A chance to win.
 #[derive(Serialize)]
 pub(crate) struct ChanceJson {
     value: f64,
-    /// The ends of its 95 % interval; both equal the value if it is exact.
+    /// The ends of the 95 % interval; both equal the value if it is exact.
     low: f64,
     high: f64,
     exact: bool,
@@ -323,16 +323,15 @@ impl ChanceJson {
     }
 }
 
-/// A move that was compared with the best.
 #[derive(Serialize)]
 struct MoveJson {
     cell: [u32; 2],
     risk: f64,
-    /// If the risk is an estimate: half the width of its 95 % interval.
+    /// Half the width of the risk's 95 % interval, if the risk is an estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     risk_error: Option<f64>,
     win_chance: ChanceJson,
-    /// How much less it wins than the best move.
+    /// How much lower its win chance is than the best move's.
     cost: CostJson,
 }
 
@@ -388,12 +387,11 @@ fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -
     Ok(serde_json::to_string(&answer)? + "\n")
 }
 
-/// Row and column, counted from 1.
 fn pair(cell: Cell) -> [u32; 2] {
     [cell.row() + 1, cell.col() + 1]
 }
 
-/// `--picture`: pictures are SVG, and their names say so.
+/// Parses `--picture`, whose name has to end with .svg.
 fn svg_file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     match path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
@@ -402,7 +400,7 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// The name for a picture: the given one for the first position, with a number for the others.
+/// The name of a picture: as given for the first position, with a number for the others.
 fn numbered(path: &Path, index: usize) -> PathBuf {
     if index == 0 {
         return path.to_path_buf();

@@ -1,4 +1,4 @@
-//! `saolei stress`: tests a program on many inputs, and shrinks the first that fails.
+//! `saolei stress`: tests a program on many inputs, and shrinks the first one that fails.
 
 use crate::Answer;
 use crate::args::candidate::ComparisonArgs;
@@ -89,7 +89,7 @@ enum JoinOption {
     Never,
 }
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct StressJson {
     right: bool,
@@ -104,7 +104,7 @@ struct StressJson {
     further: Vec<FailureJson>,
 }
 
-/// What is wrong, as JSON.
+/// A failure as JSON.
 #[derive(Serialize)]
 struct FailureJson {
     verdict: &'static str,
@@ -145,7 +145,6 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     }
 }
 
-/// Tests the program once.
 fn once(args: &StressArgs) -> anyhow::Result<Answer> {
     let candidate = args.comparison.program(args.problem)?;
     let corpus = args.comparison.source().map(|source| Corpus::of(source, args.problem));
@@ -185,13 +184,13 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// Tests the program, and again whenever its source changes. Only Ctrl-C ends it.
+/// Tests the program now and whenever its source changes, until Ctrl-C.
 fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
     /// How often the source is checked.
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
     let mut tested = fingerprint(source);
     loop {
-        // A source that does not compile may do so after the next change; one that is not there is a mistake.
+        // A source that does not compile may compile after the next change; a missing source is a mistake.
         match once(args) {
             Ok(_) => {}
             Err(error) if tested.is_some() => eprintln!("saolei: {error:#}"),
@@ -200,7 +199,7 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
         eprintln!("waiting for {} to change; Ctrl-C ends", source.display());
         loop {
             thread::sleep(POLL_INTERVAL);
-            // While an editor replaces the file, there may be none.
+            // While an editor replaces the file, it may be missing for a moment.
             let now = fingerprint(source);
             if now.is_some() && now != tested {
                 tested = now;
@@ -210,7 +209,7 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
     }
 }
 
-/// Everything that was found.
+/// All failures that were found.
 fn failures(report: &StressReport) -> impl Iterator<Item = &StressFailure> {
     report.failure.as_deref().into_iter().chain(&report.further)
 }
@@ -248,7 +247,7 @@ fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
     }
 }
 
-/// How much of an input or an answer JSON repeats.
+/// How many bytes of an input or an answer JSON contains.
 const MAX_TEXT: usize = 1 << 20;
 
 fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::Error> {

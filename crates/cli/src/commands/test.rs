@@ -42,7 +42,7 @@ pub(crate) struct TestArgs {
     comparison: ComparisonArgs,
 }
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Serialize)]
 struct TestJson {
     points: u32,
@@ -70,7 +70,6 @@ struct FileJson {
     memory_bytes: u64,
 }
 
-/// The first failure.
 #[derive(Serialize)]
 struct FailureJson {
     name: String,
@@ -146,7 +145,7 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
     Ok(text)
 }
 
-/// A fault in a few words.
+/// Describes a fault in a few words.
 fn short(fault: ProgramFault) -> String {
     match fault {
         ProgramFault::Differs => "wrong answer".to_string(),

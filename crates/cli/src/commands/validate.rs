@@ -47,11 +47,11 @@ pub(crate) struct ValidateArgs {
     exit_codes: ExitCodes,
 }
 
-/// What is reported about a legal input.
+/// The report on a legal input.
 struct LegalInput {
     quantities: Vec<Quantity>,
     operations_used: Vec<&'static str>,
-    /// The numbers of the subtasks in which it is legal.
+    /// The subtasks in which the input is legal.
     legal_in: Vec<u32>,
 }
 
@@ -86,14 +86,15 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,
-        // Judges read the exit code; the text is for people. If standard error is closed, the code still reports it.
+        // Judges read the exit code; the text is for people. If standard error is closed, the code still reports the
+        // verdict.
         ExitCodes::Testlib | ExitCodes::Kattis => drop(std::io::stderr().write_all(text.as_bytes())),
     }
     let verdict = if result.is_ok() { JudgeVerdict::Right } else { JudgeVerdict::Illegal };
     Ok(Answer::Code(args.exit_codes.code(verdict)))
 }
 
-/// The answer as JSON, without fields that do not apply.
+/// The answer as JSON. Fields that do not apply are left out.
 #[derive(Serialize)]
 struct ValidateJson<'a> {
     file: &'a str,
@@ -190,7 +191,7 @@ fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<
     Ok(text)
 }
 
-/// The subtask with this number; the error lists the subtasks that exist.
+/// Finds a subtask by its number. The error lists the subtasks that exist.
 pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<Subtask> {
     let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
     problem
@@ -198,7 +199,7 @@ pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<
         .with_context(|| format!("{} has no subtask {number}: expected one from 1 to {last}", problem.id()))
 }
 
-/// Sorted numbers, with ranges: `1-4, 17`.
+/// Formats sorted numbers as ranges: `1-4, 17`.
 pub(crate) fn ranges(numbers: &[u32]) -> String {
     let mut parts: Vec<(u32, u32)> = Vec::new();
     for &number in numbers {

@@ -1,4 +1,4 @@
-//! Boards as text and bytes, in the formats that `saolei make` writes.
+//! Writes boards in the formats of `saolei make`.
 
 use clap::ValueEnum;
 use saolei_boards::{BoardFormat, write_layout};
@@ -33,7 +33,7 @@ impl Format {
         }
     }
 
-    /// What comes before the first of this many boards.
+    /// The text before the first of `boards` boards.
     pub(crate) fn heading(self, boards: u64) -> String {
         match self {
             Format::Boom => format!("{boards}\n"),
@@ -49,7 +49,7 @@ impl Format {
         }
     }
 
-    /// A board in this format.
+    /// Appends a board in this format.
     pub(crate) fn write(self, board: &MadeBoard, into: &mut Vec<u8>) {
         let layout = &board.layout;
         match self {
@@ -70,12 +70,11 @@ impl Format {
     }
 }
 
-/// Row and column, counted from 1.
 fn numbers(cell: Cell) -> [u32; 2] {
     [cell.row() + 1, cell.col() + 1]
 }
 
-/// What is known about a board, a line each.
+/// The known facts about a board, one per line.
 struct Lines<'a>(&'a MadeBoard);
 
 impl fmt::Display for Lines<'_> {
@@ -95,7 +94,7 @@ impl fmt::Display for Lines<'_> {
     }
 }
 
-/// What winning takes, a line each. Whatever is claimed of a proof is among them.
+/// What it takes to win, one fact per line. Includes everything that a file can claim about a proof.
 pub(crate) struct Facts<'a>(pub(crate) &'a Effort);
 
 impl fmt::Display for Facts<'_> {
@@ -119,7 +118,7 @@ fn steps(effort: &Effort) -> String {
     text
 }
 
-/// A board as JSON, in this order.
+/// A board as JSON, with fields in this order.
 #[derive(Serialize)]
 struct Json<'a> {
     rows: u32,
@@ -144,7 +143,7 @@ struct JsonProof {
     effort: JsonEffort,
 }
 
-/// What winning takes, as JSON.
+/// What it takes to win, as JSON.
 #[derive(Serialize)]
 pub(crate) struct JsonEffort {
     steps: JsonSteps,

@@ -11,14 +11,13 @@ pub(crate) enum ExitCodes {
     Kattis,
 }
 
-/// The verdict on an output or an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JudgeVerdict {
     Right,
     /// Right except for white space.
     Misspelled,
     Wrong,
-    /// The contestant is not at fault: the input is not legal or cannot be read.
+    /// The input is not legal or cannot be read, which is not the contestant's fault.
     Illegal,
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a program, in words.
+//! Describes a program's failure in words.
 
 use saolei_boards::plural;
 use saolei_judge::runner::{ProcessLimits, processes};
@@ -6,16 +6,16 @@ use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailur
 use saolei_judge::{Difference, Input, LineExcerpt};
 use std::fmt::Write;
 
-/// The most lines of an input or an answer that are shown.
+/// How many lines of an input or an answer are shown.
 const MAX_LINES: usize = 40;
 
-/// The most lines of standard error that are shown, from its end: there is the message of an exception.
+/// How many lines of standard error are shown. The last ones: an exception's message is at the end.
 const MAX_ERROR_LINES: usize = 8;
 
-/// The most of a line that is shown.
+/// How many characters of a line are shown.
 const MAX_COLUMNS: usize = 200;
 
-/// The cells of all boards, and the operations of all games.
+/// The number of cells on all boards, and of operations in all games.
 pub(crate) fn size(input: &Input) -> (u64, usize) {
     let cells = (0..input.cases()).filter_map(|case| input.size(case)).map(|size| size.cells()).sum();
     (cells, input.games().iter().map(|game| game.operations.len()).sum())
@@ -31,8 +31,8 @@ pub(crate) fn size_words(input: &Input) -> String {
     }
 }
 
-/// Shows the failing input, where the answer differs, and why. Of an input that is too long for that, only the operations
-/// before the difference are shown.
+/// Shows the failing input, where the answer differs, and why. If the input is too long, shows only the operations
+/// before the difference.
 pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Result {
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
     let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MAX_COLUMNS));
@@ -103,9 +103,9 @@ fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
     Ok(())
 }
 
-/// Both answers around the line in which they first differ; of a long line, the part around the difference.
+/// Both answers around the first line that differs, and of a long line only the part around the difference.
 fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) -> std::fmt::Result {
-    /// Lines before and after the one that differs.
+    /// How many lines are shown before and after the one that differs.
     const AROUND: usize = 8;
     let line = difference.line as usize;
     let first = line.saturating_sub(AROUND).max(1);
@@ -129,7 +129,7 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
     Ok(())
 }
 
-/// Lines, not too many, with invisible characters escaped.
+/// A bounded number of lines, with invisible characters escaped.
 fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {

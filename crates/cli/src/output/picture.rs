@@ -1,7 +1,7 @@
-//! Draws a board with its odds as an SVG picture.
+//! Draws a board with its odds as SVG.
 //!
-//! Colours go from blue (safe) over white to orange (mine), which people with any colour vision tell apart. Every closed
-//! cell also shows its odds, a tick or a mine. The file refers to no other file.
+//! Colours go from blue (safe) through white to orange (mine), which people with any colour vision can tell apart.
+//! Every closed cell also shows its odds, a tick or a mine. The file refers to no other file.
 
 use crate::output::solve_text;
 use saolei_boards::{Language, cell_text, percent_to};
@@ -13,17 +13,16 @@ use std::fmt::Write;
 const SIDE: u32 = 34;
 const EDGE: u32 = 30;
 const LEGEND: u32 = 74;
-/// The width of the legend's bar, and of the legend at least.
+/// The width of the legend's bar, and the minimum width of the legend.
 const BAR: u32 = 200;
 const LEAST_WIDTH: u32 = 420;
 
-/// The colours of a risk of 0, 50 and 100 %.
+/// The colours for a risk of 0, 50 and 100 %.
 const SCALE: [[f64; 3]; 3] = [[8.0, 81.0, 156.0], [250.0, 250.0, 247.0], [190.0, 80.0, 0.0]];
 const DARK: &str = "#1c1c1c";
 const OPEN: &str = "#d5d5d2";
 const UNKNOWN: &str = "#b9a6c9";
 
-/// Draws an analysed position.
 pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> String {
     let size = view.size();
     let board = (size.cols() * SIDE, size.rows() * SIDE);
@@ -63,7 +62,7 @@ pub(crate) fn picture(view: &View, analysis: &Analysis, language: Language) -> S
     svg
 }
 
-/// A tick and a mine, drawn once at the origin and used by name.
+/// A tick and a mine, defined once at the origin and referred to by name.
 const SYMBOLS: &str = "<defs>\
     <path id=\"tick\" d=\"M10 17.5l5 5.5 9-11.5\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"3.2\" \
     stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\
@@ -71,7 +70,7 @@ const SYMBOLS: &str = "<defs>\
     stroke-linecap=\"round\"/><circle cx=\"17\" cy=\"17\" r=\"6.5\" fill=\"#1c1c1c\"/>\
     <circle cx=\"14.8\" cy=\"14.8\" r=\"1.7\" fill=\"#ffffff\"/></g></defs>";
 
-/// The numbers of the rows and columns.
+/// Draws the numbers of the rows and columns.
 fn ruler(svg: &mut String, view: &View) {
     let _ = writeln!(svg, "<g font-size=\"11\" fill=\"#555555\">");
     for col in 0..view.size().cols() {
@@ -155,7 +154,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, langua
     svg.push_str("</g>\n");
 }
 
-/// The colours with their meaning, and the best move.
+/// Draws the colours with their meaning, and the best move.
 fn legend(svg: &mut String, y: u32, hint: &Hint, language: Language) {
     const STEPS: u32 = 40;
     for step in 0..STEPS {
@@ -206,7 +205,7 @@ fn corner(cell: Cell) -> (u32, u32) {
     (EDGE + cell.col() * SIDE, EDGE + cell.row() * SIDE)
 }
 
-/// A risk in percent as text of an SVG file.
+/// Formats a risk in percent for SVG text.
 fn svg_percent(risk: f64, decimals: usize) -> String {
     percent_to(risk, decimals).replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -223,11 +222,11 @@ fn hex(colour: [f64; 3]) -> String {
 
 /// Black or white, whichever has more contrast.
 fn ink_on(colour: [f64; 3]) -> &'static str {
-    // At this luminance black and white have the same contrast.
+    // At this luminance, black and white have the same contrast.
     if luminance(colour) > 0.179 { "#000000" } else { "#ffffff" }
 }
 
-/// The relative luminance of a colour, from 0 to 1, as WCAG defines it.
+/// The relative luminance of a colour, from 0 to 1, as defined by WCAG.
 fn luminance(colour: [f64; 3]) -> f64 {
     let [red, green, blue] = colour.map(|part| {
         let part = part / 255.0;
@@ -236,7 +235,7 @@ fn luminance(colour: [f64; 3]) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// What a certain cell is called.
+/// The word for a cell that is certainly safe or a mine.
 fn certain_word(certainty: Certainty, language: Language) -> &'static str {
     match certainty {
         Certainty::Safe => language.choose("safe", "安全"),

@@ -1,4 +1,4 @@
-//! Progress bars on standard error, on terminals only.
+//! Shows progress bars on standard error, on terminals only.
 
 #[cfg(unix)]
 use crate::output::failure_text::size_words;
@@ -6,14 +6,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 #[cfg(unix)]
 use saolei_judge::stress::StressProgress;
 
-/// A bar for this many things: how many are done, how many there are, and then what they are, as a template of indicatif.
+/// A progress bar that ends with "N of COUNT WHAT"; `what` is part of an indicatif template.
 pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
     let look = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}");
     let style = ProgressStyle::with_template(&look).expect("the template is valid");
     ProgressBar::new(count).with_style(style)
 }
 
-/// Shows how far the tests of a program are.
+/// Shows the progress of a program's tests.
 #[cfg(unix)]
 pub(crate) fn show(bar: &ProgressBar, progress: StressProgress<'_>) {
     match progress {

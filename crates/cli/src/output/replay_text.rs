@@ -1,4 +1,4 @@
-//! What `saolei replay` prints for people.
+//! The text output of `saolei replay`.
 
 use crate::commands::solve::{ChanceJson, CostJson};
 use indicatif::ProgressBar;
@@ -15,17 +15,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The widths of the columns after the file's name.
+/// The widths of the columns after the file name.
 const WIDTHS: [usize; 9] = [16, 12, 10, 9, 5, 6, 6, 6, 8];
 
-/// The names of the files in a table: no two are alike.
+/// The file names in a table, all different.
 pub(crate) struct FileNames {
     names: Vec<String>,
     width: usize,
 }
 
 impl FileNames {
-    /// The names of these files: without their folders, unless another file has the same name.
+    /// Drops the folders, unless two files have the same name.
     pub(crate) fn of(paths: &[PathBuf]) -> FileNames {
         let mut files: HashMap<_, usize> = HashMap::new();
         for path in paths {
@@ -41,7 +41,7 @@ impl FileNames {
     }
 }
 
-/// The width of the column of names at least.
+/// The minimum width of the name column.
 const SHORTEST_NAME: usize = 32;
 
 pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
@@ -52,7 +52,6 @@ pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
     line(files.width, names.map(str::to_string))
 }
 
-/// The row of a game in the file with this index.
 pub(crate) fn table_row(
     files: &FileNames,
     index: usize,
@@ -83,7 +82,7 @@ pub(crate) fn table_row(
     line(files.width, row)
 }
 
-/// A row of the table. Words are cut or filled up to their columns, numbers stand at the right.
+/// A row of the table. Words are cut or padded to the width of their column; numbers are right-aligned.
 fn line(name_width: usize, fields: [String; 10]) -> String {
     let mut text = padded(&fields[0], name_width);
     for (index, (field, width)) in fields[1..].iter().zip(WIDTHS).enumerate() {
@@ -102,7 +101,7 @@ fn line(name_width: usize, fields: [String; 10]) -> String {
     text
 }
 
-/// The text in exactly this many columns; what does not fit is cut.
+/// Pads or cuts the text to exactly `width` columns.
 fn padded(text: &str, width: usize) -> String {
     if text.width() <= width {
         return format!("{text}{}", " ".repeat(width - text.width()));
@@ -122,18 +121,18 @@ fn seconds(millis: u64) -> String {
     format!("{}.{:03}", millis / 1000, millis % 1000)
 }
 
-/// What a review prints.
+/// The settings of a review.
 #[derive(Clone, Copy)]
 pub(crate) struct ReviewOutput<'a> {
     pub(crate) json: bool,
-    /// How long to think about what the risks of a game cost; `None` for not at all.
+    /// The time limit for computing what each risk of a game cost; `None` leaves that out.
     pub(crate) time: Option<Duration>,
     /// Counts the moves of the game.
     pub(crate) bar: &'a ProgressBar,
 }
 
 impl ReviewOutput<'_> {
-    /// Reviews a game, and says whether the review is complete.
+    /// Reviews a game, and returns whether the review is complete.
     fn review(self, recording: &Recording) -> (Review, bool) {
         let begin = Instant::now();
         let has_time = || self.time.is_none_or(|time| begin.elapsed() < time);
@@ -151,7 +150,7 @@ impl ReviewOutput<'_> {
     }
 }
 
-/// The coach: every risk, what was safe instead, what it cost, and how lucky the game was.
+/// Prints a review: every risk, the safe cells instead, the cost, and the luck of the game.
 pub(crate) fn review(
     path: &Path,
     game: &ExaminedGame<'_>,
@@ -277,7 +276,7 @@ fn risk_line(risk: &ReviewedMove, language: Language) -> String {
     line + "\n"
 }
 
-/// Two games on one board, side by side.
+/// Compares two games on the same board, side by side.
 pub(crate) fn comparison(
     paths: [&Path; 2],
     games: &[RecordedGame; 2],

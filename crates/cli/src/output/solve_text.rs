@@ -4,12 +4,11 @@ use saolei_boards::{Language, plural};
 use saolei_solver::{LayoutCount, Reason};
 use std::fmt::Write;
 
-/// How many mines a board has.
 pub(crate) fn mines(mines: u64, language: Language) -> String {
     language.choose(plural(mines, "mine"), format!("{mines} 颗雷"))
 }
 
-/// Why the layouts are not counted, if they are not.
+/// Explains why the layouts are not counted, if they are not.
 pub(crate) fn not_counted(layouts: &LayoutCount, is_estimated: bool, language: Language) -> Option<String> {
     let (english, chinese) = match layouts {
         LayoutCount::Exact(_) => return None,

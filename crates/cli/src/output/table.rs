@@ -1,18 +1,17 @@
-//! A position as a table for a terminal: numbers, certain cells, and odds in per cent.
+//! Draws a position as a table for a terminal: numbers, certain cells, and odds in percent.
 
 use saolei_boards::rounded_chance;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{Analysis, Certainty, View};
 use std::fmt::Write;
 
-/// Whether to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ColourMode {
     Plain,
     Colours,
 }
 
-/// The board with its odds, one line per row.
+/// Draws the board with its odds, one line per row.
 pub(crate) fn table(view: &View, analysis: &Analysis, ink: ColourMode) -> String {
     let size = view.size();
     let label = size.rows().to_string().len().max(3);
@@ -43,7 +42,7 @@ pub(crate) fn table(view: &View, analysis: &Analysis, ink: ColourMode) -> String
     text
 }
 
-/// What a cell shows, and its colour.
+/// The text and the colour of a cell.
 fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
     const GREEN: u8 = 32;
     const RED: u8 = 31;
@@ -63,7 +62,7 @@ fn look(view: &View, analysis: &Analysis, cell: Cell) -> (String, Option<u8>) {
     }
 }
 
-/// A number in a few digits, for people.
+/// Shortens a number to a few digits.
 pub(crate) fn shortened(digits: &str) -> String {
     const MAX_DIGITS: usize = 15;
     match digits.len() {

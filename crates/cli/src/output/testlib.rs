@@ -1,10 +1,10 @@
-//! Verdicts in the words and files of testlib's checkers.
+//! Reports verdicts in the words and files of testlib's checkers.
 
 use crate::files;
 use crate::output::exit_codes::JudgeVerdict;
 use std::path::Path;
 
-/// How a verdict starts on standard error.
+/// The first words of a verdict on standard error.
 pub(crate) const fn words(verdict: JudgeVerdict) -> &'static str {
     match verdict {
         JudgeVerdict::Right => "ok",
@@ -14,19 +14,18 @@ pub(crate) const fn words(verdict: JudgeVerdict) -> &'static str {
     }
 }
 
-/// A file to which the verdict is appended, as testlib does.
+/// A file to append the verdict to, as testlib does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReportFile<'a> {
     pub(crate) path: &'a Path,
     pub(crate) form: ReportForm,
 }
 
-/// How a report is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReportForm {
     /// The message alone.
     Plain,
-    /// Verdict and message as XML, which testlib calls `-appes`.
+    /// Verdict and message as XML, testlib's `-appes`.
     Appes,
 }
 
@@ -54,7 +53,7 @@ fn appes(verdict: JudgeVerdict, message: &str) -> String {
             '<' => text.push_str("&lt;"),
             '>' => text.push_str("&gt;"),
             '"' => text.push_str("&quot;"),
-            // XML cannot contain these.
+            // XML cannot contain these characters.
             letter if letter.is_control() => text.push('.'),
             letter => text.push(letter),
         }

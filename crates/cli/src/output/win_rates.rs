@@ -1,4 +1,4 @@
-//! Win rates: what `simulate` measures and `merge` adds up, as JSON and in words.
+//! Formats win rates, which `simulate` measures and `merge` adds up, as JSON and in words.
 
 use saolei_boards::{Seed, SeedError, Z_95, percent_to, plural};
 use saolei_solver::GameResult;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// The seed of a simulation: a number, or any other word that is a [`Seed`].
+/// The seed of a simulation: a number, or any word that is a [`Seed`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum SimulationSeed {
@@ -35,7 +35,7 @@ impl fmt::Display for SimulationSeed {
 }
 
 impl SimulationSeed {
-    /// The seed of the list of boards.
+    /// The numeric seed of the list of boards.
     pub(crate) fn number(&self) -> Result<u64, SeedError> {
         match self {
             SimulationSeed::Number(number) => Ok(*number),
@@ -44,13 +44,13 @@ impl SimulationSeed {
     }
 }
 
-/// What was counted in some games. Whole numbers, so that the sum over all shards is exact.
+/// Counts over some games. Whole numbers, so that the sum over all shards is exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Counts {
     pub(crate) games: u64,
     pub(crate) won: u64,
     pub(crate) guesses: u64,
-    /// Games lost on a cell that was called certainly safe: always 0.
+    /// Games lost on a cell proved safe: always 0.
     pub(crate) lost_on_certain: u64,
 }
 
@@ -76,18 +76,18 @@ impl Counts {
     }
 }
 
-/// What `--json` prints, in this order.
+/// The output of `--json`, with fields in this order.
 #[derive(Serialize)]
 pub(crate) struct WinRates {
     games: u64,
     won: u64,
     rate: f64,
-    /// The ends of the 95 % interval of the rate.
+    /// The ends of the rate's 95 % interval.
     low: f64,
     high: f64,
     cpu_ms_per_game: f64,
     guesses_per_game: f64,
-    /// None if the boards came from a file.
+    /// `None` if the boards came from a file.
     seed: Option<SimulationSeed>,
     lost_on_certain: u64,
 }
@@ -110,7 +110,7 @@ impl WinRates {
         }
     }
 
-    /// The lines after the one that says what was played.
+    /// The lines after the one from [`Played::words`].
     pub(crate) fn words(&self) -> String {
         let WinRates { games, won, rate, low, high, .. } = self;
         let mut text = String::new();
@@ -131,21 +131,21 @@ impl WinRates {
     }
 }
 
-/// What was played: the part that all shards of a simulation share.
+/// What was played; the same for all shards of a simulation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Played {
-    /// ROWSxCOLS/MINES.
+    /// As ROWSxCOLS/MINES.
     pub(crate) level: String,
     pub(crate) strength: String,
-    /// What the first click guarantees; None if the boards came from a file.
+    /// `None` if the boards came from a file.
     pub(crate) first_click: Option<String>,
-    /// The first click, counted from 1.
+    /// Row and column, counted from 1.
     pub(crate) start: [u32; 2],
-    /// None if the boards came from a file.
+    /// `None` if the boards came from a file.
     pub(crate) seed: Option<SimulationSeed>,
-    /// The file of the boards.
+    /// The file with the boards.
     pub(crate) boards: Option<String>,
-    /// How many games all shards have.
+    /// The number of games in all shards together.
     pub(crate) all_games: u64,
 }
 
@@ -163,7 +163,7 @@ impl Played {
     }
 }
 
-/// Wilson's 95 % interval: it stays within 0 and 1, and holds for few games too.
+/// Wilson's 95 % interval, which stays between 0 and 1 and is valid for few games too.
 fn interval(won: f64, games: f64) -> (f64, f64) {
     const Z: f64 = Z_95;
     if games == 0.0 {

@@ -83,7 +83,6 @@ pub(crate) struct SimulateArgs {
     pub(crate) json: bool,
 }
 
-/// The default number of games.
 const GAMES: u32 = 1000;
 
 pub(crate) fn run(args: &SimulateArgs) -> anyhow::Result<Answer> {
@@ -100,7 +99,7 @@ fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     }
     let all = boards(args)?;
     let Some(path) = &args.wins else { return play(args, all, threads).and_then(|played| played.end) };
-    // The file is created first: without it there is no need to play.
+    // Creates the file first: if that fails, there is no need to play.
     files::write_to(Some(path), |output| {
         let Simulated { results, end } = play(args, all, threads)?;
         let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
@@ -111,13 +110,13 @@ fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
     })
 }
 
-/// The games that were played, and an error if they are not all.
+/// The games that were played, and an error if some are missing.
 struct Simulated {
     results: Vec<GameResult>,
     end: anyhow::Result<()>,
 }
 
-/// Plays the games of the arguments and prints how often they are won.
+/// Plays the games and prints how often they are won.
 fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<Simulated> {
     let all_games = all.len();
     let games = args.shard.map_or(0..all_games, |shard| shard.games(all_games));

@@ -1,4 +1,4 @@
-//! `saolei simulate --optimum`: how often perfect play wins a board.
+//! `saolei simulate --optimum`: computes how often perfect play wins.
 
 use super::SimulateArgs;
 use crate::args::options;
@@ -11,10 +11,10 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// What `--json` prints, in this order.
+/// The output of `--json`, with fields in this order.
 #[derive(Serialize)]
 struct OptimumJson {
-    /// The best first cell, `[row, col]`, or that of `--start`.
+    /// The best first cell, or that of `--start`, as `[row, col]`.
     start: [u32; 2],
     won: u64,
     layouts: u64,
@@ -23,7 +23,6 @@ struct OptimumJson {
     seconds: f64,
 }
 
-/// Searches the board of the arguments.
 pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()> {
     let start = args.start.map(|start| start.on(args.level.size)).transpose()?;
     let time = args.time.unwrap_or(Duration::from_secs(60));

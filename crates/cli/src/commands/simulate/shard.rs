@@ -1,4 +1,4 @@
-//! Shards: the parts of a simulation that several computers play.
+//! Shards: parts of a simulation that several computers play.
 
 use crate::output::win_rates::{Counts, Played};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// One of several parts of a simulation: `3/8` is the third of eight.
+/// One part of a simulation: `3/8` is the third of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
     pub(crate) number: u32,
@@ -14,7 +14,7 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    /// The games of this part. All parts together have each game once, and their sizes differ by one at most.
+    /// The games of this shard. Together the shards contain each game once, and their sizes differ by at most one.
     pub(crate) fn games(self, all: usize) -> Range<usize> {
         let end = |shard: u32| (all as u128 * u128::from(shard) / u128::from(self.of)) as usize;
         end(self.number - 1)..end(self.number)
@@ -40,12 +40,12 @@ impl fmt::Display for Shard {
     }
 }
 
-/// What `simulate --shard K/N --json` prints, and `merge` reads.
+/// The output of `simulate --shard K/N --json`, which `merge` reads.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct ShardReport {
-    /// K/N.
+    /// As K/N.
     pub(crate) shard: String,
-    /// The number of its first game, counted from 0.
+    /// The number of the shard's first game, counted from 0.
     pub(crate) first: u64,
     #[serde(flatten)]
     pub(crate) counts: Counts,
